@@ -14,7 +14,7 @@ from PySide6.QtCore import QCoreApplication, QSettings, QTimer
 
 from benchmarks.window import DelayMeter, wait_ms
 from nqueens_gui.app import Program, make_application
-from nqueens_gui.experiment.charts import Chart
+from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.shell.pages import Page
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan, experiment_plan
@@ -52,7 +52,7 @@ def print_table(program: Program, seconds: float) -> None:
     print(f"Delays of the event loop in ms, {default_workers()} threads")
     print("    p50     p99   worst   runs/s")
     for name, plan in PLANS:
-        for chart in (Chart.SUCCESS, Chart.RUN_LENGTHS):
+        for chart in (ChartKind.SUCCESS, ChartKind.RUN_LENGTHS):
             program.window.experiment.panel.charts.show_chart(chart)
             delays, rate = measure(program, plan, seconds)
             p50, p99 = np.percentile(delays, [50, 99])

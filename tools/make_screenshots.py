@@ -33,7 +33,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.compare.comparison import Comparison, Competitor
-from nqueens_gui.experiment.charts import Chart
+from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.lessons.session import own_lessons
@@ -100,7 +100,7 @@ def look_at_experiment(program: Program) -> None:
     window.experiment.panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
     window.actions_by_name["run_experiment"].trigger()
     wait_for(program.window.experiment.session.changed, lambda experiment: experiment.is_over)
-    window.experiment.panel.charts.show_chart(Chart.RUN_LENGTHS)
+    window.experiment.panel.charts.show_chart(ChartKind.RUN_LENGTHS)
 
 
 def look_at_comparison(program: Program) -> None:

@@ -29,7 +29,7 @@ from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.charts.data import Mark, Marks
 from nqueens_gui.kit.charts.parts import Axis, percent_text
-from nqueens_gui.kit.charts.plot import Chart as Plot
+from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
@@ -56,7 +56,7 @@ HEADROOM: Final = 1.05
 SHARES: Final = Axis(0, 1.03, text=percent_text)
 
 
-class Chart(StrEnum):
+class ChartKind(StrEnum):
     """The charts."""
 
     SUCCESS = "success"
@@ -68,12 +68,12 @@ class Chart(StrEnum):
 
 
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
-    Chart.SUCCESS: ("Success", "Share of runs solved, with 95 % confidence intervals"),
-    Chart.SIZES: ("By size", "Share of runs solved by the number of queens"),
-    Chart.VALUES: ("By value", "Success and cost by the values of a parameter"),
-    Chart.RUN_LENGTHS: ("Run lengths", "Share of runs solved within k steps, all variants"),
-    Chart.STEPS: ("Steps", "Histogram of the steps of the selected variant"),
-    Chart.RESTARTS: ("Restarts", "Histogram of the restarts of the selected variant"),
+    ChartKind.SUCCESS: ("Success", "Share of runs solved, with 95 % confidence intervals"),
+    ChartKind.SIZES: ("By size", "Share of runs solved by the number of queens"),
+    ChartKind.VALUES: ("By value", "Success and cost by the values of a parameter"),
+    ChartKind.RUN_LENGTHS: ("Run lengths", "Share of runs solved within k steps, all variants"),
+    ChartKind.STEPS: ("Steps", "Histogram of the steps of the selected variant"),
+    ChartKind.RESTARTS: ("Restarts", "Histogram of the restarts of the selected variant"),
 }
 
 
@@ -124,25 +124,27 @@ class ExperimentCharts(ChartCard):
 
     @Slot()
     def draw(self) -> None:
-        chart, scene, n = Chart(self.chart_name), self._scene, self.size_choice.currentData()
+        chart, scene, n = ChartKind(self.chart_name), self._scene, self.size_choice.currentData()
         has_sizes = self.size_choice.count() > 1
-        self.size_choice.setVisible(has_sizes and chart in (Chart.SUCCESS, Chart.VALUES, Chart.RUN_LENGTHS))
-        self.figure_choice.setVisible(chart is Chart.VALUES)
-        self.parameter_choice.setVisible(chart is Chart.VALUES and self.parameter_choice.count() > 1)
+        self.size_choice.setVisible(
+            has_sizes and chart in (ChartKind.SUCCESS, ChartKind.VALUES, ChartKind.RUN_LENGTHS)
+        )
+        self.figure_choice.setVisible(chart is ChartKind.VALUES)
+        self.parameter_choice.setVisible(chart is ChartKind.VALUES and self.parameter_choice.count() > 1)
         if scene is None or n is None:
             self.show_empty()
             return
         cells = scene.cells_of(n)
         match chart:
-            case Chart.SUCCESS:
+            case ChartKind.SUCCESS:
                 self.show_info(SuccessInfo(n, cells, self._cell), draw_success)
-            case Chart.SIZES:
+            case ChartKind.SIZES:
                 self.show_info(sizes_info(scene, self._cell), draw_curves)
-            case Chart.VALUES:
+            case ChartKind.VALUES:
                 self._draw_values(cells, n)
-            case Chart.RUN_LENGTHS:
+            case ChartKind.RUN_LENGTHS:
                 self.show_info(run_lengths_info(n, cells, self._cell), draw_run_lengths, NONE_SOLVED)
-            case Chart.STEPS | Chart.RESTARTS:
+            case ChartKind.STEPS | ChartKind.RESTARTS:
                 self._draw_histogram(chart)
 
     def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
@@ -151,8 +153,8 @@ class ExperimentCharts(ChartCard):
         info = None if sweep is None else sweep_info(n, sweep, figure, cells, self._cell)
         self.show_info(info, draw_curves, NONE_SOLVED if sweep and figure in COSTS else NO_RUNS)
 
-    def _draw_histogram(self, chart: Chart) -> None:
-        cell, is_steps = self._selected(), chart is Chart.STEPS
+    def _draw_histogram(self, chart: ChartKind) -> None:
+        cell, is_steps = self._selected(), chart is ChartKind.STEPS
         if cell is None or cell.bar is None:
             self.show_empty(NO_RUNS)
             return
@@ -172,8 +174,8 @@ class ExperimentCharts(ChartCard):
         sizes, parameters = (scene.sizes, scene.parameters) if scene else ((), ())
         _fill(self.size_choice, {n: f"n = {n:,}" for n in sizes})
         _fill(self.parameter_choice, {parameter.name: parameter.title for parameter in parameters})
-        for chart, is_offered in ((Chart.SIZES, len(sizes) > 1), (Chart.VALUES, bool(parameters))):
-            place = list(Chart).index(chart)
+        for chart, is_offered in ((ChartKind.SIZES, len(sizes) > 1), (ChartKind.VALUES, bool(parameters))):
+            place = list(ChartKind).index(chart)
             if (
                 self.tabs.isTabVisible(place) != is_offered
             ):  # Qt forgets its layout is old when nothing changes
@@ -198,7 +200,7 @@ def _fill(choice: QComboBox, entries: Mapping[Any, str]) -> None:
             choice.addItem(title, entry)
 
 
-def draw_success(plot: Plot, info: SuccessInfo) -> None:
+def draw_success(plot: Chart, info: SuccessInfo) -> None:
     """Draw a bar for each variant with its interval, the exact value as a diamond, and the figures beside it."""
     rows = {cell.number: -float(row) for row, cell in enumerate(info.cells)}
     bars = [(rows[cell.number], cell.style.role, cell.bar) for cell in info.cells if cell.bar is not None]
@@ -226,7 +228,7 @@ def draw_success(plot: Plot, info: SuccessInfo) -> None:
     plot.set_marks(Marks(np.array(boxes).reshape(-1, 4), describe))
 
 
-def _draw_success_bars(plot: Plot, bars: Sequence[tuple[float, str, SuccessBar]]) -> None:
+def _draw_success_bars(plot: Chart, bars: Sequence[tuple[float, str, SuccessBar]]) -> None:
     y, rate = np.array([y for y, _, _ in bars]), np.array([bar.rate for _, _, bar in bars])
     low, high = np.array([bar.bounds for _, _, bar in bars]).T
     plot.add_bars([role for _, role, _ in bars], x0=0, width=rate, y=y, height=BAR_HEIGHT)
@@ -237,7 +239,7 @@ def _draw_success_bars(plot: Plot, bars: Sequence[tuple[float, str, SuccessBar]]
     plot.add_points(exact, "d", 12, plot.pen("card", 1.5), "interval")
 
 
-def draw_curves(plot: Plot, info: CurvesInfo) -> None:
+def draw_curves(plot: Chart, info: CurvesInfo) -> None:
     """Draw a figure of each curve as points with intervals, joined by a line; the curves are a little apart."""
     plot.set_legend_beside()
     names = tuple((float(place), name) for place, name in enumerate(info.names))
@@ -269,7 +271,7 @@ def draw_curves(plot: Plot, info: CurvesInfo) -> None:
     plot.set_marks(Marks(boxes, describe, tuple(title for _, title, _, _ in marks)))
 
 
-def draw_run_lengths(plot: Plot, info: RunLengthsInfo) -> None:
+def draw_run_lengths(plot: Chart, info: RunLengthsInfo) -> None:
     """Draw the curves over one another, steps on a logarithmic axis; the selected one is thicker and in front."""
     plot.set_legend_beside()
     last = max(1, ceil(log10(max(curve.steps[-1] for _, curve in info.curves))))
@@ -297,7 +299,7 @@ def draw_run_lengths(plot: Plot, info: RunLengthsInfo) -> None:
     plot.set_marks(Marks(np.stack((x, y, x, y), 1), describe, tuple(cell.title for cell, _, _ in points)))
 
 
-def draw_histogram(plot: Plot, info: HistogramInfo) -> None:
+def draw_histogram(plot: Chart, info: HistogramInfo) -> None:
     """Draw the share of runs in each bar, solved runs and upon them the others."""
     found, width = info.histogram, info.histogram.width
     solved, failed = np.array(found.solved), np.array(found.failed)

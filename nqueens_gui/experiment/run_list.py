@@ -118,7 +118,7 @@ class RunListCard(Card):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Runs", parent)
         self.model = RunListModel(theme)
-        self.view = _View(self.model)
+        self.view = _RunListView(self.model)
         self.filter_buttons = {name: quiet_button(*FILTER_TITLES[name], is_switch=True) for name in RunFilter}
         self.span_button = QToolButton()
         self._group = QButtonGroup(self)
@@ -248,7 +248,7 @@ class RunListCard(Card):
         self.view.row_opened.connect(self._open)
 
 
-class _View(FigureTable):
+class _RunListView(FigureTable):
     """The table of the list."""
 
     def __init__(self, model: RunListModel) -> None:

@@ -134,7 +134,7 @@ class SummaryTable(Card):
         super().__init__("Figures", parent)
         self._is_marking = False
         self.model = SummaryModel(theme)
-        self.view = _View(self.model)
+        self.view = _SummaryView(self.model)
         self.copy_button = quiet_button("copy", "Copy the table as Markdown, CSV or LaTeX")
         self.export_button = quiet_button("export", "Write the report of the experiment")
         self.add_tool(self.copy_button)
@@ -198,7 +198,7 @@ class SummaryTable(Card):
             self.cell_chosen.emit(self.model.cells[row].number)
 
 
-class _View(FigureTable):
+class _SummaryView(FigureTable):
     """The table itself, whose columns share the width."""
 
     row_entered = Signal(int)

@@ -15,7 +15,7 @@ from solver.runs.trace import Trace
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class ExportFile:
     """One file to write."""
 
     path: Path
@@ -29,7 +29,7 @@ class Document:
 
 def documents_of(
     request: ExportRequest, trace: Trace, pictures: Mapping[Picture, bytes], made_at: datetime
-) -> list[Document]:
+) -> list[ExportFile]:
     """Return the files to write, in order; their content is not made yet.
 
     Parameters
@@ -45,14 +45,14 @@ def documents_of(
     """
     material = ExportMaterial(trace, pictures, made_at, request.base_name)
     slices = len(state_slices(trace))
-    found: dict[str, Document] = {}
+    found: dict[str, ExportFile] = {}
     for name, row in FORMATS.items():
         if name not in request.formats:
             continue
         for ending, picture in row.files.items():
             found[ending] = _picture_file(request, ending, pictures[picture])
         if row.make is not None:
-            found[row.ending] = Document(
+            found[row.ending] = ExportFile(
                 request.path(row.ending),
                 partial(row.make, material),
                 row.slice_parts * slices or 1,
@@ -61,5 +61,5 @@ def documents_of(
     return list(found.values())
 
 
-def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> Document:
-    return Document(request.path(ending), lambda: [picture])
+def _picture_file(request: ExportRequest, ending: str, picture: bytes) -> ExportFile:
+    return ExportFile(request.path(ending), lambda: [picture])

@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from nqueens_gui.board.scene import BoardScene
-from nqueens_gui.export.documents import Document, documents_of
+from nqueens_gui.export.documents import ExportFile, documents_of
 from nqueens_gui.export.formats import Picture
 from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
@@ -126,7 +126,7 @@ def export_all(folder: Path, base_name: str, trace: Trace, theme: Theme) -> list
 
 
 def write_documents(
-    documents: Sequence[Document],
+    documents: Sequence[ExportFile],
     report: Callable[[WritingProgress], None] = lambda progress: None,
     is_cancelled: Callable[[], bool] = lambda: False,
     *,
@@ -170,7 +170,7 @@ class _Monitor:
         self._done = 0.0
         self._began_at = self._paused_at = perf_counter()
 
-    def parts(self, document: Document) -> Iterator[str | bytes]:
+    def parts(self, document: ExportFile) -> Iterator[str | bytes]:
         """Yield the parts of a document."""
         self._check(document, 0)
         for number, part in enumerate(document.make(), start=1):
@@ -178,7 +178,7 @@ class _Monitor:
             yield part
         self._done += document.weight
 
-    def _check(self, document: Document, share: float) -> None:
+    def _check(self, document: ExportFile, share: float) -> None:
         if self._is_cancelled():
             raise Cancelled
         if perf_counter() - self._paused_at > WORK_SECONDS:
@@ -188,7 +188,7 @@ class _Monitor:
             self._paused_at = perf_counter()
 
 
-def _check_free(documents: Sequence[Document]) -> None:
+def _check_free(documents: Sequence[ExportFile]) -> None:
     for document in documents:
         if document.path.exists():
             raise InputError(f"{document.path} already exists")

@@ -205,7 +205,7 @@ def _status(trace: Trace, insight: Insight) -> Status:
 
 
 @dataclass(frozen=True, slots=True)
-class Climb:
+class ClimbSummary:
     """One climb: from a start to the stop after it."""
 
     number: int
@@ -224,7 +224,7 @@ class Climb:
         return (*(f"{number:,}" for number in numbers), self.ending)
 
 
-def climbs_of(trace: Trace, most: int | None = None) -> tuple[Climb, ...]:
+def climbs_of(trace: Trace, most: int | None = None) -> tuple[ClimbSummary, ...]:
     """Return the climbs of a run in their order, the first `most` of them."""
     starts = [0, *trace.restarts()[:most].tolist()]
     ends = [*(start - 1 for start in starts[1:]), trace.end]
@@ -234,10 +234,10 @@ def climbs_of(trace: Trace, most: int | None = None) -> tuple[Climb, ...]:
     )[:most]
 
 
-def _climb(trace: Trace, number: int, start: int, end: int) -> Climb:
+def _climb(trace: Trace, number: int, start: int, end: int) -> ClimbSummary:
     h, step = trace.column("h"), trace.column("step")
     kinds = trace.column("kind")[start : end + 1]
-    return Climb(
+    return ClimbSummary(
         number=number,
         start_h=int(h[start]),
         steps=int(step[end] - step[start]),

@@ -39,7 +39,7 @@ class Listing:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class EntryColumn:
     """A column of the list."""
 
     order: Order
@@ -51,13 +51,13 @@ class Column:
 
 
 COLUMNS: Final = (
-    Column(Order.WHEN, "when", "When the run or the experiment ended.", 142),
-    Column(Order.VARIANT, "variant", "The variant, or the variants of an experiment.", 154),
-    Column(Order.N, "n", "Number of queens.", 48, True),
-    Column(Order.SEED, "seed", "Seed of the random numbers.", 96, True),
-    Column(Order.OUTCOME, "outcome", "Why it ended.", 106),
-    Column(Order.STEPS, "steps", "Moves of a queen, in all climbs.", 62, True),
-    Column(Order.NOTE, "note", "Your note. Double-click to edit it.", 90),
+    EntryColumn(Order.WHEN, "when", "When the run or the experiment ended.", 142),
+    EntryColumn(Order.VARIANT, "variant", "The variant, or the variants of an experiment.", 154),
+    EntryColumn(Order.N, "n", "Number of queens.", 48, True),
+    EntryColumn(Order.SEED, "seed", "Seed of the random numbers.", 96, True),
+    EntryColumn(Order.OUTCOME, "outcome", "Why it ended.", 106),
+    EntryColumn(Order.STEPS, "steps", "Moves of a queen, in all climbs.", 62, True),
+    EntryColumn(Order.NOTE, "note", "Your note. Double-click to edit it.", 90),
 )
 NOTE: Final = len(COLUMNS) - 1
 VARIANT: Final = 1

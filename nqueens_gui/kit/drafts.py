@@ -8,10 +8,10 @@ from typing import Protocol, TypeVar
 from solver.core.checks import InputError
 
 Made = TypeVar("Made")
-AnyDraft = TypeVar("AnyDraft", bound="Draft")
+AnyDraft = TypeVar("AnyDraft", bound="CheckableDraft")
 
 
-class Draft(Protocol):
+class CheckableDraft(Protocol):
     """Settings as they are filled in: text where a number cannot be read."""
 
     def without(self: AnyDraft, name: str, /) -> AnyDraft:

@@ -31,7 +31,7 @@ def draw_card(painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
     painter.drawRoundedRect(rect, RADIUS, RADIUS)
 
 
-class Chart:
+class FilmChart:
     """The chart of a whole run; what comes after the state shown is pale.
 
     It is drawn as a picture once, since pyqtgraph takes longer than all the rest of a frame.

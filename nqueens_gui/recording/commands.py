@@ -12,7 +12,7 @@ from nqueens_gui.kit.theme import picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog
 from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
 from nqueens_gui.recording.film import NamedRun, States, names_of
-from nqueens_gui.recording.recorder import Recorder
+from nqueens_gui.recording.recorder import FilmRecorder
 from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
 
@@ -20,10 +20,10 @@ from nqueens_gui.watch.session import Session
 class RecordingCommands(WritingCommands):
     """Asks what to record and has it written."""
 
-    writer: Recorder
+    writer: FilmRecorder
 
     def __init__(self, session: Session, themes: ThemeController, window: QWidget) -> None:
-        super().__init__(Recorder(window), themes, window)
+        super().__init__(FilmRecorder(window), themes, window)
         self._session = session
 
     @Slot()

@@ -20,7 +20,7 @@ from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.recording.chart import Chart, draw_card
+from nqueens_gui.recording.chart import FilmChart, draw_card
 from nqueens_gui.recording.film import Film, Look, NamedRun
 from nqueens_gui.watch.insight import LARGEST_AT_ONCE
 from nqueens_gui.watch.sentences_view import FAST, status_of
@@ -85,7 +85,7 @@ def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
     """Yield the frames of a film one by one; the charts are widgets, so this needs the window's thread."""
     has_name = film.look.has_sentence or len(film.runs) > 1
     cells = [
-        Cell(run, rect, scale_of(film), film.look, theme, has_name=has_name)
+        FilmCell(run, rect, scale_of(film), film.look, theme, has_name=has_name)
         for run, rect in zip(film.runs, cell_rects(film), strict=True)
     ]
     glides = glide_shares(film) if film.every == 1 else []
@@ -108,7 +108,7 @@ def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
             cell.close()
 
 
-def _all_shown(cells: Sequence[Cell], states: NDArray[np.int64]) -> list[Shown]:
+def _all_shown(cells: Sequence[FilmCell], states: NDArray[np.int64]) -> list[Shown]:
     return [cell.shown(state) for cell, state in zip(cells, states.tolist(), strict=True)]
 
 
@@ -144,7 +144,7 @@ def _grid(film: Film) -> tuple[int, int]:
     return max(sizes, key=lambda size: min(film.look.width / size[0], film.look.height / size[1]))
 
 
-def _picture(film: Film, theme: Theme, cells: Sequence[Cell], shown: Sequence[Shown]) -> QImage:
+def _picture(film: Film, theme: Theme, cells: Sequence[FilmCell], shown: Sequence[Shown]) -> QImage:
     image = QImage(film.look.width, film.look.height, QImage.Format.Format_RGB32)
     image.fill(theme.color("ground"))
     painter = QPainter(image)
@@ -155,7 +155,7 @@ def _picture(film: Film, theme: Theme, cells: Sequence[Cell], shown: Sequence[Sh
     return image
 
 
-class Cell:
+class FilmCell:
     """The room of one run: its name, the sentence, the board and the chart.
 
     Parameters
@@ -181,7 +181,7 @@ class Cell:
         self._look = look
         self._theme = theme
         self._name, self._sentence, self._board, chart = _rooms(rect, look, has_name=has_name)
-        self._chart = Chart(self._trace, chart, scale, theme) if chart is not None else None
+        self._chart = FilmChart(self._trace, chart, scale, theme) if chart is not None else None
         self._shown: Shown | None = None
 
     def shown(self, index: int) -> Shown:

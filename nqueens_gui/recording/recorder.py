@@ -29,7 +29,7 @@ Frames = Queue[Frame | Exception | None]
 """Painted frames; None at the end, or what went wrong."""
 
 
-class Recorder(Job):
+class FilmRecorder(Job):
     """A job that makes a recording: it reports `WritingProgress`, and always results in a `WritingResult`."""
 
     def __init__(self, parent: QObject | None = None) -> None:

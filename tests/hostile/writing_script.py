@@ -22,7 +22,7 @@ from typing import Any
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.documents import Document
+from nqueens_gui.export.documents import ExportFile
 from nqueens_gui.export.exporter import write_documents
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Look, make_film
@@ -70,7 +70,7 @@ def table(path: Path) -> str:
 
 
 def export(path: Path) -> str:
-    return (write_documents([Document(path, lambda: ["part of a file\n"] * 20)]).error or "").removesuffix(
+    return (write_documents([ExportFile(path, lambda: ["part of a file\n"] * 20)]).error or "").removesuffix(
         "."
     )
 

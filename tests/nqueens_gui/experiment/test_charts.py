@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment.charts import Chart, ExperimentCharts
+from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
 from nqueens_gui.experiment.charts_view import sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.charts.plotting import pg
@@ -57,15 +57,15 @@ def test_before_the_first_experiment_it_says_what_will_be_there(charts: Experime
 @pytest.mark.parametrize(
     ("chart", "caption"),
     [
-        (Chart.SUCCESS, "Runs solved, n = 8 · 95 % confidence intervals; diamonds: exact values"),
-        (Chart.RUN_LENGTHS, "Runs solved within k steps, n = 8"),
-        (Chart.STEPS, "Steps of Random restart, n = 8"),
-        (Chart.RESTARTS, "Restarts of Random restart, n = 8"),
+        (ChartKind.SUCCESS, "Runs solved, n = 8 · 95 % confidence intervals; diamonds: exact values"),
+        (ChartKind.RUN_LENGTHS, "Runs solved within k steps, n = 8"),
+        (ChartKind.STEPS, "Steps of Random restart, n = 8"),
+        (ChartKind.RESTARTS, "Restarts of Random restart, n = 8"),
     ],
 )
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_every_chart_says_what_it_shows(
-    charts: ExperimentCharts, chart: Chart, caption: str, theme: str
+    charts: ExperimentCharts, chart: ChartKind, caption: str, theme: str
 ) -> None:
     charts.set_theme(load_theme(theme))
     charts.set_scene(small_scene())
@@ -92,16 +92,16 @@ def test_rows_without_runs_are_there_from_the_start(charts: ExperimentCharts) ->
     charts.set_scene(empty_scene(small_plan()))
     assert keys(charts) == [RunQuery(cell) for cell in range(3)]
     assert charts.plot.marks.describe(0).text.endswith("no runs yet")
-    charts.show_chart(Chart.RUN_LENGTHS)
+    charts.show_chart(ChartKind.RUN_LENGTHS)
     assert not charts.plot.isVisible()
-    charts.show_chart(Chart.STEPS)
+    charts.show_chart(ChartKind.STEPS)
     assert not charts.plot.isVisible()
 
 
 def test_a_curve_rises_by_steps_on_a_logarithmic_axis(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
     charts.set_cell(2)
-    charts.show_chart(Chart.RUN_LENGTHS)
+    charts.show_chart(ChartKind.RUN_LENGTHS)
     curves = items(charts, pg.PlotCurveItem)
     cell = small_scene().cells[2]
     assert cell.curve is not None
@@ -116,7 +116,7 @@ def test_a_curve_rises_by_steps_on_a_logarithmic_axis(charts: ExperimentCharts) 
 def test_solved_and_failed_runs_are_piled_up(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
     charts.set_cell(1)
-    charts.show_chart(Chart.STEPS)
+    charts.show_chart(ChartKind.STEPS)
     solved, failed = items(charts, pg.BarGraphItem)
     histogram = small_scene().cells[1].steps
     assert histogram is not None
@@ -128,7 +128,7 @@ def test_solved_and_failed_runs_are_piled_up(charts: ExperimentCharts) -> None:
 def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
     charts.set_cell(0)
-    charts.show_chart(Chart.RESTARTS)
+    charts.show_chart(ChartKind.RESTARTS)
     assert not charts.plot.isVisible()
 
 
@@ -144,7 +144,7 @@ def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: Experi
     assert [charts.size_choice.itemText(place) for place in range(2)] == ["n = 4", "n = 6"]
     assert charts.size_choice.isVisible()
     charts.set_cell(4)
-    charts.show_chart(Chart.SIZES)
+    charts.show_chart(ChartKind.SIZES)
     assert not charts.size_choice.isVisible()
     assert [key.cell for key in keys(charts)] == [0, 3, 1, 4, 2, 5]
     assert list(charts.plot.titles) == ["Steepest ascent", "Sideways moves", "Random restart"]
@@ -196,7 +196,7 @@ def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(char
     scene = swept_scene()
     charts.set_scene(scene)
     charts.set_cell(1)
-    charts.show_chart(Chart.VALUES)
+    charts.show_chart(ChartKind.VALUES)
     assert "By value" in shown_tabs(charts)
     assert charts.tabs.width() == charts.tabs.sizeHint().width()
     assert charts.caption == "Runs solved by sideways limit, n = 6 · 95 % confidence intervals"
@@ -220,7 +220,7 @@ def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(char
 def test_before_the_first_run_the_chart_of_values_says_so(charts: ExperimentCharts) -> None:
     plan = experiment_plan((6,), ("sideways",), 40, seed=1, parameters={"sideways_limit": [0, 10]})
     charts.set_scene(empty_scene(plan))
-    charts.show_chart(Chart.VALUES)
+    charts.show_chart(ChartKind.VALUES)
     assert not charts.plot.isVisible()
 
 

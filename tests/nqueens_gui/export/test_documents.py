@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.documents import Document, documents_of
+from nqueens_gui.export.documents import ExportFile, documents_of
 from nqueens_gui.export.formats import FORMATS, endings
 from nqueens_gui.export.tables import moves_csv
 from nqueens_gui.kit.theme import load_theme
@@ -25,12 +25,12 @@ from tests.nqueens_gui.export.test_run_summary import NOON
 from tests.solver.report.pdf_reading import pdf_text
 
 
-def documents(folder: Path, trace: Trace, *formats: str) -> list[Document]:
+def documents(folder: Path, trace: Trace, *formats: str) -> list[ExportFile]:
     asked = request(folder, *formats)
     return documents_of(asked, trace, paint_pictures(asked, trace, load_theme("light")), NOON)
 
 
-def content(document: Document) -> bytes:
+def content(document: ExportFile) -> bytes:
     return b"".join(part.encode() if isinstance(part, str) else part for part in document.make())
 
 

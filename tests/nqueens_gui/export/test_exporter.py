@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export import exporter as exporter_module
 from nqueens_gui.export import formats as formats_module
-from nqueens_gui.export.documents import Document, Parts
+from nqueens_gui.export.documents import ExportFile, Parts
 from nqueens_gui.export.exporter import Exporter, export_all, write_documents
 from nqueens_gui.export.formats import FORMATS, endings
 from nqueens_gui.kit.theme import load_theme
@@ -169,8 +169,8 @@ def test_exporting_everything_into_no_folder_is_refused(qapp: QApplication, tmp_
         export_all(tmp_path / "none", "run", solved_run(), LIGHT)
 
 
-def document(folder: Path, name: str, *parts: str | bytes) -> Document:
-    return Document(folder / name, lambda: parts, len(parts), len(parts))
+def document(folder: Path, name: str, *parts: str | bytes) -> ExportFile:
+    return ExportFile(folder / name, lambda: parts, len(parts), len(parts))
 
 
 def failing(error: Exception) -> Parts:
@@ -193,7 +193,7 @@ def test_a_content_is_made_when_its_turn_comes_and_not_before(tmp_path: Path) ->
         made.append(name)
         yield name
 
-    documents = [Document(tmp_path / name, lambda name=name: make(name)) for name in ("a", "b")]
+    documents = [ExportFile(tmp_path / name, lambda name=name: make(name)) for name in ("a", "b")]
     assert made == []
     write_documents(documents)
     assert made == ["a", "b"]
@@ -213,7 +213,7 @@ def test_a_failure_becomes_a_sentence_and_leaves_no_half_written_file(
 ) -> None:
     documents = [
         document(tmp_path, "a", "whole"),
-        Document(tmp_path / "b", lambda: failing(error)),
+        ExportFile(tmp_path / "b", lambda: failing(error)),
         document(tmp_path, "c", "never"),
     ]
     result = write_documents(documents)
@@ -247,7 +247,7 @@ def test_it_stops_between_two_parts_and_leaves_the_file_at_work_as_it_was(tmp_pa
             yield "x"
 
     result = write_documents(
-        [document(tmp_path, "a", "x"), Document(tmp_path / "b", parts, 100)],
+        [document(tmp_path, "a", "x"), ExportFile(tmp_path / "b", parts, 100)],
         is_cancelled=lambda: len(given) >= 10,
     )
     assert result == WritingResult((tmp_path / "a",), is_cancelled=True)
@@ -303,5 +303,5 @@ def test_the_interpreter_is_left_to_others_again_and_again(tmp_path: Path, clock
 
 def test_more_parts_than_expected_never_make_more_than_the_whole(tmp_path: Path, clock: Clock) -> None:
     told: list[WritingProgress] = []
-    write_documents([Document(tmp_path / "a", lambda: "x" * 50, 10)], told.append)
+    write_documents([ExportFile(tmp_path / "a", lambda: "x" * 50, 10)], told.append)
     assert max(progress.fraction for progress in told) == 1

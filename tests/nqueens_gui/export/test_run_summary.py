@@ -11,7 +11,7 @@ from hypothesis import given
 from nqueens_gui.export.run_summary import (
     MOST_CLIMBS,
     MOST_TEXT,
-    Climb,
+    ClimbSummary,
     climbs_of,
     run_report,
 )
@@ -234,5 +234,5 @@ def test_a_climb_of_a_rule_that_is_never_stuck_ended_without_progress() -> None:
 
 def test_a_climb_that_is_still_going_on_has_not_ended() -> None:
     climb = climbs_of(unfinished_run())[-1]
-    assert isinstance(climb, Climb)
+    assert isinstance(climb, ClimbSummary)
     assert climb.ending == "Not ended"

@@ -15,7 +15,7 @@ from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.recording.film import Film, Look
 from nqueens_gui.recording.painting import (
     GAP,
-    Cell,
+    FilmCell,
     cell_rects,
     glide_shares,
     painted_frames,
@@ -137,7 +137,7 @@ def test_the_curve_after_the_state_shown_is_pale_until_it_is_reached(qapp: QAppl
 def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApplication) -> None:
     film = film_of("png")
     trace = film.runs[0][1]
-    cell = Cell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
+    cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
     assert cell.shown(0).status.headline == "Running."
     assert cell.shown(0).status.tone is Tone.NEUTRAL
     assert cell.shown(trace.end).status.headline == "Solved in 11 moves after 3 restarts."
@@ -147,7 +147,7 @@ def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApp
 
 def test_slow_films_say_what_comes_next(qapp: QApplication) -> None:
     film = film_of("png", look=Look(moves_per_second=1))
-    cell = Cell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
+    cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
     before_restart = int(film.runs[0][1].restarts()[0]) - 1
     assert cell.shown(before_restart).status.detail.endswith("Next: restart.")
     cell.close()

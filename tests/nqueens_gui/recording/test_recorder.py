@@ -17,7 +17,7 @@ from nqueens_gui.recording.dialog import RecordingRequest
 from nqueens_gui.recording.film import Film
 from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import Frame
-from nqueens_gui.recording.recorder import Recorder
+from nqueens_gui.recording.recorder import FilmRecorder
 from tests.nqueens_gui.recording.films import film_of
 
 
@@ -37,7 +37,7 @@ def test_painting_that_fails_leaves_nothing_to_the_other_thread(
         yield
 
     monkeypatch.setattr(module, "painted_frames", painted)
-    recorder, results = Recorder(), list[WritingResult]()
+    recorder, results = FilmRecorder(), list[WritingResult]()
     recorder.finished.connect(results.append)
     with qtbot.waitSignal(recorder.finished):
         request = RecordingRequest(tmp_path / "run", FORMATS["png"], film_of("png"))
