@@ -61,7 +61,7 @@ def timeout_of(text: str | None) -> float:
 
 def check_options(arguments: Namespace) -> dict[str, Any]:
     """Return the options of `check_search` that a command line gives."""
-    is_any_tie = arguments.ties == ANY
+    is_any_tie = arguments.is_any_tie = arguments.ties == ANY
     if is_any_tie:
         arguments.ties = None
     return {

@@ -53,6 +53,7 @@ COMMANDS = (
     ),
     Command("new", "Write the beginning of a search of your own.", "solver.cli.new"),
     Command("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
+    Command("grade", "Check and grade the searches of a class.", "solver.cli.grade"),
     Command(
         "history",
         "List, show, export and delete the runs and experiments that were kept.",

@@ -40,6 +40,7 @@ CLIMBS = (
     (64, 1, 150),
 )  # fmt: skip
 """Climbs that are followed: queens, how many, and iterations of each."""
+LARGEST = CLIMBS[-1][0]
 LOOKS = 500_000
 """Successors at most that a rule looks at in such a climb, for rules that look at all of them in each iteration."""
 LEAST_ITERATIONS = 2
@@ -167,6 +168,7 @@ def check_search(
     is_any_tie: bool = False,
     timeout: float = TIMEOUT,
     seed: int = 0,
+    largest: int = LARGEST,
 ) -> CheckReport:
     """Compare what a search does with the rule of a variant.
 
@@ -186,6 +188,8 @@ def check_search(
         Seconds for all of it; a search that needs more fails.
     seed
         Of the random numbers that the search is given.
+    largest
+        Queens on the largest board of a climb.
 
     Raises
     ------
@@ -193,7 +197,7 @@ def check_search(
         If there is no such variant or parameter, or the search cannot be loaded (`SearchFaultError`).
     """
     settings = run_settings(4, variant, heuristic=source.heuristic, seed=seed, parameters=parameters)
-    return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout).report()
+    return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout, largest).report()
 
 
 class _Comparison:
@@ -207,6 +211,7 @@ class _Comparison:
         is_cancelled: Callable[[], bool],
         is_any_tie: bool,
         timeout: float,
+        largest: int,
     ) -> None:
         self._source = source
         self._settings = settings
@@ -214,6 +219,7 @@ class _Comparison:
         self._is_cancelled = is_cancelled
         self._is_any_tie = is_any_tie
         self._timeout = timeout
+        self._most = largest
         self._end = monotonic() + timeout
         self._calls = self._largest = 0
         self._stage = (0.0, 0.4)
@@ -313,7 +319,12 @@ class _Comparison:
     def _test_climbs(self) -> None:
         """Follow climbs with what the rule remembers; the other half of `ERROR_RATE` is for this."""
         check, pools = self._checks["climbs"], ClimbPools(self._is_any_tie)
-        todo = [(n, index, iterations) for n, climbs, iterations in CLIMBS for index in range(climbs)]
+        todo = [
+            (n, index, iterations)
+            for n, climbs, iterations in CLIMBS
+            for index in range(climbs)
+            if n <= self._most
+        ]
         with SearchProcess(self._source, is_cancelled=self._is_over) as process:
             for place, (n, run_index, iterations) in enumerate(todo):
                 settings = replace(self._settings, n=n, run_index=run_index)

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from solver.custom.check import TITLES
 from tests.solver.cli.commands import Done
+from tests.solver.custom.searches import body, saved
 
 EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
 RIGHT, WRONG = EXAMPLES / "min_conflicts.py", EXAMPLES / "mistake_equal_is_better.py"
@@ -19,8 +21,7 @@ def _few_states(monkeypatch: pytest.MonkeyPatch) -> None:
         "check.CHOICE_SIZES": (4,),
         "check.CHOICE_STATES": 2,
         "check.DRAWS": 100,
-        "check.CLIMB_SIZES": (4,),
-        "check.CLIMBS_FOLLOWED": 2,
+        "check.CLIMBS": ((4, 2, 300),),
     }.items():
         monkeypatch.setattr(f"solver.custom.{name}", value)
 
@@ -50,8 +51,8 @@ def test_json_has_every_check_for_graders(nqueens: Run) -> None:
         "arguments": True,
         "allowed-moves": True,
         "stops": False,
-        "choices": None,
-        "climbs": None,
+        "choices": False,
+        "climbs": False,
         "reproducible": True,
     }
 
@@ -70,3 +71,25 @@ def test_bad_input_is_one_line_and_exit_code_2(words: tuple[str, ...], sentence:
     assert done.code == 2
     assert sentence in done.err.splitlines()[-1]
     assert done.out == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"), [("def step(:", 1), ("x = 1", None), (body("pass", before="1 / 0"), 1)]
+)
+def test_a_file_that_is_no_search_has_an_exit_code_of_its_own(
+    nqueens: Run, tmp_path: Path, text: str, line: int | None
+) -> None:
+    done = nqueens("check", str(saved(tmp_path, text)), "--as", "sideways", "--json")
+    document = json.loads(done.out)
+    assert done.code == 4
+    assert (document["passed"], document["line"]) == (False, line)
+    assert document["error"] in done.err
+    assert [(check["name"], check["passed"]) for check in document["checks"]] == [
+        (name, False) for name in TITLES
+    ]
+
+
+@pytest.mark.parametrize("timeout", ["0", "-1", "soon", "1e9"])
+def test_a_timeout_that_cannot_be_is_refused(nqueens: Run, tmp_path: Path, timeout: str) -> None:
+    path = saved(tmp_path, body("return None"))
+    assert nqueens("check", str(path), "--as", "sideways", "--timeout", timeout).code == 2

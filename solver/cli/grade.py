@@ -1,0 +1,229 @@
+"""``nqueens grade``: the searches of a class compared with the rule of a variant, one row a file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import os
+import tomllib
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment
+
+from solver.cli.arguments import typed_between, typed_fraction
+from solver.cli.check import ANY, Progress, add_check_options, check_options, report_text
+from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
+from solver.core.checks import InputError
+from solver.core.files import (
+    check_new_folder,
+    check_target,
+    json_text,
+    read_whole,
+    shown,
+    whole_folder,
+    write_whole,
+)
+from solver.core.run_settings import run_settings
+from solver.custom.check import LARGEST, TITLES
+from solver.custom.grading import Grade, graded, note_alike, submissions
+
+ENDINGS = (".csv", ".json", ".html")
+MOST_JOBS = 256
+MAX_POINTS = 1_000_000
+MAX_BYTES = 100_000
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")
+"""How a cell begins that a spreadsheet would compute."""
+ASSIGNMENT = ("variant", "parameters", "ties", "timeout", "points", "n")
+"""Names in an assignment file."""
+PAGE = Environment(autoescape=True).from_string(
+    """<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title>
+<style>body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 76em; padding: 0 1em; color: #222; }
+table { border-collapse: collapse; }
+td, th { border-bottom: 1px solid #ccc; padding: .3em .8em .3em 0; text-align: left; }
+td.number { text-align: right; } pre { background: #f5f5f5; padding: 1em; white-space: pre-wrap; }</style></head>
+<body><h1>{{ title }}</h1>
+{% if rows %}<table><tr>{% for name in rows[0] %}<th>{{ name }}</th>{% endfor %}</tr>
+{% for row in rows %}<tr>{% for value in row.values() -%}
+<td{% if value is number and value is not boolean %} class="number"{% endif %}>
+{{- ("yes" if value else "no") if value is boolean else value }}</td>
+{%- endfor %}</tr>
+{% endfor %}</table>{% endif %}
+{% if text %}<pre>{{ text }}</pre>{% endif %}</body></html>
+"""
+)
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the folder, the variant, how it is graded and what to write."""
+    parser.add_argument("folder", metavar="FOLDER", help="the Python files, in it and in folders below it")
+    parser.add_argument(
+        "--assignment",
+        metavar="FILE",
+        help=f"a TOML file with any of {', '.join(ASSIGNMENT)}; options come first",
+    )
+    parser.add_argument("-n", metavar="N", help=f"queens on the largest board tested (default: {LARGEST})")
+    parser.add_argument(
+        "--points", metavar="P", help="points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"
+    )
+    parser.add_argument("--jobs", metavar="N", help="files checked at a time (default: half of the cores)")
+    parser.add_argument("-o", "--output", metavar="FILE", help=f"FILE{', FILE'.join(ENDINGS)}")
+    parser.add_argument(
+        "--feedback",
+        metavar="FOLDER",
+        help="a new folder with a page and a results.json of Gradescope for each file",
+    )
+    add_check_options(parser, is_required=False)
+
+
+def run(arguments: Namespace) -> int:
+    """Grade the files and write the table; the exit code is 0 whatever the grades."""
+    _take_assignment(arguments)
+    if arguments.variant is None:
+        raise InputError("name the variant with --as, or give an --assignment", "variant")
+    options = check_options(arguments)
+    if arguments.n is not None:
+        options["largest"] = typed_between(arguments.n, 4, LARGEST, "n", "n")
+    run_settings(
+        4, arguments.variant, seed=0, parameters=options["parameters"]
+    )  # refused before the work begins
+    points = points_of(arguments.points)
+    jobs = max(1, (os.cpu_count() or 2) // 2)
+    if arguments.jobs is not None:
+        jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
+    todo = submissions(arguments.folder)
+    _check_targets(arguments)
+    say(f"nqueens grade: {len(todo):,} files, compared with {arguments.variant}")
+    progress, grades = Progress("nqueens grade"), list[Grade]()
+    with interrupt_asked() as is_interrupted:
+        for grade in graded(todo, arguments.variant, points, options, jobs, is_interrupted):
+            grades.append(grade)
+            progress(len(grades) / len(todo))
+        is_cut = is_interrupted()
+    grades.sort(key=lambda grade: grade.submission.file)
+    note_alike(grades)
+    _write(arguments, grades, points)
+    if is_cut:
+        say(f"nqueens grade: interrupted; {len(grades):,} of {len(todo):,} files are graded")
+    return INTERRUPTED if is_cut else 0
+
+
+def points_of(text: str | None) -> dict[str, float]:
+    """Return the points of each check, else raise `InputError`."""
+    if text is None:
+        return dict.fromkeys(TITLES, 1.0)
+    if "=" not in text:
+        return dict.fromkeys(TITLES, _points(text) / len(TITLES))
+    points = dict.fromkeys(TITLES, 0.0)
+    for part in text.split(","):
+        name, _, number = part.strip().partition("=")
+        if name not in points:
+            raise InputError(f"no check is called {name[:40]!r}; known are {', '.join(TITLES)}", "points")
+        points[name] = _points(number)
+    return points
+
+
+def _points(text: str) -> float:
+    points = typed_fraction(text, "the points")
+    if not 0 <= points <= MAX_POINTS:
+        raise InputError(f"the points must be from 0 to {MAX_POINTS:,}", "points")
+    return points
+
+
+def _take_assignment(arguments: Namespace) -> None:
+    """Take what an assignment file says for what the command line does not."""
+    if arguments.assignment is None:
+        return
+    name = shown(arguments.assignment)
+    try:
+        told = tomllib.loads(read_whole(arguments.assignment, MAX_BYTES).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{name} is not valid TOML: {error}", "assignment") from None
+    parameters, points = told.pop("parameters", {}), told.get("points")
+    unknown = [key for key in told if key not in ASSIGNMENT]
+    if not isinstance(parameters, dict) or unknown or not all(hasattr(arguments, key) for key in parameters):
+        wrong = (
+            ", ".join([*unknown, *(key for key in parameters if not hasattr(arguments, key))]) or "parameters"
+        )
+        raise InputError(f"{name}: {wrong} cannot stand in an assignment", "assignment")
+    if isinstance(points, dict):
+        told["points"] = ",".join(f"{key}={value}" for key, value in points.items())
+    for key, value in {**told, **parameters}.items():
+        if getattr(arguments, key) is None:
+            setattr(arguments, key, str(value))
+
+
+def _check_targets(arguments: Namespace) -> None:
+    if arguments.output is not None:
+        if Path(arguments.output).suffix.lower() not in ENDINGS:
+            raise InputError(f"{shown(arguments.output)} must end in {', '.join(ENDINGS)}", "output")
+        check_target(arguments.output)
+    if arguments.feedback is not None:
+        check_new_folder(arguments.feedback)
+
+
+def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) -> None:
+    rows = [grade.document() for grade in grades]
+    document = {"variant": arguments.variant, "points": points, "ties": ANY if arguments.is_any_tie else None}
+    if arguments.output is not None:
+        ending = Path(arguments.output).suffix.lower()
+        title = f"Grades: {Path(arguments.folder).resolve().name}, {arguments.variant}"
+        text = {
+            ".csv": lambda: csv_text(rows),
+            ".json": lambda: json_text({**document, "grades": rows}),
+            ".html": lambda: PAGE.render(title=title, rows=rows),
+        }[ending]()
+        say(f"nqueens grade: the grades are in {shown(write_whole(arguments.output, text))}")
+    if arguments.feedback is not None:
+        with whole_folder(arguments.feedback) as folder:
+            write_feedback(folder, grades, points)
+    if arguments.json:
+        put_json({**document, "grades": rows})
+    elif arguments.output is None:
+        put(csv_text(rows))
+
+
+def csv_text(rows: Iterable[dict[str, Any]]) -> str:
+    """Return the rows as CSV: true and false in small letters, and no cell that a spreadsheet would compute."""
+    names = ["file", "student", "passed", "points", *TITLES, "error", "alike"]
+    stream = io.StringIO()
+    table = csv.DictWriter(stream, names, lineterminator="\n")
+    table.writeheader()
+    table.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
+    return stream.getvalue()
+
+
+def _cell(value: Any) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, float):
+        return f"{value:g}"
+    return f"'{value}" if value.startswith(FORMULAS) else str(value)
+
+
+def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) -> None:
+    """Write for each file a page for the student, and what Gradescope reads as results.json."""
+    for grade in grades:
+        stem = grade.submission.file.removesuffix(".py").replace("/", "--")
+        text = report_text(grade.report) if grade.report else f"{grade.error}\n"
+        title = f"{grade.submission.student}: {grade.points:g} of {sum(points.values()):g} points"
+        (folder / f"{stem}.html").write_text(PAGE.render(title=title, text=text), encoding="utf-8")
+        results = {
+            "output": text,
+            "tests": [
+                {
+                    "name": TITLES[name],
+                    "score": points[name] if check["passed"] else 0,
+                    "max_score": points[name],
+                    "output": ""
+                    if check["passed"]
+                    else f"found: {check['found']}; expected: {check['expected']}",
+                }
+                for name, check in grade.checks.items()
+            ],
+        }
+        (folder / f"{stem}.results.json").write_text(json.dumps(results, indent=1), encoding="utf-8")

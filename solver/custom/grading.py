@@ -1,0 +1,173 @@
+"""The searches of a class checked and graded: who handed in what, points for each check, and files that are alike."""
+
+from __future__ import annotations
+
+import io
+import keyword
+import tokenize
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+from solver.core.checks import InputError, printable
+from solver.core.files import AnyPath, shown
+from solver.custom.check import TITLES, CheckReport, check_search
+from solver.custom.source import read_source
+
+ENDING = ".py"
+ALIKE = 0.8
+"""Share of common pieces from which two files count as nearly equal."""
+PIECE = 8
+"""Words of a piece."""
+LEAST_PIECES = 12
+"""A file with fewer pieces of its own is compared as a whole only."""
+NO_WORDS = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
+Points = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Submission:
+    """One file that was handed in."""
+
+    path: Path
+    file: str
+    """Its path below the folder, which tells files of one name apart."""
+    student: str
+
+
+@dataclass(slots=True)
+class Grade:
+    """What a file gets."""
+
+    submission: Submission
+    points: float = 0.0
+    report: CheckReport | None = None
+    error: str = ""
+    """Why it could not be checked."""
+    alike: list[str] = field(default_factory=list)
+    """Files that are equal or nearly so."""
+
+    @property
+    def is_passed(self) -> bool:
+        return self.report is not None and self.report.is_passed
+
+    @property
+    def checks(self) -> dict[str, dict[str, Any]]:
+        """Every check by name, as plain values; none has passed if the file could not be checked."""
+        found = {check.name: check.document() for check in self.report.checks} if self.report else {}
+        return {
+            name: found.get(name, {"passed": False, "found": self.error, "expected": None}) for name in TITLES
+        }
+
+    def document(self) -> dict[str, Any]:
+        """Return the row of a table as plain values."""
+        return {
+            "file": self.submission.file,
+            "student": self.submission.student,
+            "passed": self.is_passed,
+            "points": self.points,
+            **{name: check["passed"] for name, check in self.checks.items()},
+            "error": self.error,
+            "alike": ", ".join(self.alike),
+        }
+
+
+def submissions(folder: AnyPath) -> list[Submission]:
+    """Return the Python files in a folder and below it, in order.
+
+    A student is named by the folder below it in which the file lies, else by the file; where two would have one name,
+    by the whole path.
+
+    Raises
+    ------
+    InputError
+        If there is no such folder, or no such file in it.
+    """
+    root = Path(folder)
+    if not root.is_dir():
+        raise InputError(f"{shown(folder)} is no folder", "folder")
+    paths = sorted(path for path in root.rglob(f"*{ENDING}") if path.is_file() and not _is_hidden(path, root))
+    if not paths:
+        raise InputError(f"{shown(folder)} holds no file that ends in {ENDING}", "folder")
+    files = [path.relative_to(root) for path in paths]
+    names = [file.parts[0] if len(file.parts) > 1 else file.stem for file in files]
+    count = Counter(names)
+    return [
+        Submission(
+            path,
+            printable(file.as_posix()),
+            printable(name if count[name] == 1 else file.with_suffix("").as_posix()),
+        )
+        for path, file, name in zip(paths, files, names, strict=True)
+    ]
+
+
+def _is_hidden(path: Path, root: Path) -> bool:
+    return any(part.startswith((".", "__")) for part in path.relative_to(root).parts)
+
+
+def graded(
+    todo: list[Submission],
+    variant: str,
+    points: Points,
+    options: Mapping[str, Any],
+    jobs: int = 1,
+    is_cancelled: Callable[[], bool] = lambda: False,
+) -> Iterator[Grade]:
+    """Yield the grades as they are made, until it is cancelled; what was begun by then is left out."""
+
+    def grade(submission: Submission) -> Grade | None:
+        if is_cancelled():
+            return None
+        made = Grade(submission)
+        try:
+            made.report = check_search(
+                read_source(submission.path), variant, is_cancelled=is_cancelled, **options
+            )
+        except InputError as error:
+            made.error = str(error)
+        made.points = float(sum(points[name] for name, check in made.checks.items() if check["passed"]))
+        return None if is_cancelled() else made
+
+    with ThreadPoolExecutor(jobs, "grade") as threads:
+        futures: list[Future[Grade | None]] = [threads.submit(grade, submission) for submission in todo]
+        for future in as_completed(futures):
+            if (made := future.result()) is not None:
+                yield made
+
+
+def note_alike(grades: list[Grade]) -> None:
+    """Note at each grade which other files are equal or nearly so, whatever their names, comments and layout.
+
+    Pieces that more than half of the files share, such as those of a beginning that was handed out, do not count.
+    """
+    words = [_words(grade.submission.path) for grade in grades]
+    pieces = [frozenset(zip(*(found[k:] for k in range(PIECE)), strict=False)) for found in words]
+    shared = Counter(piece for found in pieces for piece in found)
+    most = max(2, len(grades) // 2)
+    own = [frozenset(piece for piece in found if shared[piece] <= most) for found in pieces]
+    for one, other in combinations(range(len(grades)), 2):
+        is_equal = bool(words[one]) and words[one] == words[other]
+        common, either = len(own[one] & own[other]), len(own[one] | own[other])
+        is_near = min(len(own[one]), len(own[other])) >= LEAST_PIECES and common >= ALIKE * either
+        if is_equal or is_near:
+            for this, that in ((one, other), (other, one)):
+                kind = "equal" if is_equal else f"{common / either:.0%}"
+                grades[this].alike.append(f"{grades[that].submission.file} ({kind})")
+
+
+def _words(path: Path) -> list[str]:
+    """Return the words of a program without comments and texts, with one word for all names."""
+    found: list[str] = []
+    with suppress(OSError, tokenize.TokenError, SyntaxError, ValueError):
+        for token in tokenize.tokenize(io.BytesIO(path.read_bytes()).readline):
+            if token.type in NO_WORDS or token.type in (tokenize.STRING, tokenize.ENCODING):
+                continue
+            is_name = token.type == tokenize.NAME and not keyword.iskeyword(token.string)
+            found.append("name" if is_name else token.string)
+    return found

@@ -1,0 +1,109 @@
+"""A class graded: right, wrong, slow, crashing, copied and broken files, and two of one name."""
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solver.custom.check import TITLES
+from tests.solver.cli.commands import Done
+from tests.solver.custom.searches import FEW_STATES, body, saved
+
+EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
+Run = Callable[..., Done]
+RIGHT = (EXAMPLES / "steepest_ascent.py").read_text()
+
+
+@pytest.fixture(autouse=True)
+def _few_states(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in {**FEW_STATES, "solver.custom.tested_state.LARGER_SIZES": ()}.items():
+        monkeypatch.setattr(name, value)
+
+
+@pytest.fixture
+def hand_ins(tmp_path: Path) -> Path:
+    folder = tmp_path / "class"
+    files = {
+        "anna/search.py": RIGHT,
+        "bert/search.py": re.sub(r"\battacks\b", "conflicts", RIGHT.replace("My steep", "Bert's steep"))
+        + "\n# mine\n",
+        "carl.py": (EXAMPLES / "mistake_equal_is_better.py").read_text(),
+        "dora.py": "def step(:",
+        "=emil.py": body("1 / 0"),
+        "fred.py": body("while True:\n    pass"),
+    }
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return folder
+
+
+def test_every_file_gets_a_row_whatever_is_wrong_with_it(
+    nqueens: Run, hand_ins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.custom.process.STEP_SECONDS", (0.2, 5.0))
+    table, feedback = tmp_path / "grades.csv", tmp_path / "feedback"
+    words = ("--as", "steepest-ascent", "--points", "14", "-o", str(table), "--feedback", str(feedback))
+    done = nqueens("grade", str(hand_ins), *words)
+    assert (done.code, done.out) == (0, "")
+    rows = {row["file"]: row for row in csv.DictReader(io.StringIO(table.read_text()))}
+    assert list(next(iter(rows.values())))[:4] == ["file", "student", "passed", "points"]
+    assert {file: row["passed"] for file, row in rows.items()} == {
+        "'=emil.py": "false", "anna/search.py": "true", "bert/search.py": "true", "carl.py": "false",
+        "dora.py": "false", "fred.py": "false",
+    }  # fmt: skip
+    assert [rows[f"{name}/search.py"]["student"] for name in ("anna", "bert")] == ["anna", "bert"]
+    assert rows["anna/search.py"]["points"] == "14"
+    assert rows["carl.py"]["stops"] == "false"
+    assert 0 < float(rows["carl.py"]["points"]) < 14
+    assert "line 1: not valid Python" in rows["dora.py"]["error"]
+    assert rows["anna/search.py"]["alike"].startswith("bert/search.py (equal)")
+    assert "dora" not in rows["carl.py"]["alike"]
+    assert "14 of 14 points" in (feedback / "anna--search.html").read_text()
+    results = json.loads((feedback / "carl.results.json").read_text())
+    assert [test["name"] for test in results["tests"]] == list(TITLES.values())
+    assert sum(test["score"] for test in results["tests"]) == float(rows["carl.py"]["points"])
+
+
+def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: Path) -> None:
+    folder, sheet = tmp_path / "class", tmp_path / "assignment.toml"
+    folder.mkdir()
+    saved(folder, (EXAMPLES / "mistake_first_of_the_best.py").read_text())
+    sheet.write_text('variant = "steepest-ascent"\nties = "any"\nn = 6\n[points]\nstops = 3\nclimbs = 2.5\n')
+    done = nqueens("grade", str(folder), "--assignment", str(sheet), "--json")
+    document = json.loads(done.out)
+    assert document["ties"] == "any"
+    assert [(grade["passed"], grade["points"]) for grade in document["grades"]] == [(True, 5.5)]
+    page = tmp_path / "grades.html"
+    assert nqueens("grade", str(folder), "--assignment", str(sheet), "-o", str(page)).code == 0
+    assert "<td>my_search.py</td>" in page.read_text()
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("missing", "--as", "sideways"), "is no folder"),
+        (("{empty}", "--as", "sideways"), "holds no file that ends in .py"),
+        (("{class}",), "name the variant"),
+        (("{class}", "--as", "sidewise"), "unknown variant"),
+        (("{class}", "--as", "sideways", "--noise", "1"), "takes no noise"),
+        (("{class}", "--as", "sideways", "--points", "style=3"), "no check is called 'style'"),
+        (("{class}", "--as", "sideways", "--points", "-1"), "points must be from 0"),
+        (("{class}", "--as", "sideways", "-o", "grades.doc"), "must end in"),
+        (("{class}", "--as", "sideways", "--jobs", "0"), "the number of jobs"),
+        (("{class}", "--assignment", "{toml}"), "grading cannot stand in an assignment"),
+    ],
+)
+def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run, tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    (tmp_path / "class").mkdir()
+    saved(tmp_path / "class", body("return None"))
+    toml = saved(tmp_path, "grading = 1", "assignment.toml")
+    places = {"empty": tmp_path / "empty", "class": tmp_path / "class", "toml": toml}
+    done = nqueens("grade", *(word.format(**places) for word in words))
+    assert done.code == 2
+    assert sentence in done.err.splitlines()[-1]
