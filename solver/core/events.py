@@ -87,6 +87,8 @@ class Started(NamedTuple):
     """All members of a population, in order; none for a search with one state."""
     member_h: tuple[int, ...] = ()
     """Their h."""
+    evaluations: int = 0
+    """States whose h the rule had to know for a population that is drawn."""
 
 
 class Moved(NamedTuple):

@@ -7,7 +7,19 @@ from time import perf_counter
 from typing import Any
 
 from solver.core.board import Rows
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Square, Started, Stayed
+from solver.core.events import (
+    Ended,
+    Event,
+    Generated,
+    Lineage,
+    Moved,
+    MoveKind,
+    Outcome,
+    Restarted,
+    Square,
+    Started,
+    Stayed,
+)
 from solver.core.run_settings import RunSettings, Starts, run_settings
 from solver.engine.codes import MOVED, RESTARTED, SOLVED, STAYED
 
@@ -45,6 +57,9 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
     """
     if settings.variant.search is not None:
         yield from settings.variant.search.events(settings)
+        return
+    if settings.variant.rule.is_of_population:
+        yield from _generations(settings)
         return
     from solver.engine.runs import Run  # the compiler takes a moment to load
 
@@ -98,6 +113,44 @@ def search_events(settings: RunSettings) -> Iterator[Event]:
             yield Restarted(*reached(), *so_far())
     has_failed = _OUTCOMES[code] is not Outcome.SOLVED
     yield Ended(_OUTCOMES[code], *so_far())
+
+
+def _generations(settings: RunSettings) -> Iterator[Event]:
+    """Yield the events of a run whose rule works on a population, one generation after the other."""
+    from solver.engine.runs import Run
+
+    made = Run(settings, 1)
+
+    def reached() -> tuple[Rows, int, None, None]:
+        return tuple(made.state.rows.tolist()), int(made.state.run[0]["h"]), None, None
+
+    def members() -> tuple[tuple[Rows, ...], tuple[int, ...]]:
+        return tuple(map(tuple, made.state.members.tolist())), tuple(made.state.member_h.tolist())
+
+    def so_far(has_failed: bool = False) -> tuple[int, int]:
+        steps, stays, evaluations = made.counts(has_failed)
+        return steps + stays, evaluations
+
+    yield Started(*reached(), *members(), so_far()[1])
+    code = MOVED
+    while code in (MOVED, RESTARTED):
+        count, code = made.advance(1, 1)
+        if count:
+            state, h = made.state, int(made.log[0, 3])
+            lineages = tuple(map(_lineage, state.lineage.tolist()))
+            member_h, best = tuple(state.member_h.tolist()), int(state.best[0])
+            yield Generated(lineages, member_h, best, h, _KINDS[made.log[0, 4]], None, None, *so_far())
+        elif code == RESTARTED:
+            yield Restarted(*reached(), *so_far(), *members())
+    yield Ended(_OUTCOMES[code], *so_far(_OUTCOMES[code] is not Outcome.SOLVED))
+
+
+def _lineage(numbers: list[int]) -> Lineage:
+    """Return the lineage that the engine notes as six numbers, -1 for what does not apply."""
+    first, second, cut, column, from_row, to_row = numbers
+    parents = (first,) if second < 0 else (first, second)
+    moved = () if column < 0 else ((column, from_row, to_row),)
+    return Lineage(parents, None if cut < 0 else cut, moved)
 
 
 MAX_AHEAD = 128

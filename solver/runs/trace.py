@@ -200,7 +200,9 @@ class Trace:
                 self.outcome, self.fault = event.outcome, event.fault
             elif not isinstance(event, Stayed):
                 states.append(event)
-        if last is not None and not isinstance(last, Started):
+        if isinstance(last, Started):
+            self._evaluations = last.evaluations
+        elif last is not None:
             self.iterations, self._evaluations = last.iterations, last.evaluations
         if states:
             first = len(self)

@@ -12,7 +12,7 @@ import pytest
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import Outcome
+from solver.core.events import Lineage, Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import POPULATION_VARIANTS
 from solver.engine.batch import OUTCOMES, BatchResults, run_batch
@@ -20,8 +20,10 @@ from solver.engine.codes import MOVED, RESTARTED, SOLVED
 from solver.engine.interpreted import interpreted
 from solver.engine.policy import advance_noting
 from solver.engine.runs import new_log
+from solver.engine.search import search_events
 from solver.engine.starts import AT_RANDOM, GIVEN
 from solver.engine.state import new_state
+from solver.runs.trace import record
 from tests.oracle.populations import Generation, oracle_generations
 from tests.oracle.states import heuristic_value, moved, moves
 
@@ -293,3 +295,25 @@ def test_stochastic_beam_draws_solutions_as_often_as_their_weights_tell() -> Non
     parameters = {"beam_width": 2, "temperature": 0.7, "max_iterations": 1}
     settings = settings_of("stochastic-beam", 4, parameters, start=members[0], others=members[1:])
     assert_solves(settings, 1 - (1 - chance) ** 2)
+
+
+@pytest.mark.parametrize(("name", "n", "parameters"), CASES)
+def test_the_events_of_a_run_are_its_generations_and_a_recording_gives_back_every_member(
+    name: str, n: int, parameters: dict[str, Any]
+) -> None:
+    settings = settings_of(name, n, parameters)
+    *reached, outcome = oracle_generations(settings)
+    trace = record(settings, search_events(settings))
+    assert (trace.outcome, len(trace)) == (outcome, len(reached))
+    for index, generation in enumerate(reached):
+        assert isinstance(generation, Generation)
+        position = trace.position(index)
+        assert [tuple(rows) for rows in trace.members(index).tolist()] == generation.members
+        assert trace.member_h(index).tolist() == generation.h
+        assert position.h == min(generation.h)
+        assert (position.iterations, position.evaluations) == (generation.iterations, generation.evaluations)
+        assert (position.moved is None) is not bool(generation.lineage)
+        for lineage, bred in zip(trace.lineage(index), generation.lineage, strict=False):
+            parents = tuple(place for place in bred[:2] if place >= 0)
+            moved = (bred[3:],) if bred[3] >= 0 else ()
+            assert lineage == Lineage(parents, bred[2] if bred[2] >= 0 else None, moved)
