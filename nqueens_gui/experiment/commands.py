@@ -201,7 +201,7 @@ class ExperimentCommands(QObject):
             check_output(path, experiment.plan)
             return [write_experiment(experiment, path)]
 
-        self.writer.write(path.parent, path.name, write)
+        self.writer.write(path.parent, path.name, write, is_quiet=path.suffix.lower() == f".{SAVED}")
 
     @Slot(object)
     def _note_written(self, paths: list[Path]) -> None:

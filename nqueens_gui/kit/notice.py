@@ -43,6 +43,7 @@ class FilesNotice(QFrame):
         self.headline = QLabel()
         self.detail = QLabel()
         self.progress = QProgressBar()
+        self.open_file = QPushButton("Open file")
         self.open_folder = QPushButton("Open folder")
         self.copy_path = QPushButton(COPY)
         self._paths: tuple[Path, ...] = ()
@@ -61,6 +62,7 @@ class FilesNotice(QFrame):
         self._show(tone, headline, detail)
         self._paths = tuple(paths)
         self._buttons.setVisible(bool(paths))
+        self.open_file.setVisible(len(paths) == 1)
         self.progress.hide()
         self.copy_path.setText(COPY)
         announce(self, self.text)
@@ -75,6 +77,7 @@ class FilesNotice(QFrame):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the buttons in a theme's colours."""
+        self.open_file.setIcon(icon("document", theme))
         self.open_folder.setIcon(icon("open", theme))
         self.copy_path.setIcon(icon("copy", theme))
 
@@ -88,10 +91,6 @@ class FilesNotice(QFrame):
         self.show()
 
     @Slot()
-    def _open_folder(self) -> None:
-        QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._paths[0].parent)))
-
-    @Slot()
     def _copy_path(self) -> None:
         path = self._paths[0] if len(self._paths) == 1 else self._paths[0].parent
         QGuiApplication.clipboard().setText(str(path))
@@ -102,16 +101,18 @@ class FilesNotice(QFrame):
             label.setWordWrap(True)
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName("Export progress")
+        self.open_file.setToolTip("Open the file in its usual program.")
         self.open_folder.setToolTip("Show the files in the file manager.")
         self.copy_path.setToolTip("Copy the path of the folder, or of the one file, to the clipboard.")
-        self.open_folder.clicked.connect(self._open_folder)
+        self.open_file.clicked.connect(lambda: _open(self._paths[0]))
+        self.open_folder.clicked.connect(lambda: _open(self._paths[0].parent))
         self.copy_path.clicked.connect(self._copy_path)
 
     def _lay_out(self) -> None:
         buttons = QHBoxLayout(self._buttons)
         buttons.setContentsMargins(0, GRID_PX // 2, 0, 0)
         buttons.setSpacing(GRID_PX)
-        for button in (self.open_folder, self.copy_path):
+        for button in (self.open_file, self.open_folder, self.copy_path):
             button.setAutoDefault(False)
             buttons.addWidget(button)
         buttons.addStretch(1)
@@ -120,6 +121,10 @@ class FilesNotice(QFrame):
         layout.setSpacing(GRID_PX // 2)
         for part in (self.headline, self.detail, self.progress, self._buttons):
             layout.addWidget(part)
+
+
+def _open(path: Path) -> None:
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def written_sentence(paths: Sequence[Path]) -> str:
@@ -178,33 +183,49 @@ class FilesWriter(Job):
         self._themes = themes
         self._window = window
         self._dialog: FilesDialog | None = None
+        self._is_quiet = False
         self.folder = str(Path.home())
         """Where files were written last."""
         self.finished.connect(self._show_written)
         self.failed.connect(self._show_failure)
 
-    def write(self, folder: str | Path, what: str, work: Work) -> None:
-        """Begin, unless files are being written; what is written is named, and the work returns the paths."""
+    def write(self, folder: str | Path, what: str, work: Work, *, is_quiet: bool = False) -> None:
+        """Begin, unless files are being written.
+
+        Parameters
+        ----------
+        folder, what
+            Where, and what is written.
+        work
+            Returns the paths.
+        is_quiet
+            Whether only a failure opens the dialog.
+        """
         if self.is_busy:
             return
         self.folder = str(folder)
-        if self._dialog is None:
-            self._dialog = FilesDialog(self._title, self._window)
-            self._dialog.rejected.connect(self.cancel)
-        self._dialog.notice.set_theme(self._themes.theme)
-        self._dialog.notice.show_progress(f"Writing {what} …")
-        self._dialog.open()
+        self._is_quiet = is_quiet
+        if not is_quiet:
+            self._open_dialog().show_progress(f"Writing {what} …")
         self.start(work)
 
     @Slot(object)
     def _show_written(self, paths: Sequence[Path]) -> None:
-        self._show("solved", written_sentence(paths), file_names(paths), paths)
+        headline = written_sentence(paths)
+        self.said.emit(headline)
+        if self._dialog is not None and not self._is_quiet:
+            self._dialog.notice.show_message("solved", headline, file_names(paths), paths)
 
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:
-        self._show("stuck", self._failure, failure_sentence(error), ())
+        self.said.emit(self._failure)
+        notice = self._open_dialog() if self._is_quiet or self._dialog is None else self._dialog.notice
+        notice.show_message("stuck", self._failure, failure_sentence(error))
 
-    def _show(self, tone: str, headline: str, detail: str, paths: Sequence[Path]) -> None:
-        self.said.emit(headline)
-        if self._dialog is not None:
-            self._dialog.notice.show_message(tone, headline, detail, paths)
+    def _open_dialog(self) -> FilesNotice:
+        if self._dialog is None:
+            self._dialog = FilesDialog(self._title, self._window)
+            self._dialog.rejected.connect(self.cancel)
+        self._dialog.notice.set_theme(self._themes.theme)
+        self._dialog.open()
+        return self._dialog.notice

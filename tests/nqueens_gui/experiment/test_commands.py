@@ -344,8 +344,11 @@ def test_an_experiment_is_saved_opened_and_given_more_runs(
     user.press(Qt.Key.Key_S, modifier=CONTROL)
     assert user.dialog(QFileDialog).defaultSuffix() == "nqx"
     save_as(user, tmp_path / "e")
-    user.close(user.dialog(FilesDialog))
-    user.wait((tmp_path / "e.nqx").exists)
+    user.wait(lambda: user.message == f"1 file was written to {tmp_path}.")
+    assert not user.window.findChildren(FilesDialog)
+    assert (tmp_path / "e.nqx").exists()
+    user.window.activateWindow()
+    user.wait(user.window.isActiveWindow)
     run(user, variants=["random-restart"], parameters={})
     assert not panel.form.variant_boxes.texts()
     user.do("page_watch")

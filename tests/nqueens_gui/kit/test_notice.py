@@ -66,14 +66,15 @@ def test_progress_may_be_known_or_not(notice: FilesNotice) -> None:
     assert not notice.progress.isVisibleTo(notice)
 
 
-def test_the_folder_is_opened_in_the_file_manager(
-    notice: FilesNotice, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_file_or_its_folder_is_opened(notice: FilesNotice, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     notice.show_message("solved", "Done.", paths=files("a"))
     notice.open_folder.click()
-    assert [url.toLocalFile() for url in opened] == ["/reports"]
+    notice.open_file.click()
+    assert [url.toLocalFile() for url in opened] == ["/reports", "/reports/a"]
+    notice.show_message("solved", "Done.", paths=files("a", "b"))
+    assert not notice.open_file.isVisibleTo(notice)
 
 
 @pytest.mark.parametrize(("names", "path"), [("a", "/reports/a"), ("ab", "/reports")])
@@ -126,3 +127,12 @@ def test_files_are_written_one_time_after_the_other_and_shown_in_one_dialog(
         writer.write("/elsewhere", "b", lambda task: 1 / 0)
     assert shown(writer)[1].startswith("The report was not written. ZeroDivisionError")
     assert said == ["1 file was written to /reports.", "The report was not written."]
+
+
+def test_writing_that_is_quiet_opens_a_dialog_only_for_a_failure(qtbot: QtBot, writer: FilesWriter) -> None:
+    with qtbot.waitSignal(writer.finished):
+        writer.write(FOLDER, "a", lambda task: files("a"), is_quiet=True)
+    assert not writer.parent().findChildren(FilesDialog)
+    with qtbot.waitSignal(writer.failed):
+        writer.write(FOLDER, "a", lambda task: 1 / 0, is_quiet=True)
+    assert shown(writer)[0]
