@@ -70,7 +70,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--variants", help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)"
     )
-    parser.add_argument("--search", metavar="FILE,…", help="searches of your own, separated by commas")
+    parser.add_argument(
+        "--search", metavar="FILE,…", action="append", help="searches of your own, separated by commas"
+    )
     parser.add_argument("--runs", metavar="N", help=f"runs of each line of the table (default: {RUNS})")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument(
@@ -158,7 +160,8 @@ def exit_code(experiment: Experiment) -> int:
     """Return the exit code of a command that made an experiment."""
     if experiment.is_cancelled:
         return INTERRUPTED
-    return INCOMPLETE if experiment.failures else 0
+    has_errors = any(results.fault for results in experiment.cells)
+    return INCOMPLETE if experiment.failures or has_errors else 0
 
 
 def _resumed(arguments: Namespace) -> Experiment:
@@ -179,7 +182,7 @@ def _resumed(arguments: Namespace) -> Experiment:
         )
     more = 0 if arguments.runs is None else checked_runs(typed_number(arguments.runs, "the number of runs"))
     return extended(
-        read_experiment(arguments.resume, map(own_variant, _listed(arguments.search or ""))), more
+        read_experiment(arguments.resume, map(own_variant, _listed(",".join(arguments.search or ())))), more
     )
 
 
@@ -202,7 +205,7 @@ def plan_of(arguments: Namespace) -> Plan:
 
 
 def _variants(arguments: Namespace) -> list[str | Variant]:
-    searches = _listed(arguments.search or "")
+    searches = _listed(",".join(arguments.search or ()))
     names = _listed(arguments.variants if arguments.variants is not None else "" if searches else ALL)
     return [*names, *map(own_variant, searches)]
 
