@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import contextmanager
 from dataclasses import replace
@@ -22,7 +22,7 @@ from solver.cli.arguments import (
     typed_value,
 )
 from solver.cli.history import keep
-from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
+from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError, printable
 from solver.core.events import Outcome
 from solver.core.files import shown
@@ -40,10 +40,11 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
 from solver.experiment.sequences import SEQUENCES
 from solver.experiment.summary import summaries
-from solver.experiment.tables import summary_table
+from solver.experiment.tables import LEAST_NEEDED, comparison_table, fitted
 from solver.experiment.writing import check_output, experiment_document, write_experiment
 from solver.history.records import experiment_entry
-from solver.report.model import counted
+from solver.report.model import Table, counted, joined
+from solver.report.writers import text_table
 
 NAME = "nqueens experiment"
 INCOMPLETE = 3
@@ -96,7 +97,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
     )
+    add_wide(parser)
     add_report_options(parser)
+
+
+def add_wide(parser: ArgumentParser) -> None:
+    """Add the option to print every column."""
+    parser.add_argument("--wide", action="store_true", help="print all columns, however wide the terminal")
 
 
 def add_report_options(parser: ArgumentParser) -> None:
@@ -150,10 +157,18 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             put_json(experiment_document(experiment, options))
         else:
-            put(summary_table(summaries(experiment)))
+            put_fitted(comparison_table(summaries(experiment)), LEAST_NEEDED, arguments.wide, NAME)
     if missing and experiment.done:
         keep(NAME, lambda: experiment_entry(experiment))
     return exit_code(experiment)
+
+
+def put_fitted(table: Table, least_needed: Sequence[str], is_wide: bool, name: str) -> None:
+    """Print a table without the columns that the terminal has no room for, and say which."""
+    shown, left_out = fitted(table, table_width(is_wide), least_needed)
+    put(text_table(shown))
+    if left_out:
+        say(f"{name}: not shown for want of width: {joined(left_out)}; --wide shows them")
 
 
 def exit_code(experiment: Experiment) -> int:

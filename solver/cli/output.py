@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import sys
 import threading
@@ -52,6 +53,12 @@ def state_in_short(rows: Any) -> str:
     from solver.core.board import format_rows
 
     return format_rows(rows) if len(rows) <= MAX_ROWS else f"{len(rows)} rows, shown by --json"
+
+
+def table_width(is_wide: bool) -> int | None:
+    """Return the widest table to print: as wide as the terminal; None for any width, as in a file or if asked."""
+    is_terminal = sys.stdout is not None and sys.stdout.isatty()
+    return shutil.get_terminal_size().columns if is_terminal and not is_wide else None
 
 
 def finish() -> None:

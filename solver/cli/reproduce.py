@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from textwrap import fill
 
 from solver.cli.arguments import typed_number
-from solver.cli.experiment import exit_code, is_agreed, jobs_of, report_missing, run_plan
-from solver.cli.output import interrupt_asked, put, put_json, say
+from solver.cli.experiment import add_wide, exit_code, is_agreed, jobs_of, report_missing, run_plan
+from solver.cli.output import interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError
 from solver.core.files import shown
 from solver.experiment.published import PublishedTable
@@ -29,6 +29,7 @@ from solver.experiment.reproduction_report import (
     write_reproduction,
 )
 from solver.experiment.results import Experiment
+from solver.experiment.tables import fitted
 from solver.report.model import Block, Heading, Paragraph, Table, counted
 from solver.report.writers import text_table
 
@@ -37,6 +38,8 @@ RUNS = 100_000
 """Default number of runs of each variant."""
 WIDTH = 100
 """Characters per line of a paragraph."""
+LEAST_NEEDED = ("95 % interval", "runs", "theirs may be", "exact")
+"""The columns that a narrow terminal does without, the first of them first."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -56,6 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--yes", action="store_true", help="do not ask before plans that take a very long time"
     )
+    add_wide(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"
     )
@@ -92,7 +96,9 @@ def run(arguments: Namespace) -> int:
                 *([[Paragraph(EXPLANATION)]] if found else []),
             ]
             sections += map(blocks_of_walk, walks)
-            put("\n\n".join("\n".join(map(_text, section)) for section in sections) + "\n")
+            width = table_width(arguments.wide)
+            texts = ("\n".join(_text(block, width) for block in section) for section in sections)
+            put("\n\n".join(texts) + "\n")
     return exit_code(experiment) if experiment else 0
 
 
@@ -119,14 +125,14 @@ def _command(arguments: Namespace, experiment: Experiment | None) -> str:
     return " ".join(words)
 
 
-def _text(block: Block) -> str:
+def _text(block: Block, width: int | None) -> str:
     """Write a block for a terminal."""
     match block:
         case Heading():
             return block.text
         case Paragraph():
-            return fill(block.text, WIDTH, initial_indent="  ", subsequent_indent="  ")
+            return fill(block.text, min(WIDTH, width or WIDTH), initial_indent="  ", subsequent_indent="  ")
         case Table():
-            return text_table(block).rstrip("\n")
+            return text_table(fitted(block, width, LEAST_NEEDED)[0]).rstrip("\n")
         case _:
             raise TypeError(f"no text for {type(block).__name__}")

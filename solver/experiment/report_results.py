@@ -120,11 +120,12 @@ def _success(draft: Draft) -> Iterator[Block]:
     yield from draft.table(
         "success",
         comparison_table(
-            found, ("runs", "solved", "95 % interval", "steps solved", "steps failed", "median")
+            found,
+            ("runs", "solved", "failed", "95 % interval", "steps solved", "steps failed", "median of all"),
         ),
         "{} shows how many runs each variant solved, and how many steps its runs took.",
-        f"Runs solved, mean steps of the runs that were solved and of those that were not, and the median of those "
-        f"solved. {HOW_TO_READ}",
+        "Runs solved and failed, mean steps of the runs that were solved and of those that were not, and the steps "
+        f"within which half of all runs are solved (Kaplan and Meier). {HOW_TO_READ}",
     )
     bars = success_bars(cells, found)
     points = [SweepPoint(*pair) for pair in zip(bars, (row for row in found if row.runs), strict=True)]

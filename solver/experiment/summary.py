@@ -10,13 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
+from solver.core.events import Outcome
 from solver.core.proportions import wilson_interval
 from solver.core.variants import Price
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
-from solver.experiment.statistics import Interval, mean_interval, ratio_interval
+from solver.experiment.statistics import Interval, kaplan_meier_quantile, mean_interval, ratio_interval
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
+CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.STOPPED)))
+"""Outcomes of runs that might have been solved later."""
 
 FIGURE_DEFINITIONS = {
     "success_rate": "Runs that ended in a solution over all runs made.",
@@ -31,6 +34,9 @@ FIGURE_DEFINITIONS = {
     "mean_iterations": "Iterations of all runs over the number of runs.",
     "mean_evaluations": "Evaluations of all runs over the number of runs.",
     "quantiles": "Quantiles of the steps of the solved runs.",
+    "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit or the "
+    "user cut off count up to there, those that ended otherwise without a solution are never solved. None if not "
+    "reached.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
     "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
@@ -88,6 +94,8 @@ class Summary:
     """95 % confidence interval of each mean above and below, by its name."""
     quantiles: dict[str, float]
     """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
+    median_steps: float | None
+    """Steps within which half of all runs are solved; None if that is not reached."""
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
@@ -162,6 +170,7 @@ def summary_of(results: CellResults) -> Summary:
         mean_steps_failed_error=_error(failed_steps),
         intervals={name: bounds for name, (_, bounds) in figures.items()},
         quantiles=_quantiles(solved_steps),
+        median_steps=kaplan_meier_quantile(_times(steps, outcomes), is_solved, 0.5),
         total_restarts=int(restarts.sum()),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
@@ -178,6 +187,11 @@ def run_length_distribution(results: CellResults) -> tuple[NDArray[np.int64], ND
     solved_steps = results.steps[is_done & (results.outcomes == SOLVED)]
     steps, counts = np.unique(solved_steps, return_counts=True)
     return steps, np.cumsum(counts) / max(1, int(np.count_nonzero(is_done)))
+
+
+def _times(steps: NDArray[np.int64], outcomes: NDArray[np.int8]) -> NDArray[np.float64]:
+    """Return until when each run might be solved: for ever, if it ended neither solved nor cut off; shape (runs,)."""
+    return np.where(np.isin(outcomes, [SOLVED, *CUT_OFF]), steps, np.inf)
 
 
 def _ratio(part: float, whole: float) -> float | None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import reduce
 from math import floor, log10
+from typing import Any
 
 from solver.experiment.statistics import Interval
 from solver.experiment.summary import Summary
@@ -147,8 +149,14 @@ COLUMNS: tuple[Column, ...] = (
         ("solved", "success_rate"),
     ),
     Column(
+        "failed",
+        "Share of the runs that did not.",
+        lambda row: rate(None if row.success_rate is None else 1 - row.success_rate, row.success_interval),
+        (),
+    ),
+    Column(
         "95 % interval",
-        "Wilson 95 % confidence interval of that share.",
+        "Wilson 95 % confidence interval of the share solved.",
         lambda row: interval(row.success_interval),
         ("success_low", "success_high"),
     ),
@@ -163,10 +171,12 @@ COLUMNS: tuple[Column, ...] = (
         "expected_evaluations_per_solution",
     ),
     Column(
-        "median",
-        "Median steps of the solved runs.",
-        lambda row: plain(row.quantiles.get("0.5")),
-        ("median_steps_solved",),
+        "median of all",
+        "Steps within which half of all runs are solved (Kaplan and Meier).",
+        lambda row: (
+            plain(row.median_steps) if row.median_steps is not None or not row.runs else "not reached"
+        ),
+        ("median_steps",),
     ),
     _mean_column("restarts", "Mean restarts per run.", "mean_restarts"),
     _mean_column(
@@ -176,6 +186,11 @@ COLUMNS: tuple[Column, ...] = (
     ),
 )
 """The columns, in the order shown."""
+LEAST_NEEDED = (
+    *("if restarted", "restarts", "95 % interval", "steps failed", "median of all"),
+    *("steps solved", "runs", "evaluations/solution", "failed"),
+)
+"""The columns that a narrow terminal does without, the first of them first."""
 HOW_TO_READ = (
     "Intervals and what follows ± are 95 % confidence intervals; figures are rounded to the second digit of the "
     f"interval. Where a figure rests on fewer than {FEW_RUNS} runs or solutions, their number follows: of 6."
@@ -197,6 +212,38 @@ def summary_table(summaries: Sequence[Summary], write: Callable[[Table], str] = 
     return write(comparison_table(summaries))
 
 
+def fitted(table: Table, width: int | None, least_needed: Sequence[str]) -> tuple[Table, list[str]]:
+    """Leave out columns until a table is no wider, of those least needed first, and name them.
+
+    Without a width it is left as it is.
+    """
+    left_out = [title for title in least_needed if title in table.titles]
+    for title in reversed(least_needed):
+        rest = [one for one in left_out if one != title]
+        if width is None or _width_of(reduce(without, rest, table)) <= width:
+            left_out = rest
+    return reduce(without, left_out, table), left_out
+
+
+def _width_of(table: Table) -> int:
+    return max(map(len, text_table(table).splitlines()))
+
+
+def without(table: Table, title: str) -> Table:
+    """Return a table without a column."""
+    place = table.titles.index(title)
+
+    def kept(cells: Sequence[Any]) -> tuple[Any, ...]:
+        return (*cells[:place], *cells[place + 1 :])
+
+    return replace(
+        table,
+        titles=kept(table.titles),
+        rows=[kept(row) for row in table.rows],
+        is_number=kept(table.is_number),
+    )
+
+
 def summary_csv(summaries: Sequence[Summary]) -> str:
     """Write the comparison table as CSV with all digits; figures that no run gives are blank."""
     fields = [field for column in COLUMNS for field in column.fields]
@@ -210,6 +257,5 @@ def summary_csv(summaries: Sequence[Summary]) -> str:
             for name, both in bounds.items()
             for end, bound in zip(("low", "high"), both or (None, None), strict=True)
         }
-        median = {"median_steps_solved": summary.quantiles.get("0.5")}
-        writer.writerow(summary.document() | ends | median)
+        writer.writerow(summary.document() | ends)
     return text.getvalue()

@@ -9,9 +9,11 @@ from solver.experiment.summary import summaries
 from solver.experiment.tables import (
     COLUMNS,
     HOW_TO_READ,
+    LEAST_NEEDED,
     NOTHING,
     comparison_table,
     estimate,
+    fitted,
     interval,
     number,
     percent,
@@ -20,6 +22,7 @@ from solver.experiment.tables import (
     summary_csv,
     summary_table,
 )
+from solver.report.writers import text_table
 from tests.solver.experiment.stand_in import small_experiment
 
 
@@ -71,6 +74,26 @@ def test_the_summary_table_has_a_line_for_each_summary_and_every_column() -> Non
     lines = summary_table(found).splitlines()
     assert len(lines) == 2 + 5
     assert [line.split("  ")[0] for line in lines[2:]] == [row.label for row in found]
+
+
+def test_a_narrow_terminal_keeps_the_columns_most_needed() -> None:
+    table = comparison_table(summaries(small_experiment()))
+    whole, nothing = fitted(table, None, LEAST_NEEDED)
+    assert (whole.titles, nothing) == (table.titles, [])
+    narrow, left_out = fitted(table, 80, LEAST_NEEDED)
+    assert max(map(len, text_table(narrow).splitlines())) <= 80
+    assert {"variant", "n", "solved", "failed"} <= set(narrow.titles)
+    assert sorted((*narrow.titles, *left_out)) == sorted(table.titles)
+    assert "steps/solution" in narrow.titles
+    assert all(len(row) == len(narrow.titles) == len(narrow.is_number) for row in narrow.rows)
+
+
+def test_a_median_that_less_than_half_of_the_runs_reach_is_not_given() -> None:
+    found = {row.variant: row for row in summaries(small_experiment())}
+    table = comparison_table(list(found.values()), ("median of all",))
+    texts = {row[0]: row[-1] for row in table.rows}
+    assert texts["Steepest ascent"] == "not reached"
+    assert texts["Sideways moves"] == plain(found["sideways"].median_steps)
 
 
 def test_csv_has_all_digits_and_blanks_for_figures_that_no_run_gives() -> None:
