@@ -176,7 +176,7 @@ class CompareForm(RunForm):
         comparison, checked = snapshot.comparison, snapshot.checked
         self._comparison, self._is_showing = comparison, True
         self._show_draft(comparison, checked.errors)
-        self.heuristic_field.choice.set_name(comparison.heuristic.value)
+        self.heuristic_field.set_heuristic(comparison.heuristic)
         count = len(comparison.competitors)
         for number, row in enumerate(self.rows):
             row.setVisible(number < count)
@@ -215,7 +215,6 @@ class CompareForm(RunForm):
         return PENDING if is_other_start else NEW_SCORE
 
     def _prepare(self) -> None:
-        self.heuristic_field.setToolTip("What h counts, for all searches.")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
         self.compare_button.setToolTip("Make the runs of all searches from this start (Ctrl+Return).")

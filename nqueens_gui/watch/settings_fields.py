@@ -125,9 +125,9 @@ class HeuristicField(FieldRow):
         super().__init__("Heuristic", self.choice, parent=parent)
         self.choice.chosen.connect(lambda name: self.chosen.emit(Heuristic(name)))
 
-    def set_heuristic(self, heuristic: Heuristic, variant: Variant) -> None:
+    def set_heuristic(self, heuristic: Heuristic, variant: Variant | None = None) -> None:
         """Show a heuristic, and how it fits a variant."""
-        own = variant.heuristic
+        own = heuristic if variant is None else variant.heuristic
         self.choice.set_name(heuristic.value)
         self.set_hint("" if heuristic is own else f"This variant is defined with {own.label}.")
         for widget in (self.label, self.choice):

@@ -22,8 +22,7 @@ from typing import Any
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.documents import ExportFile
-from nqueens_gui.export.exporter import write_documents
+from nqueens_gui.export.exporter import ExportFile, write_documents
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Look, make_film
 from nqueens_gui.recording.formats import FORMATS, format_of

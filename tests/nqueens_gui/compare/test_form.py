@@ -54,6 +54,11 @@ def test_showing_a_comparison_tells_of_no_change(form: CompareForm, edits: list[
     assert [row.isVisible() for row in form.rows] == [True] * 2 + [False] * (MOST - 2)
 
 
+def test_the_heuristic_is_explained_to_the_eye_and_to_a_screen_reader(form: CompareForm) -> None:
+    choice = form.heuristic_field.choice
+    assert choice.toolTip() == choice.accessibleDescription() == FIRST.heuristic.description
+
+
 def test_every_field_tells_of_its_change(qtbot: QtBot, form: CompareForm, edits: list[Comparison]) -> None:
     form.n_field.set_value(12)
     form.heuristic_field.chosen.emit(Heuristic.LINE_OF_SIGHT)

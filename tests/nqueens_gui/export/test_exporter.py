@@ -14,9 +14,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export import exporter as exporter_module
 from nqueens_gui.export import formats as formats_module
-from nqueens_gui.export.documents import ExportFile, Parts
-from nqueens_gui.export.exporter import Exporter, export_all, write_documents
-from nqueens_gui.export.formats import FORMATS, endings
+from nqueens_gui.export.exporter import Exporter, ExportFile, export_all, write_documents
+from nqueens_gui.export.formats import FORMATS, Parts, endings
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.kit.writing import WritingProgress, WritingResult
 from solver.core.checks import InputError

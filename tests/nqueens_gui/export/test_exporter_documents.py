@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.documents import ExportFile, documents_of
+from nqueens_gui.export.exporter import ExportFile, documents_of
 from nqueens_gui.export.formats import FORMATS, endings
 from nqueens_gui.export.tables import moves_csv
 from nqueens_gui.kit.theme import load_theme
