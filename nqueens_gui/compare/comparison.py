@@ -111,7 +111,7 @@ class Comparison(RunDraft):
                     "seed": "" if competitor.seed is None else str(competitor.seed),
                 }
                 for competitor in self.competitors
-                if competitor.variant.search is None
+                if competitor.variant.rule.is_repeatable
             ],
             **self.draft_values(),
             "run_index": self.run_index,

@@ -120,7 +120,7 @@ class ChancesSession(QObject):
         if not is_active or trace is None or position is None:
             self._rest(snapshot)
             return
-        if trace.settings.variant.search is not None:
+        if not trace.settings.variant.rule.has_choices:
             self._rest(snapshot)
             self.changed.emit(self._known)
             return

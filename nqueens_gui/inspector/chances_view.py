@@ -186,7 +186,7 @@ def chances_scene(
 
 
 def _notice(known: ChancesSnapshot) -> str:
-    if known.settings is not None and known.settings.variant.search is not None:
+    if known.settings is not None and not known.settings.variant.rule.has_choices:
         return OWN_SEARCH
     if known.failure:
         return f"The chances could not be computed: {known.failure}."

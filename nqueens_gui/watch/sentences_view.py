@@ -99,7 +99,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
         return Status(Tone.SOLVED, f"Solved {_way(position)}.", "No two queens attack each other.")
     if outcome is Outcome.ERROR and trace.fault is not None:
         return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}. {state}")
-    if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.search is not None:
+    if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
         return Status(Tone.STUCK, f"The search returned None {after}:", state)
     if outcome is Outcome.LOCAL_MINIMUM:
         return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state, brief)

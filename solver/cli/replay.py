@@ -56,7 +56,7 @@ def run(arguments: Namespace) -> int:
         raise InputError(f"{shown(arguments.file)} differs from the run of its settings: {difference}")
     if not arguments.json:
         states = f"{len(recorded.h):,} states, {recorded.outcome}"
-        if recorded.settings.variant.search is None:
+        if recorded.settings.variant.rule.is_repeatable:
             put(f"Replayed: identical to the recording ({states}).\n")
         else:
             put(

@@ -231,7 +231,7 @@ def run_sentence(trace: Trace) -> str:
     if trace.climbs > 1:
         made += f" and {_counted(trace.climbs - 1, 'restart')}"
     ended = _SENTENCE_STARTS[trace.outcome or Outcome.STOPPED]
-    if trace.settings.variant.search and trace.outcome is Outcome.LOCAL_MINIMUM:
+    if trace.settings.variant.rule.gives_up and trace.outcome is Outcome.LOCAL_MINIMUM:
         ended = "Stuck"  # so it says, wherever it is
     start = f"{ended} after {made}"
     h = trace.column("h")[trace.end]

@@ -112,6 +112,12 @@ class Trait(Flag):
     """An iteration may move no queen."""
     POPULATION = auto()
     """It works on several states, its members."""
+    OPAQUE = auto()
+    """What it may do next is not known as data, only what it did."""
+    NEEDS_FILE = auto()
+    """Its runs are made by code in a file: settings alone do not make them again."""
+    GIVES_UP = auto()
+    """It may say that it is stuck in any state, not only in a local minimum."""
 
 
 class Rule(Enum):
@@ -128,7 +134,11 @@ class Rule(Enum):
     LOCAL_BEAM = "local-beam", Price.MEMBERS, Trait.POPULATION
     STOCHASTIC_BEAM = "stochastic-beam", Price.MEMBERS, Trait.POPULATION
     GENETIC = "genetic", Price.CHILDREN, Trait.POPULATION
-    OWN = "own", Price.UNKNOWN, Trait.GETS_STUCK | Trait.MAY_STAY
+    OWN = (
+        "own",
+        Price.UNKNOWN,
+        Trait.GETS_STUCK | Trait.MAY_STAY | Trait.OPAQUE | Trait.NEEDS_FILE | Trait.GIVES_UP,
+    )
     """That of a search written by the user."""
 
     def __init__(self, title: str, price: Price, traits: Trait) -> None:
@@ -139,6 +149,9 @@ class Rule(Enum):
         self.gets_stuck = Trait.GETS_STUCK in traits
         self.may_stay = Trait.MAY_STAY in traits
         self.is_of_population = Trait.POPULATION in traits
+        self.has_choices = Trait.OPAQUE not in traits
+        self.is_repeatable = Trait.NEEDS_FILE not in traits
+        self.gives_up = Trait.GIVES_UP in traits
 
     def decisions(self, iterations: Any, restarts: Any, has_failed: Any) -> Any:
         """Return how often the rule decided in a run: in each iteration, and where it found itself stuck.

@@ -267,7 +267,7 @@ def check_same_runs(experiment: Experiment, version: str) -> None:
         When a run does not end as it did before.
     """
     for results in experiment.cells:
-        if results.cell.settings.variant.search is None:
+        if results.cell.settings.variant.rule.is_repeatable:
             for k in _short_runs(results):
                 _check_same_run(results, k, version)
 

@@ -144,7 +144,7 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     """
     settings = results.cell.settings_of_run(k)
     is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
-    if settings.variant.search is not None or is_too_large or not _is_repeatable(results, k):
+    if not settings.variant.rule.is_repeatable or is_too_large or not _is_repeatable(results, k):
         return None
     from solver.engine.runs import Run  # the compiler takes a moment to load
 

@@ -44,7 +44,8 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
         Called from time to time with the share done, from 0 to 1; an exception it raises ends the replay.
     """
     trace = Trace(run.settings)
-    events = search_events(run.settings) if run.settings.variant.search is None else _recorded_events(run)
+    is_repeatable = run.settings.variant.rule.is_repeatable
+    events = search_events(run.settings) if is_repeatable else _recorded_events(run)
     recorded = run.table()
     restarts = dict(zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True))
     starts = {0: run.start, **restarts}
@@ -121,7 +122,7 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
     if trace.sideways_steps != run.sideways_steps:
         return f"the sideways steps differ: recorded {run.sideways_steps}, now {trace.sideways_steps}"
     # Of a search of the user's own only the moves are repeated, which do not tell the iterations that made none.
-    is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.search is None
+    is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.rule.is_repeatable
     for name in ("iterations", "evaluations") if is_comparable else ():
         recorded, found = getattr(run, name), getattr(trace, name)
         if recorded not in (None, found):

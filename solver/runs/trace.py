@@ -28,7 +28,7 @@ from solver.core.events import (
     Stayed,
 )
 from solver.core.run_settings import RunSettings
-from solver.core.variants import SidewaysCount
+from solver.core.variants import Price, SidewaysCount
 from solver.engine.choices import Climb, gauges_of, memory_of
 from solver.runs.growing import GrowingArray
 from solver.runs.members import MemberLog
@@ -118,7 +118,7 @@ class Trace:
         }
         if rule.may_stay:
             types |= {"iterations": np.int64, "declined_column": row_type, "declined_row": row_type}
-        if self._price is None and settings.variant.search is None:
+        if self._price is None and rule.price is not Price.UNKNOWN:
             types["evaluations"] = np.int64
         self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)

@@ -5,7 +5,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.core.variants import MOST, VARIANTS, variant_named
+from solver.core.variants import MOST, VARIANTS, Rule, variant_named
 
 POLICY_IF_STUCK = {"restart": "never", "cutoff": 1_000, "max_restarts": None, "max_steps": None}
 POLICY_OF_RESTARTS = POLICY_IF_STUCK | {"restart": "when-stuck"}
@@ -152,3 +152,9 @@ def test_an_unknown_variant_is_refused_with_those_there_are(name: str) -> None:
         variant_named(name)
     assert str(caught.value) == f"unknown variant {str(name)!r}; use one of {', '.join(DEFAULTS)}"
     assert caught.value.field == "variant"
+
+
+def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives_up_anywhere() -> None:
+    for rule in Rule:
+        is_own = rule is Rule.OWN
+        assert (rule.has_choices, rule.is_repeatable, rule.gives_up) == (not is_own, not is_own, is_own)
