@@ -14,7 +14,7 @@ from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.kit.notice import FilesDialog
-from nqueens_gui.kit.status import WritingStage
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
 from nqueens_gui.shell.pages import Page
@@ -242,10 +242,10 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
     comparer.session.edit(Comparison((annealing, annealing), n=50, seed=1))
     comparer.user.wait(comparer.panel.form.pending_note.isVisible)
     comparer.user.do("run_comparison")
-    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is WritingStage.RUNNING)
+    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is Stage.RUNNING)
     comparer.user.wait(comparer.panel.cancel_button.isVisible)
     comparer.user.press(Qt.Key.Key_Escape)
-    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is WritingStage.DONE)
+    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is Stage.DONE)
     assert comparer.session.snapshot.traces is before
     comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
 
