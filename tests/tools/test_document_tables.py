@@ -37,4 +37,7 @@ def test_a_key_is_named_with_its_menu_and_what_it_does() -> None:
 
 def test_a_variant_is_named_with_its_options_and_their_defaults() -> None:
     (line,) = (line for line in variants_table().splitlines() if line.startswith("| `sideways`"))
-    assert "`--sideways-limit` 100, `--sideways-count` consecutive, `--max-steps` no limit" in line
+    assert (
+        "`--sideways-limit` 100, `--sideways-count` consecutive, `--ties` random, `--max-steps` no limit"
+        in line
+    )
