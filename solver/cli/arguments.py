@@ -4,22 +4,32 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from solver.core.board import STATE_FORMS, Rows, given_state
 from solver.core.checks import InputError, number_between
 from solver.core.run_settings import Starts
-from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue
+from solver.core.variants import ALL_VARIANTS, NONE, VARIANTS, Parameter, ParameterValue, Variant
 
 PROGRAM = "nqueens"
 MAX_DIGITS = 4000
 """Slightly fewer digits than Python converts to a number."""
 
-PARAMETERS: dict[str, Parameter] = {}
-"""Every parameter of any variant, as described by the first variant that takes it."""
-for _variant in VARIANTS.values():
-    for _parameter in _variant.parameters:
-        PARAMETERS.setdefault(_parameter.name, _parameter)
+
+def _parameters(variants: Mapping[str, Variant]) -> dict[str, Parameter]:
+    """Return every parameter of any variant, as described by the first variant that takes it."""
+    found: dict[str, Parameter] = {}
+    for variant in variants.values():
+        for parameter in variant.parameters:
+            found.setdefault(parameter.name, parameter)
+    return found
+
+
+PARAMETERS = _parameters(VARIANTS)
+"""The parameters of the variants that work on one state."""
+ALL_PARAMETERS = _parameters(ALL_VARIANTS)
+"""Those of all variants."""
 
 
 def typed_number(text: str, name: str) -> int:
@@ -64,11 +74,13 @@ def add_starts(parser: ArgumentParser) -> None:
     )
 
 
-def add_parameters(parser: ArgumentParser, **options: Any) -> None:
-    """Add an option for every parameter of any variant; `options` are those of ``add_argument``."""
-    for name, parameter in PARAMETERS.items():
+def add_parameters(
+    parser: ArgumentParser, variants: Mapping[str, Variant] = VARIANTS, **options: Any
+) -> None:
+    """Add an option for every parameter of some variants; `options` are those of ``add_argument``."""
+    for name, parameter in _parameters(variants).items():
         meanings = dict.fromkeys(
-            own.description for variant in VARIANTS.values() for own in variant.parameters if own.name == name
+            own.description for variant in variants.values() for own in variant.parameters if own.name == name
         )
         parser.add_argument(parameter.option, help=" Or: ".join(meanings), dest=name, **options)
 

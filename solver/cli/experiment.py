@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from solver.cli.arguments import (
-    PARAMETERS,
+    ALL_PARAMETERS,
     add_parameters,
     add_start,
     add_starts,
@@ -28,7 +28,7 @@ from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import DEFAULT_QUEENS, Starts
-from solver.core.variants import VARIANTS, ParameterValue, Variant
+from solver.core.variants import ALL_VARIANTS, ParameterValue, Variant
 from solver.core.workers import default_workers
 from solver.custom.search import own_variant
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
@@ -69,7 +69,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="numbers of queens and ranges of them: 8, or 4-12,20 (default: the length of --start, else 8)",
     )
     parser.add_argument(
-        "--variants", help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)"
+        "--variants",
+        help=f"all of one state, or some of {','.join(ALL_VARIANTS)} (default: all, or none with --search)",
     )
     parser.add_argument(
         "--search", metavar="FILE,…", action="append", help="searches of your own, separated by commas"
@@ -83,7 +84,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--independent", action="store_true", help="give every line its own start states")
     add_start(parser)
     add_starts(parser)
-    add_parameters(parser, action="append", metavar="[VARIANT:]VALUE,…")
+    add_parameters(parser, ALL_VARIANTS, action="append", metavar="[VARIANT:]VALUE,…")
     parser.add_argument(
         "--resume",
         metavar="FILE",
@@ -181,7 +182,7 @@ def exit_code(experiment: Experiment) -> int:
 
 def _resumed(arguments: Namespace) -> Experiment:
     """Read a saved experiment and make room for the runs to be added."""
-    settings = ("n", "variants", "seed", "heuristic", *PARAMETERS)
+    settings = ("n", "variants", "seed", "heuristic", *ALL_PARAMETERS)
     given = [
         "-n" if name == "n" else f"--{name}" for name in settings if getattr(arguments, name) is not None
     ]
@@ -229,7 +230,7 @@ def _parameters(arguments: Namespace) -> tuple[ValuesByName, dict[str, ValuesByN
     """Return the values given to all variants that take a parameter, and those given to one variant, by its name."""
     shared: ValuesByName = {}
     own: dict[str, ValuesByName] = {}
-    for name, parameter in PARAMETERS.items():
+    for name, parameter in ALL_PARAMETERS.items():
         for text in getattr(arguments, name) or ():
             variant, _, values = text.rpartition(":")
             target = own.setdefault(variant, {}) if variant else shared

@@ -84,12 +84,20 @@ RUN_DEFINITIONS = {
     "run": "All climbs from the first start until a solution or a limit ends the search.",
 }
 
+POPULATION_DEFINITIONS = {
+    "population": "The states that a search works on, its members, in order. Its h is that of its best member, and a "
+    "run is solved when a member is a solution. A random one is drawn member by member; a given start is its first "
+    "member.",
+    "generation": "An iteration that makes all members anew; it is one step.",
+}
 EVALUATIONS = "Successors whose h the search must know"
 PRICES = {
     Price.ALL: "all n(n - 1) in each iteration, and in each decision that finds no move",
     Price.COLUMN: "the n - 1 of one queen in each iteration",
     Price.ONE: "the one proposed in each iteration",
     Price.DRAWN: "each one drawn, in decisions that find no move too",
+    Price.MEMBERS: "all n(n - 1) of each member in each iteration, and each member of a random population",
+    Price.CHILDREN: "each child in each iteration, and each member of a random population",
     Price.UNKNOWN: "not known of a search written by the user",
 }
 """What the evaluations of a rule are, after `EVALUATIONS` and a colon."""
@@ -146,6 +154,8 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
     definitions["evaluations"] = f"{EVALUATIONS}: {PRICES[settings.variant.rule.price]}."
     if settings.starts in STARTS:
         definitions["start"] = STARTS[settings.starts]
+    if settings.variant.rule.is_of_population:
+        definitions |= POPULATION_DEFINITIONS
     if settings.variant.rule is Rule.RANDOM_NEIGHBOUR:
         definitions["random_move"] = (
             "After a move to equal h the queen of a random column goes to a random row; "

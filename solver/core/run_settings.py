@@ -12,7 +12,16 @@ from typing import Any
 from solver.core.board import Rows, check_rows, check_size, format_rows
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import ParameterValue, Price, Restart, Ties, UserSearch, Variant, variant_named
+from solver.core.variants import (
+    ALL_VARIANTS,
+    ParameterValue,
+    Price,
+    Restart,
+    Ties,
+    UserSearch,
+    Variant,
+    variant_named,
+)
 
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1
@@ -189,7 +198,8 @@ def starts_named(name: str) -> Starts:
 
 
 def _restored(variant: str | UserSearch, given: dict[str, Any]) -> RunSettings:
-    return run_settings(variant=variant if isinstance(variant, str) else variant.variant(), **given)
+    known = variant_named(variant, ALL_VARIANTS) if isinstance(variant, str) else variant.variant()
+    return run_settings(variant=known, **given)
 
 
 def check_seed(seed: object) -> int:

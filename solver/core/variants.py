@@ -372,8 +372,8 @@ BEAM_WIDTH = Parameter(
 TEMPERATURE = Parameter(
     "temperature",
     "Temperature",
-    "How far a successor with a higher h is accepted: by this much, it is drawn with 1/e of the probability.",
-    0.5,
+    "How much higher the h of a successor is that is drawn with 1/e of the probability.",
+    0.2,
     minimum=0.01,
     maximum=1e6,
 )
@@ -411,7 +411,7 @@ ELITE = Parameter(
     "elite",
     "Elite",
     "Best members that are kept unchanged in place of as many children; fewer than the population.",
-    1,
+    0,
     maximum=999,
 )
 TIES = Parameter(
@@ -688,13 +688,20 @@ POPULATION_VARIANTS = (
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _TABLE}
 """By name, in the order shown."""
+ALL_VARIANTS = VARIANTS | {variant.name: variant for variant in POPULATION_VARIANTS}
+"""With those that work on a population, which only experiments take."""
 
 
-def variant_named(name: str) -> Variant:
+def variant_named(name: str, known: Mapping[str, Variant] = VARIANTS) -> Variant:
     """Return the variant of that name, else raise `InputError`."""
     try:
-        return VARIANTS[name]
+        return known[name]
     except (KeyError, TypeError):
+        if str(name) in ALL_VARIANTS:
+            raise InputError(
+                f"{name} works on a population and runs in experiments only: nqueens experiment --variants {name}",
+                "variant",
+            ) from None
         raise InputError(
             f"unknown variant {str(name)[:40]!r}; use one of {', '.join(VARIANTS)}", "variant"
         ) from None

@@ -17,7 +17,7 @@ import pytest
 
 from solver.cli import experiment as experiment_run
 from solver.core.board import state_text
-from solver.core.variants import VARIANTS
+from solver.core.variants import ALL_VARIANTS, VARIANTS
 from solver.experiment import runner
 from solver.experiment.progress import Estimate
 from solver.experiment.writing import ENDINGS
@@ -234,7 +234,7 @@ def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
         (("-n", "8,x"), "the number of queens must be a whole number or a range, not 'x'"),
         (("-n", "8-5"), "the range 8-5 must go from the smaller size to the larger"),
         (("--variants", ","), "an experiment needs a variant"),
-        (("--variants", "hill"), f"unknown variant 'hill'; use all, {', '.join(VARIANTS)}"),
+        (("--variants", "hill"), f"unknown variant 'hill'; use all, {', '.join(ALL_VARIANTS)}"),
         (("--seed", "x"), "the seed must be a whole number, not 'x'"),
         (("--jobs", "0"), "the number of jobs must be between 1 and 1,024, not 0"),
         (
@@ -387,3 +387,32 @@ def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_single_run_is_not_several(nqueens: Run) -> None:
     code, _, err = nqueens("experiment", "--variants", "sideways", "--runs", "1", "--seed", "1")
     assert (code, err) == (0, "nqueens experiment: 1 run, seed 1\n")
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (("local-beam", "--beam-width", "0"), "beam_width must be between 2 and 1,000, not 0"),
+        (("genetic", "--population", "1001"), "population must be between 2 and 1,000, not 1,001"),
+        (
+            ("genetic", "--population", "10", "--elite", "10"),
+            "elite must be less than the population of 10 members",
+        ),
+        (
+            ("genetic", "--selection", "uniform"),
+            "selection must be proportional or tournament, not 'uniform'",
+        ),
+        (("stochastic-beam", "--temperature", "0"), "temperature must be between 0.01 and 1e+06, not 0.0"),
+    ],
+)
+def test_populations_out_of_bounds_are_refused(nqueens: Run, given: tuple[str, ...], sentence: str) -> None:
+    assert nqueens("experiment", "--variants", *given) == (2, "", f"nqueens experiment: {sentence}\n")
+
+
+def test_the_report_of_populations_shows_no_single_states(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "report.md"
+    plan = ("-n", "8", "--variants", "local-beam,genetic", "--runs", "5", "--seed", "1")
+    assert nqueens("experiment", *plan, "--max-iterations", "50", "-o", str(file)).code == 0
+    text = file.read_text()
+    assert "The runs of a population are not shown member by member." in text
+    assert "**Run " not in text

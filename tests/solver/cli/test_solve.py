@@ -398,3 +398,10 @@ def test_long_states_and_long_runs_are_cut_in_the_summary() -> None:
     assert "100 rows, shown by --json (random)" in text
     assert " ... " in text
     assert max(map(len, text.splitlines())) < 200
+
+
+def test_a_population_is_for_experiments(nqueens: Run) -> None:
+    sentence = (
+        "genetic works on a population and runs in experiments only: nqueens experiment --variants genetic"
+    )
+    assert nqueens("solve", "--variant", "genetic") == (2, "", f"nqueens solve: {sentence}\n")

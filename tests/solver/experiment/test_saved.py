@@ -1,6 +1,7 @@
 """A saved experiment comes back as it was, can go on, and is refused with a sentence when it is damaged."""
 
 import json
+import pickle
 from base64 import b64decode, b64encode
 from collections.abc import Callable
 from pathlib import Path
@@ -13,11 +14,13 @@ import pytest
 from solver.core.checks import InputError
 from solver.core.files import write_whole
 from solver.custom.search import own_variant
+from solver.engine.batch import run_batch
 from solver.experiment import saved
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import FORMAT, checksum, read_experiment, saved_parts
+from solver.experiment.summary import definitions
 from solver.experiment.writing import check_output, write_experiment
 from tests.solver.boards import EXAMPLE
 from tests.solver.custom.searches import RANDOM_WALK
@@ -332,3 +335,32 @@ def test_a_file_that_was_cut_off_or_is_something_else_gets_a_sentence(
             read_experiment(path)
     with pytest.raises(InputError, match="there is no such file"):
         read_experiment(tmp_path / "nowhere.nqx")
+
+
+def test_experiments_take_populations_and_come_back_with_them(tmp_path: Path) -> None:
+    plan = experiment_plan(
+        (8,),
+        ("stochastic", "local-beam", "genetic"),
+        20,
+        seed=3,
+        parameters={"selection": ["tournament", "proportional"], "max_iterations": 50, "population": 10},
+    )
+    lines = [(cell.settings.variant.name, cell.settings.value("selection")) for cell in plan.cells]
+    assert lines == [
+        ("stochastic", "proportional"),
+        ("local-beam", None),
+        ("genetic", "tournament"),
+        ("genetic", "proportional"),
+    ]
+    experiment = run_experiment(plan, workers=2)
+    for results in experiment.cells:
+        batch = run_batch(pickle.loads(pickle.dumps(results.cell.settings)), 0, 20)
+        evaluations = results.evaluations()
+        assert evaluations is not None
+        assert evaluations.tolist() == batch.evaluations.tolist()
+        assert results.outcomes.tolist() == batch.outcomes.tolist()
+    path = write_experiment(experiment, tmp_path / "populations.nqx")
+    assert_equal(read_experiment(path), experiment)
+    assert "generation" in definitions(experiment)
+    with pytest.raises(InputError, match="local-beam, which works on a population"):
+        plan.for_window()
