@@ -19,7 +19,6 @@ from benchmarks.window import wait_ms
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.shell.pages import Page
 from solver.core.variants import VARIANTS
 
 ROWS = ((6, 8, 60), (4, 50, 30), (6, 50, 30))
@@ -56,7 +55,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         program.window.resize(*SIZE)
         program.start()
         live_until(lambda: program.session.is_engine_ready)
-        program.window.pages.show(Page.COMPARE)
+        program.window.pages.show("compare")
         print("boards    n   steps/s   frames/s   to reach   gap p50   gap p99  (ms)")
         for boards, n, least in ROWS:
             prepare(program, boards, n)

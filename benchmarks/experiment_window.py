@@ -15,7 +15,6 @@ from PySide6.QtCore import QCoreApplication, QSettings, QTimer
 from benchmarks.window import DelayMeter, wait_ms
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import ChartKind
-from nqueens_gui.shell.pages import Page
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan, experiment_plan
 
@@ -41,7 +40,7 @@ def main() -> None:
         program.engine.finished.connect(lambda _: QCoreApplication.exit())
         program.start()
         QCoreApplication.exec()
-        program.window.pages.show(Page.EXPERIMENT)
+        program.window.pages.show("experiment")
         print_table(program, seconds)
         program.window.close()
         program.end()

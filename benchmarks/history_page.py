@@ -17,7 +17,6 @@ from PySide6.QtCore import QCoreApplication, QSettings
 
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.history.history_view import COLUMNS
-from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
@@ -76,7 +75,7 @@ def measure(program: Program, rows: int) -> None:
         return model.listing.query == panel.query and len(model.listing.ids) == rows
 
     def leave() -> None:
-        window.pages.show(Page.WATCH)
+        window.pages.show("watch")
         model.set_listing(replace(model.listing, ids=(), first=()))
 
     def sort(column: int) -> None:
@@ -98,7 +97,7 @@ def measure(program: Program, rows: int) -> None:
         model.set_listing(model.listing)
         panel.table.scrollToTop()
 
-    tell("open the page", leave, lambda: window.pages.show(Page.HISTORY), is_listed)
+    tell("open the page", leave, lambda: window.pages.show("history"), is_listed)
     for number, column in enumerate(COLUMNS):
         tell(f"sort by {column.title}", partial(sort_by_another, number), partial(sort, number), is_listed)
     tell("go to the end", go_to_top, panel.table.scrollToBottom, lambda: model.entry(rows - 1) is not None)

@@ -21,6 +21,7 @@ from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
+from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.idle_collector import IdleCollector
 from nqueens_gui.shell.preferences import Preferences, saved_settings
 from nqueens_gui.shell.remembering import Memory
@@ -82,6 +83,7 @@ class Program(QObject):
             self.history,
             self.engine,
             self.themes,
+            FEATURES,
         )
         connect(self.window)
         self.themes.apply(app)
@@ -127,6 +129,8 @@ class Program(QObject):
     def _close_parts(self) -> None:
         """Close everything that has threads or timers; closing again does nothing."""
         window = self.window
+        for room in window.rooms.values():
+            room.close()
         for part in (
             self.engine,
             window.file_commands,
@@ -136,7 +140,6 @@ class Program(QObject):
             window.export_commands.writer,
             window.recording_commands.writer,
             window.inspecting,
-            *window.features.values(),
             self.history,
             self.chances,
             self.session,
@@ -148,7 +151,7 @@ class Program(QObject):
         window.closing.connect(self._leave)
         window.watch.reading_card.closed.connect(lambda: self.preferences.set(table.READING_CLOSED, True))
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
-        window.actions_by_name["reset"].triggered.connect(self._ask_reset)
+        window.reset_requested.connect(self._ask_reset)
         engine.finished.connect(self._note_ready)
         engine.broken.connect(lambda _: window.say(""))
 

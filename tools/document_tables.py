@@ -7,12 +7,13 @@ differs from the code.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import chain
 from pathlib import Path
 
 from nqueens_gui.export.formats import FORMATS, ExportFormat
-from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
+from nqueens_gui.kit.features import AnyCommand, menus
+from nqueens_gui.shell.features import FEATURES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
     EVALUATIONS,
@@ -29,7 +30,6 @@ from solver.core.variants import ALL_VARIANTS, Parameter, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
 
 CHECKOUT = Path(__file__).parents[1]
-SPEC_OF = {spec.name: spec for spec in ACTIONS}
 
 
 def main() -> int:
@@ -50,7 +50,12 @@ def filled(text: str, tables: Collection[str]) -> str:
 
 def keys_table() -> str:
     """Every shortcut of the window, in menu order."""
-    lines = ((_keys(spec), where, spec.tip) for where, spec in _menu_entries(MENUS) if spec.keys)
+    lines = (
+        (_keys(command), _plain(", ".join((*titles, command.text))), command.tip)
+        for menu in menus(FEATURES)
+        for titles, command in menu.commands()
+        if command.keys
+    )
     return _table(("Key", "Menu", "What it does"), lines)
 
 
@@ -142,21 +147,12 @@ def _with_table(text: str, name: str, table: str) -> str:
     return f"{before}{first}\n{table}\n{last}{after}"
 
 
-def _menu_entries(menus: Iterable[Menu]) -> Iterator[tuple[str, ActionSpec]]:
-    for title, entries in menus:
-        for entry in entries:
-            if isinstance(entry, tuple):
-                yield from ((f"{_plain(title)}, {where}", spec) for where, spec in _menu_entries([entry]))
-            elif entry in SPEC_OF:
-                yield f"{_plain(title)}, {_plain(SPEC_OF[entry].text)}", SPEC_OF[entry]
-
-
 def _plain(title: str) -> str:
     return title.replace("&", "")
 
 
-def _keys(spec: ActionSpec) -> str:
-    return " or ".join(f"`{key}`" for key in spec.keys)
+def _keys(command: AnyCommand) -> str:
+    return " or ".join(f"`{key}`" for key in command.keys)
 
 
 def _parameters(variant: Variant) -> str:

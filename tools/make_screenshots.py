@@ -38,7 +38,6 @@ from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.pages import Page
 from nqueens_gui.shell.preferences import READING_CLOSED
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.snapshot import Snapshot
@@ -96,7 +95,7 @@ def open_chances(program: Program) -> None:
 def look_at_experiment(program: Program) -> None:
     """Run an experiment and show its run lengths."""
     window = program.window
-    window.pages.show(Page.EXPERIMENT)
+    window.pages.show("experiment")
     window.experiment.panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
     window.actions_by_name["run_experiment"].trigger()
     wait_for(program.window.experiment.session.changed, lambda experiment: experiment.is_over)
@@ -105,7 +104,7 @@ def look_at_experiment(program: Program) -> None:
 
 def look_at_comparison(program: Program) -> None:
     """Compare three searches from three starts, and go to a state of the last one."""
-    program.window.pages.show(Page.COMPARE)
+    program.window.pages.show("compare")
     session = program.window.compare.session
     competitors = tuple(Competitor(VARIANTS[name]) for name in COMPARED)
     session.edit(Comparison(competitors, seed=7))
@@ -118,7 +117,7 @@ def look_at_comparison(program: Program) -> None:
 
 def look_at_landscape(program: Program) -> None:
     """Compute the default landscape of the page."""
-    program.window.pages.show(Page.LANDSCAPE)
+    program.window.pages.show("landscape")
     program.window.actions_by_name["run_landscape"].trigger()
     wait_for(program.window.landscape.session.changed, lambda landscape: landscape.stage is Stage.DONE)
 
@@ -141,7 +140,7 @@ def look_at_history(program: Program) -> None:
     timed = (replace(entry, made_at=now - 1000 * number) for number, entry in enumerate(kept))
     program.history.change(lambda history: history.add(*timed))
     window = program.window
-    window.pages.show(Page.HISTORY)
+    window.pages.show("history")
     wait_for(program.history.listed, lambda listing: len(listing.ids) > len(kept))
     table = window.history.panel.table
     for row in (0, 3):

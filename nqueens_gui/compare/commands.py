@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.compare.comparison import MOST, restored_comparison
+from nqueens_gui.compare.comparison import restored_comparison
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
@@ -55,7 +55,6 @@ class CompareCommands(QObject):
         super().__init__(window)
         self._session = session
         self._panel = panel
-        self._actions = actions
         self._window = window
         self.writer = FilesWriter(EXPORT_TITLE, "The summary was not written.", themes, window)
         panel.set_actions(
@@ -63,7 +62,6 @@ class CompareCommands(QObject):
         )
         self._connect()
         session.set_speed(panel.transport.speed_control.speed)
-        self._enable_actions(session.snapshot)
 
     def values(self) -> dict[str, Any]:
         """Return what is filled in, the pace and the speed, to be kept."""
@@ -120,10 +118,9 @@ class CompareCommands(QObject):
             self.writer.write(path.parent, path.name, lambda _: write_comparison(snapshot, path, made_at))
 
     def _connect(self) -> None:
-        session, panel, action = self._session, self._panel, self._actions
+        session, panel = self._session, self._panel
         self.writer.said.connect(self.said)
         session.changed.connect(panel.set_snapshot)
-        session.changed.connect(self._enable_actions)
         form = panel.form
         form.edited.connect(session.edit)
         form.add_requested.connect(session.add)
@@ -133,49 +130,13 @@ class CompareCommands(QObject):
         form.next_requested.connect(session.next_start)
         form.watch_start_requested.connect(self.watch_start_requested)
         panel.export_button.clicked.connect(self.choose_file)
-        action["export_comparison"].triggered.connect(self.choose_file)
         panel.record_button.clicked.connect(self.record)
-        action["record_comparison"].triggered.connect(self.record)
         panel.cancel_button.clicked.connect(session.maker.cancel)
         panel.open_requested.connect(self.open_run)
         panel.index_requested.connect(session.seek_run)
         panel.pace_requested.connect(session.set_pace)
         panel.timeline.position_requested.connect(session.seek)
         panel.transport.speed_changed.connect(session.set_speed)
-        action["run_comparison"].triggered.connect(session.compare)
-        action["cancel_comparison"].triggered.connect(session.maker.cancel)
-        action["next_start"].triggered.connect(session.next_start)
-        action["add_competitor"].triggered.connect(session.add)
-        action["undo_competitor"].triggered.connect(session.undo)
-        action["play_compared"].triggered.connect(session.toggle)
-        action["compared_forward"].triggered.connect(session.step_forward)
-        action["compared_back"].triggered.connect(session.step_back)
-        action["compared_to_start"].triggered.connect(session.to_start)
-        action["compared_to_end"].triggered.connect(session.to_end)
-        action["compared_faster"].triggered.connect(panel.transport.speed_up)
-        action["compared_slower"].triggered.connect(panel.transport.slow_down)
-
-    @Slot(object)
-    def _enable_actions(self, snapshot: CompareSnapshot) -> None:
-        is_busy, has_runs = snapshot.making.stage.is_busy, bool(snapshot.traces)
-        is_sound = snapshot.checked.settings is not None
-        enabled = {
-            "run_comparison": is_sound and not is_busy,
-            "next_start": is_sound and not is_busy,
-            "cancel_comparison": is_busy,
-            "add_competitor": len(snapshot.comparison.competitors) < MOST,
-            "undo_competitor": snapshot.can_undo,
-            "export_comparison": has_runs and not is_busy,
-            "record_comparison": has_runs and not is_busy,
-            "play_compared": has_runs,
-            "compared_forward": has_runs and not snapshot.is_over,
-            "compared_back": snapshot.tick > 0,
-            "compared_to_start": snapshot.tick > 0,
-            "compared_to_end": has_runs and not snapshot.is_over,
-        }
-        for name, is_enabled in enabled.items():
-            self._actions[name].setEnabled(is_enabled)
-        self._actions["play_compared"].setText("&Pause" if snapshot.is_playing else "&Play")
 
 
 def _base_name(snapshot: CompareSnapshot) -> str:

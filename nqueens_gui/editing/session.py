@@ -123,6 +123,8 @@ class EditingSession(QObject):
     """What was pasted is meant as a link to a run."""
     editing_changed = Signal(bool)
     """Whether the board is edited from now on."""
+    undo_changed = Signal()
+    """What can be undone or redone."""
     mode_changed = Signal(int, object)
     """`BoardUse.EDITING`, and the `BoardMode` of the board or None."""
 
@@ -284,34 +286,30 @@ class EditingSession(QObject):
             self.message_sent.emit(EXCHANGED)
         self._transform(lambda _: rows, "pasted board")
 
+    def mirror_columns(self) -> None:
+        """Mirror the board left to right."""
+        self._transform(mirror_columns, "mirrored left to right")
+
+    def mirror_rows(self) -> None:
+        """Mirror the board top to bottom."""
+        self._transform(mirror_rows, "mirrored top to bottom")
+
+    def turn(self) -> None:
+        """Turn the board a quarter turn clockwise."""
+        self._transform(quarter_turn, "turned")
+
+    def draw(self) -> None:
+        """Move every queen to a random row."""
+        self._transform(lambda rows: self._draw(len(rows)), "random board")
+
     def _connect(self) -> None:
         self.draft.changed.connect(self._show)
-        for name, change, words in (
-            ("mirror_columns", mirror_columns, "mirrored left to right"),
-            ("mirror_rows", mirror_rows, "mirrored top to bottom"),
-            ("turn_board", quarter_turn, "turned"),
-            ("random_board", lambda rows: self._draw(len(rows)), "random board"),
-        ):
-            self._actions[name].triggered.connect(
-                lambda _=False, change=change, words=words: self._transform(change, words)
-            )
+        self.draft.stack.indexChanged.connect(self.undo_changed)
         self._bar.text_typed.connect(self.read)
         self._bar.text_entered.connect(self.read_any)
         for place in (self._board, self._bar):
             place.leaving_requested.connect(self.finish)
         self._board.queen_drop_requested.connect(self.move_queen)
-        for name, run in (("undo", self.draft.stack.undo), ("redo", self.draft.stack.redo)):
-            self._actions[name].triggered.connect(run)
-        self.draft.stack.indexChanged.connect(self._show_undo)
-        self._show_undo()
-
-    @Slot()
-    def _show_undo(self) -> None:
-        stack, undo, redo = self.draft.stack, self._actions["undo"], self._actions["redo"]
-        undo.setEnabled(stack.canUndo())
-        redo.setEnabled(stack.canRedo())
-        undo.setText(f"&Undo {stack.undoText()}".strip())
-        redo.setText(f"&Redo {stack.redoText()}".strip())
 
     def _step_left(self) -> int | None:
         """Return the step at which a run that has begun is left; None when there is none."""

@@ -65,7 +65,6 @@ class ExperimentCommands(QObject):
         super().__init__(window)
         self._session = session
         self._panel = panel
-        self._actions = actions
         self._window = window
         self.writer = FilesWriter(EXPORT_TITLE, "The report was not written.", themes, window)
         self._opening = Job(self)
@@ -108,7 +107,7 @@ class ExperimentCommands(QObject):
         self._opening.close()
 
     def _connect(self) -> None:
-        session, panel, action = self._session, self._panel, self._actions
+        session, panel = self._session, self._panel
         session.changed.connect(panel.set_snapshot)
         session.changed.connect(self._follow)
         session.listing.finished.connect(panel.set_runs)
@@ -120,15 +119,6 @@ class ExperimentCommands(QObject):
         panel.run_list.run_requested.connect(self._open_run)
         panel.table.export_requested.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
-        action["run_experiment"].triggered.connect(panel.form.request_plan)
-        action["cancel_experiment"].triggered.connect(session.cancel)
-        action["run_more"].triggered.connect(self.run_more)
-        action["save_experiment"].triggered.connect(self.save)
-        action["export_experiment"].triggered.connect(self.choose_file)
-        for table_format in TableFormat:
-            action[table_format.action].triggered.connect(
-                lambda _=False, chosen=table_format: self._copy(chosen)
-            )
         self.writer.finished.connect(self._note_written)
         self.writer.said.connect(self.said)
         self._opening.finished.connect(self._show_saved)
@@ -183,6 +173,12 @@ class ExperimentCommands(QObject):
         """Ask where to save the experiment."""
         self._ask_where("Save experiment", SAVED)
 
+    def copy(self, name: str) -> None:
+        """Copy the table of results in a format, such as "CSV"."""
+        table_format = TableFormat(name)
+        QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))
+        self.said.emit(f"Figures copied as {table_format.value}.")
+
     def _ask_where(self, title: str, ending: str) -> None:
         plan = self._session.snapshot.plan
         if plan is None or self._session.experiment is None:
@@ -211,13 +207,7 @@ class ExperimentCommands(QObject):
 
     @Slot(object)
     def _follow(self, snapshot: ExperimentSnapshot) -> None:
-        stage, action = snapshot.stage, self._actions
-        action["run_experiment"].setEnabled(not stage.is_busy)
-        action["cancel_experiment"].setEnabled(stage.is_busy and stage is not Stage.CANCELLING)
-        for name in ("export_experiment", "save_experiment", "run_more"):
-            action[name].setEnabled(snapshot.is_over)
-        for table_format in TableFormat:
-            action[table_format.action].setEnabled(snapshot.scene is not None)
+        stage = snapshot.stage
         before, self._stage = self._stage, stage
         if stage is Stage.ASKING and before is not stage:
             self._ask_whether_to_run(snapshot)
@@ -259,10 +249,6 @@ class ExperimentCommands(QObject):
     def _copy_command(self, plan: Plan) -> None:
         QGuiApplication.clipboard().setText(experiment_command(plan))
         self.said.emit("Command copied.")
-
-    def _copy(self, table_format: TableFormat) -> None:
-        QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))
-        self.said.emit(f"Figures copied as {table_format.value}.")
 
 
 def _file_name(plan: Plan) -> str:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from nqueens_gui.history.history_view import Listing, can_play_together, deleted_status, status_of
+from nqueens_gui.history.history_view import Listing, deleted_status, status_of
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import Change, HistorySession
 from nqueens_gui.kit.jobs import Task, failure_sentence
@@ -30,11 +30,6 @@ TABLES: Final = {"csv": "Table, CSV (*.csv)", "json": "Everything that was kept,
 """The formats of an export by file ending; the first is the default."""
 EXPORT_TITLE: Final = "Export history"
 MOST_UNDOS: Final = 100
-OF_CHOSEN: Final = (
-    *("open_entry", "pin_entry", "note_entry", "copy_entry_command"),
-    *("copy_entry_link", "export_run_files", "delete_entries"),
-)
-"""The actions that need entries that are chosen."""
 
 
 class HistoryCommands(QObject):
@@ -57,6 +52,8 @@ class HistoryCommands(QObject):
     """
 
     said = Signal(str)
+    changed = Signal()
+    """What is chosen, listed or can be undone may be another now."""
     run_requested = Signal(object)
     """The `Entry` of a run to make again and show."""
     plan_opened = Signal(object)
@@ -76,7 +73,6 @@ class HistoryCommands(QObject):
         super().__init__(window)
         self._session = session
         self._panel = panel
-        self._actions = actions
         self._searches = searches
         self._window = window
         self._undos: list[Change] = []
@@ -84,7 +80,11 @@ class HistoryCommands(QObject):
         self.writer = FilesWriter(EXPORT_TITLE, "The export failed.", themes, window)
         panel.set_actions(actions)
         self._connect()
-        self._enable_actions()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to undo."""
+        return bool(self._undos)
 
     @Slot()
     def open_chosen(self) -> None:
@@ -167,7 +167,7 @@ class HistoryCommands(QObject):
         if self._undos:
             self._session.change(self._undos.pop())
             self._notice = None
-            self._enable_actions()
+            self.changed.emit()
 
     @Slot(bool)
     def switch(self, is_on: bool) -> None:
@@ -230,7 +230,7 @@ class HistoryCommands(QObject):
     def _push(self, change: Change) -> None:
         self._notice = None  # it offers to undo the last change
         self._undos = [*self._undos[1 - MOST_UNDOS :], change]
-        self._enable_actions()
+        self.changed.emit()
 
     @Slot(object)
     def _show(self, listing: Listing) -> None:
@@ -238,7 +238,7 @@ class HistoryCommands(QObject):
             self.said.emit(listing.notice)
         self._panel.set_listing(listing)
         self._panel.show_status(self._notice or status_of(listing), has_undo=self._notice is not None)
-        self._enable_actions()
+        self.changed.emit()
 
     @Slot(object)
     def _ask(self, query: Query) -> None:
@@ -253,43 +253,20 @@ class HistoryCommands(QObject):
             self._notice = None
             self._session.rest()
 
-    @Slot()
-    def _enable_actions(self) -> None:
-        chosen = bool(self._panel.table.rows)
-        for name in OF_CHOSEN:
-            self._actions[name].setEnabled(chosen)
-        self._actions["export_entries"].setEnabled(bool(self._panel.model.listing.ids))
-        self._actions["play_entries"].setEnabled(can_play_together(self._panel.chosen))
-        self._actions["undo_history"].setEnabled(bool(self._undos))
-
     def _connect(self) -> None:
-        session, panel, action = self._session, self._panel, self._actions
+        session, panel = self._session, self._panel
         session.listed.connect(self._show)
         session.page_read.connect(panel.model.take_page)
         session.refused.connect(panel.show_obstacle)
         panel.shown.connect(self._follow_page)
         panel.query_changed.connect(self._ask)
-        panel.chosen_changed.connect(self._enable_actions)
+        panel.chosen_changed.connect(self.changed)
         panel.entry_opened.connect(self.open)
         panel.model.page_requested.connect(session.read_page)
         panel.model.note_written.connect(self.write_note)
         panel.filters.switched.connect(self.switch)
         panel.undo_button.clicked.connect(self.undo)
         panel.details.play_button.clicked.connect(self.play_together)
-        for name, act in (
-            ("open_entry", self.open_chosen),
-            ("play_entries", self.play_together),
-            ("pin_entry", self.pin),
-            ("note_entry", panel.table.edit_note),
-            ("delete_entries", self.delete),
-            ("undo_history", self.undo),
-            ("export_entries", self.export),
-            ("export_run_files", self.export_runs),
-            ("copy_entry_command", self.copy_command),
-            ("copy_entry_link", self.copy_link),
-            ("find_entries", panel.filters.words.setFocus),
-        ):
-            action[name].triggered.connect(lambda _=False, chosen=act: chosen())
         self.writer.said.connect(self.said)
 
 

@@ -230,7 +230,6 @@ class ChancesCommands(QObject):
         self._is_hiding = False
         self._coordinates = "numbers"
         self._action.setChecked(True)
-        self._action.triggered.connect(self._note_chart)
         tabs.page_changed.connect(self._note_page)
         chances.changed.connect(self._show)
 
@@ -278,7 +277,8 @@ class ChancesCommands(QObject):
             self._show()
 
     @Slot(bool)
-    def _note_chart(self, is_shown: bool) -> None:
+    def show_in_chart(self, is_shown: bool) -> None:
+        """Show chances in the chart, or no longer, as the user chose."""
         self._chances.set_needed("chart", is_shown)
         self._show()
 

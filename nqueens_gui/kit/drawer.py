@@ -80,10 +80,9 @@ class DrawerLayout(QWidget):
         return self._is_drawer_open if self.is_drawer else self._is_on
 
     def set_action(self, action: QAction, button: QToolButton) -> None:
-        """Let an action, and a button with it, show and hide the left part."""
+        """Let a button, and the checked action with it, say whether the left part is shown."""
         button.setDefaultAction(action)
         action.setChecked(self.is_side_shown)
-        action.triggered.connect(self.show_side)
         self.visibility_changed.connect(action.setChecked)
 
     def show_side(self, is_shown: bool) -> None:

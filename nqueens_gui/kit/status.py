@@ -58,3 +58,8 @@ class Stage(StrEnum):
     def is_busy(self) -> bool:
         """Whether something is under way or asked."""
         return self not in (Stage.EMPTY, Stage.CANCELLED, Stage.DONE, Stage.FAILED)
+
+    @property
+    def can_cancel(self) -> bool:
+        """Whether something is under way that is not being cancelled."""
+        return self.is_busy and self is not Stage.CANCELLING

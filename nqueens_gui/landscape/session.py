@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction
 
 from nqueens_gui.kit.jobs import EngineSession
 from nqueens_gui.kit.status import Stage
@@ -101,21 +100,15 @@ class LandscapeCommands(QObject):
         self,
         session: LandscapeSession,
         panel: LandscapePanel,
-        actions: Mapping[str, QAction],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._actions = actions
         session.changed.connect(panel.set_snapshot)
-        session.changed.connect(self._enable_actions)
         panel.form.question_asked.connect(session.ask)
         panel.form.cancel_requested.connect(session.cancel)
         panel.charts.states_requested.connect(self.open_state)
         panel.charts.menu.said.connect(self.said)
-        actions["run_landscape"].triggered.connect(panel.form.ask)
-        actions["cancel_landscape"].triggered.connect(session.cancel)
-        self._enable_actions(session.snapshot)
 
     @Slot(object)
     def open_state(self, states: StateClass) -> None:
@@ -125,9 +118,3 @@ class LandscapeCommands(QObject):
             self.run_opened.emit(settings)
             article = "A" if states.rows else "A random"
             self.said.emit(f"{article} {states.kind.label} with h = {states.h}.")
-
-    @Slot(object)
-    def _enable_actions(self, snapshot: LandscapeSnapshot) -> None:
-        stage = snapshot.stage
-        can_cancel = stage.is_busy and stage is not Stage.CANCELLING
-        self._actions["cancel_landscape"].setEnabled(can_cancel)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.scene import BoardOptions, Highlight, Square, pair_highlight
@@ -37,7 +35,6 @@ from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKin
 from solver.lessons.reading import read_lesson
 
 LESSON_FILES = "Lessons (*.toml);;All files (*)"
-ACTIONS = ("next_lesson_page", "previous_lesson_page", "close_lesson")
 """Enabled while a lesson is open."""
 NO_ANSWER = "There is no answer yet. "
 QUESTION = Status(Tone.PAUSED, "A question.", "Answer it beside the board.")
@@ -53,8 +50,6 @@ class LessonCommands(QObject):
         Shows the pages.
     pause_panel
         Holds the breakpoints, which are those of the page while a lesson is open.
-    actions
-        The actions of the window, by name.
     themes, window
         For the dialogs.
     """
@@ -73,7 +68,6 @@ class LessonCommands(QObject):
         self,
         panel: LessonPanel,
         pause_panel: PausePanel,
-        actions: Mapping[str, QAction],
         themes: ThemeController,
         window: QWidget,
     ) -> None:
@@ -82,7 +76,6 @@ class LessonCommands(QObject):
         self.folder = str(Path.home())
         self._panel = panel
         self._pause_panel = pause_panel
-        self._actions = actions
         self._themes = themes
         self._window = window
         self._job = Job(self)
@@ -103,8 +96,6 @@ class LessonCommands(QObject):
         panel.board_requested.connect(self.show_board)
         panel.question_box.answer_requested.connect(self.answer)
         panel.question_box.stuck_requested.connect(self.answer_stuck)
-        for name in ACTIONS:
-            actions[name].setEnabled(False)
 
     @property
     def is_open(self) -> bool:
@@ -138,7 +129,6 @@ class LessonCommands(QObject):
         if not self.is_open:
             self._own_breakpoints = self._pause_panel.breakpoints()
         self.session.open(name, lesson)
-        self._set_enabled(True)
         self._open_page()
 
     @Slot()
@@ -146,7 +136,6 @@ class LessonCommands(QObject):
         """Close the lesson and give the board back to the window."""
         if self.is_open:
             self.session.close()
-            self._set_enabled(False)
             self._panel.hide()
             self._pause_panel.set_breakpoints(self._own_breakpoints)
             self._choose(None)
@@ -312,11 +301,6 @@ class LessonCommands(QObject):
         if place != self._place:
             self._place = place
             self.highlight_changed.emit(_highlight(self.session, snapshot) if place else None)
-
-    def _set_enabled(self, is_open: bool) -> None:
-        for name in ACTIONS:
-            self._actions[name].setEnabled(is_open)
-        self._actions["predict"].setEnabled(not is_open)
 
 
 def stops_of(page: LessonPage) -> Breakpoints:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import platform
-from collections.abc import Iterator
+from collections.abc import Sequence
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
-from nqueens_gui.shell.actions import ACTIONS, MENUS, ActionSpec, Menu
-from nqueens_gui.shell.menus import key_text
+from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
 from solver import __version__
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
@@ -29,10 +29,9 @@ from solver.core.variants import VARIANTS
 PARTS = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba")
 
 
-def keys_page() -> str:
+def keys_page(features: Sequence[Feature[Any]]) -> str:
     """All keys, by menu, as HTML."""
-    by_name = {spec.name: spec for spec in ACTIONS}
-    return "".join(_menu_table(menu, by_name) for menu in MENUS)
+    return "".join(map(_menu_table, menus(features)))
 
 
 def definitions_page() -> str:
@@ -76,22 +75,13 @@ def _definition_list(words: dict[str, str]) -> str:
     )
 
 
-def _menu_table(menu: Menu, by_name: dict[str, ActionSpec]) -> str:
-    title, _ = menu
+def _menu_table(menu: MenuEntries) -> str:
     rows = "".join(
-        f"<tr><td width='190'><b>{escape(key_text(spec))}</b></td><td>{escape(spec.tip)}</td></tr>"
-        for spec in _specs(menu, by_name)
-        if spec.keys
+        f"<tr><td width='190'><b>{escape(key_text(command))}</b></td><td>{escape(command.tip)}</td></tr>"
+        for _, command in menu.commands()
+        if command.keys
     )
-    return f"<h3>{escape(title.replace('&', ''))}</h3><table cellspacing='4'>{rows}</table>"
-
-
-def _specs(menu: Menu, by_name: dict[str, ActionSpec]) -> Iterator[ActionSpec]:
-    for entry in menu[1]:
-        if isinstance(entry, tuple):
-            yield from _specs(entry, by_name)
-        elif entry in by_name:
-            yield by_name[entry]
+    return f"<h3>{escape(menu.title.replace('&', ''))}</h3><table cellspacing='4'>{rows}</table>"
 
 
 def _version(part: str) -> str:
@@ -122,14 +112,15 @@ class PageDialog(QDialog):
 class HelpCommands(QObject):
     """Opens the pages of the Help menu over a window."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, features: Sequence[Feature[Any]], window: QWidget) -> None:
         super().__init__(window)
+        self._features = features
         self._window = window
 
     @Slot()
     def show_keys(self) -> None:
         """Show all keys on one page."""
-        PageDialog("Keys", keys_page(), self._window).open()
+        PageDialog("Keys", keys_page(self._features), self._window).open()
 
     @Slot()
     def show_definitions(self) -> None:

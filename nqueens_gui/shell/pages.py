@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from enum import StrEnum
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QResizeEvent
@@ -19,9 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.kit.features import Feature, page_key
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.shell.actions import PAGE_ACTIONS
 from nqueens_gui.shell.menus import fill_menu_bar
 
 HEIGHT_PX: Final = 42
@@ -131,37 +130,15 @@ class PageTabs(QTabBar):
         return self.tabSizeHint(index)
 
 
-class Page(StrEnum):
-    """What the window is about."""
-
-    WATCH = "watch"
-    """One run, move by move."""
-    EXPERIMENT = "experiment"
-    """Many runs, summed up."""
-    LANDSCAPE = "landscape"
-    """Every state of a small board."""
-    COMPARE = "compare"
-    """Several runs from one start."""
-    HISTORY = "history"
-    """The runs and experiments made before."""
-
-
-TITLES: Final = {
-    Page.WATCH: ("Watch", "Watch one run, move by move (Alt+1)"),
-    Page.EXPERIMENT: ("Experiment", "Make many runs and compare the variants (Alt+2)"),
-    Page.LANDSCAPE: ("Landscape", "Analyse every state of a small board (Alt+3)"),
-    Page.COMPARE: ("Compare", "Watch several searches from one start, side by side (Alt+4)"),
-    Page.HISTORY: ("History", "Find the runs and experiments made before (Alt+5)"),
-}
-
-
 class Pages(QObject):
     """Shows one page at a time; the actions of the others rest.
 
     Parameters
     ----------
-    widgets
-        Returns the widget of each page, which the keyboard goes to when it is opened; the first one is opened now.
+    features
+        The features of the window, those without a page too; the first page is opened now.
+    widget
+        Returns the widget of a page, which the keyboard goes to when it is opened.
     actions
         The actions of the window, by name.
     parent
@@ -169,41 +146,46 @@ class Pages(QObject):
     """
 
     page_changed = Signal(str)
-    """The `Page` that is open now."""
+    """The name of the page that is open now."""
     headline_changed = Signal(str)
     """What the open page says in a few words."""
 
     def __init__(
         self,
-        widgets: Mapping[Page, Callable[[], QWidget]],
+        features: Sequence[Feature[Any]],
+        widget: Callable[[str], QWidget],
         actions: Mapping[str, QAction],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self.head = HeadBar({page.value: title for page, title in TITLES.items()})
+        pages = {feature.name: feature for feature in features if feature.title}
+        self.head = HeadBar(
+            {
+                name: (page.title, f"{page.tip.rstrip('.')} ({page_key(number)})")
+                for number, (name, page) in enumerate(pages.items(), 1)
+            }
+        )
         self.stack = QStackedWidget()
-        self._widgets = dict(widgets)
+        self.names = tuple(pages)
+        self._widget = widget
         self._actions = actions
-        self._headlines = {page: TITLES[page][0] for page in widgets}
+        self._headlines = {name: page.title for name, page in pages.items()}
         self._headline = ""
-        self._groups = {page: self._group(page) for page in widgets}
-        self.stack.addWidget(self._widgets[self.page]())
+        self._groups = {name: self._group(page) for name, page in pages.items()}
+        self.stack.addWidget(widget(self.page))
         self.head.page_requested.connect(self.show)
-        fill_menu_bar(self.head.menus, actions)
-        actions["next_page"].triggered.connect(self.show_next)
-        for page in widgets:
-            actions[f"page_{page}"].triggered.connect(lambda _=False, chosen=page: self.show(chosen))
+        fill_menu_bar(self.head.menus, features, actions)
         self._rest()
 
     @property
-    def page(self) -> Page:
-        """The page that is open."""
-        return Page(self.head.page)
+    def page(self) -> str:
+        """The name of the page that is open."""
+        return self.head.page
 
     @Slot(str)
     def show(self, page: str) -> None:
         """Open a page and give it the keyboard."""
-        widget = self._widgets[Page(page)]()
+        widget = self._widget(page)
         if self.stack.currentWidget() is not widget:
             self.stack.addWidget(widget)  # does nothing for one that is there already
             self.stack.setCurrentWidget(widget)
@@ -213,7 +195,7 @@ class Pages(QObject):
             self.page_changed.emit(page)
             self._tell_headline()
 
-    def set_headline(self, page: Page, headline: str) -> None:
+    def set_headline(self, page: str, headline: str) -> None:
         """Note what a page says in a few words."""
         self._headlines[page] = headline.rstrip(".:")
         self._tell_headline()
@@ -221,8 +203,7 @@ class Pages(QObject):
     @Slot()
     def show_next(self) -> None:
         """Open the page after the one that is open, after the last one the first."""
-        pages = list(self._widgets)
-        self.show(pages[(pages.index(self.page) + 1) % len(pages)])
+        self.show(self.names[(self.names.index(self.page) + 1) % len(self.names)])
 
     def _tell_headline(self) -> None:
         headline = self._headlines[self.page]
@@ -235,16 +216,16 @@ class Pages(QObject):
         self._actions[f"page_{self.page}"].setChecked(True)
         resting: set[QAction] = set()
         for page, group in self._groups.items():
-            group.setEnabled(page is self.page)
-            resting.update(() if page is self.page else group.actions())
+            group.setEnabled(page == self.page)
+            resting.update(() if page == self.page else group.actions())
         for menu in self.head.menus.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             entries = {entry for entry in menu.actions() if not entry.isSeparator()}
             menu.menuAction().setVisible(not entries <= resting)
 
-    def _group(self, page: Page) -> QActionGroup:
+    def _group(self, page: Feature[Any]) -> QActionGroup:
         """Return the actions of a page as a group, which rests as a whole."""
         group = QActionGroup(self)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
-        for name in PAGE_ACTIONS[page]:
-            group.addAction(self._actions[name])
+        for command in page.commands:
+            group.addAction(self._actions[command.name])
         return group

@@ -109,13 +109,6 @@ PAUSE_AT = Preference(
 PAUSE_NUMBERS = Preference("run/pause_numbers", NOTHING, MAPPING, "by kind of state to pause at, its number")
 PAUSE_OPEN = Preference("run/pause_open", False, bool, "whether the conditions to pause at are unfolded")
 
-EXPERIMENT = Preference("experiment/form", NOTHING, MAPPING, "by field, the plan of experiments")
-
-LANDSCAPE = Preference("landscape/form", NOTHING, MAPPING, "by field, what is asked on the landscape page")
-
-COMPARE = Preference("compare/form", NOTHING, MAPPING, "by field, what is compared, at which pace and speed")
-HISTORY = Preference("history/page", NOTHING, MAPPING, "filters, order and layout of the history page")
-
 LESSONS = Preference("lessons/progress", NOTHING, MAPPING, "by lesson, its open page and the answers given")
 
 ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")
@@ -156,10 +149,11 @@ RECENT_FILES = Preference(
 EXPORT = Preference("files/export", NOTHING, MAPPING, "what was exported last, and where to")
 RECORDING = Preference("files/recording", NOTHING, MAPPING, "how the last recording looked, and where it is")
 
+
 PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
     entry for entry in list(globals().values()) if isinstance(entry, Preference)
 )
-"""Every preference there is, in the order above."""
+"""Every preference in the order above; those of pages are declared by their features."""
 
 
 NOWHERE: Final = "/none"
@@ -207,8 +201,8 @@ class Preferences:
         self._settings.setValue(preference.key, preference.write(value))
 
     def reset(self, *preferences: Preference[Any]) -> None:
-        """Forget what is kept for these, or for all when none is named."""
-        for preference in preferences or PREFERENCES:
+        """Forget what is kept for these."""
+        for preference in preferences:
             self._settings.remove(preference.key)
 
     def save(self) -> None:

@@ -25,15 +25,14 @@ class RecentFiles(QObject):
 
     file_chosen = Signal(str)
     """The path of a file to open again."""
+    changed = Signal()
 
     def __init__(self, clear: QAction, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.menu = next(part for part in clear.associatedObjects() if isinstance(part, QMenu))
-        self._first = self.menu.actions()[0]
+        self._first = self.menu.insertSeparator(clear)
         self._entries: list[QAction] = []
-        self._clear = clear
         self._paths: tuple[str, ...] = ()
-        clear.triggered.connect(lambda: self.set_paths(()))
         self.set_paths(())
 
     @property
@@ -49,7 +48,7 @@ class RecentFiles(QObject):
             entry.deleteLater()
         self._entries = [self._entry(number, path) for number, path in enumerate(self._paths, 1)]
         self.menu.insertActions(self._first, self._entries)
-        self._clear.setEnabled(bool(paths))
+        self.changed.emit()
 
     @Slot(str)
     def note(self, path: str) -> None:

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, Final
 
 from PySide6.QtCore import QByteArray
 
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.player.breakpoints import kind_named
 from nqueens_gui.shell import preferences as table
-from nqueens_gui.shell.pages import Page
+from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.preferences import Preference, Preferences
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 
-if TYPE_CHECKING:
-    from nqueens_gui.shell.features import Feature
-
-KEPT_OF_PAGE: Mapping[Page, Preference[dict[str, Any]]] = {
-    Page.EXPERIMENT: table.EXPERIMENT,
-    Page.LANDSCAPE: table.LANDSCAPE,
-    Page.COMPARE: table.COMPARE,
-    Page.HISTORY: table.HISTORY,
+KEPT_OF_PAGE: Final[Mapping[str, Preference[dict[str, Any]]]] = {
+    feature.name: Preference(
+        feature.kept_as,
+        table.NOTHING,
+        table.MAPPING,
+        f"by field, what is filled in on the page {feature.title}",
+    )
+    for feature in FEATURES
+    if feature.kept_as
 }
 """What is kept of each page that is made when it is first opened."""
+EVERYTHING: Final[tuple[Preference[Any], ...]] = (*table.PREFERENCES, *KEPT_OF_PAGE.values())
 
 
 class Memory:
@@ -44,9 +46,9 @@ class Memory:
         self._window = window
         self._preferences = preferences
         self._first_numbers = window.watch.pause_panel.numbers()
-        self._first_values: dict[Page, dict[str, Any]] = {}
+        self._first_values: dict[str, dict[str, Any]] = {}
         self._first_folder = window.file_commands.folder
-        window.feature_made.connect(self.restore_page)
+        window.room_made.connect(self.restore_page)
 
     def restore(self) -> None:
         """Give the window what was kept, or what it had at first."""
@@ -67,15 +69,16 @@ class Memory:
         window.lesson_commands.session.set_values(get(table.LESSONS))
         window.export_commands.set_values(get(table.EXPORT))
         window.recording_commands.set_values(get(table.RECORDING))
-        for feature in window.features.values():
-            self.restore_page(feature)
+        for page in window.rooms:
+            self.restore_page(page)
         self._restore_layout()
 
-    def restore_page(self, feature: Feature) -> None:
+    def restore_page(self, page: str) -> None:
         """Give a page what was kept, or what it had when it was made."""
-        first = self._first_values.setdefault(feature.page, feature.fields.values())
-        kept = self._preferences.get(KEPT_OF_PAGE[feature.page])
-        feature.fields.set_values({**first, **kept})
+        fields = self._window.rooms[page].fields
+        first = self._first_values.setdefault(page, fields.values())
+        kept = self._preferences.get(KEPT_OF_PAGE[page])
+        fields.set_values({**first, **kept})
 
     def remember(self) -> None:
         """Keep the settings and the layout of the window, the theme aside."""
@@ -97,8 +100,8 @@ class Memory:
         keep(table.LESSONS, window.lesson_commands.session.values())
         keep(table.EXPORT, window.export_commands.values())
         keep(table.RECORDING, window.recording_commands.values())
-        for page, feature in window.features.items():
-            keep(KEPT_OF_PAGE[page], feature.fields.values())
+        for page, room in window.rooms.items():
+            keep(KEPT_OF_PAGE[page], room.fields.values())
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))
@@ -114,7 +117,7 @@ class Memory:
         """Forget everything that was kept and make the window as it was at the first start."""
         window = self._window
         window.lesson_commands.close_lesson()
-        self._preferences.reset()
+        self._preferences.reset(*EVERYTHING)
         window.themes.set_choice(self._preferences.get(table.THEME))
         window.themes.set_text_large(self._preferences.get(table.LARGE_TEXT))
         window.view_commands.show_theme_choice()

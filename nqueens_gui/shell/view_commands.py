@@ -77,43 +77,29 @@ class ViewCommands(QObject):
         for name in THEME_ACTIONS:
             self._actions[name].setChecked(self._actions[name].data() == self._themes.choice)
 
-    def _connect(self) -> None:
-        action = self._actions
-        action["show_heat"].triggered.connect(lambda on: self._change(has_heat=on))
-        action["reduced_motion"].triggered.connect(lambda on: self._change(has_motion=not on))
-        for name in COORDINATE_ACTIONS:
-            action[name].triggered.connect(lambda _, chosen=action[name]: self._change_coordinates(chosen))
-        for name in THEME_ACTIONS:
-            action[name].triggered.connect(lambda _, chosen=action[name]: self._change_theme(chosen))
-        action["large_text"].triggered.connect(self._change_text)
-        for panel, name in PANEL_ACTIONS.items():
-            action[name].triggered.connect(lambda on, chosen=panel: self._workspace.show_panel(chosen, on))
-        for page in self._inspector.names:
-            action[f"inspect_{page}"].triggered.connect(lambda _, chosen=page: self._show_page(chosen))
-        action["log_axis"].triggered.connect(self._chart.set_log)
-        action["fit_chart"].triggered.connect(self._chart.fit)
-        self._chart.log_changed.connect(action["log_axis"].setChecked)
-        self._legend.kinds_changed.connect(self._change_kinds)
-        self._workspace.visibility_changed.connect(self._check_panel)
-
-    def _show_page(self, page: str) -> None:
+    def show_inspector(self, page: str) -> None:
         """Open a page of the inspector, which may have to be brought back first."""
         self._workspace.show_panel(Panel.WHY, True)
         self._inspector.show_page(page)
 
-    def _change(self, **choices: bool) -> None:
+    def change(self, **choices: bool | str) -> None:
+        """Show another part of the board; the names are those of `BoardOptions`."""
         self.set_options(replace(self._options, **choices))  # type: ignore[arg-type]
 
-    def _change_coordinates(self, chosen: QAction) -> None:
-        self.set_options(replace(self._options, coordinates=chosen.data()))
-
-    def _change_theme(self, chosen: QAction) -> None:
-        self._themes.set_choice(chosen.data())
+    def choose_theme(self, choice: str) -> None:
+        """Use a theme from now on."""
+        self._themes.set_choice(choice)
         self.theme_chosen.emit()
 
-    def _change_text(self, is_large: bool) -> None:
+    def set_text_large(self, is_large: bool) -> None:
+        """Enlarge all text, or no longer."""
         self._themes.set_text_large(is_large)
         self.theme_chosen.emit()
+
+    def _connect(self) -> None:
+        self._chart.log_changed.connect(self._actions["log_axis"].setChecked)
+        self._legend.kinds_changed.connect(self._change_kinds)
+        self._workspace.visibility_changed.connect(self._check_panel)
 
     def _change_kinds(self, kinds: frozenset[LineKind]) -> None:
         self.set_options(replace(self._options, kinds=kinds))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cached_property, partial
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, cast
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
@@ -32,6 +33,7 @@ from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import COVER
+from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, page_commands
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import ThemeController
@@ -45,10 +47,10 @@ from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.help import HelpCommands
 from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.menus import make_actions, set_action_icons
-from nqueens_gui.shell.pages import Page, Pages
+from nqueens_gui.shell.pages import Pages
 from nqueens_gui.shell.recent_files import RecentFiles
 from nqueens_gui.shell.view_commands import ViewCommands
-from nqueens_gui.watch.board_mode import BoardMode
+from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
@@ -59,25 +61,24 @@ from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
+from solver.core.variants import Variant
 from solver.experiment.plan import Plan
 from solver.runs.trace import Trace
 
 if TYPE_CHECKING:
-    from nqueens_gui.shell.features import (
-        CompareFeature,
-        ExperimentFeature,
-        Feature,
-        HistoryFeature,
-        LandscapeFeature,
-    )
+    from nqueens_gui.compare.feature import CompareRoom
+    from nqueens_gui.experiment.feature import ExperimentRoom
+    from nqueens_gui.history.feature import HistoryRoom
+    from nqueens_gui.landscape.feature import LandscapeRoom
 
+WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
+"""The names of the pages that commands of other pages go to."""
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
 LEAST_SIZE = (1000, 680)
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
-Made = TypeVar("Made", bound="Feature")
 NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
 
 
@@ -98,11 +99,14 @@ class MainWindow(QMainWindow):
         Prepares the engine.
     themes
         Puts themes on the application.
+    features
+        What the window offers: its pages and commands.
     """
 
     closing = Signal()
-    feature_made = Signal(object)
-    """A `Feature` whose page is about to be shown for the first time."""
+    room_made = Signal(str)
+    """The name of a page that is about to be shown for the first time."""
+    reset_requested = Signal()
 
     def __init__(
         self,
@@ -112,6 +116,7 @@ class MainWindow(QMainWindow):
         history: HistorySession,
         engine: Engine,
         themes: ThemeController,
+        features: Sequence[Feature[Any]],
     ) -> None:
         super().__init__()
         self.session = session
@@ -120,9 +125,10 @@ class MainWindow(QMainWindow):
         self.history_session = history
         self.engine = engine
         self.themes = themes
-        self.features: dict[Page, Feature] = {}
-        """The pages made so far, the first one aside."""
-        self.actions_by_name = make_actions(self)
+        self._features = {feature.name: feature for feature in features}
+        self.rooms: dict[str, PageRoom] = {}
+        """Those made so far, by the names of their pages; the first page is none of them."""
+        self.actions_by_name = make_actions(self, features)
         self.inspector = InspectorPages(self.actions_by_name)
         self.edit_bar = EditBar()
         self.edit_bar.set_actions(self.actions_by_name)
@@ -142,48 +148,56 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._make_commands()
 
-    @cached_property
-    def experiment(self) -> ExperimentFeature:
-        """The Experiment page; like the next three, made when it is first asked for."""
-        from nqueens_gui.shell.features import ExperimentFeature  # slow to import
+    @property
+    def experiment(self) -> ExperimentRoom:
+        """The room of the Experiment page; like the next two, made when it is first asked for."""
+        return cast("ExperimentRoom", self.room(EXPERIMENT))
 
-        return self._add(ExperimentFeature(self.actions_by_name, self.themes, self))
+    @property
+    def landscape(self) -> LandscapeRoom:
+        return cast("LandscapeRoom", self.room("landscape"))
 
-    @cached_property
-    def landscape(self) -> LandscapeFeature:
-        from nqueens_gui.shell.features import LandscapeFeature
+    @property
+    def compare(self) -> CompareRoom:
+        return cast("CompareRoom", self.room(COMPARE))
 
-        return self._add(LandscapeFeature(self.actions_by_name, self.themes, self))
+    @property
+    def history(self) -> HistoryRoom:
+        return cast("HistoryRoom", self.room("history"))
 
-    @cached_property
-    def compare(self) -> CompareFeature:
-        from nqueens_gui.shell.features import CompareFeature
+    def room(self, page: str) -> PageRoom:
+        """Return what belongs to a page other than the first, made when it is first asked for."""
+        if page not in self.rooms:
+            feature = self._features[page]
+            assert feature.make is not None
+            room: PageRoom = feature.make(self)
+            _leave_keys_to_window(room.panel)
+            room.headline_changed.connect(partial(self.pages.set_headline, page))
+            for set_theme in room.theme_slots:
+                self.themes.theme_changed.connect(set_theme)
+            bound = Bound(feature.commands, room, self.actions_by_name, self)
+            for changed in room.changes:
+                changed.connect(bound.update)
+            self.rooms[page] = room
+            self.room_made.emit(page)
+        return self.rooms[page]
 
-        return self._add(CompareFeature(self.actions_by_name, self.themes, self))
-
-    @cached_property
-    def history(self) -> HistoryFeature:
-        from nqueens_gui.shell.features import HistoryFeature
-
-        return self._add(
-            HistoryFeature(
-                self.history_session, lambda: self.searches.variants, self.actions_by_name, self.themes, self
-            )
-        )
+    def own_searches(self) -> Sequence[Variant]:
+        """Return the user's own searches that are open."""
+        return self.searches.variants
 
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colours of a theme."""
-        set_action_icons(self.actions_by_name, theme)
-        for page in (
+        set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), theme)
+        for part in (
             self.watch,
             self.inspector,
             self.prediction_bar,
             self.console_panel,
             self.check_panel,
             self.lesson_panel,
-            *(feature.panel for feature in self.features.values()),
         ):
-            page.set_theme(theme)
+            part.set_theme(theme)
 
     def take_first_size(self) -> None:
         """Be as large as at the first start, and wholly on the screen."""
@@ -199,7 +213,7 @@ class MainWindow(QMainWindow):
         if is_link(name):
             self.file_commands.open_link(name)
         elif ending == ".nqx":
-            self.pages.show(Page.EXPERIMENT)
+            self.pages.show(EXPERIMENT)
             self.experiment.commands.open_file(name)
         elif ending == ".toml":
             self.lesson_commands.open_file(name)
@@ -219,7 +233,7 @@ class MainWindow(QMainWindow):
         """Go to a state of a run that was compared, which goes on from its last state if it may."""
         self.session.go_back(trace, index)
         self.next_run.show(trace.settings)
-        self.pages.show(Page.WATCH)
+        self.pages.show(WATCH)
 
     @Slot()
     def compare_start(self) -> None:
@@ -239,7 +253,7 @@ class MainWindow(QMainWindow):
         if errors:
             self.say(next(iter(errors.values())))
             return
-        self.pages.show(Page.COMPARE)
+        self.pages.show(COMPARE)
         comparisons = self.compare.session
         comparisons.maker.cancel()
         comparisons.edit(comparison)
@@ -248,13 +262,43 @@ class MainWindow(QMainWindow):
     @Slot(int)
     def plan_experiment(self, n: int) -> None:
         self.experiment.panel.form.set_values({"sizes": str(n)})
-        self.pages.show(Page.EXPERIMENT)
+        self.pages.show(EXPERIMENT)
 
     @Slot(object)
     def show_plan(self, plan: Plan) -> None:
         """Fill in the plan of an experiment that was made before."""
         self.experiment.panel.form.set_values(form_values(plan))
-        self.pages.show(Page.EXPERIMENT)
+        self.pages.show(EXPERIMENT)
+
+    @Slot()
+    def play(self) -> None:
+        """Play or pause; a run that is over gives way to one with changed settings."""
+        if self.session.is_over and self.next_run.is_pending:
+            self.next_run.new_run()
+        else:
+            self.prediction_commands.play_or_reveal()
+
+    @Slot()
+    def paste_board(self) -> None:
+        """Show the board on the clipboard, or the run of a link."""
+        self.pages.show(WATCH)
+        self.editing.paste()
+
+    @Slot()
+    def answer(self) -> None:
+        """Check the guess of the next move, or answer the question of a lesson."""
+        if self.presenter.mode.use is BoardUse.PREDICTING:
+            self.prediction_commands.reveal()
+        elif self.presenter.mode.use is BoardUse.LESSON:
+            self.lesson_commands.answer()
+
+    @Slot()
+    def answer_stuck(self) -> None:
+        """Answer that the search is stuck."""
+        if self.presenter.mode.use is BoardUse.PREDICTING:
+            self.prediction_commands.guess_stuck()
+        elif self.presenter.mode.use is BoardUse.LESSON:
+            self.lesson_commands.answer_stuck()
 
     @Slot()
     def run_back(self) -> None:
@@ -264,7 +308,7 @@ class MainWindow(QMainWindow):
     @Slot()
     def show_check(self) -> None:
         """Lay the check of the user's search over the panels beside the board."""
-        self.pages.show(Page.WATCH)
+        self.pages.show(WATCH)
         self.check_commands.prepare()
         self.watch.reading_card.hide()
         self.watch.workspace.show_overlay(self.check_panel)
@@ -274,7 +318,7 @@ class MainWindow(QMainWindow):
         """Lay the lesson over the panels beside the board, below the chart of a run where there is room for both."""
         self.prediction_commands.leave()
         self.editing.finish()
-        self.pages.show(Page.WATCH)
+        self.pages.show(WATCH)
         self.watch.reading_card.hide()
         workspace = self.watch.workspace
         if not any(workspace.is_shown(panel) for panel in BESIDE):
@@ -318,14 +362,7 @@ class MainWindow(QMainWindow):
         self.take_first_size()
         self.setMinimumSize(*LEAST_SIZE)
         self.setAcceptDrops(True)
-        pages: dict[Page, Callable[[], QWidget]] = {
-            Page.WATCH: lambda: self.watch.workspace,
-            Page.EXPERIMENT: lambda: self.experiment.panel,
-            Page.LANDSCAPE: lambda: self.landscape.panel,
-            Page.COMPARE: lambda: self.compare.panel,
-            Page.HISTORY: lambda: self.history.panel,
-        }
-        self.pages = Pages(pages, self.actions_by_name, self)
+        self.pages = Pages(tuple(self._features.values()), self._page, self.actions_by_name, self)
         self.setMenuWidget(self.pages.head)
         self.setCentralWidget(self.pages.stack)
         self.statusBar().setSizeGripEnabled(False)
@@ -335,7 +372,7 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
-        self.presenter = Presenter(watch, actions, self.inspector.why.set_insight, parent=self)
+        self.presenter = Presenter(watch, self.inspector.why.set_insight, parent=self)
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self
@@ -357,22 +394,34 @@ class MainWindow(QMainWindow):
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.recording_commands = RecordingCommands(session, themes, self)
-        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, actions, themes, self)
+        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, themes, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
-        self.help_commands = HelpCommands(self)
+        self.help_commands = HelpCommands(tuple(self._features.values()), self)
         self.key_guard = KeyGuard(watch.board, self)
+        self._bind()
 
-    def _add(self, feature: Made) -> Made:
-        _leave_keys_to_window(feature.panel)
-        feature.banner.headline_changed.connect(partial(self.pages.set_headline, feature.page))
-        self.features[feature.page] = feature
-        self.feature_made.emit(feature)
-        return feature
+    def _bind(self) -> None:
+        """Connect the commands that are there from the first, and enable them whenever that may change."""
+        features = tuple(self._features.values())
+        own = chain.from_iterable(feature.commands for feature in features if feature.make is None)
+        bound = Bound((*page_commands(features), *own), self, self.actions_by_name, self)
+        for changed in (
+            self.presenter.shown,
+            self.presenter.mode_changed,
+            self.lesson_commands.page_opened,
+            self.lesson_commands.closed,
+            self.editing.undo_changed,
+            self.recent_files.changed,
+        ):
+            changed.connect(bound.update)
+
+    def _page(self, name: str) -> QWidget:
+        return self.watch.workspace if name == WATCH else self.room(name).panel
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
-        if Page.EXPERIMENT in self.features and not self.experiment.commands.may_close():
+        if EXPERIMENT in self.rooms and not self.experiment.commands.may_close():
             event.ignore()
             return
         self.closing.emit()

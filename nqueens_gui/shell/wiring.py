@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
 
-from nqueens_gui.shell.pages import Page
-from nqueens_gui.shell.window import TITLE, MainWindow
+from nqueens_gui.shell.window import COMPARE, EXPERIMENT, TITLE, WATCH, MainWindow
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
-
-if TYPE_CHECKING:
-    from nqueens_gui.shell.features import (
-        CompareFeature,
-        ExperimentFeature,
-        HistoryFeature,
-        LandscapeFeature,
-    )
 
 
 def connect(window: MainWindow) -> None:
@@ -39,22 +29,12 @@ def connect(window: MainWindow) -> None:
 
 def _connect_session(window: MainWindow) -> None:
     watch = window.watch
-    session, action = window.session, window.actions_by_name
+    session = window.session
     for follow in _followers(window):
         session.changed.connect(follow)
     window.history_session.said.connect(window.say)
     window.engine.tell(session)
     window.key_guard.input_coming.connect(session.catch_up)
-    action["play_pause"].triggered.connect(lambda: _play(window))
-    action["step_forward"].triggered.connect(window.prediction_commands.step_or_reveal)
-    action["step_back"].triggered.connect(session.step_back)
-    action["to_start"].triggered.connect(session.to_start)
-    action["to_end"].triggered.connect(session.to_end)
-    action["run_forward"].triggered.connect(session.run_forward)
-    action["run_back"].triggered.connect(window.run_back)
-    action["stop"].triggered.connect(window.prediction_commands.stop_or_leave)
-    action["faster"].triggered.connect(watch.transport.speed_up)
-    action["slower"].triggered.connect(watch.transport.slow_down)
     watch.timeline.position_requested.connect(session.seek)
     watch.chart.position_requested.connect(session.seek)
     watch.transport.speed_changed.connect(session.set_speed)
@@ -86,10 +66,7 @@ def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
 
 def _connect_runs(window: MainWindow) -> None:
     watch = window.watch
-    model, form, action = window.next_run, watch.settings_form, window.actions_by_name
-    action["new_run"].triggered.connect(model.new_run)
-    action["run_again"].triggered.connect(model.run_again)
-    action["new_seed"].triggered.connect(model.new_seed)
+    model, form = window.next_run, watch.settings_form
     form.edited.connect(model.edit)
     form.new_run_requested.connect(model.new_run)
     window.key_guard.entered.connect(lambda field: form.isAncestorOf(field) and model.begin_changed())
@@ -110,14 +87,8 @@ def _connect_inspector(window: MainWindow) -> None:
 
 def _connect_edits(window: MainWindow) -> None:
     watch = window.watch
-    edits, action = window.editing, window.actions_by_name
-    action["edit_board"].triggered.connect(edits.set_editing)
-    action["finish_editing"].triggered.connect(edits.finish)
-    action["discard_edit"].triggered.connect(edits.discard)
-    action["branch_here"].triggered.connect(edits.branch)
+    edits = window.editing
     window.board_menu.move_requested.connect(edits.move_queen)
-    action["paste_board"].triggered.connect(lambda: window.pages.show(Page.WATCH))
-    action["paste_board"].triggered.connect(edits.paste)
     edits.link_pasted.connect(window.file_commands.open_link)
     watch.settings_form.start_mode_chosen.connect(edits.follow_start_mode)
     window.next_run.changed.connect(edits.follow_settings)
@@ -138,50 +109,35 @@ def _connect_chances(window: MainWindow) -> None:
 
 def _connect_board_mode(window: MainWindow) -> None:
     """Let those who use the board claim its mode, and the one whose mode counts have the answers."""
-    presenter, action, board = window.presenter, window.actions_by_name, window.watch.board
+    presenter, board = window.presenter, window.watch.board
     predictions, lessons = window.prediction_commands, window.lesson_commands
     for user in (predictions, lessons, window.editing):
         user.mode_changed.connect(presenter.claim)
     presenter.mode_changed.connect(window.follow_mode)
 
-    def one_of(predict: Callable[..., object], answer: Callable[..., object]) -> Callable[..., None]:
+    def one_of(
+        predict: Callable[[int, int], object], answer: Callable[[int, int], object]
+    ) -> Callable[[int, int], None]:
         """Return what calls the one who uses the board."""
         users = {BoardUse.PREDICTING: predict, BoardUse.LESSON: answer}
 
-        def call(*square: int) -> None:
+        def call(column: int, row: int) -> None:
             if presenter.mode.use in users:
-                users[presenter.mode.use](*square)
+                users[presenter.mode.use](column, row)
 
         return call
 
-    reveal = one_of(predictions.reveal, lessons.answer)
-    say_stuck = one_of(predictions.guess_stuck, lessons.answer_stuck)
-    action["answer"].triggered.connect(lambda _=False: reveal())
-    action["answer_stuck"].triggered.connect(lambda _=False: say_stuck())
     board.square_clicked.connect(one_of(predictions.guess, lessons.choose_square))
     board.square_picked.connect(one_of(predictions.pick, lessons.choose_square))
 
 
 def _connect_predictions(window: MainWindow) -> None:
-    predictions, action = window.prediction_commands, window.actions_by_name
-    action["predict"].triggered.connect(predictions.set_predicting)
+    predictions = window.prediction_commands
     predictions.predicting_changed.connect(window.show_prediction)
 
 
-def _play(window: MainWindow) -> None:
-    """Play or pause; a run that is over gives way to one with changed settings."""
-    if window.session.is_over and window.next_run.is_pending:
-        window.next_run.new_run()
-    else:
-        window.prediction_commands.play_or_reveal()
-
-
 def _connect_lessons(window: MainWindow) -> None:
-    lessons, action = window.lesson_commands, window.actions_by_name
-    action["lessons"].triggered.connect(lessons.ask)
-    action["next_lesson_page"].triggered.connect(lessons.next_page)
-    action["previous_lesson_page"].triggered.connect(lessons.previous_page)
-    action["close_lesson"].triggered.connect(lessons.close_lesson)
+    lessons = window.lesson_commands
     lessons.page_opened.connect(window.show_lesson)
     lessons.run_opened.connect(window.next_run.open_start)
     lessons.closed.connect(window.watch.board.setFocus)
@@ -191,24 +147,16 @@ def _connect_lessons(window: MainWindow) -> None:
 
 def _connect_files(window: MainWindow) -> None:
     watch = window.watch
-    files, exports, action = window.file_commands, window.export_commands, window.actions_by_name
+    files, exports = window.file_commands, window.export_commands
     boards = window.board_commands
-    action["open"].triggered.connect(files.choose_file)
-    action["open_link"].triggered.connect(files.ask_for_link)
-    action["boards"].triggered.connect(boards.ask)
     boards.board_opened.connect(window.next_run.open_start)
-    boards.board_opened.connect(lambda _: window.pages.show(Page.WATCH))
-    action["copy_rows"].triggered.connect(files.copy_rows)
-    action["copy_picture"].triggered.connect(files.copy_picture)
-    action["copy_link"].triggered.connect(files.copy_link)
-    action["copy_command"].triggered.connect(files.copy_command)
-    action["export"].triggered.connect(exports.ask)
-    action["record"].triggered.connect(window.recording_commands.ask)
+    boards.board_opened.connect(lambda _: window.pages.show(WATCH))
     watch.chart.export_requested.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
-    files.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
-    files.link_opened.connect(lambda: action["stop"].setEnabled(True))  # the way to its state may be long
+    files.run_opened.connect(lambda _: window.pages.show(WATCH))
+    stop = window.actions_by_name["stop"]
+    files.link_opened.connect(lambda: stop.setEnabled(True))  # the way to its state may be long
     files.file_chosen.connect(window.open_file)
     recent = window.recent_files
     recent.file_chosen.connect(window.open_file)
@@ -217,44 +165,44 @@ def _connect_files(window: MainWindow) -> None:
     files.file_refused.connect(recent.forget)
     exports.said.connect(window.say)
     window.recording_commands.said.connect(window.say)
-    action["quit"].triggered.connect(window.close)
 
 
 def _connect_searches(window: MainWindow) -> None:
     searches, model, form = window.searches, window.next_run, window.watch.settings_form
-    window.actions_by_name["open_search"].triggered.connect(window.custom_commands.choose_file)
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen
         found.connect(take)
     searches.reloaded.connect(window.check_commands.note_reload)
-    window.actions_by_name["check_search"].triggered.connect(window.show_check)
-    searches.opened.connect(lambda _: window.pages.show(Page.WATCH))
+    searches.opened.connect(lambda _: window.pages.show(WATCH))
     searches.said.connect(lambda words: window.say(words, 0))
 
 
-def _connect_experiment(window: MainWindow, feature: ExperimentFeature) -> None:
-    commands, recent = feature.commands, window.recent_files
-    window.engine.tell(feature.session)
-    feature.session.made.connect(window.history_session.keep_experiment)
+def _connect_experiment(window: MainWindow) -> None:
+    room = window.experiment
+    commands, recent = room.commands, window.recent_files
+    window.engine.tell(room.session)
+    room.session.made.connect(window.history_session.keep_experiment)
     commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.begin)
-    commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
+    commands.run_opened.connect(lambda _: window.pages.show(WATCH))
     commands.file_used.connect(recent.note)
     commands.file_refused.connect(recent.forget)
-    _tell_searches(window, feature.panel.form.variant_boxes.set_search)
+    _tell_searches(window, room.panel.form.variant_boxes.set_search)
 
 
-def _connect_landscape(window: MainWindow, feature: LandscapeFeature) -> None:
-    commands = feature.commands
-    window.engine.tell(feature.session)
+def _connect_landscape(window: MainWindow) -> None:
+    room = window.landscape
+    commands = room.commands
+    window.engine.tell(room.session)
     commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.open_start)
-    commands.run_opened.connect(lambda _: window.pages.show(Page.WATCH))
-    feature.panel.form.experiment_requested.connect(window.plan_experiment)
+    commands.run_opened.connect(lambda _: window.pages.show(WATCH))
+    room.panel.form.experiment_requested.connect(window.plan_experiment)
 
 
-def _connect_compare(window: MainWindow, feature: CompareFeature) -> None:
-    commands, session, panel = feature.commands, feature.session, feature.panel
+def _connect_compare(window: MainWindow) -> None:
+    room = window.compare
+    commands, session, panel = room.commands, room.session, room.panel
     window.engine.tell(session.maker)
     window.key_guard.input_coming.connect(session.catch_up)
     session.made.connect(window.history_session.keep_runs)
@@ -268,20 +216,22 @@ def _connect_compare(window: MainWindow, feature: CompareFeature) -> None:
     window.searches.reloaded.connect(session.set_search)
 
 
-def _connect_history(window: MainWindow, feature: HistoryFeature) -> None:
-    commands = feature.commands
+def _connect_history(window: MainWindow) -> None:
+    room = window.history
+    commands = room.commands
     commands.said.connect(window.say)
     commands.run_requested.connect(window.file_commands.open_kept)
     commands.plan_opened.connect(window.show_plan)
     commands.comparison_opened.connect(window.show_together)
 
 
-CONNECTIONS: Mapping[Page, Callable[[MainWindow, Any], None]] = {
-    Page.EXPERIMENT: _connect_experiment,
-    Page.LANDSCAPE: _connect_landscape,
-    Page.COMPARE: _connect_compare,
-    Page.HISTORY: _connect_history,
+CONNECTIONS: Mapping[str, Callable[[MainWindow], None]] = {
+    EXPERIMENT: _connect_experiment,
+    "landscape": _connect_landscape,
+    COMPARE: _connect_compare,
+    "history": _connect_history,
 }
+"""By page, what connects it with other rooms."""
 
 
 def _tell_searches(window: MainWindow, set_search: Callable[[Variant], object]) -> None:
@@ -293,13 +243,7 @@ def _tell_searches(window: MainWindow, set_search: Callable[[Variant], object]) 
 
 
 def _connect_view_and_help(window: MainWindow) -> None:
-    action, helps = window.actions_by_name, window.help_commands
-    action["full_screen"].triggered.connect(window.set_full_screen)
-    action["show_reading"].triggered.connect(window.watch.show_reading_card)
     window.watch.reading_card.closed.connect(window.watch.board.setFocus)
-    action["show_keys"].triggered.connect(helps.show_keys)
-    action["show_definitions"].triggered.connect(helps.show_definitions)
-    action["about"].triggered.connect(helps.show_about)
     window.view_commands.options_changed.connect(window.presenter.set_options)
     window.view_commands.options_changed.connect(window.editing.set_options)
     window.view_commands.options_changed.connect(window.prediction_commands.set_options)
@@ -309,7 +253,7 @@ def _connect_view_and_help(window: MainWindow) -> None:
 
 def _connect_pages(window: MainWindow) -> None:
     pages = window.pages
-    window.feature_made.connect(lambda feature: CONNECTIONS[feature.page](window, feature))
-    window.watch.banner.headline_changed.connect(partial(pages.set_headline, Page.WATCH))
+    window.room_made.connect(lambda page: CONNECTIONS[page](window) if page in CONNECTIONS else None)
+    window.watch.banner.headline_changed.connect(partial(pages.set_headline, WATCH))
     pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
-    pages.page_changed.connect(lambda page: window.run_label.setVisible(page == Page.WATCH))
+    pages.page_changed.connect(lambda page: window.run_label.setVisible(page == WATCH))

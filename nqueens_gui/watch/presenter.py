@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from math import inf
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.scene import (
@@ -39,16 +38,6 @@ CHART_SECONDS = 0.1
 """Least time between two updates of the chart while a run plays fast."""
 TEXT_SECONDS = 0.045
 """Shortest time between two updates of text and time line during a fast run."""
-EDITS = (
-    "edit_board",
-    "branch_here",
-    "paste_board",
-    "mirror_columns",
-    "mirror_rows",
-    "turn_board",
-    "random_board",
-)
-"""Actions that begin an edit."""
 
 
 class Presenter(QObject):
@@ -59,11 +48,12 @@ class Presenter(QObject):
 
     mode_changed = Signal(object)
     """The `BoardMode`."""
+    shown = Signal()
+    """`snapshot` is another one, or is shown anew."""
 
     def __init__(
         self,
         page: WatchPage,
-        actions: Mapping[str, QAction],
         explain: Callable[[Insight | None, Moved | None, NextMove | None, Variant | None], None],
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
@@ -71,7 +61,6 @@ class Presenter(QObject):
         super().__init__(parent)
         self._page = page
         self._explain = explain
-        self._actions = actions
         self._options = BoardOptions()
         self._claims: dict[BoardUse, BoardMode] = {}
         self.mode = WATCHING
@@ -82,7 +71,6 @@ class Presenter(QObject):
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._marks = NO_MARKS
-        self._enable_answers()
 
     @property
     def shown_scene(self) -> BoardScene | None:
@@ -113,7 +101,6 @@ class Presenter(QObject):
         before, self.mode = self.mode, self._claims[max(self._claims)] if self._claims else WATCHING
         if self.mode != before:
             self._page.board.set_picking(self.mode.asks_for_square)
-            self._enable_answers()
             self.mode_changed.emit(self.mode)
             self._show_again()
 
@@ -124,7 +111,7 @@ class Presenter(QObject):
     def show(self, snapshot: Snapshot) -> None:
         """Show the state of the session."""
         before, self.snapshot = self.snapshot, snapshot
-        self._enable_actions(snapshot)
+        self.shown.emit()
         self._page.transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_visible(before, seen(self.mode, snapshot))
 
@@ -254,36 +241,3 @@ class Presenter(QObject):
         is_asked = self.mode.question is not None
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
         self._page.legend.set_counts(pairs)
-
-    def _enable_answers(self) -> None:
-        self._actions["answer"].setEnabled(self.mode.can_answer)
-        self._actions["answer_stuck"].setEnabled(self.mode.asks_for_square)
-
-    def _enable_actions(self, snapshot: Snapshot) -> None:
-        has_run = snapshot.position is not None
-        is_first = not has_run or snapshot.position.index == 0  # type: ignore[union-attr]
-        is_alive = has_run and snapshot.outcome is None
-        is_editing = self.mode.use is BoardUse.EDITING
-        enabled = {
-            "play_pause": snapshot.mode not in (Mode.FAILED, Mode.BROKEN),
-            "step_forward": is_alive or (has_run and not snapshot.is_at_end),
-            "step_back": not is_first or snapshot.is_stepping,
-            "to_start": not is_first,
-            "to_end": has_run and not snapshot.is_at_end,
-            "run_forward": is_alive or (has_run and not snapshot.is_at_end),
-            "run_back": not is_first,
-            "stop": is_alive and not is_editing,
-            "finish_editing": is_editing,
-            "discard_edit": is_editing,
-            "run_again": snapshot.length > 1 or snapshot.mode is Mode.PLAYING,
-            "export": has_run,
-            "record": has_run,
-            "copy_rows": has_run,
-            **dict.fromkeys(EDITS, has_run),
-            "copy_picture": has_run,
-            "copy_link": has_run,
-            "copy_command": has_run,
-        }
-        for name, is_enabled in enabled.items():
-            self._actions[name].setEnabled(is_enabled)
-        self._actions["play_pause"].setText("&Pause" if snapshot.mode is Mode.PLAYING else "&Play")

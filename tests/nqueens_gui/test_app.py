@@ -210,7 +210,7 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     assert user.last.mode is Mode.BROKEN
     assert not user.window.actions_by_name["play_pause"].isEnabled()
     user.do("page_landscape")
-    user.wait(lambda: "ImportError: no numba" in user.window.landscape.banner.text)
+    user.wait(lambda: "ImportError: no numba" in user.window.landscape.panel.progress.banner.text)
 
 
 def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) -> None:

@@ -17,7 +17,6 @@ from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
-from nqueens_gui.shell.pages import Page
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
@@ -128,7 +127,7 @@ def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(comparer: Compa
     board = comparer.panel.grid.lanes[1].board
     comparer.user.click(board, board.square_center(0, 0).toPoint())
     user, trace = comparer.user, comparer.session.snapshot.traces[1]
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
     user.wait(lambda: user.index == 3)
     assert user.last.settings == trace.settings
     assert user.rows == trace.rows(3)
@@ -141,7 +140,7 @@ def test_enter_on_a_board_opens_its_run(comparer: Comparer) -> None:
     comparer.session.pause()
     comparer.panel.grid.lanes[2].board.setFocus()
     comparer.user.press(Qt.Key.Key_Return)
-    comparer.user.wait(lambda: comparer.user.window.pages.page is Page.WATCH)
+    comparer.user.wait(lambda: comparer.user.window.pages.page == "watch")
     assert comparer.user.program.session.settings == comparer.session.snapshot.traces[2].settings
 
 

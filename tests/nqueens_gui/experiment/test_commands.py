@@ -19,7 +19,6 @@ from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.shell.pages import Page
 from solver.cli.main import main
 from solver.core.variants import VARIANTS
 from solver.experiment.progress import Estimate
@@ -128,7 +127,7 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     user.window.watch.pause_panel.set_breakpoints(())
     user.window.watch.transport.set_speed(float("inf"))
     double_click(user.qtbot, view.viewport(), view.visualRect(panel.run_list.model.index(row, 0)).center())
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
     assert user.window.watch.board.hasFocus()
     user.wait_for_end()
     trace = user.last.trace
@@ -355,7 +354,7 @@ def test_an_experiment_is_saved_opened_and_given_more_runs(
     user.press(Qt.Key.Key_O, modifier=CONTROL)
     save_as(user, tmp_path / "e.nqx")
     user.wait(lambda: user.message == "e.nqx opened.")
-    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.pages.page == "experiment"
     assert texts(panel, "variant") == ["Sideways moves, limit 0", "Sideways moves, limit 9", "Tabu search"]
     assert panel.form.variant_boxes.texts() == {"sideways": {"sideways_limit": "0, 9"}}
     assert panel.form.total == "3 lines × 30 runs = 90"

@@ -19,7 +19,6 @@ from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.pages import Page
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.experiment.plan import experiment_plan
@@ -135,7 +134,7 @@ def test_the_run_in_sight_is_kept_when_the_window_closes(make_user: MakeUser) ->
 def test_runs_that_are_opened_are_not_kept_again(panel: HistoryPanel, user: User) -> None:
     choose(user, 1)
     user.do("open_entry")
-    user.wait(lambda: user.window.pages.page is Page.WATCH and user.last.length == 5)
+    user.wait(lambda: user.window.pages.page == "watch" and user.last.length == 5)
     user.press(Qt.Key.Key_End)
     user.wait_for_end()
     user.watch(stuck_run(9))
@@ -169,7 +168,7 @@ def _runs_of(number: int) -> int:
 def test_double_click_makes_the_run_again_and_shows_it(panel: HistoryPanel, user: User) -> None:
     table = panel.table
     double_click(user.qtbot, table.viewport(), table.visualRect(table.model().index(3, 1)).center())
-    user.wait(lambda: user.window.pages.page is Page.WATCH)
+    user.wait(lambda: user.window.pages.page == "watch")
     user.wait(lambda: user.last.settings == RUNS[0])
     assert user.message == "Run 1 of the history replayed: identical to the recording."
     assert user.window.next_run.settings == RUNS[0]
@@ -178,7 +177,7 @@ def test_double_click_makes_the_run_again_and_shows_it(panel: HistoryPanel, user
 def test_enter_opens_the_plan_of_an_experiment(panel: HistoryPanel, user: User) -> None:
     choose(user, 0)
     user.press(Qt.Key.Key_Return)
-    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.pages.page == "experiment"
     form = user.window.experiment.panel.form
     assert form.values()["sizes"] == "4, 8"
     assert form.values()["seed"] == "3"
@@ -284,7 +283,7 @@ def test_n_writes_a_note_in_place_and_ctrl_z_takes_it_back(panel: HistoryPanel, 
     user.qtbot.keyClicks(editor, "pin me later")
     user.qtbot.keyClick(editor, Qt.Key.Key_Return)
     user.wait(lambda: note_of(2) == "pin me later")
-    assert user.window.pages.page is Page.HISTORY
+    assert user.window.pages.page == "history"
     user.wait(lambda: texts(panel.table, "note")[2] == "pin me later")
     user.press(Qt.Key.Key_Z, modifier=CONTROL)
     user.wait(lambda: texts(panel.table, "note")[2] == "")
@@ -497,7 +496,7 @@ def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: Us
         choose(user, *rows)
         assert panel.details.play_button.text() == "Play side by side"
         user.click(panel.details.play_button)
-        assert user.window.pages.page is Page.COMPARE
+        assert user.window.pages.page == "compare"
         user.wait(lambda expected=expected: compared(user) == expected)
     user.do("page_history")
     user.wait(panel.isVisible)
@@ -528,7 +527,7 @@ def test_runs_of_a_board_that_is_too_large_stay_in_the_list_and_the_window_says_
     user.wait(lambda: len(ids_of(user)) == 2)
     choose(user, 0, 1)
     user.do("play_entries")
-    assert user.window.pages.page is Page.HISTORY
+    assert user.window.pages.page == "history"
     assert user.message.endswith("larger boards are too small side by side.")
 
 

@@ -10,7 +10,6 @@ from nqueens_gui.landscape import work
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.landscape.snapshot import StateClass
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.pages import Page
 from solver.analysis.state_kind import state_kind
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
@@ -56,7 +55,7 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     marks = [plot.marks.describe(place) for place in range(len(plot.marks))]
     states = next(mark.key for mark in marks if mark.key.kind.is_local_minimum)
     plot.mark_clicked.emit(states)
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == user.rows)
     user.wait(lambda: user.last.mode is Mode.PAUSED and len(user.rows) == 5)
     assert user.last.position.h == states.h
@@ -80,7 +79,7 @@ def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     user.do("page_landscape")
     user.type(user.window.landscape.panel.form.n_field, "12")
     user.click(user.window.landscape.panel.form.experiment_button)
-    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.pages.page == "experiment"
     assert user.window.experiment.panel.form.sizes_field.text() == "12"
 
 

@@ -17,7 +17,6 @@ from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.pages import Page
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.lessons.lesson import LessonPage, QuestionKind
@@ -153,7 +152,7 @@ def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path)
     user.do("page_landscape")
     open_file(user, file)
     panel = user.window.lesson_panel
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
     assert panel.isVisible()
     assert panel.title == "An example"
     assert "PgDn" in panel.keys_label.full_text

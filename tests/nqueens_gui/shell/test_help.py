@@ -6,8 +6,9 @@ from html import escape, unescape
 
 import pytest
 
+from nqueens_gui.kit.features import all_commands
 from nqueens_gui.shell import help as help_pages
-from nqueens_gui.shell.actions import ACTIONS
+from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.help import about_page, definitions_page, keys_page
 from solver import __version__
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
@@ -17,12 +18,12 @@ from solver.core.variants import VARIANTS
 
 
 def test_every_action_with_a_key_is_on_the_page_of_keys() -> None:
-    page = unescape(keys_page())
-    assert [spec.name for spec in ACTIONS if spec.keys and spec.tip not in page] == []
+    page = unescape(keys_page(FEATURES))
+    assert [one.name for one in all_commands(FEATURES) if one.keys and one.tip not in page] == []
 
 
 def test_every_key_is_named(qapp: object) -> None:
-    page = keys_page()
+    page = keys_page(FEATURES)
     for words in ("Space", "Ctrl+E", "Ctrl+N or N", "+ or ="):
         assert f"<b>{escape(words)}</b>" in page
 

@@ -10,7 +10,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
 
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.pages import Page
 from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.events import Outcome
@@ -66,12 +65,12 @@ def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(user: User) ->
 
 
 def test_a_link_can_be_pasted_on_every_page(user: User) -> None:
-    for page in Page:
+    for page in user.window.pages.names:
         user.watch(run_settings(8, seed=1))
         user.do(f"page_{page}")
         paste(user, LINK)
         expect(user, RUN, 12)
-        assert user.window.pages.page is Page.WATCH
+        assert user.window.pages.page == "watch"
 
 
 def test_a_run_of_every_variant_is_copied_and_pasted(user: User) -> None:
@@ -130,7 +129,7 @@ def test_a_link_that_is_pasted_while_a_board_is_edited_ends_the_edit(user: User)
 
 
 def test_a_link_is_typed_and_the_watch_page_shown(user: User) -> None:
-    user.window.pages.show(Page.EXPERIMENT)
+    user.window.pages.show("experiment")
     QGuiApplication.clipboard().setText(LINK)
     user.press(Qt.Key.Key_U, modifier=CONTROL)
     dialog = user.dialog(QInputDialog)
@@ -140,7 +139,7 @@ def test_a_link_is_typed_and_the_watch_page_shown(user: User) -> None:
     dialog.accept()
     user.window.activateWindow()
     expect(user, run_settings(8, "sideways", seed=4), 2)
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
 
 
 def test_a_link_is_opened_at_the_start(make_user: MakeUser) -> None:

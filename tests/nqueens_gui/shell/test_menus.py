@@ -7,9 +7,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.features import all_commands, key_text, menus
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.shell.actions import ACTIONS, MENUS
-from nqueens_gui.shell.menus import fill_menu_bar, key_text, make_actions, set_action_icons
+from nqueens_gui.shell.features import FEATURES
+from nqueens_gui.shell.menus import fill_menu_bar, make_actions, set_action_icons
+
+COMMANDS = {command.name: command for command in all_commands(FEATURES)}
 
 
 @pytest.fixture
@@ -21,13 +24,13 @@ def window(qtbot: QtBot) -> QMainWindow:
 
 @pytest.fixture
 def actions(window: QMainWindow) -> dict[str, QAction]:
-    return make_actions(window)
+    return make_actions(window, FEATURES)
 
 
 def test_every_action_of_the_table_acts_in_the_window(
     window: QMainWindow, actions: dict[str, QAction]
 ) -> None:
-    assert list(actions) == [spec.name for spec in ACTIONS]
+    assert list(actions) == list(COMMANDS)
     assert set(actions.values()) <= set(window.actions())
 
 
@@ -52,10 +55,10 @@ def test_choices_exclude_each_other(actions: dict[str, QAction]) -> None:
 
 
 def test_the_menu_bar_has_every_menu(window: QMainWindow, actions: dict[str, QAction]) -> None:
-    fill_menu_bar(window.menuBar(), actions)
-    menus = window.menuBar().actions()
-    assert [menu.text() for menu in menus] == [title for title, _ in MENUS]
-    file = list(menus[0].menu().actions())
+    fill_menu_bar(window.menuBar(), FEATURES, actions)
+    shown = window.menuBar().actions()
+    assert [menu.text() for menu in shown] == [menu.title for menu in menus(FEATURES)]
+    file = list(shown[0].menu().actions())
     assert file[0] is actions["open"]
     assert file[-1] is actions["quit"]
     assert any(action.isSeparator() for action in file)
@@ -64,13 +67,12 @@ def test_the_menu_bar_has_every_menu(window: QMainWindow, actions: dict[str, QAc
 def test_icons_come_in_the_colours_of_a_theme(actions: dict[str, QAction]) -> None:
     pictures = []
     for name in ("light", "dark"):
-        set_action_icons(actions, load_theme(name))
+        set_action_icons(actions, COMMANDS.values(), load_theme(name))
         pictures.append(actions["play_pause"].icon().pixmap(18, 18).toImage())
     assert pictures[0] != pictures[1]
     assert actions["slower"].icon().isNull()
 
 
 def test_keys_are_named_as_the_platform_does() -> None:
-    specs = {spec.name: spec for spec in ACTIONS}
-    assert key_text(specs["stop"]) == "Esc or S"
-    assert key_text(specs["about"]) == ""
+    assert key_text(COMMANDS["stop"]) == "Esc or S"
+    assert key_text(COMMANDS["about"]) == ""

@@ -6,35 +6,16 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.actions import ACTIONS, MENUS, PAGE_ACTIONS, SEPARATOR, Menu
-from nqueens_gui.shell.pages import Page
+from nqueens_gui.shell.features import FEATURES
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 
+PAGES = {feature.name: feature for feature in FEATURES if feature.title}
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
-def names_in(menu: Menu) -> list[str]:
-    names: list[str] = []
-    for entry in menu[1]:
-        names += names_in(entry) if isinstance(entry, tuple) else [entry]
-    return [name for name in names if name != SEPARATOR]
-
-
-def test_every_action_is_in_a_menu() -> None:
-    assert sorted(name for menu in MENUS for name in names_in(menu)) == sorted(spec.name for spec in ACTIONS)
-
-
-def test_no_two_actions_of_a_page_have_the_same_key() -> None:
-    keys = {spec.name: spec.keys for spec in ACTIONS}
-    everywhere = set(keys) - {name for names in PAGE_ACTIONS.values() for name in names}
-    for names in PAGE_ACTIONS.values():
-        used = [key for name in (*names, *everywhere) for key in keys[name]]
-        assert len(used) == len(set(used))
-
-
 def test_the_window_opens_with_the_page_that_watches(user: User) -> None:
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
     assert user.window.watch.board.isVisible()
     assert not user.window.experiment.panel.isVisible()
     assert user.window.actions_by_name["page_watch"].isChecked()
@@ -51,14 +32,14 @@ def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
 
 def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_2, modifier=ALT)
-    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.pages.page == "experiment"
     assert user.window.experiment.panel.form.run_button.hasFocus()
     user.press(Qt.Key.Key_1, modifier=ALT)
-    assert user.window.pages.page is Page.WATCH
+    assert user.window.pages.page == "watch"
     assert user.window.watch.board.hasFocus()
-    for page in (Page.EXPERIMENT, Page.LANDSCAPE, Page.COMPARE, Page.HISTORY, Page.WATCH):
+    for page in ("experiment", "landscape", "compare", "history", "watch"):
         user.press(Qt.Key.Key_Tab, modifier=CONTROL)
-        assert user.window.pages.page is page
+        assert user.window.pages.page == page
 
 
 def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
@@ -74,9 +55,9 @@ def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
 
 
 def test_only_the_actions_of_the_open_page_can_be_chosen(user: User) -> None:
-    for page in Page:
+    for page in PAGES:
         user.do(f"page_{page}")
-        others = [name for other in Page if other is not page for name in PAGE_ACTIONS[other]]
+        others = [command.name for other in PAGES if other != page for command in PAGES[other].commands]
         assert not any(user.window.actions_by_name[name].isEnabled() for name in others)
 
 
@@ -94,7 +75,7 @@ def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: U
 
 def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
     user.press(Qt.Key.Key_3, modifier=ALT)
-    assert user.window.pages.page is Page.LANDSCAPE
+    assert user.window.pages.page == "landscape"
     assert user.window.landscape.panel.form.cancel_button.hasFocus()
     user.wait(user.window.landscape.panel.form.ask_button.hasFocus)
 
@@ -133,13 +114,13 @@ def test_a_page_is_made_when_it_is_first_opened_and_no_window_beside(user: User,
 
     watcher = Watcher()
     qapp.installEventFilter(watcher)
-    assert not user.window.features
-    for page in [page for page in Page if page is not Page.WATCH]:
+    assert not user.window.rooms
+    for page in [page for page in PAGES if page != "watch"]:
         user.do(f"page_{page}")
-        assert user.window.features[page].panel.isVisible()
+        assert user.window.rooms[page].panel.isVisible()
     qapp.removeEventFilter(watcher)
     assert not shown
-    assert len(user.window.features) == len(Page) - 1
+    assert len(user.window.rooms) == len(PAGES) - 1
 
 
 def test_a_page_that_is_opened_later_shows_the_board_as_chosen_before(user: User) -> None:

@@ -8,7 +8,8 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
 from nqueens_gui.shell import preferences as table
-from nqueens_gui.shell.preferences import PREFERENCES, Preference, Preferences, saved_settings
+from nqueens_gui.shell.preferences import Preference, Preferences, saved_settings
+from nqueens_gui.shell.remembering import EVERYTHING
 
 OTHER_VALUES: dict[str, Any] = {
     "run/panel": {"variant": "sideways", "n": 20, "parameters": {"sideways": {"sideways_limit": None}}},
@@ -59,7 +60,7 @@ def opened(file: Path) -> Preferences:
 
 
 def named(key: str) -> Preference[Any]:
-    return next(preference for preference in PREFERENCES if preference.key == key)
+    return next(preference for preference in EVERYTHING if preference.key == key)
 
 
 def test_the_settings_are_those_of_the_program(settings_begin_empty: Path) -> None:
@@ -103,12 +104,12 @@ def test_a_damaged_file_is_no_obstacle(file: Path) -> None:
 
 
 def test_every_preference_has_a_key_of_its_own_and_says_what_it_is_for() -> None:
-    assert {preference.key for preference in PREFERENCES} == set(OTHER_VALUES)
-    assert len(PREFERENCES) == len(OTHER_VALUES)
-    assert all(preference.doc and "/" in preference.key for preference in PREFERENCES)
+    assert {preference.key for preference in EVERYTHING} == set(OTHER_VALUES)
+    assert len(EVERYTHING) == len(OTHER_VALUES)
+    assert all(preference.doc and "/" in preference.key for preference in EVERYTHING)
 
 
-@pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
+@pytest.mark.parametrize("preference", EVERYTHING, ids=lambda preference: preference.key)
 def test_a_default_is_a_value_that_can_be_kept(preference: Preference[Any], file: Path) -> None:
     preferences = opened(file)
     assert preferences.get(preference) == preference.default
@@ -128,7 +129,7 @@ def test_a_value_is_the_same_after_the_next_start(key: str, file: Path) -> None:
     assert type(after) is type(value)
 
 
-@pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
+@pytest.mark.parametrize("preference", EVERYTHING, ids=lambda preference: preference.key)
 def test_whatever_was_kept_what_is_read_is_sound(preference: Preference[Any], file: Path) -> None:
     settings = QSettings(str(file), QSettings.Format.IniFormat)
     preferences = Preferences(settings)
@@ -149,7 +150,7 @@ def test_a_file_spoilt_by_hand_leads_to_the_default(key: str, file: Path) -> Non
 def test_a_file_that_is_no_settings_file_leads_to_the_defaults(file: Path) -> None:
     file.write_bytes(bytes(range(256)) * 20)
     preferences = opened(file)
-    assert [preferences.get(entry) for entry in PREFERENCES] == [entry.default for entry in PREFERENCES]
+    assert [preferences.get(entry) for entry in EVERYTHING] == [entry.default for entry in EVERYTHING]
 
 
 def test_numbers_of_numpy_are_kept_as_numbers(file: Path) -> None:
@@ -178,9 +179,9 @@ def test_resetting_forgets_everything(file: Path) -> None:
     preferences = opened(file)
     for key, value in OTHER_VALUES.items():
         preferences.set(named(key), value)
-    preferences.reset()
+    preferences.reset(*EVERYTHING)
     preferences.save()
-    assert all(opened(file).get(entry) == entry.default for entry in PREFERENCES)
+    assert all(opened(file).get(entry) == entry.default for entry in EVERYTHING)
 
 
 def test_resetting_some_keeps_the_others(file: Path) -> None:

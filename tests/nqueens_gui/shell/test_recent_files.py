@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMenu
 
-from nqueens_gui.shell.pages import Page
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.writing import write_experiment
@@ -85,7 +84,7 @@ def test_experiments_that_are_saved_and_opened_are_listed(user: User, tmp_path: 
     write_experiment(run_experiment(experiment_plan([4], ["sideways"], 10, seed=1)), path)
     user.window.open_file(str(path))
     user.wait(lambda: user.window.recent_files.paths == (str(path),))
-    assert user.window.pages.page is Page.EXPERIMENT
+    assert user.window.pages.page == "experiment"
     user.window.experiment.commands.write_report(str(tmp_path / "other.nqx"))
     user.wait(lambda: user.window.recent_files.paths == (str(tmp_path / "other.nqx"), str(path)))
 

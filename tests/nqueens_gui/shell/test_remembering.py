@@ -13,6 +13,7 @@ from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.remembering import EVERYTHING
 from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
@@ -170,7 +171,7 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
     make_user: MakeUser, settings_file: Path, word: str
 ) -> None:
     settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
-    for preference in table.PREFERENCES:
+    for preference in EVERYTHING:
         settings.setValue(preference.key, word)
     settings.sync()
     user = make_user(theme=None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
@@ -9,10 +11,13 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.why import WhyPanel
+from nqueens_gui.kit.features import all_commands
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.actions import ACTIONS
+from nqueens_gui.shell.features import FEATURES
+from nqueens_gui.shell.watch_feature import WATCH
+from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.board_mode import EDITING, WATCHING, BoardMode, BoardUse
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import CHART_SECONDS, Presenter
@@ -22,6 +27,7 @@ from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
+COMMANDS = {command.name: command for command in WATCH.commands}
 RESTARTING = run_settings(8, "random-restart", seed=3)
 
 
@@ -30,7 +36,7 @@ class Stage:
 
     def __init__(self) -> None:
         self.now = 100.0
-        self.actions = {spec.name: QAction(spec.text) for spec in ACTIONS}
+        self.actions = {command.name: QAction(command.text) for command in all_commands(FEATURES)}
         bars = QWidget(), QWidget(), QWidget()
         self.page = WatchPage(self.actions, load_theme(ThemeName.LIGHT), Inspector(), *bars)
         self.board, self.banner, self.chart = self.page.board, self.page.banner, self.page.chart
@@ -39,14 +45,22 @@ class Stage:
         self.why_panel = WhyPanel()
         self.presenter = Presenter(
             self.page,
-            self.actions,
             self.why_panel.set_insight,
             clock=lambda: self.now,
         )
 
     def enabled(self) -> set[str]:
         names = ("play_pause", "step_forward", "step_back", "to_start", "to_end", "stop", "run_again")
-        return {name for name in (*names, "export", "copy_rows") if self.actions[name].isEnabled()}
+        return {name for name in (*names, "export", "copy_rows") if self.can(name)}
+
+    def can(self, name: str) -> bool:
+        """Whether a command of the page can be chosen now."""
+        return COMMANDS[name].when(cast(MainWindow, self))
+
+    def text(self, name: str) -> str:
+        text_now = COMMANDS[name].text_now
+        assert text_now is not None
+        return text_now(cast(MainWindow, self))
 
 
 @pytest.fixture
@@ -107,9 +121,9 @@ def test_what_broke_cannot_be_played(stage: Stage, mode: Mode) -> None:
 def test_the_action_says_what_it_will_do(stage: Stage) -> None:
     trace = recorded(stuck_run())
     stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
-    assert stage.actions["play_pause"].text() == "&Pause"
+    assert stage.text("play_pause") == "&Pause"
     stage.presenter.show(snapshot_of(trace, 1))
-    assert stage.actions["play_pause"].text() == "&Play"
+    assert stage.text("play_pause") == "&Play"
 
 
 def test_a_pause_shows_h_of_the_successors_unless_they_are_hidden(stage: Stage) -> None:
@@ -243,13 +257,13 @@ def test_of_several_uses_of_the_board_the_one_that_comes_first_counts(stage: Sta
     stage.presenter.mode_changed.connect(shown.append)
     stage.presenter.show(snapshot_of(recorded(stuck_run()), 1))
     lesson = BoardMode(BoardUse.LESSON, asks_for_square=True, can_answer=True)
-    assert not stage.actions["answer"].isEnabled()
+    assert not stage.can("answer")
     stage.presenter.claim(BoardUse.LESSON, lesson)
-    assert stage.actions["answer"].isEnabled()
+    assert stage.can("answer")
     stage.presenter.claim(BoardUse.EDITING, EDITING)
-    assert (stage.actions["answer"].isEnabled(), stage.actions["stop"].isEnabled()) == (False, False)
+    assert (stage.can("answer"), stage.can("stop")) == (False, False)
     stage.presenter.claim(BoardUse.LESSON, lesson)
     stage.presenter.claim(BoardUse.EDITING, None)
     stage.presenter.claim(BoardUse.LESSON, None)
     assert shown == [lesson, EDITING, lesson, WATCHING]
-    assert not stage.actions["answer_stuck"].isEnabled()
+    assert not stage.can("answer_stuck")

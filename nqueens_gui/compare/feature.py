@@ -1,0 +1,232 @@
+"""The Compare page as the window has it, with its commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nqueens_gui.compare.comparison import MOST
+from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
+
+
+class CompareRoom:
+    """Several runs from one start."""
+
+    def __init__(self, host: Host) -> None:
+        from nqueens_gui.compare.commands import CompareCommands  # slow to import, like what follows
+        from nqueens_gui.compare.page import ComparePanel
+        from nqueens_gui.compare.session import CompareSession
+
+        window = host.window()
+        self.session = CompareSession(parent=window)
+        self.panel = ComparePanel(host.themes.theme)
+        self.commands = self.fields = CompareCommands(
+            self.session, self.panel, host.actions_by_name, host.themes, window
+        )
+        self.headline_changed = self.panel.progress.banner.headline_changed
+        self.theme_slots = (self.panel.set_theme,)
+        self.changes = (self.session.changed,)
+
+    def close(self) -> None:
+        """End the threads and wait for them."""
+        self.commands.writer.close()
+        self.session.close()
+
+
+def _can_compare(room: CompareRoom) -> bool:
+    snapshot = room.session.snapshot
+    return snapshot.checked.settings is not None and not snapshot.making.stage.is_busy
+
+
+def _has_runs(room: CompareRoom) -> bool:
+    return bool(room.session.snapshot.traces)
+
+
+def _can_write(room: CompareRoom) -> bool:
+    return _has_runs(room) and not room.session.snapshot.making.stage.is_busy
+
+
+def _can_go_on(room: CompareRoom) -> bool:
+    return _has_runs(room) and not room.session.snapshot.is_over
+
+
+def _can_go_back(room: CompareRoom) -> bool:
+    return room.session.snapshot.tick > 0
+
+
+MENU: Final = MenuPlace("&Compare")
+COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
+    Command(
+        name="run_comparison",
+        text="&Compare",
+        tip="Make the runs of all searches from one start.",
+        keys=("Ctrl+Return",),
+        icon="play",
+        menu=MENU,
+        act=lambda room: room.session.compare(),
+        when=_can_compare,
+    ),
+    Command(
+        name="cancel_comparison",
+        text="Canc&el",
+        tip="Stop the comparison.",
+        keys=("Escape",),
+        icon="stop",
+        menu=MENU,
+        act=lambda room: room.session.maker.cancel(),
+        when=lambda room: room.session.snapshot.making.stage.is_busy,
+    ),
+    Command(
+        name="next_start",
+        text="&Next start",
+        tip="Make the runs again from the next start, and add them to the score.",
+        keys=("N",),
+        icon="new-run",
+        menu=MENU,
+        act=lambda room: room.session.next_start(),
+        when=_can_compare,
+    ),
+    Command(
+        name="play_compared",
+        text="&Play",
+        tip="Play the runs, or pause them.",
+        keys=("Space",),
+        icon="play",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.session.toggle(),
+        when=_has_runs,
+        text_now=lambda room: "&Pause" if room.session.snapshot.is_playing else "&Play",
+    ),
+    Command(
+        name="compared_forward",
+        text="One step &forward",
+        tip="Pause and show the next step.",
+        keys=("Right",),
+        icon="step-forward",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.session.step_forward(),
+        when=_can_go_on,
+    ),
+    Command(
+        name="compared_back",
+        text="One step &back",
+        tip="Pause and show the previous step.",
+        keys=("Left",),
+        icon="step-back",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.session.step_back(),
+        when=_can_go_back,
+    ),
+    Command(
+        name="compared_to_start",
+        text="Go to the &start",
+        tip="Pause and show the start.",
+        keys=("Home",),
+        icon="to-start",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.session.to_start(),
+        when=_can_go_back,
+    ),
+    Command(
+        name="compared_to_end",
+        text="Go &to the end",
+        tip="Pause and show how every run ended.",
+        keys=("End",),
+        icon="to-end",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.session.to_end(),
+        when=_can_go_on,
+    ),
+    Command(
+        name="compared_faster",
+        text="Faste&r",
+        tip="Increase the speed by one notch.",
+        keys=(
+            "+",
+            "=",
+        ),
+        icon="speed",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.panel.transport.speed_up(),
+        when=always,
+    ),
+    Command(
+        name="compared_slower",
+        text="S&lower",
+        tip="Reduce the speed by one notch.",
+        keys=("-",),
+        menu=MENU,
+        place=1,
+        act=lambda room: room.panel.transport.slow_down(),
+        when=always,
+    ),
+    Command(
+        name="add_competitor",
+        text="&Add search",
+        tip="Add a search to the comparison.",
+        icon="plus",
+        menu=MENU,
+        place=2,
+        act=lambda room: room.session.add(),
+        when=lambda room: len(room.session.snapshot.comparison.competitors) < MOST,
+    ),
+    Command(
+        name="undo_competitor",
+        text="&Undo remove",
+        tip="Bring back the search removed last.",
+        keys=("Ctrl+Z",),
+        icon="undo",
+        menu=MENU,
+        place=2,
+        act=lambda room: room.session.undo(),
+        when=lambda room: room.session.snapshot.can_undo,
+    ),
+    Command(
+        name="export_comparison",
+        text="E&xport summary…",
+        tip="Export the comparison as one summary.",
+        keys=("Ctrl+E",),
+        icon="export",
+        menu=MENU,
+        place=3,
+        act=lambda room: room.commands.choose_file(),
+        when=_can_write,
+    ),
+    Command(
+        name="record_comparison",
+        text="Recor&d…",
+        tip="Record the comparison as a video, a GIF or pictures.",
+        keys=("Ctrl+Shift+E",),
+        icon="record",
+        menu=MENU,
+        place=3,
+        act=lambda room: room.commands.record(),
+        when=_can_write,
+    ),
+    Switch(
+        name="show_compare_settings",
+        text="Searches",
+        tip="Show or hide the searches to compare.",
+        keys=("Ctrl+1",),
+        icon="panel-left",
+        menu=VIEW,
+        place=1,
+        act=lambda room, is_on: room.panel.layout_.show_side(is_on),
+        when=always,
+    ),
+)
+COMPARE: Final = Feature(
+    name="compare",
+    title="Compare",
+    tip="Watch several searches from one start, side by side.",
+    page_text="Co&mpare page",
+    menu=MENU,
+    commands=COMMANDS,
+    kept_as="compare/form",
+    make=CompareRoom,
+)

@@ -1,0 +1,146 @@
+"""The Experiment page as the window has it, with its commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
+
+
+class ExperimentRoom:
+    """Many runs, summed up."""
+
+    def __init__(self, host: Host) -> None:
+        from nqueens_gui.experiment.commands import ExperimentCommands  # slow to import, like what follows
+        from nqueens_gui.experiment.page import ExperimentPanel
+        from nqueens_gui.experiment.session import ExperimentSession
+
+        window = host.window()
+        self.session = ExperimentSession(parent=window)
+        self.panel = ExperimentPanel(host.themes.theme)
+        self.commands = self.fields = ExperimentCommands(
+            self.session, self.panel, host.actions_by_name, host.themes, window
+        )
+        self.headline_changed = self.panel.progress.banner.headline_changed
+        self.theme_slots = (self.panel.set_theme,)
+        self.changes = (self.session.changed,)
+
+    def close(self) -> None:
+        """End the threads and wait for them."""
+        for part in (self.commands, self.panel.charts.menu.job, self.session):
+            part.close()
+
+
+def _is_over(room: ExperimentRoom) -> bool:
+    return room.session.snapshot.is_over
+
+
+def _has_results(room: ExperimentRoom) -> bool:
+    return room.session.snapshot.scene is not None
+
+
+MENU: Final = MenuPlace("E&xperiment")
+COMMANDS: Final[tuple[Command[ExperimentRoom] | Switch[ExperimentRoom], ...]] = (
+    Command(
+        name="run_experiment",
+        text="&Run experiment",
+        tip="Run the experiment as planned.",
+        keys=("Ctrl+Return",),
+        icon="play",
+        menu=MENU,
+        act=lambda room: room.panel.form.request_plan(),
+        when=lambda room: not room.session.snapshot.stage.is_busy,
+    ),
+    Command(
+        name="run_more",
+        text="Run m&ore",
+        tip="Make the runs that are missing; once there are none, add the planned number to each line.",
+        keys=("Ctrl+Shift+Return",),
+        icon="plus",
+        menu=MENU,
+        act=lambda room: room.commands.run_more(),
+        when=_is_over,
+    ),
+    Command(
+        name="cancel_experiment",
+        text="&Cancel",
+        tip="End the experiment and keep the finished runs.",
+        keys=("Escape",),
+        icon="stop",
+        menu=MENU,
+        act=lambda room: room.session.cancel(),
+        when=lambda room: room.session.snapshot.stage.can_cancel,
+    ),
+    Command(
+        name="copy_markdown",
+        text="Copy results as &Markdown",
+        tip="Copy the table of results as Markdown.",
+        keys=("Ctrl+C",),
+        icon="copy",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.commands.copy("Markdown"),
+        when=_has_results,
+    ),
+    Command(
+        name="copy_csv",
+        text="Copy results as C&SV",
+        tip="Copy the table of results with every digit, for a spreadsheet.",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.commands.copy("CSV"),
+        when=_has_results,
+    ),
+    Command(
+        name="copy_latex",
+        text="Copy results as &LaTeX",
+        tip="Copy the table of results for LaTeX.",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.commands.copy("LaTeX"),
+        when=_has_results,
+    ),
+    Command(
+        name="save_experiment",
+        text="Sa&ve experiment…",
+        tip="Save the experiment so that it can be opened again.",
+        keys=("Ctrl+S",),
+        icon="save",
+        menu=MENU,
+        place=2,
+        act=lambda room: room.commands.save(),
+        when=_is_over,
+    ),
+    Command(
+        name="export_experiment",
+        text="&Export report…",
+        tip="Export the report of the experiment.",
+        keys=("Ctrl+E",),
+        icon="export",
+        menu=MENU,
+        place=2,
+        act=lambda room: room.commands.choose_file(),
+        when=_is_over,
+    ),
+    Switch(
+        name="show_plan",
+        text="&Plan",
+        tip="Show or hide the plan.",
+        keys=("Ctrl+1",),
+        icon="panel-left",
+        menu=VIEW,
+        place=1,
+        act=lambda room, is_on: room.panel.layout_.show_side(is_on),
+        when=always,
+    ),
+)
+EXPERIMENT: Final = Feature(
+    name="experiment",
+    title="Experiment",
+    tip="Make many runs and compare the variants.",
+    page_text="&Experiment page",
+    menu=MENU,
+    commands=COMMANDS,
+    kept_as="experiment/form",
+    make=ExperimentRoom,
+)

@@ -1,0 +1,179 @@
+"""The History page as the window has it, with its commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from nqueens_gui.history.history_view import can_play_together
+from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace, always
+from solver.core.variants import Variant
+
+if TYPE_CHECKING:
+    from nqueens_gui.history.session import HistorySession
+
+
+class HistoryHost(Host, Protocol):
+    """The window, as far as this page needs it."""
+
+    history_session: HistorySession
+
+    def own_searches(self) -> Sequence[Variant]:
+        """Return the user's own searches that are open."""
+
+
+class HistoryRoom:
+    """The runs and experiments made before; the session, which keeps what is made, is older than the page."""
+
+    def __init__(self, host: HistoryHost) -> None:
+        from nqueens_gui.history.commands import HistoryCommands  # slow to import, like what follows
+        from nqueens_gui.history.page import HistoryPanel
+
+        self.panel = self.fields = HistoryPanel(host.themes.theme)
+        self.commands = HistoryCommands(
+            host.history_session,
+            self.panel,
+            host.actions_by_name,
+            host.own_searches,
+            host.themes,
+            host.window(),
+        )
+        self.headline_changed = self.panel.banner.headline_changed
+        self.theme_slots = (self.panel.set_theme,)
+        self.changes = (self.commands.changed,)
+
+    def close(self) -> None:
+        """End the thread and wait for it."""
+        self.commands.writer.close()
+
+
+def _has_chosen(room: HistoryRoom) -> bool:
+    return bool(room.panel.table.rows)
+
+
+MENU: Final = MenuPlace("H&istory")
+COMMANDS: Final[tuple[Command[HistoryRoom], ...]] = (
+    Command(
+        name="open_entry",
+        text="&Open",
+        tip="Make the run again, or open the plan of the experiment.",
+        icon="open",
+        menu=MENU,
+        act=lambda room: room.commands.open_chosen(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="play_entries",
+        text="Play &side by side",
+        tip="Show the chosen runs of one board on the Compare page, all from the start of the first.",
+        icon="play",
+        menu=MENU,
+        act=lambda room: room.commands.play_together(),
+        when=lambda room: can_play_together(room.panel.chosen),
+    ),
+    Command(
+        name="find_entries",
+        text="&Find",
+        tip="Search for words in notes.",
+        keys=("Ctrl+F",),
+        icon="zoom",
+        menu=MENU,
+        act=lambda room: room.panel.filters.words.setFocus(),
+        when=always,
+    ),
+    Command(
+        name="pin_entry",
+        text="&Pin",
+        tip="Pin the chosen entries to the top of the list, or unpin them.",
+        keys=("P",),
+        icon="pin",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.commands.pin(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="note_entry",
+        text="&Note",
+        tip="Write a note on the chosen entry.",
+        keys=("N",),
+        icon="edit",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.panel.table.edit_note(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="copy_entry_command",
+        text="&Copy command",
+        tip="Copy the command that repeats the chosen entry.",
+        keys=("Ctrl+C",),
+        icon="copy",
+        menu=MENU,
+        place=1,
+        act=lambda room: room.commands.copy_command(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="copy_entry_link",
+        text="Copy lin&k",
+        tip="Copy the link to the chosen run.",
+        keys=("Ctrl+K",),
+        menu=MENU,
+        place=1,
+        act=lambda room: room.commands.copy_link(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="export_entries",
+        text="&Export…",
+        tip="Export the chosen entries, or all that are listed, as a table or as JSON.",
+        keys=("Ctrl+E",),
+        icon="export",
+        menu=MENU,
+        place=2,
+        act=lambda room: room.commands.export(),
+        when=lambda room: bool(room.panel.model.listing.ids),
+    ),
+    Command(
+        name="export_run_files",
+        text="Export &run files…",
+        tip="Make the chosen runs again and export a run file of each.",
+        menu=MENU,
+        place=2,
+        act=lambda room: room.commands.export_runs(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="delete_entries",
+        text="&Delete",
+        tip="Delete the chosen entries.",
+        keys=("Del",),
+        icon="delete",
+        menu=MENU,
+        place=3,
+        act=lambda room: room.commands.delete(),
+        when=_has_chosen,
+    ),
+    Command(
+        name="undo_history",
+        text="&Undo",
+        tip="Undo the last change of the history.",
+        keys=("Ctrl+Z",),
+        icon="undo",
+        menu=MENU,
+        place=3,
+        act=lambda room: room.commands.undo(),
+        when=lambda room: room.commands.can_undo,
+    ),
+)
+HISTORY: Final = Feature(
+    name="history",
+    title="History",
+    tip="Find the runs and experiments made before.",
+    page_text="Histor&y page",
+    menu=MENU,
+    commands=COMMANDS,
+    kept_as="history/page",
+    make=HistoryRoom,
+)

@@ -1,0 +1,262 @@
+"""What a room offers the window: a feature with its page and its commands, each written once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
+
+from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from nqueens_gui.kit.style import ThemeController
+
+Room = TypeVar("Room")
+
+
+@dataclass(frozen=True, slots=True)
+class MenuPlace:
+    """A menu; one within another stands there at `place`."""
+
+    title: str
+    parent: MenuPlace | None = None
+    place: float = 0
+
+
+FILE: Final = MenuPlace("&File")
+EDIT: Final = MenuPlace("&Edit")
+RUN: Final = MenuPlace("&Run")
+VIEW: Final = MenuPlace("&View")
+HELP: Final = MenuPlace("&Help")
+FIRST_MENUS, LAST_MENUS = (FILE, EDIT, RUN), (VIEW, HELP)
+"""The menus of features stand between them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Entry(Generic[Room]):
+    name: str
+    text: str
+    """As the menu shows it."""
+    tip: str
+    """One sentence for the status bar and the tooltip."""
+    keys: tuple[str, ...] = ()
+    """Shortcuts; the first is shown."""
+    icon: str = ""
+    menu: MenuPlace
+    place: float = 0
+    """Entries are in the order of their places; its whole part is the group, and a line separates groups."""
+    when: Callable[[Room], bool]
+    """Whether it is enabled."""
+    text_now: Callable[[Room], str] | None = None
+    """The text, if that changes."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(_Entry[Room]):
+    """Something the user can do."""
+
+    act: Callable[[Room], object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Switch(_Entry[Room]):
+    """Something the user can switch on and off."""
+
+    act: Callable[[Room, bool], object]
+    group: str = ""
+    """Switches of one group exclude each other."""
+    data: str = ""
+    """What it stands for in its group."""
+
+
+AnyCommand = Command[Any] | Switch[Any]
+
+
+def always(_: object) -> bool:
+    """Enable a command whatever happens."""
+    return True
+
+
+class Host(Protocol):
+    """The window, as far as every room needs it."""
+
+    actions_by_name: dict[str, QAction]
+    themes: ThemeController
+
+    def window(self) -> QWidget:
+        """Return the parent of what a room makes."""
+
+
+class Fields(Protocol):
+    """What is filled in on a page, and kept."""
+
+    def values(self) -> dict[str, Any]:
+        """Return what to keep."""
+
+    def set_values(self, values: Mapping[str, Any]) -> object:
+        """Fill in what was kept."""
+
+
+class PageRoom(Protocol):
+    """A page and what belongs to it, made when the page is first opened."""
+
+    @property
+    def panel(self) -> QWidget:
+        """The page, which the keyboard goes to when it is opened."""
+
+    @property
+    def headline_changed(self) -> SignalInstance:
+        """Says what the page shows in a few words."""
+
+    @property
+    def theme_slots(self) -> Sequence[Callable[..., object]]:
+        """Take a `Theme`."""
+
+    @property
+    def changes(self) -> Sequence[SignalInstance]:
+        """Emitted when commands may have to be enabled or disabled."""
+
+    @property
+    def fields(self) -> Fields:
+        """What is kept of the page."""
+
+    def close(self) -> None:
+        """End threads and wait for them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Feature(Generic[Room]):
+    """A page with its commands, or commands that act on every page."""
+
+    name: str
+    title: str = ""
+    """Of its tab; empty for a feature without a page."""
+    tip: str = ""
+    """What the page is for, in one sentence."""
+    page_text: str = ""
+    """The entry of the View menu that opens the page."""
+    menu: MenuPlace | None = None
+    """The menu of its own."""
+    commands: tuple[Command[Room] | Switch[Room], ...] = ()
+    kept_as: str = ""
+    """The key of what is kept of the page."""
+    make: Callable[[Any], Room] | None = None
+    """Returns the room of a window, which is a `Host`; None if it is the window itself."""
+
+
+class Bound(QObject, Generic[Room]):
+    """Commands that act on a room."""
+
+    def __init__(
+        self,
+        commands: Iterable[Command[Room] | Switch[Room]],
+        room: Room,
+        actions: Mapping[str, QAction],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._room = room
+        self._commands = [(command, actions[command.name]) for command in commands]
+        for command, action in self._commands:
+            action.triggered.connect(_slot(command, room))
+        self.update()
+
+    def update(self, *_: object) -> None:
+        """Enable what can be done now."""
+        for command, action in self._commands:
+            action.setEnabled(command.when(self._room))
+            if command.text_now is not None:
+                action.setText(command.text_now(self._room))
+
+
+def _slot(command: AnyCommand, room: Any) -> Callable[[bool], None]:
+    def act(is_on: bool = False) -> None:
+        if isinstance(command, Switch):
+            command.act(room, is_on)
+        else:
+            command.act(room)
+
+    return act
+
+
+def page_commands(features: Iterable[Feature[Any]]) -> tuple[Switch[Any], ...]:
+    """Return the commands that open the pages, numbered by their keys."""
+    pages = [feature for feature in features if feature.title]
+    return tuple(_page_command(page, number) for number, page in enumerate(pages, 1))
+
+
+def _page_command(page: Feature[Any], number: int) -> Switch[Any]:
+    return Switch(
+        name=f"page_{page.name}",
+        text=page.page_text,
+        tip=page.tip,
+        keys=(page_key(number),),
+        menu=VIEW,
+        place=-1,
+        when=always,
+        act=lambda window, _: window.pages.show(page.name),
+        group="page",
+        data=page.name,
+    )
+
+
+def page_key(number: int) -> str:
+    """Return the shortcut of a page, counted from 1."""
+    return f"Alt+{number}"
+
+
+def all_commands(features: Sequence[Feature[Any]]) -> tuple[AnyCommand, ...]:
+    """Return every command of the window."""
+    return (*page_commands(features), *chain.from_iterable(feature.commands for feature in features))
+
+
+class MenuEntries(NamedTuple):
+    """A menu and its groups of entries: commands and further menus."""
+
+    title: str
+    groups: tuple[tuple[AnyCommand | MenuEntries, ...], ...]
+
+    def commands(self) -> Iterator[tuple[tuple[str, ...], AnyCommand]]:
+        """Give each command in order, with the titles of its menus."""
+        for entry in chain.from_iterable(self.groups):
+            if isinstance(entry, MenuEntries):
+                yield from (((self.title, *titles), command) for titles, command in entry.commands())
+            else:
+                yield (self.title,), entry
+
+
+def menus(features: Sequence[Feature[Any]]) -> tuple[MenuEntries, ...]:
+    """Return the menu bar."""
+    own = [feature.menu for feature in features if feature.menu is not None]
+    entries: dict[MenuPlace, list[tuple[float, AnyCommand | MenuPlace]]] = {}
+
+    def note(menu: MenuPlace) -> list[tuple[float, AnyCommand | MenuPlace]]:
+        if menu not in entries:
+            entries[menu] = []
+            if menu.parent is not None:
+                note(menu.parent).append((menu.place, menu))
+        return entries[menu]
+
+    for command in all_commands(features):
+        note(command.menu).append((command.place, command))
+    tops = (*FIRST_MENUS, *own, *LAST_MENUS)
+    return tuple(_entries(menu, entries) for menu in tops if menu in entries)
+
+
+def _entries(
+    menu: MenuPlace, entries: Mapping[MenuPlace, Sequence[tuple[float, AnyCommand | MenuPlace]]]
+) -> MenuEntries:
+    groups: dict[int, list[AnyCommand | MenuEntries]] = {}
+    for place, entry in sorted(entries[menu], key=lambda found: found[0]):
+        made = _entries(entry, entries) if isinstance(entry, MenuPlace) else entry
+        groups.setdefault(int(place), []).append(made)
+    return MenuEntries(menu.title, tuple(map(tuple, groups.values())))
+
+
+def key_text(command: AnyCommand) -> str:
+    """Name the keys of a command as the platform does."""
+    return " or ".join(
+        QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in command.keys
+    )

@@ -1,0 +1,64 @@
+"""The Landscape page as the window has it, with its commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace, always
+
+
+class LandscapeRoom:
+    """Every state of a small board."""
+
+    def __init__(self, host: Host) -> None:
+        from nqueens_gui.landscape.page import LandscapePanel  # slow to import, like what follows
+        from nqueens_gui.landscape.session import LandscapeCommands, LandscapeSession
+
+        window = host.window()
+        self.session = LandscapeSession(parent=window)
+        self.panel = LandscapePanel(host.themes.theme)
+        self.commands = LandscapeCommands(self.session, self.panel, window)
+        self.fields = self.panel.form
+        self.headline_changed = self.panel.progress.banner.headline_changed
+        self.theme_slots = (self.panel.set_theme,)
+        self.changes = (self.session.changed,)
+
+    def close(self) -> None:
+        """End the threads and wait for them."""
+        self.panel.charts.menu.job.close()
+        self.session.close()
+
+
+MENU: Final = MenuPlace("&Landscape")
+COMMANDS: Final[tuple[Command[LandscapeRoom], ...]] = (
+    Command(
+        name="run_landscape",
+        text="Co&mpute",
+        tip="Compute the landscape.",
+        keys=("Ctrl+Return",),
+        icon="play",
+        menu=MENU,
+        act=lambda room: room.panel.form.ask(),
+        when=always,
+    ),
+    Command(
+        name="cancel_landscape",
+        text="&Cancel",
+        tip="Stop computing and keep the results so far.",
+        keys=("Escape",),
+        icon="stop",
+        menu=MENU,
+        act=lambda room: room.session.cancel(),
+        when=lambda room: room.session.snapshot.stage.can_cancel,
+    ),
+)
+LANDSCAPE: Final = Feature(
+    name="landscape",
+    title="Landscape",
+    tip="Analyse every state of a small board.",
+    page_text="Landscape page",
+    menu=MENU,
+    commands=COMMANDS,
+    kept_as="landscape/form",
+    make=LandscapeRoom,
+)
