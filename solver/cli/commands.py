@@ -44,6 +44,9 @@ COMMANDS = (
     Command("inspect", "Show attacking pairs, successors and kind of a state.", "solver.cli.inspect"),
     Command("replay", "Repeat a recorded run and compare every state.", "solver.cli.replay"),
     Command("experiment", "Run many searches and summarise them.", "solver.cli.experiment"),
+    Command(
+        "run-lengths", "Fit distributions to run lengths and find the best cut-off.", "solver.cli.run_lengths"
+    ),
     Command("reproduce", "Compare published figures with our own.", "solver.cli.reproduce"),
     Command("landscape", "Compute the exact figures of a small board.", "solver.cli.landscape"),
     Command(

@@ -1,0 +1,119 @@
+"""``nqueens run-lengths``: distributions of run lengths, and where to cut runs off."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from dataclasses import asdict
+from typing import Any
+
+from solver.cli.arguments import add_parameters, given_parameters, typed_number
+from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
+from solver.cli.output import put_either, say
+from solver.core.variants import Restart
+from solver.core.workers import default_workers
+from solver.experiment.plan import Plan, experiment_plan
+from solver.experiment.results import Experiment
+from solver.experiment.run_lengths import CutOffs, Fit, cut_offs, fits_of, sentence
+from solver.experiment.summary import Summary, summary_of
+from solver.experiment.tables import estimate, number
+from solver.report.model import Table, counted
+from solver.report.writers import text_table
+
+NAME = "nqueens run-lengths"
+RUNS = 1000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the search, the number of runs, and whether to check the best cut-off."""
+    parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
+    parser.add_argument("--variant", default="simulated-annealing", help="(default: simulated-annealing)")
+    parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs (default: {RUNS})")
+    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
+    add_parameters(parser, metavar="VALUE")
+    parser.add_argument(
+        "--verify", action="store_true", help="run the best cut-off with fresh random numbers"
+    )
+    parser.add_argument(
+        "--yes", action="store_true", help="do not ask before plans that take a very long time"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Make the runs, fit distributions, and print the best cut-off."""
+    given = given_parameters(arguments)
+    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    plan = experiment_plan(
+        (typed_number(arguments.n, "the number of queens"),),
+        (arguments.variant,),
+        typed_number(arguments.runs, "the number of runs"),
+        seed=seed,
+        parameters=given,
+    )
+    experiment = _made(plan, arguments.yes)
+    if experiment is None or not experiment.is_complete:
+        return 0 if experiment is None else exit_code(experiment)
+    (results,) = experiment.cells
+    fits, found = fits_of(results), cut_offs(results)
+    checked = _verified(plan, given, found.cutoffs[found.best], arguments) if arguments.verify else None
+    put_either(arguments.json, _document(plan, fits, found, checked), _text(fits, found, checked))
+    return 0
+
+
+def _made(plan: Plan, is_yes: bool) -> Experiment | None:
+    """Make the runs; None if somebody was asked and declined."""
+    say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
+    if not is_agreed(plan, default_workers(), is_yes, NAME):
+        return None
+    experiment = run_plan(plan, None, default_workers(), NAME)
+    report_missing(experiment, NAME)
+    return experiment
+
+
+def _verified(plan: Plan, given: dict[str, Any], cutoff: int, arguments: Namespace) -> Summary | None:
+    """Run the variant with that cut-off, from the seed after that of the plan; None if declined."""
+    parameters = {**given, "restart": Restart.CUTOFF, "cutoff": cutoff}
+    again = experiment_plan(
+        plan.sizes, (arguments.variant,), plan.cell_runs, seed=plan.seed + 1, parameters=parameters
+    )
+    experiment = _made(again, arguments.yes)
+    return None if experiment is None else summary_of(experiment.cells[0])
+
+
+def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Summary | None) -> dict[str, Any]:
+    best = found.best
+    return {
+        "seed": plan.seed,
+        "runs": plan.runs,
+        "fits": [asdict(one) for one in fits],
+        "sentence": sentence(fits),
+        "evaluations_per_solution": found.whole,
+        "cutoffs": list(found.cutoffs),
+        "costs": list(found.costs),
+        "intervals": [[low, high if high < float("inf") else None] for low, high in found.band],
+        "best": {"cutoff": found.cutoffs[best], "cost": found.costs[best]},
+        "verified": checked and checked.document(),
+    }
+
+
+def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Summary | None) -> str:
+    rows = [
+        (
+            one.name,
+            ", ".join(f"{name} {value:,.4g}" for name, value in one.parameters.items()),
+            "–" if one.p_value is None else f"{one.p_value:.2g}",
+        )
+        for one in fits
+    ]
+    best = found.best
+    cost = estimate(found.costs[best], found.band[best], found.runs)
+    lines = [
+        text_table(Table(("distribution", "parameters", "p"), rows, (False, False, True))),
+        sentence(fits),
+        f"Evaluations per solution of these runs: {number(found.whole, 0)}.",
+        f"Cheapest cut-off: {found.cutoffs[best]:,} iterations, expected {cost} evaluations per solution.",
+    ]
+    if checked is not None and checked.expected_evaluations_per_solution is not None:
+        bounds = checked.intervals["expected_evaluations_per_solution"]
+        measured = estimate(checked.expected_evaluations_per_solution, bounds, checked.runs)
+        lines.append(f"With this cut-off and fresh random numbers: {measured}.")
+    return "\n".join(lines) + "\n"

@@ -1,0 +1,234 @@
+"""Run lengths: distributions fitted to them, and where to cut runs off."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import erfc, inf, sqrt
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.checks import InputError
+from solver.experiment.results import SOLVED, CellResults
+from solver.experiment.statistics import LEAST_SOLVED, LEVEL, Interval, chi_square_p_value
+from solver.experiment.summary import CUT_OFF
+
+Lengths = NDArray[np.float64]
+BINS = 12
+"""Bins that solved runs are divided into, as equally as whole numbers allow."""
+LEAST_EXPECTED = 5
+"""Runs that a bin of the chi-squared test must be expected to hold."""
+MOST_CUTOFFS = 200
+DRAWS = 400
+"""Samples of the bootstrap."""
+ROUNDS = 300
+"""Steps by which a fit comes close."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A distribution fitted by maximum likelihood, runs that were cut off included."""
+
+    name: str
+    parameters: dict[str, float]
+    p_value: float | None
+    """Of the chi-squared test; None with too few runs for one."""
+
+    @property
+    def fits(self) -> bool:
+        """Whether the runs may come from the distribution, as far as the test can tell."""
+        return self.p_value is not None and self.p_value >= 1 - LEVEL
+
+
+@dataclass(frozen=True, slots=True)
+class CutOffs:
+    """Expected evaluations per solution if every climb is cut off after so many iterations."""
+
+    cutoffs: tuple[int, ...]
+    costs: tuple[float, ...]
+    band: tuple[Interval, ...]
+    """95 % bootstrap interval at each cut-off."""
+    runs: int
+    whole: float
+    """Evaluations per solution of the runs as they are."""
+
+    @property
+    def best(self) -> int:
+        """Place of the cheapest cut-off."""
+        return int(np.argmin(self.costs))
+
+
+def fits_of(results: CellResults) -> tuple[Fit, ...]:
+    """Fit the usual distributions to the iterations of the runs that a limit, or nothing, ended before a solution.
+
+    Runs that got stuck are left out: they would never be solved. Raises `InputError` as `cut_offs` does.
+    """
+    lengths, is_solved = _lengths(results)
+    is_open = np.isin(results.outcomes, [SOLVED, *CUT_OFF])
+    return tuple(fit(name, np.maximum(lengths[is_open], 0.5), is_solved[is_open]) for name in FITS)
+
+
+def fit(name: str, lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fit:
+    """Fit one of `FITS` to positive lengths, of which those not solved were cut off, and test it."""
+    parameters, share_within = FITS[name](lengths, is_solved)
+    return Fit(name, parameters, _p_value(lengths, is_solved, share_within, len(parameters)))
+
+
+Fitted = tuple[dict[str, float], Callable[[float], float]]
+
+
+def _exponential(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fitted:
+    mean = float(lengths.sum() / is_solved.sum())
+    return {"mean": mean}, lambda k: 1 - np.exp(-k / mean)
+
+
+def _shifted(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fitted:
+    shift = float(lengths[is_solved].min())
+    mean = float(np.maximum(lengths - shift, 0).sum() / is_solved.sum()) or 1e-9
+    return {"shift": shift, "mean": mean}, lambda k: 1 - np.exp(-max(k - shift, 0) / mean)
+
+
+def _weibull(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fitted:
+    """Find the root of the likelihood's derivative, which rises with the shape, by halving."""
+    logs = np.log(lengths / lengths.max())
+    low, high = 0.01, 100.0
+    for _ in range(60):
+        shape = sqrt(low * high)
+        powers = np.exp(shape * logs)
+        slope = (powers @ logs) / powers.sum() - 1 / shape - logs[is_solved].mean()
+        low, high = (shape, high) if slope < 0 else (low, shape)
+    scale = float(lengths.max() * (np.exp(shape * logs).sum() / is_solved.sum()) ** (1 / shape))
+    return {"shape": shape, "scale": scale}, lambda k: 1 - np.exp(-((k / scale) ** shape))
+
+
+def _lognormal(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fitted:
+    """Put the expectations of runs that were cut off in their place, again and again (the EM algorithm)."""
+    logs, cut = np.log(lengths[is_solved]), np.log(lengths[~is_solved])
+    mean, deviation = float(logs.mean()), float(logs.std()) or 1e-9
+    for _ in range(ROUNDS if len(cut) else 0):
+        z = np.minimum((cut - mean) / deviation, 30)
+        density = np.exp(-(z**2) / 2) / sqrt(2 * np.pi)
+        hazard = density / np.array([erfc(one / sqrt(2)) / 2 for one in z])
+        first = mean + deviation * hazard
+        second = mean**2 + deviation**2 + deviation * (cut + mean) * hazard
+        mean, before = float(np.concatenate((logs, first)).mean()), mean
+        deviation = sqrt(max(float(np.concatenate((logs**2, second)).mean()) - mean**2, 1e-18))
+        if abs(mean - before) < 1e-9 * deviation:
+            break
+    return {
+        "mean of logarithm": mean,
+        "deviation of logarithm": deviation,
+    }, lambda k: erfc(-(np.log(k) - mean) / deviation / sqrt(2)) / 2
+
+
+FITS: dict[str, Callable[[Lengths, NDArray[np.bool_]], Fitted]] = {
+    "exponential": _exponential,
+    "shifted exponential": _shifted,
+    "Weibull": _weibull,
+    "lognormal": _lognormal,
+}
+"""The distributions by name: each returns its parameters and the share of the runs solved within k iterations."""
+
+
+def _p_value(
+    lengths: Lengths, is_solved: NDArray[np.bool_], share_within: Callable[[float], float], parameters: int
+) -> float | None:
+    """Test by chi-squared, in bins that end before the first run was cut off, all longer runs in one."""
+    last = float(lengths[~is_solved].min()) if not is_solved.all() else inf
+    inside = lengths[is_solved & (lengths < last)]
+    if not len(inside):
+        return None
+    edges = np.unique(np.floor(np.quantile(inside, np.arange(1, BINS) / BINS)) + 0.5)
+    edges = edges[edges < last]
+    counts = np.histogram(lengths, [-inf, *edges, inf])[0]
+    shares = np.diff([0.0, *(share_within(edge) for edge in edges), 1.0])
+    seen, expected = _merged(counts, shares * len(lengths))
+    degrees = len(seen) - 1 - parameters
+    return (
+        chi_square_p_value(float(((seen - expected) ** 2 / expected).sum()), degrees) if degrees > 0 else None
+    )
+
+
+def _merged(
+    counts: NDArray[np.int64], expected: NDArray[np.float64]
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Join bins with the next ones until each is expected to hold enough runs; the rest goes to the last."""
+    bins = [[0.0, 0.0]]
+    for count, number in zip(counts, expected, strict=True):
+        if bins[-1][1] >= LEAST_EXPECTED:
+            bins.append([0.0, 0.0])
+        bins[-1][0] += count
+        bins[-1][1] += number
+    if len(bins) > 1 and bins[-1][1] < LEAST_EXPECTED:
+        count, number = bins.pop()
+        bins[-1][0] += count
+        bins[-1][1] += number
+    seen, wanted = np.array(bins).T
+    return seen, wanted
+
+
+def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
+    """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
+
+    An iteration is taken to cost as much as the run's iterations did on average.
+
+    Raises
+    ------
+    InputError
+        When runs restarted, were not made, do not tell their evaluations, or too few were solved.
+    """
+    lengths, is_solved = _lengths(results)
+    evaluations = results.evaluations()
+    if evaluations is None:
+        raise InputError("a search of your own does not tell its evaluations", "variant")
+    prices = evaluations / np.maximum(lengths, 1)
+    found = np.unique(lengths[is_solved])
+    cutoffs = found[np.unique(np.linspace(0, len(found) - 1, MOST_CUTOFFS).astype(int))]
+    cutoffs = np.unique(np.maximum(cutoffs, 1))
+    costs = prices[:, None] * np.minimum(np.maximum(lengths, 1)[:, None], cutoffs)
+    solved = is_solved[:, None] & (lengths[:, None] <= cutoffs)
+    weights = np.random.default_rng(seed).multinomial(
+        len(lengths), np.full(len(lengths), 1 / len(lengths)), DRAWS
+    )
+    with np.errstate(divide="ignore", invalid="ignore"):
+        drawn = (weights @ costs) / (weights @ solved)
+    drawn[~np.isfinite(drawn)] = inf
+    ordered = np.sort(drawn, axis=0)
+    low, high = ordered[round(0.025 * DRAWS)], ordered[round(0.975 * DRAWS) - 1]
+    return CutOffs(
+        tuple(cutoffs.astype(int).tolist()),
+        tuple((costs.sum(axis=0) / solved.sum(axis=0)).tolist()),
+        tuple(zip(low.tolist(), high.tolist(), strict=True)),
+        len(lengths),
+        float(evaluations.sum() / is_solved.sum()),
+    )
+
+
+def sentence(fits: tuple[Fit, ...]) -> str:
+    """Say whether run lengths are memoryless, which is what the exponential distribution is."""
+    by_name = {one.name: one for one in fits}
+    exponential, shape = by_name["exponential"], by_name["Weibull"].parameters["shape"]
+    if exponential.p_value is None:
+        return "There are too few solved runs to test a distribution."
+    if exponential.fits:
+        return (
+            "The run lengths are memoryless as far as these runs can tell: a cut-off neither helps nor harms."
+        )
+    which = "more" if shape < 1 else "less"
+    return (
+        f"The run lengths are not memoryless (exponential: p = {exponential.p_value:.2g}): long runs are {which} "
+        f"common than in an exponential distribution (Weibull shape {shape:.2f})."
+    )
+
+
+def _lengths(results: CellResults) -> tuple[Lengths, NDArray[np.bool_]]:
+    """Return the iterations of the runs, and which were solved; raises `InputError` as `cut_offs` does."""
+    is_solved: NDArray[np.bool_] = results.outcomes == SOLVED
+    if not results.is_done.all():
+        raise InputError("runs are missing", "runs")
+    if results.restarts.any():
+        raise InputError("run lengths are those of single climbs; choose --restart never", "restart")
+    if int(is_solved.sum()) < LEAST_SOLVED:
+        raise InputError(f"fewer than {LEAST_SOLVED} runs were solved; make more runs", "runs")
+    return results.iterations.astype(float), is_solved

@@ -1,0 +1,87 @@
+"""Fits agree with scipy, tests with simulated run lengths, and cut-offs with runs that are cut off."""
+
+import numpy as np
+import pytest
+from scipy import stats
+
+from solver.core.checks import InputError
+from solver.experiment.results import OUTCOMES, SOLVED, CellResults
+from solver.experiment.run_lengths import FITS, cut_offs, fit, fits_of, sentence
+from tests.solver.experiment.stand_in import searched_experiment
+
+
+@pytest.mark.parametrize("is_cut", [False, True])
+@pytest.mark.parametrize("name", ["exponential", "Weibull", "lognormal"])
+def test_parameters_are_those_that_scipy_finds(name: str, is_cut: bool) -> None:
+    rng = np.random.default_rng(1)
+    lengths = 50 * rng.weibull(1.4, 400)
+    is_solved = lengths < (45 if is_cut else np.inf)
+    lengths = np.minimum(lengths, 45) if is_cut else lengths
+    found = fit(name, lengths, is_solved).parameters
+    data = stats.CensoredData(uncensored=lengths[is_solved], right=lengths[~is_solved])
+    if name == "exponential":
+        assert found["mean"] == pytest.approx(stats.expon.fit(data, floc=0)[1], rel=1e-3)
+    elif name == "Weibull":
+        shape, _, scale = stats.weibull_min.fit(data, floc=0)
+        assert (found["shape"], found["scale"]) == pytest.approx((shape, scale), rel=1e-3)
+    else:
+        deviation, _, scale = stats.lognorm.fit(data, floc=0)
+        assert tuple(found.values()) == pytest.approx((np.log(scale), deviation), rel=1e-3)
+
+
+@pytest.mark.parametrize("name", FITS)
+def test_the_distribution_that_runs_come_from_is_rarely_refused(name: str) -> None:
+    rng = np.random.default_rng(2)
+    draw = {
+        "exponential": lambda: rng.exponential(400, 300),
+        "shifted exponential": lambda: 90 + rng.exponential(400, 300),
+        "Weibull": lambda: 400 * rng.weibull(0.7, 300),
+        "lognormal": lambda: rng.lognormal(6, 1, 300),
+    }[name]
+    refused = []
+    for _ in range(200):
+        lengths = np.ceil(draw())
+        limit = float(np.quantile(lengths, 0.8))
+        refused.append(not fit(name, np.minimum(lengths, limit), lengths < limit).fits)
+    assert np.mean(refused) < 0.12
+
+
+def test_other_distributions_are_refused() -> None:
+    lengths = np.ceil(np.random.default_rng(3).lognormal(6, 0.5, 500))
+    assert not fit("exponential", lengths, np.ones(500, bool)).fits
+    assert fit("lognormal", lengths, np.ones(500, bool)).fits
+
+
+def made(lengths: list[int], solved: list[bool]) -> CellResults:
+    """Return results with these lengths; each iteration of annealing costs one evaluation."""
+    (results,) = searched_experiment((4,), ("simulated-annealing",), len(lengths), seed=1).cells
+    results.columns["iterations"][:] = lengths
+    outcomes = [SOLVED if one else OUTCOMES.index("iteration-limit") for one in solved]  # type: ignore[arg-type]
+    results.columns["outcomes"][:] = outcomes
+    return results
+
+
+def test_the_cost_at_a_cut_off_is_counted_by_hand() -> None:
+    found = cut_offs(made([2, 4, 10, 10, 20, 30], [True, True, True, True, True, False]))
+    assert found.cutoffs == (2, 4, 10, 20)
+    assert found.costs == pytest.approx((6 * 2 / 1, (2 + 5 * 4) / 2, 46 / 4, 66 / 5))
+    assert found.cutoffs[found.best] == 4
+    assert found.whole == pytest.approx(76 / 5)
+    assert all(low <= cost <= high for cost, (low, high) in zip(found.costs, found.band, strict=True))
+
+
+def test_memoryless_runs_are_mostly_said_to_be_so_and_others_are_not() -> None:
+    rng = np.random.default_rng(4)
+    samples = [np.ceil(rng.exponential(500, 200)).astype(int).tolist() for _ in range(20)]
+    said = [sentence(fits_of(made(lengths, [True] * 200))) for lengths in samples]
+    assert sum("memoryless as far as these runs can tell" in one for one in said) >= 16
+    heavy = np.ceil(rng.lognormal(5, 2, 200)).astype(int).tolist()
+    assert "long runs are more common" in sentence(fits_of(made(heavy, [True] * 200)))
+
+
+def test_runs_that_restarted_or_are_too_few_are_refused() -> None:
+    (results,) = searched_experiment((6,), ("random-restart",), 20, seed=1).cells
+    with pytest.raises(InputError, match="single climbs"):
+        cut_offs(results)
+    with pytest.raises(InputError, match="fewer than 5"):
+        cut_offs(made([5, 6, 7], [True, True, False]))
