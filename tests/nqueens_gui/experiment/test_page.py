@@ -180,6 +180,7 @@ def test_in_a_narrow_window_the_plan_is_a_drawer_that_closes_when_it_runs(panel:
     action = QAction(panel)
     action.setCheckable(True)
     panel.set_plan_action(action)
+    action.triggered.connect(panel.layout_.show_side)
     panel.resize(1000, 640)
     assert panel.form.isVisible()
     assert not panel.layout_.is_drawer
