@@ -41,6 +41,11 @@ class Answer(NamedTuple):
     line: int | None
     is_changed: bool
 
+    @property
+    def has_moves(self) -> bool:
+        """Whether some call returned a move on the board, or None."""
+        return not all(isinstance(move, str) for move in self.moves)
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

@@ -35,9 +35,12 @@ def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_t
     for row in summaries(experiment):
         solved = rate(row.success_rate, row.success_interval)
         assert re.search(rf"\| {row.label} +\| +{row.n} \| +{RUNS} \| +{re.escape(solved)} ", text), row
-    assert len(re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)) == SEQUENCES * len(TEXTBOOK) * len(
-        SIZES
-    )
+    shown = re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)
+    named = re.findall(
+        r"Run [0-9]+ has the states of run [0-9]+ of ", text
+    )  # of a paired line that does the same
+    assert len(shown) + len(named) == SEQUENCES * len(TEXTBOOK) * len(SIZES)
+    assert len(shown) >= SEQUENCES * len(SIZES)
     assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
 
 

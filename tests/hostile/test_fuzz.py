@@ -22,7 +22,6 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.kit.resources import resource_path
-from nqueens_gui.shell import preferences
 from nqueens_gui.shell.preferences import PREFERENCES, Preferences
 from solver.analysis import table_files
 from solver.analysis.success_probability import table_for
@@ -272,7 +271,7 @@ def test_altered_settings_are_read_as_sound_values(tmp_path: Path) -> None:
     settings = QSettings(str(path), QSettings.Format.IniFormat)
     for preference in PREFERENCES:
         settings.setValue(preference.key, preference.write(preference.default))
-    settings.setValue(preferences.EXPERIMENT.key, '{"sizes": "4-8", "runs": 1000, "variants": ["sideways"]}')
+    settings.setValue("experiment/form", '{"sizes": "4-8", "runs": 1000, "variants": ["sideways"]}')
     settings.sync()
     whole = path.read_bytes()
     for number, chance in enumerate(cases()):

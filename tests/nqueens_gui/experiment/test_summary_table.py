@@ -23,7 +23,7 @@ def table(qtbot: QtBot) -> SummaryTable:
     table = SummaryTable(load_theme("light"))
     QAbstractItemModelTester(table.model, QAbstractItemModelTester.FailureReportingMode.Fatal, table)
     qtbot.addWidget(table)
-    table.resize(1100, 240)
+    table.resize(1200, 240)
     with qtbot.waitExposed(table):
         table.show()
     return table

@@ -207,7 +207,7 @@ def test_the_number_of_checks_is_always_the_same(tmp_path: Path) -> None:
     empty = check_search(read_source(saved(tmp_path, body("pass")))).document()
     assert [check["name"] for check in empty["checks"]] == list(TITLES)
     assert {check["name"]: check["found"] for check in empty["checks"] if not check["passed"]}.keys() == {
-        "stops", "choices", "climbs",
+        "allowed-moves", "stops", "choices", "climbs",
     }  # fmt: skip
 
 
@@ -215,3 +215,9 @@ def test_a_cancelled_check_ends() -> None:
     asked = iter(range(10**9))
     report = check_search(read_source(STEEPEST), is_cancelled=lambda: next(asked) > 300)
     assert report.calls < 2000
+
+
+def test_a_search_that_always_raises_passes_nothing(tmp_path: Path) -> None:
+    report = check_search(read_source(saved(tmp_path, body("return 1 / 0"))))
+    assert [check.is_passed for check in report.checks if check.is_passed] == []
+    assert failed(report) == {"legal-moves"}

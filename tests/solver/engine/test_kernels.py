@@ -69,6 +69,9 @@ def with_limits(n: int, variant: str, seed: int, **given: Any) -> RunSettings:
 
 def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
     for heuristic, rule in product(Heuristic, Rule):
+        if rule.is_of_population:
+            assert {kernel_for(n, heuristic, rule) for n in (4, 8, 16, 17, 1000)} == {"populations"}
+            continue
         is_small = rule.finds_best or heuristic is Heuristic.ATTACKING_PAIRS
         small, large = SMALL[heuristic] if is_small else "plain", "lines" if rule.finds_best else "plain"
         assert [kernel_for(n, heuristic, rule) for n in (4, 8, 16)] == [small] * 3
