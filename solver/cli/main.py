@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
-    program = f"nqueens {words[0]}" if words and words[0].isalpha() else "nqueens"
+    program = f"nqueens {words[0]}" if words and words[0][:1].isalpha() else "nqueens"
     if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: _end_at_once(program))
     try:
