@@ -26,7 +26,7 @@ from solver.core.definitions import (
 from solver.core.events import Outcome
 from solver.core.files import write_whole
 from solver.core.run_settings import run_settings
-from solver.core.variants import ALL_VARIANTS, Parameter, Variant
+from solver.core.variants import VARIANTS, Parameter, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
 
 CHECKOUT = Path(__file__).parents[1]
@@ -63,7 +63,7 @@ def variants_table() -> str:
     """Every variant with its parameters and their defaults."""
     lines = (
         (f"`{name}`", variant.description, _parameters(variant), f"`{variant.heuristic}`")
-        for name, variant in ALL_VARIANTS.items()
+        for name, variant in VARIANTS.items()
     )
     return _table(("Variant", "What it does", "Options and defaults", "Heuristic"), lines)
 
@@ -87,7 +87,7 @@ def definitions_table() -> str:
 def _evaluations() -> dict[str, str]:
     """What each variant must know in an iteration."""
     names = {
-        price: [f"`{name}`" for name, variant in ALL_VARIANTS.items() if variant.rule.price is price]
+        price: [f"`{name}`" for name, variant in VARIANTS.items() if variant.rule.price is price]
         for price in PRICES
     }
     return {

@@ -108,7 +108,6 @@ def opening(path: Path, searches: Sequence[Variant]) -> Work:
 
     def work(task: Task) -> Update:
         found = read_experiment(path, searches)
-        found.plan.for_window()
         return Update(found, Progress(found.done, found.plan.runs, found.seconds), SceneMaker().scene(found))
 
     return work

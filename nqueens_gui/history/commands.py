@@ -101,7 +101,7 @@ class HistoryCommands(QObject):
             self.run_requested.emit(entry)
             return
         try:
-            self.plan_opened.emit(plan_of(entry, self._searches()).for_window())
+            self.plan_opened.emit(plan_of(entry, self._searches()))
         except InputError as error:
             self._complain("Open experiment", "The plan could not be opened.", error)
 

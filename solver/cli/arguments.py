@@ -7,10 +7,10 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 from typing import Any
 
-from solver.core.board import STATE_FORMS, Rows, given_state
+from solver.core.board import STATE_FORMS, Rows, given_states
 from solver.core.checks import InputError, number_between
 from solver.core.run_settings import Starts
-from solver.core.variants import ALL_VARIANTS, NONE, VARIANTS, Parameter, ParameterValue, Variant
+from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue, Variant
 
 PROGRAM = "nqueens"
 MAX_DIGITS = 4000
@@ -28,7 +28,7 @@ def _parameters(variants: Mapping[str, Variant]) -> dict[str, Parameter]:
 
 PARAMETERS = _parameters(VARIANTS)
 """The parameters of the variants that work on one state."""
-ALL_PARAMETERS = _parameters(ALL_VARIANTS)
+ALL_PARAMETERS = _parameters(VARIANTS)
 """Those of all variants."""
 
 
@@ -46,7 +46,15 @@ def typed_between(text: str, least: int, most: int, field: str, title: str) -> i
 
 def add_start(parser: ArgumentParser) -> None:
     """Add the options for a given start."""
-    parser.add_argument("--start", metavar="STATE", help=f"start state: {STATE_FORMS} (default: random)")
+    parser.add_argument(
+        "--start",
+        metavar="STATE",
+        help=f"start state: {STATE_FORMS}; of a population its first member, or all of them, one vector a line or with "
+        "/ between (default: random)",
+    )
+    parser.add_argument(
+        "--from-bottom", action="store_true", help="count the rows of the start from 1 at the bottom"
+    )
     add_transpose(parser)
 
 
@@ -55,13 +63,18 @@ def add_transpose(parser: ArgumentParser) -> None:
     parser.add_argument("--transpose", action="store_true", help="exchange rows and columns of the state")
 
 
-def start_of(arguments: Namespace, n: int | None = None) -> Rows | None:
-    """Return the start given, if any, of n queens or of any number."""
-    if arguments.start is not None:
-        return given_state(arguments.start, n, is_transposed=arguments.transpose)
-    if arguments.transpose:
-        raise InputError("--transpose needs --start", "transpose")
-    return None
+def start_of(arguments: Namespace, n: int | None = None) -> tuple[Rows, ...]:
+    """Return the states given as the start, of n queens or of any number; none for a random one."""
+    turned = [name for name in ("transpose", "from_bottom") if getattr(arguments, name)]
+    if arguments.start is None:
+        if turned:
+            raise InputError(f"--{turned[0].replace('_', '-')} needs --start", turned[0])
+        return ()
+    if len(turned) > 1:
+        raise InputError("--transpose and --from-bottom cannot be combined", "from_bottom")
+    return given_states(
+        arguments.start, n, is_transposed=arguments.transpose, is_from_bottom=arguments.from_bottom
+    )
 
 
 def add_starts(parser: ArgumentParser) -> None:

@@ -28,7 +28,7 @@ from solver.core.events import Outcome
 from solver.core.files import shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import DEFAULT_QUEENS, Starts
-from solver.core.variants import ALL_VARIANTS, ParameterValue, Variant
+from solver.core.variants import VARIANTS, ParameterValue, Variant
 from solver.core.workers import default_workers
 from solver.custom.search import own_variant
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
@@ -70,7 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--variants",
-        help=f"all of one state, or some of {','.join(ALL_VARIANTS)} (default: all, or none with --search)",
+        help=f"all of one state, or some of {','.join(VARIANTS)} (default: all, or none with --search)",
     )
     parser.add_argument(
         "--search", metavar="FILE,…", action="append", help="searches of your own, separated by commas"
@@ -84,7 +84,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--independent", action="store_true", help="give every line its own start states")
     add_start(parser)
     add_starts(parser)
-    add_parameters(parser, ALL_VARIANTS, action="append", metavar="[VARIANT:]VALUE,…")
+    add_parameters(parser, VARIANTS, action="append", metavar="[VARIANT:]VALUE,…")
     parser.add_argument(
         "--resume",
         metavar="FILE",
@@ -205,7 +205,10 @@ def _resumed(arguments: Namespace) -> Experiment:
 def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
     parameters, own_parameters = _parameters(arguments)
-    start = start_of(arguments)
+    members = start_of(arguments)
+    start = members[0] if members else None
+    if len(members) > 1:
+        raise InputError("all runs of an experiment start in one state, so --start takes only one", "start")
     return experiment_plan(
         sizes_of(arguments.n) if arguments.n is not None else [len(start) if start else DEFAULT_QUEENS],
         _variants(arguments),

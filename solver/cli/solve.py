@@ -36,7 +36,7 @@ from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.history.records import run_entry
 from solver.runs.document import run_parts
-from solver.runs.reading import MAX_BYTES
+from solver.runs.fields import MAX_BYTES
 from solver.runs.trace import KINDS, NO_MOVE, Trace
 
 CHUNK = 1024
@@ -110,6 +110,7 @@ def settings_of(arguments: Namespace) -> RunSettings:
     if arguments.search is not None and arguments.variant is not None:
         raise InputError("--search and --variant exclude each other", "search")
     n = None if arguments.n is None else typed_number(arguments.n, "n")
+    members = start_of(arguments, n)
     return run_settings(
         n,
         own_variant(arguments.search)
@@ -118,7 +119,8 @@ def settings_of(arguments: Namespace) -> RunSettings:
         heuristic=arguments.heuristic,
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         run_index=typed_number(arguments.run_index, "the run index"),
-        start=start_of(arguments, n),
+        start=members[0] if members else None,
+        others=members[1:],
         starts=arguments.starts,
         parameters=given_parameters(arguments),
     )
@@ -186,6 +188,9 @@ def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
     for index, (h, kind, step, climb, column, from_row, to_row) in enumerate(zip(*columns, strict=True)):
         if kind == NO_MOVE:
             title = f"Restart {climb - 1}" if index else "Initial state"
+            rows = list(trace.rows(index))
+        elif column == NO_MOVE:
+            title = f"Generation {step}, best of {trace.member_count} members"
             rows = list(trace.rows(index))
         else:
             title = f"Step {step}, {KINDS[kind]}: queen {column} from row {from_row} to row {to_row}"

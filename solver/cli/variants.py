@@ -7,7 +7,7 @@ from textwrap import fill, indent
 from typing import Any
 
 from solver.cli.output import put_either
-from solver.core.variants import ALL_VARIANTS, MOST, Parameter, Variant, either
+from solver.core.variants import MOST, VARIANTS, Parameter, Variant, either
 
 WIDTH = 100
 """Characters per line of the text."""
@@ -15,7 +15,7 @@ WIDTH = 100
 
 def run(arguments: Namespace) -> int:
     """Print the table of variants."""
-    variants = ALL_VARIANTS.values()
+    variants = VARIANTS.values()
     document = {"variants": list(map(variant_document, variants))}
     put_either(arguments.json, document, "\n".join(map(variant_text, variants)))
     return 0

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
+from functools import partial
 from math import isqrt
 from operator import index
 from os import path
+from typing import TypeVar
 
 from solver.core import files
 from solver.core.checks import InputError, shown
@@ -107,7 +109,8 @@ LETTERS = set(QUEENS + EMPTY) - set("01-")
 SQUARE_SHARE = 0.75
 """A text of which at least this share are squares is a board with typing errors, not a vector."""
 STATE_FORMS = (
-    "a vector (3,2,5,2,2,0,7,7), a board of Q and -, a matrix of 0 and 1, pairs {column, row}, a file or -"
+    "a vector (3,2,5,2,2,0,7,7 or 32522077), a board of Q and -, a matrix of 0 and 1, pairs {column, row}, "
+    "a file or -"
 )
 """What `given_state` reads, in words."""
 BEGINS_WITH_DASH = re.compile(rf"-\d|-+[{QUEENS}\s|+=/,;{EMPTY[1:]}-]*$")
@@ -126,6 +129,8 @@ _BETWEEN = str.maketrans("", "", " \t\f\v\xa0,;|│()[]'\"")
 _SQUARES = str.maketrans("", "", QUEENS + EMPTY)
 _DASHES = str.maketrans("", "", "-=_─━═–—+┌┬┐├┼┤└┴┘")
 """Each removes some characters: those between the squares of a row, the squares, and those of a line of dashes."""
+_DIGITS = re.compile(r"[0-9]{4,10}")
+"""A vector of small rows without anything between them."""
 _FLOAT = re.compile(r"(?<![\d.])([01])\.0*(?=[\s,;\]]|$)")
 """A square of a printed array of floating-point numbers."""
 _PAIR = re.compile(r"\{\s*+(\d{1,9})(?:\s*+[,;:]\s*+|\s++)(\d{1,9})\s*+\}")
@@ -139,13 +144,28 @@ def given_state(text: str, n: int | None = None, *, is_transposed: bool = False)
 
     Parameters and errors are those of `read_state`; a file may have 5 MB.
     """
+    return _given(text, partial(read_state, n=n, is_transposed=is_transposed))
+
+
+def given_states(
+    text: str, n: int | None = None, *, is_transposed: bool = False, is_from_bottom: bool = False
+) -> tuple[Rows, ...]:
+    """Read a state as `given_state` does, or several as `read_states` does."""
+    read = partial(read_states, n=n, is_transposed=is_transposed, is_from_bottom=is_from_bottom)
+    return _given(text, read)
+
+
+_Read = TypeVar("_Read")
+
+
+def _given(text: str, read: Callable[[str], _Read]) -> _Read:
     if text == "-":
-        return _read_from("standard input", _standard_input(), n, is_transposed)
+        return _read_from("standard input", _standard_input(), read)
     try:
-        return read_state(text, n, is_transposed=is_transposed)
+        return read(text)
     except InputError as error:
         if path.exists(text):  # noqa: PTH110 - it takes any text for a path
-            return _read_from(files.shown(text), files.read_whole(text, MAX_STATE_BYTES), n, is_transposed)
+            return _read_from(files.shown(text), files.read_whole(text, MAX_STATE_BYTES), read)
         if re.search(r"[^\W\dQq_]", text) and not re.search(r"[\s,;]", text):
             sentence = f"{text[:80]!r} is neither a file nor a state such as 3,2,5,2,2,0,7,7"
             raise InputError(sentence, error.field) from None
@@ -164,9 +184,9 @@ def _standard_input() -> bytes:
     return data
 
 
-def _read_from(name: str, data: bytes, n: int | None, is_transposed: bool) -> Rows:
+def _read_from(name: str, data: bytes, read: Callable[[str], _Read]) -> _Read:
     try:
-        return read_state(data.decode("utf-8-sig"), n, is_transposed=is_transposed)
+        return read(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise InputError(f"{name} is not text", "start") from None
     except InputError as error:
@@ -176,7 +196,7 @@ def _read_from(name: str, data: bytes, n: int | None, is_transposed: bool) -> Ro
 def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:
     """Read a state in any of the forms in which states are written; lines of dashes around it are ignored.
 
-    - A vector: ``3,2,5,2,2,0,7,7``.
+    - A vector: ``3,2,5,2,2,0,7,7``, or ``32522077`` for at most 10 queens.
     - A board, row 0 first, of ``Q`` and ``-`` or ``.``, or of 1 and 0, with or without spaces, commas, bars and
       brackets. n*n numbers that are all 0 or 1 are a board of n rows.
     - A pair ``{column, row}`` for each queen, both counted from 1.
@@ -195,6 +215,8 @@ def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) 
     InputError
         If it is not a state; the sentence names the column at fault.
     """
+    if _DIGITS.fullmatch(text.strip()) and set(text) - set("01 "):
+        text = ",".join(text.strip())
     if _PAIR.search(text):
         return _one_each(_queens_of_pairs(text, n), is_transposed, first=1)
     text = _FLOAT.sub(r"\1", _BLANK.sub(".", text)).replace("{", "[").replace("}", "]")
@@ -207,6 +229,62 @@ def read_state(text: str, n: int | None = None, *, is_transposed: bool = False) 
         [[row] for row in parse_rows("\n".join(lines), n)] if board is None else _queens_of_board(board, n)
     )
     return _one_each(queens, is_transposed)
+
+
+def read_states(
+    text: str, n: int | None = None, *, is_transposed: bool = False, is_from_bottom: bool = False
+) -> tuple[Rows, ...]:
+    """Read one state as `read_state` does, or several vectors of one length: one a line, or with slashes between.
+
+    Parameters
+    ----------
+    text, n, is_transposed
+        As for `read_state`.
+    is_from_bottom
+        The text is vectors whose rows are counted from 1 at the bottom, as in a well-known textbook.
+
+    Raises
+    ------
+    InputError
+        If it is no state, or not each of them is one of as many queens.
+    """
+    vectors = [_numbers(line) for line in re.split(r"[/\r\n]+", text) if line.strip()]
+    if is_from_bottom:
+        return tuple(_counted_from_bottom(vector, n) for vector in vectors)
+    size, largest = (
+        len(vectors[0]) if vectors else 0,
+        max((max(vector, default=0) for vector in vectors), default=0),
+    )
+    if len(vectors) < 2 or size < MIN_QUEENS or not 1 < largest < size or n == size * len(vectors):
+        return (read_state(text, n, is_transposed=is_transposed),)
+    for place, vector in enumerate(vectors):
+        if len(vector) != size:
+            raise InputError(f"state {place} has {len(vector):,} rows, but the first has {size:,}", "start")
+    return tuple(check_rows(vector, n) for vector in vectors)
+
+
+def _numbers(line: str) -> list[int]:
+    """Return the numbers of a line that is a vector; none of any other."""
+    line = line.strip().strip("[]()").strip()
+    if _DIGITS.fullmatch(line):
+        return [int(digit) for digit in line]
+    words = _WORD_ENDS.split(line.rstrip(",;"))
+    return [int(word) for word in words] if all(re.fullmatch(r"[0-9]{1,9}", word) for word in words) else []
+
+
+def _counted_from_bottom(vector: list[int], n: int | None) -> Rows:
+    size = len(vector)
+    for column, row in enumerate(vector):
+        if not 1 <= row <= size:
+            raise InputError(
+                f"column {column} has row {row}; from the bottom, rows go from 1 to {size}", "start"
+            )
+    return check_rows([size - row for row in vector], n)
+
+
+def format_states(states: Iterable[Iterable[int]]) -> str:
+    """Join states by slashes, as `read_states` reads them."""
+    return "/".join(map(format_rows, states))
 
 
 def _without_rules(lines: list[str]) -> list[str]:

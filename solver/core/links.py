@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode
 
-from solver.core.board import check_shown_size, format_rows, parse_rows
+from solver.core.board import check_shown_size, format_states, parse_rows
 from solver.core.checks import InputError, number_between
 from solver.core.run_settings import RunSettings, Starts, run_settings
 from solver.core.variants import MOST, NONE, Variant
@@ -49,8 +49,8 @@ def run_link(settings: RunSettings, index: int = 0) -> str:
     if settings.starts is not Starts.UNIFORM:
         fields["starts"] = settings.starts
     if settings.start is not None:
-        fields["start"] = format_rows(settings.start)
-    query = urlencode(fields, safe=",", quote_via=quote)
+        fields["start"] = format_states(settings.given_members)
+    query = urlencode(fields, safe=",/", quote_via=quote)
     return f"{SCHEME}{settings.n}/{quote(variant.name, safe='')}?{query}" + (
         f"#step={index}" if index else ""
     )
@@ -85,14 +85,15 @@ def parse_link(text: str, searches: Iterable[Variant] = ()) -> RunLink:
     fields = _fields(query)
     if "seed" not in fields:
         raise InputError("the link lacks the seed of its run, such as seed=7", "seed")
-    start = fields.pop("start", None)
+    members = [parse_rows(rows) for rows in fields.pop("start").split("/")] if "start" in fields else []
     settings = run_settings(
         _value(n),  # type: ignore[arg-type]  # it is checked there, as are the others
         _variant(unquote(name), fields.pop("sha256", None), searches),
         heuristic=fields.pop("heuristic", None),
         seed=_value(fields.pop("seed")),  # type: ignore[arg-type]
         run_index=_value(fields.pop("run", "0")),  # type: ignore[arg-type]
-        start=None if start is None else parse_rows(start),
+        start=members[0] if members else None,
+        others=members[1:],
         starts=fields.pop("starts", Starts.UNIFORM),
         parameters={field: None if value == NONE else _value(value) for field, value in fields.items()},
     )

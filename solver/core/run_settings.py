@@ -9,11 +9,10 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from solver.core.board import Rows, check_rows, check_size, format_rows
+from solver.core.board import Rows, check_rows, check_size, format_states
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import (
-    ALL_VARIANTS,
     ParameterValue,
     Price,
     Restart,
@@ -198,7 +197,7 @@ def starts_named(name: str) -> Starts:
 
 
 def _restored(variant: str | UserSearch, given: dict[str, Any]) -> RunSettings:
-    known = variant_named(variant, ALL_VARIANTS) if isinstance(variant, str) else variant.variant()
+    known = variant_named(variant) if isinstance(variant, str) else variant.variant()
     return run_settings(variant=known, **given)
 
 
@@ -227,7 +226,9 @@ def solve_command(settings: RunSettings) -> str:
 def starts_options(settings: RunSettings) -> list[str]:
     """Return the options for random starts that are not uniform, and for a given start."""
     options = [] if settings.starts is Starts.UNIFORM else [f"--starts {settings.starts}"]
-    return options if settings.start is None else [*options, f"--start {format_rows(settings.start)}"]
+    return (
+        options if settings.start is None else [*options, f"--start {format_states(settings.given_members)}"]
+    )
 
 
 def changed_parameters(settings: RunSettings) -> dict[str, ParameterValue]:

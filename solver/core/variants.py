@@ -361,13 +361,15 @@ STORING = Parameter(
     choices=tuple(Storing),
     formerly=Storing.ALWAYS.value,
 )
+MOST_MEMBERS = 1_000
+"""Members of the largest population."""
 BEAM_WIDTH = Parameter(
     "beam_width",
     "Beam width",
     "Members of the population.",
     10,
     minimum=2,
-    maximum=1_000,
+    maximum=MOST_MEMBERS,
 )
 TEMPERATURE = Parameter(
     "temperature",
@@ -383,7 +385,7 @@ POPULATION = Parameter(
     "Members of the population.",
     100,
     minimum=2,
-    maximum=1_000,
+    maximum=MOST_MEMBERS,
 )
 MUTATION = Parameter(
     "mutation",
@@ -642,9 +644,6 @@ repeat
     i = i + 1""",
         gauge="threshold",
     ),
-)
-
-POPULATION_VARIANTS = (
     Variant(
         "local-beam",
         "Local beam",
@@ -688,20 +687,13 @@ POPULATION_VARIANTS = (
 
 VARIANTS: dict[str, Variant] = {variant.name: variant for variant in _TABLE}
 """By name, in the order shown."""
-ALL_VARIANTS = VARIANTS | {variant.name: variant for variant in POPULATION_VARIANTS}
-"""With those that work on a population, which only experiments take."""
 
 
-def variant_named(name: str, known: Mapping[str, Variant] = VARIANTS) -> Variant:
+def variant_named(name: str) -> Variant:
     """Return the variant of that name, else raise `InputError`."""
     try:
-        return known[name]
+        return VARIANTS[name]
     except (KeyError, TypeError):
-        if str(name) in ALL_VARIANTS:
-            raise InputError(
-                f"{name} works on a population and runs in experiments only: nqueens experiment --variants {name}",
-                "variant",
-            ) from None
         raise InputError(
             f"unknown variant {str(name)[:40]!r}; use one of {', '.join(VARIANTS)}", "variant"
         ) from None

@@ -9,7 +9,7 @@ from math import ceil, floor, log10
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.variants import ALL_VARIANTS, ParameterValue
+from solver.core.variants import VARIANTS, ParameterValue
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import Cell, value_text
 from solver.experiment.results import SOLVED, CellResults
@@ -67,7 +67,7 @@ def series_style(index: int) -> SeriesStyle:
 
 def variant_style(variant: str) -> SeriesStyle:
     """Return the style of a variant: the same in every chart, whatever else the chart shows."""
-    names = list(ALL_VARIANTS)
+    names = list(VARIANTS)
     return series_style(names.index(variant) if variant in names else len(names) + sum(variant.encode()))
 
 

@@ -24,7 +24,7 @@ from solver.core.run_settings import (
     starts_named,
     starts_options,
 )
-from solver.core.variants import ALL_VARIANTS, NONE, VARIANTS, Parameter, ParameterValue, Variant
+from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue, Variant
 
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""
@@ -132,17 +132,6 @@ class Plan:
     def runs(self) -> int:
         """Number of runs of all cells."""
         return self.cell_runs * len(self.cells)
-
-    def for_window(self) -> Plan:
-        """Return the plan if the window can show each of its runs, else raise `InputError`."""
-        for planned in self.variants:
-            if planned.variant.rule.is_of_population:
-                name = planned.variant.name
-                raise InputError(
-                    f"the experiment has {name}, which works on a population; the window does not show those yet",
-                    "variants",
-                )
-        return self
 
     def with_step_limit(self, limit: int) -> Plan:
         """Return the plan with at most so many steps and iterations a run; smaller limits stay."""
@@ -319,10 +308,10 @@ def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
     searches = [variant for variant in asked if isinstance(variant, Variant)]
     names = tuple(VARIANTS) if ALL in named else named
     for name in names:
-        if name not in ALL_VARIANTS:
-            known = ", ".join((ALL, *ALL_VARIANTS))
+        if name not in VARIANTS:
+            known = ", ".join((ALL, *VARIANTS))
             raise InputError(f"unknown variant {str(name)[:40]!r}; use {known}", "variants")
-    chosen = (*(ALL_VARIANTS[name] for name in names), *searches)
+    chosen = (*(VARIANTS[name] for name in names), *searches)
     if not chosen:
         raise InputError("an experiment needs a variant", "variants")
     for name, count in Counter(variant.name for variant in chosen).items():

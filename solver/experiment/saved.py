@@ -20,7 +20,7 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import ALL_VARIANTS, NO_LIMIT, Variant, variant_named
+from solver.core.variants import NO_LIMIT, Variant, variant_named
 from solver.custom.search import OwnSearch
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (
@@ -286,7 +286,7 @@ def _former_values(variant: Variant) -> dict[str, list[Any]]:
 
 def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> Variant:
     if entry.search is None:
-        return variant_named(entry.variant, ALL_VARIANTS)
+        return variant_named(entry.variant)
     given = searches.get(entry.variant)
     is_same = given is not None and given.search is not None and given.search.sha256 == entry.search.sha256
     return given if given and is_same else OwnSearch(entry.variant, entry.search.sha256, None).variant()

@@ -93,8 +93,6 @@ def sequences(
     A run whose states are among those seen is only named; the others are added to them.
     """
     seen = {} if seen is None else seen
-    if count and results.cell.settings.variant.rule.is_of_population:
-        yield Paragraph("The runs of a population are not shown member by member.", Tone.HINT)
     for k, settings, shown in _first_runs(results, count, is_whole):
         if shown is None:
             steps = counted(int(results.steps[k]), "step")
@@ -133,12 +131,7 @@ def sequence_documents(
 def _first_runs(
     results: CellResults, count: int, is_whole: bool
 ) -> Iterator[tuple[int, RunSettings, ShownRun | None]]:
-    """Repeat so many of the first runs that were made; None stands for one that takes more than a moment.
-
-    Those of a population are none: they cannot be shown state by state.
-    """
-    if results.cell.settings.variant.rule.is_of_population:
-        return
+    """Repeat so many of the first runs that were made; None stands for one that takes more than a moment."""
     for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings, states = results.cell.settings_of_run(k), _states(results, k)
         yield k, settings, shown_run(settings, states, is_whole) if _is_repeatable(results, k) else None
@@ -169,8 +162,8 @@ def _states(results: CellResults, k: int) -> int:
 
 def _is_repeatable(results: CellResults, k: int) -> bool:
     """Whether repeating a run takes a moment only."""
-    states = _states(results, k)
-    return states <= MOST_EVENTS and states * results.cell.settings.n**2 <= MOST_SQUARES
+    states, settings = _states(results, k), results.cell.settings
+    return states <= MOST_EVENTS and states * settings.n**2 * settings.members <= MOST_SQUARES
 
 
 def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> ShownRun:

@@ -61,6 +61,7 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
         starts=settings.starts,
         search=None if search is None else _kept_search(search),
         start=None if settings.start is None else list(settings.start),
+        others=list(map(list, settings.others)),
     )
     return Entry(
         Kind.RUN,
@@ -165,6 +166,7 @@ class _Settings(msgspec.Struct, omit_defaults=True):
     starts: Starts
     search: _Search | None = None
     start: list[int] | None = None
+    others: list[list[int]] = []
 
 
 def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:

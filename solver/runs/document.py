@@ -15,6 +15,7 @@ from solver.core.definitions import program, run_definitions
 from solver.core.events import Fault, Outcome
 from solver.core.files import json_parts
 from solver.core.run_settings import RunSettings, solve_command
+from solver.runs.generations import LISTS, Generations, generations_of
 from solver.runs.trace import NO_MOVE, Trace
 
 
@@ -30,9 +31,9 @@ class Run:
     h: NDArray[np.int64]
     """Shape (states,)."""
     moves: NDArray[np.int64]
-    """Shape (steps, 3): column, row before and row after each move."""
+    """Shape (steps, 3): column, row before and row after each move; `NO_MOVE` where `generations` tells more."""
     restart_states: tuple[tuple[int, Rows], ...]
-    """For each restart the number of moves before it and the new state."""
+    """For each restart the number of moves before it and the new state, of a population its first member."""
     final: Rows
     state_kind: StateKind
     """Kind of the final state."""
@@ -42,6 +43,8 @@ class Run:
     """Successors whose h the rule had to know; None in older files and for a search that does not tell."""
     fault: Fault | None = None
     """How a search written by the user failed in the final state."""
+    generations: Generations | None = None
+    """The members of every state; None if each step moved one queen of one state."""
 
     @property
     def steps(self) -> int:
@@ -71,7 +74,9 @@ class Run:
 
 
 FORMAT = "nqueens-run/1"
-"""Name and version of the format."""
+"""Name and version of the format of runs in which each step moves one queen of one state."""
+GENERATIONS_FORMAT = "nqueens-run/2"
+"""The format of all others."""
 SLICE_ROWS = 16_000
 MIN_SLICE = 50
 """States written at a time: so many rows, but at least so many states."""
@@ -87,9 +92,11 @@ def run_document(trace: Trace) -> dict[str, Any]:
     dict
         ``moves`` has one [column, from_row, to_row] per step and ``restart_states`` one [step, rows] per restart:
         the number of moves before it and the new state. ``h`` has one value per state, in order, including those
-        after restarts: 1 + steps + restarts values.
+        after restarts: 1 + steps + restarts values. A run whose steps are not one queen of one state has, instead,
+        ``generations``: per step one [parents, cut, moves] per new member; ``restart_members``: one [step, members]
+        per restart; ``members``, ``final_members`` and, per state, ``member_h``. Its ``h`` is that of the best member.
     """
-    return _document(trace, {name: entries(trace, slice(None)) for name, entries in _LISTS.items()})
+    return _document(trace, {name: entries(trace, slice(None)) for name, entries in _lists(trace).items()})
 
 
 def repeat_command(trace: Trace) -> str:
@@ -108,28 +115,34 @@ def run_text(trace: Trace) -> str:
 def run_parts(trace: Trace) -> Iterator[str]:
     """Yield the text of `run_text` in parts, each made on request, so that a long run needs no more memory."""
     slices = state_slices(trace)
-    return json_parts(_document(trace, {name: _sliced(trace, name, slices) for name in _LISTS}))
+    lists = _lists(trace)
+    return json_parts(_document(trace, {name: _sliced(trace, lists[name], slices) for name in lists}))
 
 
 def state_slices(trace: Trace) -> list[slice]:
     """Return the slices of states in which the long lists of a run are written."""
-    states = max(MIN_SLICE, SLICE_ROWS // trace.settings.n)
+    states = max(MIN_SLICE, SLICE_ROWS // (trace.settings.n * trace.member_count))
     return [slice(first, first + states) for first in range(0, len(trace), states)]
+
+
+def _lists(trace: Trace) -> Mapping[str, _Entries]:
+    return {"h": _h, **(LISTS if trace.has_members else _MOVES)}
 
 
 def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:
     return {
-        "format": FORMAT,
+        "format": GENERATIONS_FORMAT if trace.has_members else FORMAT,
         "program": program(),
         **_settings(trace),
         **_results(trace),
+        **(generations_of(trace) if trace.has_members else {}),
         **lists,
         "definitions": run_definitions(trace.settings),
     }
 
 
-def _sliced(trace: Trace, name: str, slices: list[slice]) -> Iterator[list[Any]]:
-    return (_LISTS[name](trace, states) for states in slices)
+def _sliced(trace: Trace, entries: _Entries, slices: list[slice]) -> Iterator[list[Any]]:
+    return (entries(trace, states) for states in slices)
 
 
 def _settings(trace: Trace) -> dict[str, Any]:
@@ -142,7 +155,7 @@ def _settings(trace: Trace) -> dict[str, Any]:
         "parameters": dict(settings.parameters),
         "seed": settings.seed,
         "run_index": settings.run_index,
-        "start": trace.rows(0),
+        "start": tuple(trace.members(0)[0].tolist()),
         "start_given": settings.start is not None,
         "starts": settings.starts.value,
     }
@@ -182,9 +195,6 @@ def _restart_states(trace: Trace, states: slice) -> list[tuple[int, tuple[int, .
     return [(int(steps[index]), trace.rows(index)) for index in starts.tolist() if index]
 
 
-_LISTS: dict[str, Callable[[Trace, slice], list[Any]]] = {
-    "h": _h,
-    "moves": _moves,
-    "restart_states": _restart_states,
-}
-"""The lists that grow with the run, each with a function that returns its entries for a slice of states."""
+_Entries = Callable[[Trace, slice], list[Any]]
+_MOVES: Mapping[str, _Entries] = {"moves": _moves, "restart_states": _restart_states}
+"""The lists that grow with the run, as in `generations.LISTS`."""

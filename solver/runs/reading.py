@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
 import numpy as np
 from msgspec import Meta
-from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind
-from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows
+from solver.core.board import MIN_QUEENS, Rows
 from solver.core.checks import InputError
 from solver.core.events import Fault, Outcome
 from solver.core.files import AnyPath, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
-from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
+from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Price, variant_named
 from solver.custom.search import OwnSearch
-from solver.runs.document import FORMAT, Run
-
-MAX_BYTES = 256_000_000
-"""Size of the largest run file that is read."""
-
-Count = Annotated[int, Meta(ge=0, le=MAX_BYTES)]
-"""No file of that size can hold more moves or restarts."""
-Row = Annotated[int, Meta(ge=0, lt=MAX_QUEENS)]
-Text = Annotated[str, Meta(max_length=2000)]
-Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
-
-
-Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+from solver.runs.document import FORMAT, GENERATIONS_FORMAT, Run
+from solver.runs.fields import (
+    MAX_BYTES,
+    Count,
+    Move,
+    Row,
+    RunFile,
+    Size,
+    check_below,
+    check_length,
+    checked_rows,
+)
+from solver.runs.reading_generations import (
+    GENERATION_LISTS,
+    GenerationsFile,
+    check_generations,
+    generations_in,
+)
+from solver.runs.trace import NO_MOVE
 
 ROOM = 1_000_000
 """Bytes of a file for everything but the lists of numbers; those of unknown fields included."""
@@ -45,59 +49,24 @@ class _Head(msgspec.Struct):
     format: str
 
 
-class _Search(msgspec.Struct):
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-
-
-class _Fault(msgspec.Struct):
-    file: Text
-    line: Annotated[int, Meta(ge=0)] | None
-    message: Text
-
-
 class _Extent(msgspec.Struct):
     n: Size
     steps: Count
     restarts: Count
+    members: list[msgspec.Raw] = []
 
 
-_Tally = Annotated[int, Meta(ge=0, le=2**62)]
+class _MovesFile(RunFile, kw_only=True):
+    """A run in which each step moves one queen of one state."""
 
-
-class _Object(msgspec.Struct):
-    """An object of which no field is read."""
-
-
-class _RunFile(msgspec.Struct):
-    """The fields of a run file that are read, with bounds that hold for every run."""
-
-    program: _Object
-    n: Size
-    heuristic: str
-    variant: Text
-    parameters: msgspec.Raw
-    seed: Seed
-    run_index: Seed
-    start: list[Row]
-    start_given: bool
-    outcome: Outcome
-    state_kind: StateKind
-    steps: Count
-    climbs: Count
-    restarts: Count
-    sideways_steps: Count
-    final: list[Row]
-    h: list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]
-    moves: list[tuple[Row, Row, Row]]
+    moves: list[Move]
     restart_states: list[tuple[Count, Annotated[list[Row], Meta(min_length=MIN_QUEENS)]]]
-    definitions: _Object
-    iterations: _Tally | msgspec.UnsetType = msgspec.UNSET
-    evaluations: _Tally | msgspec.UnsetType | None = msgspec.UNSET
-    starts: Starts = Starts.UNIFORM
-    """Older files lack these three."""
-    search: _Search | None = None
-    """Of a search written by the user; its code is never in a run file."""
-    fault: _Fault | None = None
+
+
+_FILES: dict[str, type[_MovesFile | GenerationsFile]] = {
+    FORMAT: _MovesFile,
+    GENERATIONS_FORMAT: GenerationsFile,
+}
 
 
 def read_run(path: AnyPath) -> Run:
@@ -121,11 +90,20 @@ def read_run(path: AnyPath) -> Run:
 def parse_run(data: bytes) -> Run:
     """Read a run from the content of a run file; raises as `read_run` does, without the name of the file."""
     found = decoded_json(data, _Head).format
-    if found != FORMAT:
-        raise InputError(f'its "format" is {found[:40]!r}, but only {FORMAT} is read', "format")
+    if found not in _FILES:
+        raise InputError(
+            f'its "format" is {found[:40]!r}, but only {" and ".join(_FILES)} are read', "format"
+        )
     _check_extent(len(data), decoded_json(data, _Extent))
-    file = decoded_json(data, _RunFile)
+    file = decoded_json(data, _FILES[found])
+    generations = generations_in(file) if isinstance(file, GenerationsFile) else None
     settings = _settings(file)
+    if isinstance(file, _MovesFile):
+        moves = np.array(file.moves, np.int64).reshape(-1, 3)
+        restart_states = tuple((step, tuple(rows)) for step, rows in file.restart_states)
+    else:
+        moves = np.full((len(file.generations), 3), NO_MOVE, np.int64)
+        restart_states = tuple((step, members[0]) for step, members in file.restart_members)
     run = Run(
         settings=settings,
         start=tuple(file.start),
@@ -134,14 +112,19 @@ def parse_run(data: bytes) -> Run:
         iterations=None if file.iterations is msgspec.UNSET else file.iterations,
         evaluations=None if file.evaluations is msgspec.UNSET else file.evaluations,
         h=np.array(file.h, np.int64),
-        moves=np.array(file.moves, np.int64).reshape(-1, 3),
-        restart_states=tuple((step, tuple(rows)) for step, rows in file.restart_states),
+        moves=moves,
+        restart_states=restart_states,
         final=tuple(file.final),
         state_kind=file.state_kind,
         fault=Fault(file.fault.file, file.fault.line, file.fault.message) if file.fault else None,
+        generations=generations,
     )
     _check_sizes(run, file)
-    _check_consistency(run)
+    if generations is None:
+        _check_moves(run)
+    else:
+        check_generations(run, generations)
+    _check_end(run)
     _check_counts(run, file)
     return run
 
@@ -149,14 +132,17 @@ def parse_run(data: bytes) -> Run:
 def _check_extent(size: int, run: _Extent) -> None:
     """Refuse a file that is far larger than its run can need before its lists take memory."""
     numbers = 4 * run.steps + (run.n + 2) * run.restarts + 2 * run.n
+    if run.members:  # one or two parents, a cut, at most two queens that moved; h of each
+        states = 1 + run.steps + run.restarts
+        numbers += len(run.members) * (11 * states + run.n * (run.restarts + 2))
     if size > ROOM + NUMBER_BYTES * numbers:
         raise InputError(
             f"it has {size:,} bytes, more than {run.steps:,} steps and {run.restarts:,} restarts can need"
         )
 
 
-def _settings(file: _RunFile) -> RunSettings:
-    start = _checked_rows("start", file.start, file.n)
+def _settings(file: RunFile) -> RunSettings:
+    start = checked_rows("start", file.start, file.n)
     if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
         raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
     variant = (
@@ -165,6 +151,7 @@ def _settings(file: _RunFile) -> RunSettings:
         else variant_named(file.variant)
     )
     parameters = variant.with_former_parameters(decoded_json(file.parameters, dict[str, Any], "parameters"))
+    others = file.members[1:] if isinstance(file, GenerationsFile) and file.members_given > 1 else ()
     settings = run_settings(
         file.n,
         variant,
@@ -172,6 +159,7 @@ def _settings(file: _RunFile) -> RunSettings:
         seed=file.seed,
         run_index=file.run_index,
         start=start if file.start_given else None,
+        others=others,
         starts=file.starts,
         parameters=parameters,
     )
@@ -181,28 +169,29 @@ def _settings(file: _RunFile) -> RunSettings:
     return settings
 
 
-def _check_sizes(run: Run, file: _RunFile) -> None:
+def _check_sizes(run: Run, file: RunFile) -> None:
     """Check the lengths of the lists, and the bounds that depend on n."""
     n = run.settings.n
     if file.climbs != file.restarts + 1:
         raise InputError(f'"climbs" is {file.climbs}, but must be "restarts" + 1', "climbs")
     if run.sideways_steps > file.steps:
         raise InputError(f'"sideways_steps" is {run.sideways_steps}, more than "steps"', "sideways_steps")
-    _check_length("h", run.h, 1 + file.steps + file.restarts)
-    _check_length("moves", run.moves, file.steps)
-    _check_length("restart_states", run.restart_states, file.restarts)
-    _check_below("h", run.h, n * (n - 1) // 2 + 1)
-    _check_below("moves", run.moves, n)
-    _checked_rows("final", file.final, n)
+    check_length("h", run.h, 1 + file.steps + file.restarts)
+    steps_name, restarts_name = ("moves", "restart_states") if run.generations is None else GENERATION_LISTS
+    check_length(steps_name, run.moves, file.steps)
+    check_length(restarts_name, run.restart_states, file.restarts)
+    check_below("h", run.h, n * (n - 1) // 2 + 1)
+    check_below("moves", run.moves, n)
+    checked_rows("final", file.final, n)
     steps = [step for step, _ in run.restart_states]
-    _check_below("restart_states", np.array(steps, np.int64), file.steps + 1)
+    check_below(restarts_name, np.array(steps, np.int64), file.steps + 1)
     if steps != sorted(steps):
-        raise InputError('the steps in "restart_states" are not in ascending order', "restart_states")
+        raise InputError(f'the steps in "{restarts_name}" are not in ascending order', restarts_name)
     for index, (_, rows) in enumerate(run.restart_states):
-        _checked_rows("restart_states", rows, n, f"[{index}]")
+        checked_rows(restarts_name, rows, n, f"[{index}]")
 
 
-def _check_counts(run: Run, file: _RunFile) -> None:
+def _check_counts(run: Run, file: RunFile) -> None:
     """Check iterations and evaluations against the steps, by what the rule must know in each decision."""
     rule, n = run.settings.variant.rule, run.settings.n
     iterations = file.steps if file.iterations is msgspec.UNSET else file.iterations
@@ -213,6 +202,9 @@ def _check_counts(run: Run, file: _RunFile) -> None:
     has_failed = file.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
     decisions, price = rule.decisions(iterations, file.restarts, has_failed), run.settings.price
     least, most = (price * decisions, price * decisions) if price else (iterations, n * (n - 1) * decisions)
+    if run.generations is not None:  # and the h of each random population
+        least = run.settings.price_of_generation * iterations
+        most = least + run.settings.members * (1 + file.restarts)
     if rule.price is Price.UNKNOWN:
         is_right = file.evaluations is None
     else:
@@ -223,30 +215,8 @@ def _check_counts(run: Run, file: _RunFile) -> None:
         )
 
 
-def _check_length(
-    name: str, values: Sequence[object] | NDArray[np.int64], length: int, place: str = ""
-) -> None:
-    if len(values) != length:
-        raise InputError(f'"{name}{place}" has {len(values)} entries instead of {length}', name)
-
-
-def _check_below(name: str, values: NDArray[np.int64], bound: int) -> None:
-    outside = np.argwhere(values >= bound)
-    if len(outside):
-        place = "".join(f"[{index}]" for index in outside[0].tolist())
-        raise InputError(f'"{name}{place}" is {values[tuple(outside[0])]}, but must be below {bound}', name)
-
-
-def _checked_rows(name: str, rows: Sequence[int], n: int, place: str = "") -> Rows:
-    _check_length(name, rows, n, place)
-    try:
-        return check_rows(rows)
-    except InputError as error:
-        raise InputError(f'"{name}{place}": {error}', name) from None
-
-
-def _check_consistency(run: Run) -> None:
-    """Check that the moves lead to the final state, and what h and the outcome say of the states known whole."""
+def _check_moves(run: Run) -> None:
+    """Check that the moves lead to the final state, and what h says of the states known whole."""
     if _end_of_moves(run) != run.final:
         raise InputError('the "moves" do not lead to the "final" state', "final")
     restarts = zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True)
@@ -254,6 +224,10 @@ def _check_consistency(run: Run) -> None:
         right = heuristic_value(rows, run.settings.heuristic)
         if run.h[index] != right:
             raise InputError(f'"h" says {run.h[index]} of state {index}, which has h = {right}', "h")
+
+
+def _check_end(run: Run) -> None:
+    """Check what outcome and kind say of the final state."""
     is_solution = run.h[-1] == 0
     if (run.outcome is Outcome.SOLVED) != is_solution:
         raise InputError(f'"outcome" is {run.outcome}, but the last h is {run.h[-1]}', "outcome")

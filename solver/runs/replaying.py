@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.board import Rows
 from solver.core.events import Ended, Event, Moved, Outcome, Restarted, Started, kind_of_change
 from solver.core.heuristics import count_cap
 from solver.custom.child import State
 from solver.engine.search import search_events
 from solver.runs.document import Run
+from solver.runs.generations import Generations
 from solver.runs.trace import NO_MOVE, Trace
 
 CHUNK = 256
@@ -46,18 +49,16 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     trace = Trace(run.settings)
     is_repeatable = run.settings.variant.rule.is_repeatable
     events = search_events(run.settings) if is_repeatable else _recorded_events(run)
-    recorded = run.table()
-    restarts = dict(zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True))
-    starts = {0: run.start, **restarts}
-    while len(trace) < len(recorded) and trace.outcome is None:
+    differs = _moves_differ(run) if run.generations is None else _generations_differ(run, run.generations)
+    while len(trace) < len(run.h) and trace.outcome is None:
         first = len(trace)
-        trace.extend(islice(events, min(CHUNK, len(recorded) - first)))
-        if difference := _first_difference(recorded, trace, starts, first):
+        trace.extend(islice(events, min(CHUNK, len(run.h) - first)))
+        if difference := differs(trace, first):
             return Replay(trace, difference)
         if report is not None:
-            report(len(trace) / len(recorded))
+            report(len(trace) / len(run.h))
     if run.outcome is not Outcome.STOPPED:
-        while trace.outcome is None and len(trace) == len(recorded):  # it may stay for a while
+        while trace.outcome is None and len(trace) == len(run.h):  # it may stay for a while
             trace.extend(islice(events, 1))
     return Replay(trace, _difference_of_end(run, trace))
 
@@ -83,10 +84,33 @@ def _recorded_events(run: Run) -> Iterator[Event]:
     yield Ended(run.outcome, run.steps, None, run.fault)
 
 
+def _generations_differ(run: Run, generations: Generations) -> Callable[[Trace, int], str | None]:
+    """Return what compares the members of the states of a trace from a first one on with the recording."""
+    recorded = enumerate(generations.states())
+
+    def difference(trace: Trace, first: int) -> str | None:
+        for index, (lineages, members) in islice(recorded, len(trace) - first):
+            is_start = trace.column("kind")[index] == NO_MOVE
+            if is_start != (lineages is None) or (lineages or trace.lineage(index)) != trace.lineage(index):
+                return f"state {index}: recorded with other parents, cuts or moves"
+            if trace.member_h(index).tolist() != generations.member_h[index].tolist():
+                return f"state {index}: recorded h = {run.h[index]}, now {trace.column('h')[index]}"
+            if is_start and tuple(map(tuple, trace.members(index).tolist())) != members:
+                return f"state {index}: recorded with other rows"
+        return None
+
+    return difference
+
+
+def _moves_differ(run: Run) -> Callable[[Trace, int], str | None]:
+    """Return what compares the states of a trace from a first one on with the recording."""
+    restarts = zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True)
+    return partial(_first_difference, run.table(), {0: run.start, **dict(restarts)})
+
+
 def _first_difference(
-    recorded: NDArray[np.int64], trace: Trace, starts: dict[int, tuple[int, ...]], first: int
+    recorded: NDArray[np.int64], starts: dict[int, Rows], trace: Trace, first: int
 ) -> str | None:
-    """Compare the states of a trace from `first` on with the recording."""
     columns = [trace.column(name)[first:] for name in ("column", "from_row", "to_row", "h")]
     found = np.column_stack(columns).astype(np.int64)
     expected = recorded[first : first + len(found)]

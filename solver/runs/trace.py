@@ -207,7 +207,7 @@ class Trace:
         if states:
             first = len(self)
             self._extend_columns(states)
-            if self._has_members(states):
+            if self._takes_members(states):
                 self._extend_members(states, first)
             else:
                 self._extend_keys(states, first)
@@ -229,6 +229,11 @@ class Trace:
     def rows(self, index: int) -> Rows:
         """Return a state, of a population the best member, by its index from 0 to `end`."""
         return tuple(self._state(index).tolist())
+
+    @property
+    def has_members(self) -> bool:
+        """Whether its steps are not all one queen of one state."""
+        return self._members is not None
 
     @property
     def member_count(self) -> int:
@@ -423,7 +428,7 @@ class Trace:
             ):
                 self._columns[name].extend(values)
 
-    def _has_members(self, states: list[StateEvent]) -> bool:
+    def _takes_members(self, states: list[StateEvent]) -> bool:
         """Whether whole populations are recorded, or steps that move several queens: all of a run or none."""
         if self._members is None:
             first = states[0]

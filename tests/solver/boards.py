@@ -83,19 +83,30 @@ def any_settings(
         "cooling": st.sampled_from([0, 0.9, 0.999, 1]),
         "tenure": st.sampled_from([0, 1, 3, 10, 1000]),
         "history": st.sampled_from([1, 2, 10, 1000]),
+        "beam_width": st.sampled_from([2, 3, 7]),
+        "temperature": st.sampled_from([0.01, 0.5, 1000]),
+        "population": st.sampled_from([2, 3, 7]),
+        "mutation": st.sampled_from([0, 0.2, 1]),
+        "tournament_size": st.sampled_from([1, 2, 4]),
+        "elite": st.sampled_from([0, 1]),
     }
+    start = draw(st.none() | boards_of(n))
+    parameters = {
+        parameter.name: draw(
+            st.sampled_from(parameter.choices) if parameter.choices else values[parameter.name]
+        )
+        for parameter in variant.parameters
+    }
+    members = parameters.get("beam_width", parameters.get("population", 1))
+    are_given = start is not None and draw(st.booleans())
     return run_settings(
         n,
         variant.name,
         heuristic=draw(heuristics),
         seed=draw(seeds),
         run_index=draw(st.integers(0, 9) | seeds),
-        start=draw(st.none() | boards_of(n)),
+        start=start,
         starts=draw(st.sampled_from(list(Starts))),
-        parameters={
-            parameter.name: draw(
-                st.sampled_from(parameter.choices) if parameter.choices else values[parameter.name]
-            )
-            for parameter in variant.parameters
-        },
+        parameters=parameters,
+        others=[draw(boards_of(n)) for _ in range(members - 1)] if are_given else (),
     )

@@ -30,6 +30,16 @@ DEFAULTS = {
     "simulated-annealing": {"initial_temperature": 0.5, "cooling": 0.9995, **POLICY_IF_NEVER_STUCK},
     "tabu": {"tenure": 10, **POLICY_IF_NEVER_STUCK},
     "late-acceptance": {"history": 5, "storing": "better", **POLICY_IF_NEVER_STUCK},
+    "local-beam": {"beam_width": 10, **POLICY_IF_NEVER_STUCK},
+    "stochastic-beam": {"beam_width": 10, "temperature": 0.2, **POLICY_IF_NEVER_STUCK},
+    "genetic": {
+        "population": 100,
+        "mutation": 0.8,
+        "selection": "tournament",
+        "tournament_size": 2,
+        "elite": 0,
+        **POLICY_IF_NEVER_STUCK,
+    },
 }
 
 every_variant = pytest.mark.parametrize("name", DEFAULTS)

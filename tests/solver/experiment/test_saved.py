@@ -362,5 +362,3 @@ def test_experiments_take_populations_and_come_back_with_them(tmp_path: Path) ->
     path = write_experiment(experiment, tmp_path / "populations.nqx")
     assert_equal(read_experiment(path), experiment)
     assert "generation" in definitions(experiment)
-    with pytest.raises(InputError, match="local-beam, which works on a population"):
-        plan.for_window()

@@ -5,17 +5,19 @@ from typing import Any
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from solver.analysis.state_kind import state_kind
 from solver.core.events import Outcome
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.runs.document import run_document, run_parts, run_text, state_slices
 from solver.runs.trace import Trace, record
 from tests.solver.boards import EXAMPLE, SOLUTION, any_settings
 
-NAMES = [
+HEAD = [
     "format",
     "program",
     "n",
@@ -36,10 +38,11 @@ NAMES = [
     "restarts",
     "sideways_steps",
     "final",
-    "h",
-    "moves",
-    "restart_states",
-    "definitions",
+]
+NAMES = [*HEAD, "h", "moves", "restart_states", "definitions"]
+NAMES_OF_GENERATIONS = [
+    *(*HEAD, "members", "members_given", "final_members"),
+    *("h", "member_h", "generations", "restart_members", "definitions"),
 ]
 
 
@@ -71,7 +74,55 @@ def test_the_example_starts_at_8_and_goes_to_5() -> None:
     assert document["outcome"] in ("solved", "local-minimum")
 
 
-@given(any_settings())
+def members_of(document: dict[str, Any]) -> list[list[list[int]]]:
+    """Make the members of every state of a run from its document alone."""
+    restarts = [(step, members) for step, members in document["restart_members"]]
+    states = [[list(rows) for rows in document["members"]]]
+    for step in range(len(document["generations"]) + 1):
+        if step:
+            states.append([child_of(states[-1], *born) for born in document["generations"][step - 1]])
+        while restarts and restarts[0][0] == step:
+            states.append([list(rows) for rows in restarts.pop(0)[1]])
+    return states
+
+
+def child_of(
+    before: list[list[int]], parents: list[int], cut: int | None, moves: list[list[int]]
+) -> list[int]:
+    first, last = before[parents[0]], before[parents[-1]]
+    rows = first[:] if cut is None else [*first[:cut], *last[cut:]]
+    for column, from_row, to_row in moves:
+        assert rows[column] == from_row
+        rows[column] = to_row
+    return rows
+
+
+@given(
+    st.sampled_from(["local-beam", "stochastic-beam", "genetic"]).flatmap(
+        lambda name: any_settings(name=name)
+    )
+)
+def test_all_members_can_be_made_from_the_document_alone(settings: RunSettings) -> None:
+    document = json.loads(run_text(recorded(settings)))
+    assert list(document) == NAMES_OF_GENERATIONS
+    assert document["format"] == "nqueens-run/2"
+    states = members_of(document)
+    values = [[heuristic_value(rows, settings.heuristic) for rows in members] for members in states]
+    assert values == document["member_h"]
+    assert [min(h) for h in values] == document["h"]
+    assert states[-1] == document["final_members"]
+    assert states[-1][values[-1].index(document["h"][-1])] == document["final"]
+    assert states[0][0] == document["start"]
+    assert document["members_given"] == len(settings.given_members)
+    assert len(document["generations"]) == document["steps"]
+
+
+of_one_state = st.sampled_from(
+    [name for name, variant in VARIANTS.items() if not variant.rule.is_of_population]
+).flatmap(lambda name: any_settings(name=name))
+
+
+@given(of_one_state)
 def test_the_states_can_be_made_from_the_document_alone(settings: RunSettings) -> None:
     document = run_document(recorded(settings))
     states = states_of(document)
@@ -87,8 +138,8 @@ def test_the_states_can_be_made_from_the_document_alone(settings: RunSettings) -
 def test_the_text_is_the_document_as_json(settings: RunSettings) -> None:
     trace = recorded(settings)
     from_text = json.loads(run_text(trace))
-    assert list(from_text) == NAMES
-    assert from_text["start"] == list(trace.rows(0))
+    assert list(from_text) == (NAMES_OF_GENERATIONS if trace.has_members else NAMES)
+    assert from_text["start"] == trace.members(0)[0].tolist()
     assert from_text["h"] == run_document(trace)["h"]
 
 

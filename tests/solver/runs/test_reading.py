@@ -55,7 +55,7 @@ def test_every_run_is_read_as_it_was_written(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
     run = run_of(run_document(trace))
     assert run.settings == settings
-    assert (run.start, run.final) == (trace.rows(0), trace.rows(trace.end))
+    assert (run.start, run.final) == (tuple(trace.members(0)[0].tolist()), trace.rows(trace.end))
     assert run.outcome is trace.outcome
     assert (run.steps, run.restarts) == (trace.steps, trace.climbs - 1)
     assert run.h.tolist() == trace.column("h").tolist()
@@ -122,7 +122,11 @@ def test_a_field_of_a_wrong_kind_is_refused(name: str, value: object) -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (put("format", "nqueens-run/2"), "\"format\" is 'nqueens-run/2', but only nqueens-run/1 is read"),
+        (
+            put("format", "nqueens-run/3"),
+            "\"format\" is 'nqueens-run/3', but only nqueens-run/1 and nqueens-run/2 are read",
+        ),
+        (put("format", "nqueens-run/2"), 'it lacks the field "members"'),
         (put("n", 3), '"n": expected a whole number >= 4'),
         (put("n", 9), '"start" has 8 entries instead of 9'),
         (put("variant", "climbing"), "unknown variant 'climbing'"),

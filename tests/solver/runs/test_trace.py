@@ -16,6 +16,7 @@ from solver.core.board import Rows
 from solver.core.events import (
     Ended,
     Event,
+    Generated,
     Moved,
     MoveKind,
     Outcome,
@@ -23,6 +24,7 @@ from solver.core.events import (
     Started,
     StateEvent,
     is_local_minimum,
+    new_members,
 )
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -37,21 +39,27 @@ NUMBERS = ["step", "climb", "consecutive_sideways", "h", "best_h", "best_count"]
 def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
     """What a trace of the events is to give back, followed event by event."""
     rows: Rows = ()
+    members: tuple[Rows, ...] = ()
     step = climb = sideways = 0
     for index, event in enumerate(event for event in events if not isinstance(event, Ended)):
-        move = event if isinstance(event, Moved) else None
-        if move is None:
-            assert isinstance(event, Started | Restarted)
-            rows, climb, sideways = event.rows, climb + 1, 0
+        move, moved = None, None
+        if isinstance(event, Started | Restarted):
+            rows, members, climb, sideways = event.rows, event.members, climb + 1, 0
         else:
-            rows, step = states.moved(rows, (move.column, move.to_row)), step + 1
-            if move.kind is MoveKind.SIDEWAYS:
+            step += 1
+            if isinstance(event, Moved):
+                move, moved = event, (event[:3],)
+                rows = states.moved(rows, (event.column, event.to_row))
+            else:
+                moved, members = event.lineages[event.best].moved, new_members(members, event.lineages)
+                rows = members[event.best]
+            if event.kind is MoveKind.SIDEWAYS:
                 sideways += 1
             elif settings.parameters.get("sideways_count") != "total":
                 sideways = 0
-        counts = (0, 0) if isinstance(event, Started) else (event.iterations, event.evaluations)
+        counts = (getattr(event, "iterations", 0), event.evaluations)
         known = event.h, event.best_h, event.best_count, sideways, *counts, move
-        yield Position(index, step, climb, rows, *known, None if move is None else (move[:3],))
+        yield Position(index, step, climb, rows, *known, moved)
 
 
 def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) -> None:
@@ -68,8 +76,8 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
     ) or evaluations is None
     last = expected[-1]
     assert (trace.end, trace.steps, trace.climbs) == (last.index, last.step, last.climb)
-    assert trace.sideways_steps == sum(p.move is not None and p.move.kind == "sideways" for p in expected)
     reached = [event for event in events if not isinstance(event, Ended)]
+    assert trace.sideways_steps == sum(map(_is_sideways, reached))
     assert trace.restarts().tolist() == [i for i, e in enumerate(reached) if isinstance(e, Restarted)]
     assert trace.solutions().tolist() == [i for i, e in enumerate(reached) if e.h == 0]
     rule = settings.variant.rule
@@ -82,7 +90,7 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
 
 
 def _is_sideways(event: StateEvent) -> bool:
-    return isinstance(event, Moved) and event.kind is MoveKind.SIDEWAYS
+    return isinstance(event, Moved | Generated) and event.kind is MoveKind.SIDEWAYS
 
 
 @given(any_settings())
@@ -150,7 +158,8 @@ def test_a_copy_and_its_original_go_their_own_ways(settings: RunSettings, cut: i
     if cut + more:
         assert_recorded(copy, settings, events[: cut + more])
     again = trace.copy()
-    again.extend([Restarted((0,) * settings.n, 9, 9, 9, 99, 99)])
+    rows, k = (0,) * settings.n, trace.member_count
+    again.extend([Restarted(rows, 9, 9, 9, 99, 99, *(((rows,) * k, (9,) * k) if trace.has_members else ()))])
     assert_recorded(trace, settings, events)
 
 

@@ -1,0 +1,103 @@
+"""Types of the fields of run files, and checks that name the field at fault."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+import numpy as np
+from msgspec import Meta
+from numpy.typing import NDArray
+
+from solver.analysis.state_kind import StateKind
+from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows
+from solver.core.checks import InputError
+from solver.core.events import Outcome
+from solver.core.run_settings import MAX_SEED, Starts
+
+MAX_BYTES = 256_000_000
+"""Size of the largest run file that is read."""
+
+Count = Annotated[int, Meta(ge=0, le=MAX_BYTES)]
+"""No file of that size can hold more moves or restarts."""
+Row = Annotated[int, Meta(ge=0, lt=MAX_QUEENS)]
+Text = Annotated[str, Meta(max_length=2000)]
+Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
+
+
+Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+Move = tuple[Row, Row, Row]
+"""Column, row before and row after."""
+
+
+class _Search(msgspec.Struct):
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class _Fault(msgspec.Struct):
+    file: Text
+    line: Annotated[int, Meta(ge=0)] | None
+    message: Text
+
+
+_Tally = Annotated[int, Meta(ge=0, le=2**62)]
+
+
+class _Object(msgspec.Struct):
+    """An object of which no field is read."""
+
+
+class RunFile(msgspec.Struct, kw_only=True):
+    """The fields of a run file that are read, with bounds that hold for every run."""
+
+    program: _Object
+    n: Size
+    heuristic: str
+    variant: Text
+    parameters: msgspec.Raw
+    seed: Seed
+    run_index: Seed
+    start: list[Row]
+    start_given: bool
+    outcome: Outcome
+    state_kind: StateKind
+    steps: Count
+    climbs: Count
+    restarts: Count
+    sideways_steps: Count
+    final: list[Row]
+    h: list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]
+    definitions: _Object
+    iterations: _Tally | msgspec.UnsetType = msgspec.UNSET
+    evaluations: _Tally | msgspec.UnsetType | None = msgspec.UNSET
+    starts: Starts = Starts.UNIFORM
+    """Older files lack these three."""
+    search: _Search | None = None
+    """Of a search written by the user; its code is never in a run file."""
+    fault: _Fault | None = None
+
+
+def check_length(
+    name: str, values: Sequence[object] | NDArray[np.int64], length: int, place: str = ""
+) -> None:
+    """Raise `InputError` unless a list is as long as it must be."""
+    if len(values) != length:
+        raise InputError(f'"{name}{place}" has {len(values)} entries instead of {length}', name)
+
+
+def check_below(name: str, values: NDArray[np.int64], bound: int) -> None:
+    """Raise `InputError` unless all numbers are below a bound."""
+    outside = np.argwhere(values >= bound)
+    if len(outside):
+        place = "".join(f"[{index}]" for index in outside[0].tolist())
+        raise InputError(f'"{name}{place}" is {values[tuple(outside[0])]}, but must be below {bound}', name)
+
+
+def checked_rows(name: str, rows: Sequence[int], n: int, place: str = "") -> Rows:
+    """Return a state of n queens, else raise `InputError`."""
+    check_length(name, rows, n, place)
+    try:
+        return check_rows(rows)
+    except InputError as error:
+        raise InputError(f'"{name}{place}": {error}', name) from None
