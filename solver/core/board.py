@@ -251,15 +251,14 @@ def read_states(
     vectors = [_numbers(line) for line in re.split(r"[/\r\n]+", text) if line.strip()]
     if is_from_bottom:
         return tuple(_counted_from_bottom(vector, n) for vector in vectors)
-    size, largest = (
-        len(vectors[0]) if vectors else 0,
-        max((max(vector, default=0) for vector in vectors), default=0),
-    )
-    if len(vectors) < 2 or size < MIN_QUEENS or not 1 < largest < size or n == size * len(vectors):
+    sizes, largest = [len(vector) for vector in vectors], max(map(max, filter(None, vectors)), default=0)
+    if len(vectors) < 2 or min(sizes) < MIN_QUEENS or not 1 < largest < max(sizes) or n == sum(sizes):
         return (read_state(text, n, is_transposed=is_transposed),)
     for place, vector in enumerate(vectors):
-        if len(vector) != size:
-            raise InputError(f"state {place} has {len(vector):,} rows, but the first has {size:,}", "start")
+        if len(vector) != sizes[0]:
+            raise InputError(
+                f"state {place} has {len(vector):,} rows, but the first has {sizes[0]:,}", "start"
+            )
     return tuple(check_rows(vector, n) for vector in vectors)
 
 

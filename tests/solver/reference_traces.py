@@ -7,12 +7,12 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from solver.core.board import format_rows
-from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
+from solver.core.board import Rows, format_rows
+from solver.core.events import Ended, Event, Generated, Moved, Restarted, Started, Stayed, new_members
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from tests.solver.boards import bounded
+from tests.solver.boards import OF_POPULATIONS, bounded
 
 FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
 
@@ -59,6 +59,21 @@ LATER_TIGHT: dict[str, Any] = {
 }
 
 
+BRED_LOOSE: dict[str, Any] = {"max_iterations": 20, "beam_width": 4, "population": 12, "mutation": 0.2}
+BRED_TIGHT: dict[str, Any] = {
+    "max_iterations": 15,
+    "restart": "luby",
+    "cutoff": 2,
+    "max_restarts": 5,
+    "beam_width": 2,
+    "temperature": 1.5,
+    "population": 5,
+    "selection": "proportional",
+    "elite": 2,
+}
+"""Of populations."""
+
+
 def reference_settings() -> Iterator[RunSettings]:
     """The settings of every reference trace."""
     for n, variant, heuristic, given, stream in product(SIZES, FIRST, Heuristic, (LOOSE, TIGHT), STREAMS):
@@ -67,9 +82,12 @@ def reference_settings() -> Iterator[RunSettings]:
         _, restart, *_ = VARIANTS[variant].parameter("restart").choices
         for given in (LATER_LOOSE, LATER_TIGHT | {"restart": restart}):
             yield _settings(n, variant, heuristic, given, stream)
-    for n, variant, ties, stream in product(SIZES, VARIANTS, ("first", "last"), STREAMS[:2]):
+    for n, variant, ties, stream in product(SIZES, (*FIRST, *LATER), ("first", "last"), STREAMS[:2]):
         given = AT_CUTOFF | {"ties": ties, "history": 3 if ties == "first" else 20}
         yield _settings(n, variant, Heuristic.ATTACKING_PAIRS, given, stream)
+    for n, variant, heuristic, stream in product(SIZES, OF_POPULATIONS, Heuristic, STREAMS[:2]):
+        for given in (BRED_LOOSE, BRED_TIGHT):
+            yield _settings(n, variant, heuristic, given, stream)
 
 
 def _settings(
@@ -91,11 +109,15 @@ def reference_trace(settings: RunSettings, events: Iterable[Event]) -> dict[str,
     assert isinstance(last, Ended)
     counts = {"iterations": last.iterations, "evaluations": last.evaluations}
     rows: list[int] = []
+    members: tuple[Rows, ...] = ()
     for event in (first, *between):
         if isinstance(event, Moved):
             rows[event.column] = event.to_row
+        elif isinstance(event, Generated):
+            members = new_members(members, event.lineages)
+            rows = list(members[event.best])
         elif not isinstance(event, Ended):
-            rows = list(event.rows)
+            rows, members = list(event.rows), event.members
     return {
         "n": settings.n,
         "variant": settings.variant.name,
@@ -104,24 +126,31 @@ def reference_trace(settings: RunSettings, events: Iterable[Event]) -> dict[str,
         "run_index": settings.run_index,
         "parameters": dict(settings.parameters),
         "outcome": str(last.outcome),
-        "steps": sum(isinstance(event, Moved) for event in between),
+        "steps": sum(isinstance(event, Moved | Generated) for event in between),
         "restarts": sum(isinstance(event, Restarted) for event in between),
-        **(counts if settings.variant.name in LATER else {}),
+        **(counts if settings.variant.name not in FIRST else {}),
         "rows": format_rows(rows),
         "digest": digest([first, *between, last]),
     }
 
 
-LENGTHS = {Started: 4, Moved: 7, Restarted: 4, Ended: 1}
+LENGTHS = {Started: 4, Moved: 7, Generated: 5, Restarted: 4, Ended: 1}
 """How many fields of each event the digest covers; counts came later."""
 
 
 def digest(events: Iterable[Event]) -> str:
     """32 hexadecimal digits that change with any number of any event."""
     text = "".join(
-        f"{type(event).__name__} {json.dumps(event[: LENGTHS[type(event)]])}\n" for event in events
+        f"{type(event).__name__} {json.dumps(event[: LENGTHS[type(event)]] + _members(event))}\n"
+        for event in events
     )
     return sha256(text.encode()).hexdigest()[:32]
+
+
+def _members(event: Event) -> tuple[Any, ...]:
+    """Return the members of a population at a start, which no other run has."""
+    is_of_many = isinstance(event, Started | Restarted) and len(event.members) > 1
+    return (event.members, event.member_h) if is_of_many else ()
 
 
 def read_reference_traces() -> list[dict[str, Any]]:

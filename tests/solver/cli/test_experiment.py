@@ -46,7 +46,7 @@ class Terminal(StringIO):
 def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
     code, out, err = nqueens("experiment", "-n", "6,8", "--runs", "20", "--seed", "1")
     lines = out.splitlines()
-    assert (code, err) == (0, "nqueens experiment: 440 runs, seed 1\n")
+    assert (code, err) == (0, "nqueens experiment: 560 runs, seed 1\n")
     titles = [variant.title for variant in VARIANTS.values()]
     cells = [re.split(" {2,}", line)[:3] for line in lines[2:]]
     assert cells == [[title, n, "20"] for n in "68" for title in titles]
@@ -380,7 +380,7 @@ def test_somebody_at_the_terminal_is_asked(
 def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
     code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "--yes")
-    assert (code, err) == (0, "nqueens experiment: 55 runs, seed 1\n")
+    assert (code, err) == (0, "nqueens experiment: 70 runs, seed 1\n")
     assert out
 
 
@@ -409,10 +409,9 @@ def test_populations_out_of_bounds_are_refused(nqueens: Run, given: tuple[str, .
     assert nqueens("experiment", "--variants", *given) == (2, "", f"nqueens experiment: {sentence}\n")
 
 
-def test_the_report_of_populations_shows_no_single_states(nqueens: Run, tmp_path: Path) -> None:
+def test_the_report_of_populations_shows_the_best_members(nqueens: Run, tmp_path: Path) -> None:
     file = tmp_path / "report.md"
     plan = ("-n", "8", "--variants", "local-beam,genetic", "--runs", "5", "--seed", "1")
     assert nqueens("experiment", *plan, "--max-iterations", "50", "-o", str(file)).code == 0
     text = file.read_text()
-    assert "The runs of a population are not shown member by member." in text
-    assert "**Run " not in text
+    assert "step of 10 members" in text

@@ -76,6 +76,8 @@ def test_every_parameter_can_be_set(nqueens: Run) -> None:
             if parameter.choices
             else 0.25
             if parameter.is_fraction
+            else 3
+            if parameter.name == "elite"
             else 7
             for parameter in variant.parameters
         }
@@ -400,8 +402,68 @@ def test_long_states_and_long_runs_are_cut_in_the_summary() -> None:
     assert max(map(len, text.splitlines())) < 200
 
 
-def test_a_population_is_for_experiments(nqueens: Run) -> None:
-    sentence = (
-        "genetic works on a population and runs in experiments only: nqueens experiment --variants genetic"
+BOOK = "24748552/32752411/24415124/32543213"
+
+
+def test_a_population_starts_with_the_states_given(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "book.txt"
+    file.write_text(BOOK.replace("/", "\n") + "\n")
+    words = (
+        "--variant",
+        "genetic",
+        "--population",
+        "4",
+        "--seed",
+        "1",
+        "--max-iterations",
+        "3",
+        "--from-bottom",
     )
-    assert nqueens("solve", "--variant", "genetic") == (2, "", f"nqueens solve: {sentence}\n")
+    documents = [solved(nqueens, *words, "--start", start) for start in (BOOK, str(file))]
+    assert documents[0] == documents[1]
+    assert documents[0]["members"] == [[8 - int(digit) for digit in digits] for digits in BOOK.split("/")]
+    assert documents[0]["member_h"][0] == [28 - fitness for fitness in (24, 23, 20, 11)]
+    assert documents[0]["format"] == "nqueens-run/2"
+
+
+def test_the_best_member_of_each_generation_is_printed(nqueens: Run) -> None:
+    words = (
+        "--variant",
+        "local-beam",
+        "-n",
+        "6",
+        "--beam-width",
+        "3",
+        "--seed",
+        "1",
+        "--print-states",
+        "rows",
+    )
+    _, out, _ = nqueens("solve", *words)
+    assert "Generation 1, best of 3 members\nh = " in out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--variant", "local-beam", "--beam-width", "1"), "beam_width must be between 2 and 1,000, not 1"),
+        (
+            ("--variant", "genetic", "--population", "1001"),
+            "population must be between 2 and 1,000, not 1,001",
+        ),
+        (
+            ("--variant", "genetic", "--start", "1302/2031/1111"),
+            "the start has 3 states, but the population of genetic has 100 members; give one state or as many",
+        ),
+        (("--start", "1302/2031"), "steepest-ascent works on one state, but the start has 2"),
+        (("--start", "1302/20314"), "state 1 has 5 rows, but the first has 4"),
+        (("--start", "24748552"), "column 4 has row 8; rows go from 0 to 7"),
+        (("--start", "0246", "--from-bottom"), "column 0 has row 0; from the bottom, rows go from 1 to 4"),
+        (("--from-bottom",), "--from-bottom needs --start"),
+    ],
+)
+def test_a_population_that_cannot_be_used_is_refused(nqueens: Run, words: Any, sentence: str) -> None:
+    code, out, err = nqueens("solve", *words)
+    assert (code, out) == (2, "")
+    assert sentence in err
+    assert err.count("\n") == 1

@@ -22,7 +22,7 @@ OWN = OwnSearch("my climb & more.py", HASH, None).variant()
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(data=st.data(), index=st.integers(0, 10**15))
 def test_a_link_read_back_is_the_very_run(variant: str, data: st.DataObject, index: int) -> None:
-    settings = data.draw(any_settings(name=variant))
+    settings = data.draw(any_settings(names=[variant]))
     link = run_link(settings, index)
     assert parse_link(f"  {link}\n") == RunLink(settings, index)
     assert is_link(link)

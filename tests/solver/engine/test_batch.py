@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import Ended, Moved, Restarted, StateEvent
+from solver.core.events import Ended, Generated, Moved, Restarted, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -35,7 +35,7 @@ def watched(settings: RunSettings, run_index: int) -> tuple[int, ...]:
     *events, end = search_events(replace(settings, run_index=run_index))
     assert isinstance(end, Ended)
     assert end.evaluations is not None
-    steps = sum(isinstance(event, Moved) for event in events)
+    steps = sum(isinstance(event, Moved | Generated) for event in events)
     restarts = sum(isinstance(event, Restarted) for event in events)
     h = next(event.h for event in reversed(events) if isinstance(event, StateEvent))
     return OUTCOMES.index(end.outcome), steps, restarts, h, end.iterations, end.evaluations
@@ -50,7 +50,7 @@ def table(results: BatchResults) -> list[tuple[int, ...]]:
 @given(data=st.data())
 @settings(max_examples=40)
 def test_runs_without_events_are_the_runs_with_events(variant: str, data: st.DataObject) -> None:
-    chosen = data.draw(any_settings(most=18, most_steps=50, name=variant))
+    chosen = data.draw(any_settings(most=18, most_steps=50, names=[variant]))
     first = data.draw(st.integers(0, 10**6))
     results = run_batch(chosen, first, 3)
     assert results.first == first
@@ -94,7 +94,14 @@ def test_runs_from_other_starts_are_those_with_events(variant: str, starts: str)
 )
 def test_runs_with_restarts_are_those_with_events(variant: str, restart: str) -> None:
     parameters = bounded(
-        variant, restart=restart, restart_after=3, cutoff=2, max_restarts=20, max_iterations=3000
+        variant,
+        restart=restart,
+        restart_after=1,
+        cutoff=2,
+        max_restarts=20,
+        max_iterations=3000,
+        beam_width=2,
+        population=5,
     )
     settings = run_settings(7, variant, seed=6, parameters=parameters)
     results = run_batch(settings, 0, 20)

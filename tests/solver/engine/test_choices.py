@@ -21,6 +21,7 @@ from solver.engine.state import new_state, set_memory
 from solver.runs.trace import Trace, record
 from tests.solver.boards import (
     EXAMPLE,
+    OF_ONE_STATE,
     SHOULDER,
     SOLUTION,
     STRICT_LOCAL_MINIMUM,
@@ -122,7 +123,7 @@ def test_a_later_decision_is_as_likely_as_its_twin_says_of_the_memory(rule: str,
     assert_as_likely(trace.settings, trace.rows(index), trace.memory(index))
 
 
-@given(any_settings())
+@given(any_settings(names=OF_ONE_STATE))
 def test_the_memory_told_from_a_climb_is_that_of_the_engine(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
     state = new_state(settings)
@@ -148,7 +149,7 @@ def assert_same_memory(told: Memory, memory: Any, h: int) -> None:
             assert found == pytest.approx(value, rel=1e-9)
 
 
-@given(any_settings())
+@given(any_settings(names=OF_ONE_STATE))
 def test_probabilities_add_up_and_lead_where_the_rule_may_go(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
     for index in range(len(trace)):
@@ -163,7 +164,7 @@ def test_probabilities_add_up_and_lead_where_the_rule_may_go(settings: RunSettin
 
 
 def test_a_solution_leaves_no_choice() -> None:
-    for variant in VARIANTS:
+    for variant in OF_ONE_STATE:
         choices = successor_distribution(run_settings(4, variant, seed=1), SOLUTION)
         assert choices.is_stuck
         assert choices.count == 0

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from solver.core.board import Rows
-from solver.core.events import Ended, Moved, Outcome, Restarted, StateEvent
+from solver.core.events import Ended, Generated, Moved, Outcome, Restarted, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.codes import LOCAL_MINIMUM, MOVED, RESTARTED, SOLVED, STEP_LIMIT
 from solver.engine.search import search_events
 from tests.oracle.random_numbers import Stream
-from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, has_parameter
+from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, bounded, has_parameter
 from tests.solver.chi_square import are_uniform
 from tests.solver.engine.events import advance
 from tests.solver.engine.test_rules import assert_counts_are_true, begun, begun_at
@@ -105,26 +105,28 @@ def test_a_rule_that_is_stuck_restarts_where_it_may(variant: str) -> None:
 
 @never_stuck
 def test_a_search_restarts_after_so_many_iterations_without_a_new_lowest_h(variant: str) -> None:
-    after = 25
-    parameters = {"restart": "no-progress", "restart_after": after, "max_iterations": 2000}
+    after = 3 if variant == "local-beam" else 25
+    limits = {"restart": "no-progress", "restart_after": after, "max_iterations": 2000}
+    parameters = limits | bounded(variant, beam_width=2, temperature=5.0)
     restarts = 0
     for seed in range(10):
         first, *events = search_events(run_settings(9, variant, seed=seed, parameters=parameters))
         assert isinstance(first, StateEvent)
         lowest, lowest_at = first.h, 0
         for event in events:
-            assert not isinstance(event, Moved) or event.iterations - lowest_at <= after
+            assert not isinstance(event, Moved | Generated) or event.iterations - lowest_at <= after
             if isinstance(event, Restarted):
                 assert event.iterations == lowest_at + after
                 restarts += 1
-            if isinstance(event, Restarted) or (isinstance(event, Moved) and event.h < lowest):
+            if isinstance(event, Restarted) or (isinstance(event, Moved | Generated) and event.h < lowest):
                 lowest, lowest_at = event.h, event.iterations
     assert restarts
 
 
 @never_stuck
 def test_a_search_that_makes_no_progress_stops_at_its_restart_limit(variant: str) -> None:
-    parameters = {"restart": "no-progress", "restart_after": 1, "max_restarts": 3}
+    limits = {"restart": "no-progress", "restart_after": 1, "max_restarts": 3}
+    parameters = limits | bounded(variant, beam_width=2, temperature=5.0)
     ends = [
         list(search_events(run_settings(40, variant, seed=seed, parameters=parameters))) for seed in range(3)
     ]

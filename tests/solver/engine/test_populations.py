@@ -14,7 +14,7 @@ from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.events import Lineage, Outcome
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import POPULATION_VARIANTS
+from solver.core.variants import VARIANTS
 from solver.engine.batch import OUTCOMES, BatchResults, run_batch
 from solver.engine.codes import MOVED, RESTARTED, SOLVED
 from solver.engine.interpreted import interpreted
@@ -26,8 +26,8 @@ from solver.engine.state import new_state
 from solver.runs.trace import record
 from tests.oracle.populations import Generation, oracle_generations
 from tests.oracle.states import heuristic_value, moved, moves
+from tests.solver.boards import OF_POPULATIONS
 
-BY_NAME = {variant.name: variant for variant in POPULATION_VARIANTS}
 RUNS = 400_000
 BOOK: tuple[Rows, ...] = tuple(
     tuple(8 - int(digit) for digit in digits) for digits in ("24748552", "32752411", "24415124", "32543213")
@@ -51,7 +51,7 @@ CASES: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def settings_of(name: str, n: int, parameters: dict[str, Any], **others: Any) -> RunSettings:
-    return run_settings(n, BY_NAME[name], parameters={**SOME, **parameters}, **{"seed": 1, **others})
+    return run_settings(n, name, parameters={**SOME, **parameters}, **{"seed": 1, **others})
 
 
 def generations(settings: RunSettings, advance: Callable[..., Any]) -> list[Generation | Outcome]:
@@ -87,9 +87,9 @@ def test_every_member_of_every_generation_is_as_defined(
         assert generations(settings, advance_noting) == list(oracle_generations(settings))
 
 
-@pytest.mark.parametrize("name", list(BY_NAME))
+@pytest.mark.parametrize("name", OF_POPULATIONS)
 def test_what_is_interpreted_is_what_is_compiled(name: str) -> None:
-    settings = settings_of(name, 6, {"max_iterations": 3, BY_NAME[name].parameters[0].name: 4})
+    settings = settings_of(name, 6, {"max_iterations": 3, VARIANTS[name].parameters[0].name: 4})
     assert generations(settings, interpreted(advance_noting)) == generations(settings, advance_noting)
 
 
@@ -110,7 +110,7 @@ def test_a_random_population_begins_with_the_start_of_a_search_with_one_state() 
     state = new_state(one)
     state.run["start_due"] = AT_RANDOM
     advance_noting(state, new_log(1), 1, 1)
-    for name in BY_NAME:
+    for name in OF_POPULATIONS:
         first = generations(settings_of(name, 8, {"max_iterations": 0}, seed=5, run_index=3), advance_noting)[
             0
         ]

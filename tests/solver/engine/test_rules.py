@@ -14,12 +14,11 @@ from solver.core.board import Rows
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value, line_counts, successor_table
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.search import search_events
 from solver.engine.state import new_state
 from tests.oracle import states
-from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, any_settings
+from tests.solver.boards import EXAMPLE, HAND_MADE, OF_ONE_STATE, SHOULDER, any_settings
 from tests.solver.chi_square import are_uniform
 from tests.solver.engine.events import advance, begin
 
@@ -56,11 +55,11 @@ def assert_counts_are_true(state: Any, heuristic: Heuristic, *, finds_best: bool
         assert (run["best_h"], run["best_count"]) == (0, 0)
 
 
-@pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.parametrize("variant", OF_ONE_STATE)
 @given(data=st.data())
 @settings(max_examples=40)
 def test_lines_h_and_best_successors_are_true_after_every_event(variant: str, data: st.DataObject) -> None:
-    chosen = data.draw(any_settings(most=30, name=variant))
+    chosen = data.draw(any_settings(most=30, names=[variant]))
     for state in states_of(begun(chosen)):
         assert_counts_are_true(state, chosen.heuristic, finds_best=chosen.variant.rule.finds_best)
 

@@ -1,13 +1,14 @@
 """A limit ends a run only where it forbids the next event; being solved or plainly stuck comes first."""
 
 from itertools import pairwise
+from types import UnionType
 from typing import Any
 
 import pytest
 from hypothesis import given
 
 from solver.core.board import Rows
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted
+from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
@@ -36,7 +37,7 @@ def outcome(events: list[Event]) -> Outcome:
     return events[-1].outcome
 
 
-def count(events: list[Event], kind: type) -> int:
+def count(events: list[Event], kind: type | UnionType) -> int:
     return sum(isinstance(event, kind) for event in events)
 
 
@@ -49,6 +50,7 @@ def changed(settings: RunSettings, **parameters: int) -> RunSettings:
         run_index=settings.run_index,
         start=settings.start,
         starts=settings.starts,
+        others=settings.others,
         parameters={**settings.parameters, **parameters},
     )
 
@@ -57,7 +59,7 @@ def changed(settings: RunSettings, **parameters: int) -> RunSettings:
 @pytest.mark.parametrize("max_steps", [0, 1])
 def test_a_solution_at_the_start_is_solved_whatever_the_limits(variant: str, max_steps: int) -> None:
     numbers = (parameter for parameter in VARIANTS[variant].parameters if not parameter.choices)
-    tight = {parameter.name: parameter.check(int(parameter.minimum)) for parameter in numbers}
+    tight = {parameter.name: parameter.check(parameter.minimum) for parameter in numbers}
     events = run(variant, SOLUTION, **{**tight, "max_steps": max_steps})
     assert [type(event) for event in events[1:]] == [Ended]
     assert outcome(events) is Outcome.SOLVED
@@ -91,14 +93,14 @@ def test_exactly_the_steps_a_run_takes_leave_it_as_it_is_and_fewer_cut_it_short(
     settings: RunSettings,
 ) -> None:
     events = list(search_events(settings))
-    steps = count(events, Moved)
+    steps = count(events, Moved | Generated)
     if outcome(events) is not Outcome.STEP_LIMIT and not isinstance(events[-2], Restarted):
         # A restart needs a step left, even if it leads to a solution.
         assert list(search_events(changed(settings, max_steps=steps))) == events
     for fewer in {0, 1, steps // 2, steps - 1} & set(range(steps)):
         cut = list(search_events(changed(settings, max_steps=fewer)))
         assert cut[:-1] == events[: len(cut) - 1]
-        assert count(cut, Moved) == fewer
+        assert count(cut, Moved | Generated) == fewer
         assert outcome(cut) is Outcome.STEP_LIMIT
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from solver.core.events import Ended, Moved, Restarted
+from solver.core.events import Ended, Generated, Moved, Restarted
 from solver.core.run_settings import RunSettings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
@@ -38,7 +38,7 @@ def searched_chunk(
         if is_left():
             break
         for event in search_events(replace(settings, run_index=first_run_index + place)):
-            result.steps[place] += isinstance(event, Moved)
+            result.steps[place] += isinstance(event, Moved | Generated)
             result.restarts[place] += isinstance(event, Restarted)
             if isinstance(event, Ended):
                 result.outcomes[place] = OUTCOMES.index(event.outcome)

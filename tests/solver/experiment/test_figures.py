@@ -152,7 +152,7 @@ def test_series_in_the_same_colour_differ_in_marker_too() -> None:
 
 
 def test_every_variant_has_a_style_of_its_own() -> None:
-    assert len({variant_style(variant).color for variant in VARIANTS}) == len(VARIANTS)
+    assert len({variant_style(variant) for variant in VARIANTS}) == len(VARIANTS)
 
 
 @pytest.mark.parametrize("variant", ["steepest-ascent", "sideways"])

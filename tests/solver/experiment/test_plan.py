@@ -123,7 +123,7 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         (
             {"sizes": range(4, 1004), "parameters": {"max_steps": [1, 2]}},
             "variants",
-            "these are 22,000 combinations of variant, parameters and size; an experiment takes at most 20,000",
+            "these are 28,000 combinations of variant, parameters and size; an experiment takes at most 20,000",
         ),
         (
             {"variants": ("steepest-ascent",), "parameters": {"sideways_limit": 5}},

@@ -5,17 +5,15 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from solver.analysis.state_kind import state_kind
 from solver.core.events import Outcome
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.runs.document import run_document, run_parts, run_text, state_slices
 from solver.runs.trace import Trace, record
-from tests.solver.boards import EXAMPLE, SOLUTION, any_settings
+from tests.solver.boards import EXAMPLE, OF_ONE_STATE, OF_POPULATIONS, SOLUTION, any_settings
 
 HEAD = [
     "format",
@@ -97,11 +95,7 @@ def child_of(
     return rows
 
 
-@given(
-    st.sampled_from(["local-beam", "stochastic-beam", "genetic"]).flatmap(
-        lambda name: any_settings(name=name)
-    )
-)
+@given(any_settings(names=OF_POPULATIONS))
 def test_all_members_can_be_made_from_the_document_alone(settings: RunSettings) -> None:
     document = json.loads(run_text(recorded(settings)))
     assert list(document) == NAMES_OF_GENERATIONS
@@ -117,12 +111,7 @@ def test_all_members_can_be_made_from_the_document_alone(settings: RunSettings) 
     assert len(document["generations"]) == document["steps"]
 
 
-of_one_state = st.sampled_from(
-    [name for name, variant in VARIANTS.items() if not variant.rule.is_of_population]
-).flatmap(lambda name: any_settings(name=name))
-
-
-@given(of_one_state)
+@given(any_settings(names=OF_ONE_STATE))
 def test_the_states_can_be_made_from_the_document_alone(settings: RunSettings) -> None:
     document = run_document(recorded(settings))
     states = states_of(document)
