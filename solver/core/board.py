@@ -273,6 +273,8 @@ def _numbers(line: str) -> list[int]:
 
 def _counted_from_bottom(vector: list[int], n: int | None) -> Rows:
     size = len(vector)
+    if size < MIN_QUEENS:
+        raise InputError("counted from the bottom, a state is a list of rows such as 24748552", "start")
     for column, row in enumerate(vector):
         if not 1 <= row <= size:
             raise InputError(

@@ -20,17 +20,19 @@ from solver.core.board import (
     check_shown_size,
     check_size,
     format_rows,
+    format_states,
     given_state,
     mirror_columns,
     mirror_rows,
     parse_rows,
     quarter_turn,
     read_state,
+    read_states,
     state_text,
 )
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_value
-from tests.solver.boards import EXAMPLE, SOLUTION, boards
+from tests.solver.boards import EXAMPLE, SOLUTION, boards, boards_of
 
 
 @given(boards(4, 20))
@@ -515,3 +517,42 @@ def test_a_board_that_cannot_be_turned_says_why() -> None:
         "the board cannot be turned: the 3 queens of row 2 would share column 5, but each column has one queen"
     )
     assert quarter_turn(SOLUTION) == (1, 3, 0, 2)
+
+
+BOOK = ("24748552", "32752411", "24415124", "32543213")
+"""The population of a well-known textbook."""
+
+
+@pytest.mark.parametrize("between", ["/", "\n", "\r\n", "\n\n"])
+def test_several_states_of_digits_are_read_from_the_bottom(between: str) -> None:
+    found = read_states(between.join(BOOK), is_from_bottom=True)
+    assert found == tuple(tuple(8 - int(digit) for digit in digits) for digits in BOOK)
+
+
+@given(st.integers(4, 12).flatmap(lambda n: st.lists(boards_of(n), min_size=1, max_size=5)))
+def test_states_written_on_one_line_are_read_back(states: list[Rows]) -> None:
+    largest = max(max(rows) for rows in states)
+    if len(states) == 1 or largest > 1:
+        assert read_states(format_states(states)) == tuple(states)
+
+
+@pytest.mark.parametrize(
+    "text", ["3,2,5,2\n2,0,7,7", "0100\n0001\n1000\n0010", "--Q-/Q---/---Q/-Q--", "1302"]
+)
+def test_one_state_on_several_lines_stays_one(text: str) -> None:
+    assert read_states(text) == (read_state(text),)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_from_bottom", "sentence"),
+    [
+        ("1302/20314", False, "state 1 has 5 rows, but the first has 4"),
+        ("2031/1313/13020", False, "state 2 has 5 rows, but the first has 4"),
+        ("24748559", True, "column 7 has row 9; from the bottom, rows go from 1 to 8"),
+        ("Q---/-Q--/--Q-/---Q", True, "a state is a list of rows such as 24748552"),
+        ("123", True, "a state is a list of rows such as 24748552"),
+    ],
+)
+def test_states_that_are_none_are_refused(text: str, is_from_bottom: bool, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        read_states(text, is_from_bottom=is_from_bottom)
