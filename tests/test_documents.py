@@ -213,6 +213,14 @@ def test_the_fields_of_a_run_file_are_explained_in_their_order(example: Trace) -
     assert first_column(region(FORMATS, "fields of a run")) == list(run_document(example))
 
 
+def test_the_further_fields_of_the_run_file_of_a_population_are_explained(example: Trace) -> None:
+    settings = run_settings(4, "local-beam", parameters={"max_iterations": 1}, seed=7)
+    document = run_document(record(settings, search_events(settings)))
+    assert set(first_column(region(FORMATS, "fields of generations"))) == set(document) - set(
+        run_document(example)
+    )
+
+
 def test_the_fields_of_the_history_are_explained_in_their_order(example: Trace) -> None:
     assert first_column(region(FORMATS, "fields of an entry")) == list(entry_document(run_entry(example)))
 

@@ -86,9 +86,10 @@ RESTART: Final = "restart"
 def moves_csv(trace: Trace) -> Iterator[str]:
     """Yield the table: the start, then every move and every restart in their order.
 
-    A move has its kind, its squares and the change of h. The start and each state after a restart have their
-    rows instead, apart by spaces, so that every state can be had again from the table. ``best_h`` and
-    ``best_count`` are of the successors, and blank at a solution, where nobody looks at them.
+    A move has its kind, its squares and the change of h. The start, each state after a restart and each step that is
+    not one queen of one state have their rows instead, of a population those of the best member, apart by spaces, so
+    that every state can be had again from the table. ``best_h`` and ``best_count`` are of the successors, and blank at
+    a solution, where nobody looks at them.
     """
     yield heading(MOVE_FIELDS)
     for part in state_slices(trace):
@@ -100,12 +101,13 @@ def _lines(trace: Trace, states: range) -> str:
     h = trace.column("h")
     delta_h = np.diff(h[part], prepend=h[max(states.start - 1, 0)])
     is_start, is_solution = trace.column("kind")[part] == NO_MOVE, h[part] == 0
+    is_whole = trace.column("column")[part] == NO_MOVE
     return lines(
         states,
         trace.column("step")[part].tolist(),
         trace.column("climb")[part].tolist(),
         _kinds(trace, states),
-        *(blanked(is_start, trace.column(name)[part]) for name in ("column", "from_row", "to_row")),
+        *(blanked(is_whole, trace.column(name)[part]) for name in ("column", "from_row", "to_row")),
         h[part].tolist(),
         blanked(is_start, delta_h),
         *(blanked(is_solution, trace.column(name)[part]) for name in ("best_h", "best_count")),
@@ -122,5 +124,7 @@ def _kinds(trace: Trace, states: range) -> Iterator[str]:
 
 
 def _rows(trace: Trace, states: range) -> Iterator[str]:
-    for state, kind in zip(states, trace.column("kind")[states.start : states.stop].tolist(), strict=True):
-        yield " ".join(map(str, trace.rows(state))) if kind == NO_MOVE else BLANK
+    for state, column in zip(
+        states, trace.column("column")[states.start : states.stop].tolist(), strict=True
+    ):
+        yield " ".join(map(str, trace.rows(state))) if column == NO_MOVE else BLANK

@@ -19,7 +19,7 @@ from solver.runs.trace import NO_MOVE, Trace
 
 LEAST_CHANGE = 0.005
 """A tie is decisive from this change of the chance on."""
-OWN_SEARCH = "Chances are not computed for a search of your own; measure it on the Experiment page."
+NO_CHANCES = "{objection} Chances are not computed; measure the success rate on the Experiment page."
 LEAST_SAMPLED_CHANGE = 0.08
 """The same where chances are sampled, since their error alone is a few hundredths."""
 
@@ -186,8 +186,8 @@ def chances_scene(
 
 
 def _notice(known: ChancesSnapshot) -> str:
-    if known.settings is not None and not known.settings.variant.rule.has_choices:
-        return OWN_SEARCH
+    if known.settings is not None and (objection := known.settings.variant.rule.choices_objection):
+        return NO_CHANCES.format(objection=objection)
     if known.failure:
         return f"The chances could not be computed: {known.failure}."
     if known.settings is None:

@@ -80,8 +80,8 @@ def judged(
     """Judge a guess of the next move by what the rule may do: a possible move is right."""
     if position.h == 0:
         return Verdict("The board is solved; no move follows.", None)
-    if not settings.variant.rule.has_choices:
-        return Verdict("What a search of your own does next is not known, so a guess is not judged.", None)
+    if objection := settings.variant.rule.choices_objection:
+        return Verdict(f"{objection} A guess is not judged.", None)
     if choices.is_stuck:
         after = "it restarts" if settings.restarts_when_stuck else "it ends"
         stuck = f"the search is stuck at h = {position.h:,}: no move is allowed, and {after}."

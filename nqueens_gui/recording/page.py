@@ -89,8 +89,9 @@ def check_length(first: int, last: int) -> None:
 def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
     """Return what the script of a page needs to play the states from `first` to `last`, as plain values for JSON.
 
-    ``moves`` has one number for each state after the first: column x n + row of the queen that moved, or `RESTART`,
-    whose state is the next of ``restarts``. Indices count from `first`.
+    ``moves`` has one entry for each state after the first: column x n + row of the queen that moved, a list of these
+    where several queens of the best member are not where they were, or `RESTART`, whose state is the next of
+    ``restarts``. Indices count from `first`.
     """
     settings, rule = trace.settings, trace.settings.variant.rule
     n, begin = settings.n, trace.position(first)
@@ -98,13 +99,16 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
     kind = trace.column("kind")[states]
     column, row = (trace.column(name)[after].astype(np.int64) for name in ("column", "to_row"))
     is_restart = kind[1:] == NO_MOVE
+    moves = np.where(is_restart, RESTART, column * n + row).tolist()
+    for place in np.flatnonzero(~is_restart & (column == NO_MOVE)).tolist():
+        moves[place] = _changed(trace, first + place)
     minima, starts = trace.local_minima(), np.flatnonzero(is_restart) + first + 1
     iterations = trace.column("iterations")[states] if rule.may_stay else None
     return {
         "n": n,
         "isLineOfSight": settings.heuristic is Heuristic.LINE_OF_SIGHT,
         "start": trace.rows(first),
-        "moves": np.where(is_restart, RESTART, column * n + row).tolist(),
+        "moves": moves,
         "restarts": [trace.rows(index) for index in starts.tolist()],
         "randomMoves": np.flatnonzero(kind == KINDS.index(MoveKind.RANDOM)).tolist(),
         "localMinima": (minima[(minima >= first) & (minima <= last)] - first).tolist(),
@@ -128,6 +132,14 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
         "speeds": [None if isinf(speed) else speed for speed in SPEEDS],
         "notch": notch_of_speed(FIRST_SPEED),
     }
+
+
+def _changed(trace: Trace, index: int) -> list[int]:
+    """Return the squares, column x n + row, on which the next state has a queen and a state has not."""
+    before, after = (np.array(trace.rows(state), np.int64) for state in (index, index + 1))
+    columns = np.flatnonzero(before != after)
+    squares: list[int] = (columns * trace.settings.n + after[columns]).tolist()
+    return squares
 
 
 def _gauge(trace: Trace, first: int, last: int) -> dict[str, Any] | None:

@@ -27,7 +27,6 @@ from nqueens_gui.watch.sentences_view import FAST, status_of
 from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
-from solver.core.variants import Price
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import Position, Trace
 
@@ -221,7 +220,7 @@ def _snapshot(trace: Trace, position: Position, speed: float) -> Snapshot:
     is_over = trace.outcome is not None and position.index == trace.end
     is_known = (is_over or speed < READABLE_SPEED) and settings.n <= LARGEST_AT_ONCE
     memory = trace.memory(position.index) if is_known else {}
-    has_choices = is_known and settings.variant.rule.price is not Price.UNKNOWN
+    has_choices = is_known and settings.variant.rule.has_choices
     return Snapshot(
         mode=Mode.PAUSED if is_over else Mode.PLAYING,
         settings=settings,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from solver.analysis.state_kind import Insight, state_insight
-from solver.core.variants import Price
 from solver.engine.choices import Choices, successor_distribution
 from solver.runs.trace import Trace
 
@@ -79,8 +78,8 @@ class InsightLoader(QObject):
             self._trace.memory(self._index),
         )
         self.insight = state_insight(rows, settings.heuristic)
-        is_known = settings.variant.rule.price is not Price.UNKNOWN
-        self.choices = successor_distribution(settings, rows, memory) if is_known else None
+        has_choices = settings.variant.rule.has_choices
+        self.choices = successor_distribution(settings, rows, memory) if has_choices else None
         self.gauge = memory.get(settings.variant.gauge or "")
 
     @Slot()

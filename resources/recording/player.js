@@ -64,6 +64,7 @@ class Sentences {
     const next = stayed > 0 ? `Next, after ${what}:` : "Next:";
     if (run.isStart(after)) return `${next} restart.`;
     const change = changeWords(run.h[place], run.h[after]);
+    if (run.isSeveral(after)) return `${next} the best of the next generation, ${change}.`;
     const move = `queen ${run.column[after]} from row ${run.from[after]} to row ${run.to[after]}, ${change}`;
     return `${next} ${this.choice(after, successors)}${move}.`;
   }
@@ -251,14 +252,15 @@ class Player {
 
   sceneOf(rows, successors, isStill, glide) {
     const { run, place } = this, after = place + 1;
-    const hasNext = isStill && place < run.last && !run.isStart(after);
+    const isMove = (at) => !run.isStart(at) && !run.isSeveral(at);
+    const hasNext = isStill && place < run.last && isMove(after);
     const move = (at) => ({ column: run.column[at], from: run.from[at], to: run.to[at] });
     return {
       rows, glide,
       lines: run.heuristic.queensByLine(rows),
       successors: isStill && this.hasNumbers && run.h[place] ? successors : null,
       best: hasNext && successors.bestH === run.h[after],
-      last: run.isStart(place) ? null : move(place),
+      last: isMove(place) ? move(place) : null,
       next: hasNext ? move(after) : null,
       change: place ? run.h[place] - run.h[place - 1] : 0,
     };

@@ -116,6 +116,7 @@ class Run {
     this.bestH[0] = Math.min(bestH, this.h[0]);
     data.moves.forEach((move, before) => {
       const place = before + 1;
+      const isSeveral = Array.isArray(move);
       const passed = data.iterations ? data.iterations[before] : Number(move !== RESTART);
       const next = {
         h: this.h[before], step: this.step[before] + 1, climb: this.climb[before], sideways: 0,
@@ -128,17 +129,21 @@ class Run {
         next.climb += 1;
         this.restarts.push(place);
       } else {
-        const column = Math.floor(move / n), to = move % n, from = rows[column];
-        next.h -= heuristic.pairsOf(counts, column, from, 1);
-        heuristic.lines(column, from).forEach((line, kind) => counts[kind][line]--);
-        next.h += heuristic.pairsOf(counts, column, to, 0);
-        heuristic.lines(column, to).forEach((line, kind) => counts[kind][line]++);
-        rows[column] = to;
-        Object.assign(next, { column, from, to, kind: this.kindOf(place, next.h - this.h[before]) });
+        for (const square of [move].flat()) {
+          const column = Math.floor(square / n), to = square % n, from = rows[column];
+          next.h -= heuristic.pairsOf(counts, column, from, 1);
+          heuristic.lines(column, from).forEach((line, kind) => counts[kind][line]--);
+          next.h += heuristic.pairsOf(counts, column, to, 0);
+          heuristic.lines(column, to).forEach((line, kind) => counts[kind][line]++);
+          rows[column] = to;
+          Object.assign(next, { column, from, to });
+        }
+        if (isSeveral) next.column = -1;
+        next.kind = this.kindOf(place, next.h - this.h[before]);
         const isReset = !data.countsAllSideways && next.kind !== SIDEWAYS;
         next.sideways = isReset ? 0 : this.sideways[before] + (next.kind === SIDEWAYS);
       }
-      const isKey = move === RESTART || place - this.keyOf[before] >= KEY_SPACING;
+      const isKey = move === RESTART || isSeveral || place - this.keyOf[before] >= KEY_SPACING;
       if (isKey) this.keys.set(place, rows.slice());
       this.enter(place, next);
       this.keyOf[place] = isKey ? place : this.keyOf[before];
@@ -155,6 +160,11 @@ class Run {
   kindOf(place, change) {
     if (this.randomMoves.has(place)) return RANDOM;
     return change < 0 ? IMPROVING : change === 0 ? SIDEWAYS : WORSENING;
+  }
+
+  /** Whether the step is not one queen of one state. */
+  isSeveral(place) {
+    return !this.isStart(place) && this.column[place] < 0;
   }
 
   isStart(place) {

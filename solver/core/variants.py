@@ -149,9 +149,19 @@ class Rule(Enum):
         self.gets_stuck = Trait.GETS_STUCK in traits
         self.may_stay = Trait.MAY_STAY in traits
         self.is_of_population = Trait.POPULATION in traits
-        self.has_choices = Trait.OPAQUE not in traits
+        self.has_choices = not traits & (Trait.OPAQUE | Trait.POPULATION)
+        """Whether what it may do next is known move by move."""
         self.is_repeatable = Trait.NEEDS_FILE not in traits
         self.gives_up = Trait.GIVES_UP in traits
+
+    @property
+    def choices_objection(self) -> str:
+        """Say in a sentence why it is not known which move comes next; empty where it is."""
+        if self.has_choices:
+            return ""
+        if self.is_of_population:
+            return "A generation makes all members anew, so there is no single next move."
+        return "What a search of your own does next is not known."
 
     def decisions(self, iterations: Any, restarts: Any, has_failed: Any) -> Any:
         """Return how often the rule decided in a run: in each iteration, and where it found itself stuck.

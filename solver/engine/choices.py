@@ -329,7 +329,7 @@ def _nothing_after(memory: Memory, settings: RunSettings, change: int) -> Memory
 
 
 def _not_known(state: State, settings: RunSettings, memory: Memory) -> Choices:
-    """Return no choices: those of a search written by the user are not known."""
+    """Return no choices: the rule has none that are known move by move."""
     return Choices(np.zeros(state.successor_h.shape))
 
 
@@ -354,5 +354,5 @@ TWINS: dict[Rule, Twin] = {
     Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now, gauges=_temperatures),
     Rule.TABU: Twin(_tabu, _squares_left),
     Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _stored, gauges=_thresholds),
-    Rule.OWN: Twin(_not_known),
+    **{rule: Twin(_not_known) for rule in Rule if not rule.has_choices},
 }

@@ -20,7 +20,7 @@ from solver.analysis.state_kind import state_kind
 from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.definitions import run_definitions
-from solver.core.events import Moved, MoveKind, Restarted, Started
+from solver.core.events import Generated, Moved, MoveKind, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings, solve_command
 from solver.engine.search import search_events
 from solver.report.model import Code, Facts, Figure, Paragraph, Report, Row, Table, Tone
@@ -191,7 +191,7 @@ def walked(settings: RunSettings) -> list[tuple[int, int, int, int]]:
     for event in search_events(settings):
         if isinstance(event, Started | Restarted):
             climbs.append([event.h, event.h, 0, 0])
-        elif isinstance(event, Moved):
+        elif isinstance(event, Moved | Generated):
             climbs[-1][1] = event.h
             climbs[-1][2] += 1
             climbs[-1][3] += event.kind is MoveKind.SIDEWAYS

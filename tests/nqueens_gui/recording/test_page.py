@@ -34,7 +34,8 @@ def states_of(data: dict[str, Any]) -> list[tuple[int, ...]]:
         if move == RESTART:
             rows = list(next(restarts))
         else:
-            rows[move // n] = move % n
+            for square in move if isinstance(move, list) else [move]:
+                rows[square // n] = square % n
         states.append(tuple(rows))
     assert next(restarts, None) is None
     return states
