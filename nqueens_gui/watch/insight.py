@@ -47,18 +47,22 @@ class InsightLoader(QObject):
         self.gauge: float | None = None
         self._trace: Trace | None = None
         self._index = 0
+        self._member: int | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
         self._rest.timeout.connect(self._load_after_rest)
 
-    def load(self, trace: Trace, index: int) -> None:
-        """Examine a state, at once or, where that takes long, when no other was asked for during a while."""
+    def load(self, trace: Trace, index: int, member: int | None = None) -> None:
+        """Examine a state, at once or, where that takes long, when no other was asked for during a while.
+
+        Of a population that is the best member, unless the place of another is given.
+        """
         is_known = self.insight is not None or self._rest.isActive()
-        if self._trace is trace and self._index == index and is_known:
+        if self._trace is trace and (self._index, self._member) == (index, member) and is_known:
             return
         self.clear()
-        self._trace, self._index = trace, index
+        self._trace, self._index, self._member = trace, index, member
         if trace.settings.n <= LARGEST_AT_ONCE:
             self._load()
         else:
@@ -72,11 +76,8 @@ class InsightLoader(QObject):
     def _load(self) -> None:
         if self._trace is None:
             return
-        settings, rows, memory = (
-            self._trace.settings,
-            self._trace.rows(self._index),
-            self._trace.memory(self._index),
-        )
+        settings, memory = self._trace.settings, self._trace.memory(self._index)
+        rows = self._trace.position(self._index, self._member).rows
         self.insight = state_insight(rows, settings.heuristic)
         has_choices = settings.variant.rule.has_choices
         self.choices = successor_distribution(settings, rows, memory) if has_choices else None

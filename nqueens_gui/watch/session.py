@@ -89,6 +89,7 @@ class Session(Player):
         """Whether searches can begin."""
         self._engine_error = ""
         self._number: int | None = None
+        self._chosen: tuple[int, int] | None = None
         self._notice = ""
         self._recording: Trace | None = None
         self._target = START
@@ -111,7 +112,7 @@ class Session(Player):
             mode=self.mode,
             settings=self.settings,
             trace=trace,
-            position=trace.position(index) if trace else None,
+            position=trace.position(index, self._member) if trace else None,
             length=len(trace) if trace else 0,
             insight=self._insight.insight,
             choices=self._insight.choices,
@@ -124,6 +125,23 @@ class Session(Player):
             notice=self._words(),
             is_stepping=self._playback.is_stepping,
         )
+
+    @property
+    def _member(self) -> int | None:
+        """The place of the member that was chosen in the current state; None for the best."""
+        index, member = self._chosen or (-1, None)
+        return member if index == self._playback.tick else None
+
+    def choose_member(self, member: int | None) -> None:
+        """Show one member of the current population by its place, or the best again, until the run moves on."""
+        self.pause()
+        self._chosen = None if member is None else (self._playback.tick, member)
+        self._touch()
+
+    def show_member(self, index: int, member: int) -> None:
+        """Pause at a recorded state and show one of its members by its place."""
+        self.seek(index)
+        self.choose_member(member)
 
     @property
     def has_begun(self) -> bool:
@@ -240,6 +258,7 @@ class Session(Player):
         self._feed.stop()
         self.settings, self._recording, self._target = settings, trace, target
         self.origin, self._number = origin, number
+        self._chosen = None
         self.sequence += 1
         self.console = Console()
         self._notice = ""
@@ -327,7 +346,7 @@ class Session(Player):
         if is_fast or self.trace is None or not self.is_engine_ready:
             self._insight.clear()
         else:
-            self._insight.load(self.trace, self._playback.tick)
+            self._insight.load(self.trace, self._playback.tick, self._member)
 
     def _words(self) -> str:
         """What there is to say beside the state."""

@@ -88,6 +88,11 @@ class MemberLog:
         members: NDArray[Any] = population.copy()
         return members
 
+    @property
+    def all_h(self) -> NDArray[Any]:
+        """The h of the members of every state; shape (states, k)."""
+        return self._h.view
+
     def member_h(self, index: int) -> NDArray[Any]:
         """Return the h of the members of a state; shape (k,)."""
         values: NDArray[Any] = self._h.view[index]
@@ -96,6 +101,11 @@ class MemberLog:
     def best(self, index: int) -> int:
         """Return the place of the best member of a state."""
         return int(self._best.view[index])
+
+    def parents(self, index: int) -> NDArray[Any]:
+        """Return the places of the two parents of each member of a state, -1 where there is none; shape (k, 2)."""
+        places: NDArray[Any] = self._lineages.view[index].reshape(-1, 3)[:, :2]
+        return places
 
     def lineage(self, index: int) -> tuple[Lineage, ...]:
         """Return how each member of a state came about."""

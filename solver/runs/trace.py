@@ -75,7 +75,11 @@ class Position:
     move: Moved | None
     """The move that led here; None at a start and after a step that is not one queen of one state."""
     moved: tuple[QueenMove, ...] | None = None
-    """The queens that the step moved which led here, in the best member of a population; None at a start."""
+    """The queens that the step moved which led here; None at a start."""
+    member: int = 0
+    """Place of the member of a population that `rows`, `h` and `moved` are of."""
+    lineage: Lineage | None = None
+    """How that member came about; None where one queen of one state moved."""
 
     @property
     def restarts(self) -> int:
@@ -248,6 +252,15 @@ class Trace:
         """Return the h of the members of a state; shape (k,)."""
         return self.column("h")[index : index + 1] if self._members is None else self._members.member_h(index)
 
+    def all_member_h(self) -> NDArray[Any]:
+        """Return the h of the members of every state; shape (len(trace), k), read-only."""
+        return self.column("h")[:, None] if self._members is None else self._members.all_h
+
+    def parents(self, index: int) -> NDArray[Any]:
+        """Return the places of the parents of each member of a population, -1 where there is none; shape (k, 2)."""
+        assert self._members is not None
+        return self._members.parents(index)
+
     def best(self, index: int) -> int:
         """Return the place of the best member of a state: the least h, of several the first."""
         return 0 if self._members is None else self._members.best(index)
@@ -277,18 +290,24 @@ class Trace:
         last_known = np.maximum.accumulate(np.where(known >= 0, np.arange(count)[:, None], 0), axis=0)
         return np.take_along_axis(known, last_known, axis=0)
 
-    def position(self, index: int) -> Position:
-        """Return everything recorded of a state, by its index from 0 to `end`."""
+    def position(self, index: int, member: int | None = None) -> Position:
+        """Return everything recorded of a state, by its index from 0 to `end`; of a population one member.
+
+        That is the best, unless the place of another is given.
+        """
         value = {name: int(column.view[index]) for name, column in self._columns.items()}
         best_h, best_count = (
             None if value[name] == UNKNOWN else value[name] for name in ("best_h", "best_count")
         )
         iterations = value.get("iterations", value["step"])
         evaluations = self._evaluations_of(value.get("evaluations"), iterations, value["climb"])
+        member = self.best(index) if member is None else member
         move: Moved | None = None
         moved: tuple[QueenMove, ...] | None = None
+        lineage: Lineage | None = None
         if value["kind"] != NO_MOVE and value["column"] == NO_MOVE:
-            moved = self.lineage(index)[self.best(index)].moved
+            lineage = self.lineage(index)[member]
+            moved = lineage.moved
         elif value["kind"] != NO_MOVE:
             before = value["column"], value["from_row"], value["to_row"], value["h"]
             counts = iterations, evaluations, self.declined(index)
@@ -298,8 +317,8 @@ class Trace:
             index=index,
             step=value["step"],
             climb=value["climb"],
-            rows=self.rows(index),
-            h=value["h"],
+            rows=tuple(self.members(index)[member].tolist()) if self.has_members else self.rows(index),
+            h=int(self.member_h(index)[member]),
             best_h=best_h,
             best_count=best_count,
             consecutive_sideways=value["consecutive_sideways"],
@@ -307,6 +326,8 @@ class Trace:
             evaluations=evaluations,
             move=move,
             moved=moved,
+            member=member,
+            lineage=lineage,
         )
 
     def declined(self, index: int) -> Square | None:
