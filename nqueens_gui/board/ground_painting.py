@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QMarginsF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
 from nqueens_gui.board.scene import BoardScene, Coordinates, Heat, Square
@@ -48,6 +48,9 @@ def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, t
 def square_colors(scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> NDArray[np.uint32]:
     """Return the colour of every square as 0xffrrggbb; shape (n, n), by row and column."""
     colors = _heat_colors(scene, geometry, theme)
+    if scene.cut is not None:
+        colors[:, : scene.cut] = _tinted(colors[:, : scene.cut], theme.rgba("parent.first.ground"))
+        colors[:, scene.cut :] = _tinted(colors[:, scene.cut :], theme.rgba("parent.second.ground"))
     if scene.highlight is not None:
         places = scene.highlight.squares[:, 1], scene.highlight.squares[:, 0]
         colors[places] = _tinted(colors[places], theme.rgba("highlight.ground"))
@@ -138,6 +141,21 @@ def _rects(geometry: BoardGeometry, columns: NDArray[Any], rows: NDArray[Any]) -
     x, y = geometry.left + columns * geometry.cell, geometry.top + rows * geometry.cell
     size = np.full(len(columns), geometry.cell)
     return np.stack((x, y, size, size), axis=1)
+
+
+CUT_SHARE = 0.05
+"""Width of the line along the cut, of a square."""
+
+
+def draw_cut(painter: QPainter, cut: int, geometry: BoardGeometry, theme: Theme) -> None:
+    """Draw a dashed line before a column, between those of the two parents of a child; none along an edge."""
+    if not 0 < cut < geometry.n:
+        return
+    x = geometry.left + cut * geometry.cell
+    width = float(np.clip(geometry.cell * CUT_SHARE, 1.0, 3.0))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.color("gold"), width, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap))
+    painter.drawLine(QPointF(x, geometry.visible.top()), QPointF(x, geometry.visible.bottom()))
 
 
 def draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:

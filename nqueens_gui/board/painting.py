@@ -14,6 +14,7 @@ from nqueens_gui.board.ground_painting import (
     draw_border,
     draw_coordinates,
     draw_cursor,
+    draw_cut,
     draw_ground,
     has_labels,
 )
@@ -104,8 +105,9 @@ def draw_last_move(
     """Draw the trail of every queen of the last step, under everything that stands in the squares."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = trail_width(geometry)
+    color = theme.color("last_move" if scene.cut is None else "gold")  # a mutation
     for move in scene.last_moves:
-        painter.setPen(QPen(theme.color("last_move"), width))
+        painter.setPen(QPen(color, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         start = geometry.square_center(move.column, move.from_row)
         x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
@@ -114,7 +116,7 @@ def draw_last_move(
         if scene.heat is None:  # else there is a number
             ghost = max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX) / 2
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color("last_move"))
+            painter.setBrush(color)
             painter.drawEllipse(start, ghost, ghost)
 
 
@@ -210,7 +212,7 @@ def paint_board(
         Where squares and coordinates are kept from one painting to the next, for a painter on pixels.
     """
     geometry = board_geometry(scene, rect, device_scale(painter), zoom)
-    is_plain = scene.heat is None and scene.highlight is None and zoom is None
+    is_plain = scene.heat is None and scene.highlight is None and scene.cut is None and zoom is None
     painter.save()
     if geometry.window is not None:
         painter.setClipRect(geometry.window)
@@ -218,6 +220,8 @@ def paint_board(
         ground.draw(painter, scene, geometry, rect, theme)
     else:
         draw_ground(painter, scene, geometry, theme)
+    if scene.cut is not None:
+        draw_cut(painter, scene.cut, geometry, theme)
     draw_last_move(painter, scene, geometry, theme, glide)
     draw_attack_lines(painter, scene, geometry, theme)
     draw_highlighted_lines(painter, scene, geometry, theme)

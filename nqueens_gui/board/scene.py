@@ -357,6 +357,8 @@ class BoardScene:
     """The queens that the step moved which led here."""
     delta_h: int = 0
     """By how much that step changed h."""
+    cut: int | None = None
+    """Columns before it come from the first parent of a child, the others from the second; None without parents."""
     next_move: NextMove | None = None
     """The move that a recording takes next."""
     declined: Square | None = None
@@ -388,6 +390,7 @@ def board_scene(
     *,
     kinds: frozenset[LineKind] = frozenset(LineKind),
     moves: Sequence[QueenMove] = (),
+    cut: int | None = None,
     insight: Insight | None = None,
     choices: Choices | None = None,
     next_move: NextMove | None = None,
@@ -407,6 +410,8 @@ def board_scene(
         The kinds of attack lines to show.
     moves
         The queens that the step moved which led to the state, to show them.
+    cut
+        The first column that comes from the second parent of a child.
     insight
         What the state looks like to the search, to show every successor's h.
     choices
@@ -430,6 +435,7 @@ def board_scene(
         attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
         last_moves=moved,
         delta_h=h - heuristic_value(_before(state, moves), heuristic) if moves else 0,
+        cut=cut,
         heat=None if insight is None else heat_of(insight, choices),
         next_move=next_move,
         declined=declined,

@@ -139,10 +139,14 @@ class OverlaidArea(PlotArea):
 
     def _draw(self, view: ChartView) -> ChartPicture:
         """Draw every curve to the scale of all of them."""
-        pictures = [chart_picture(scene, view) for scene in self._scenes]
+        pictures = [chart_picture(scene, view, has_members=False) for scene in self._scenes]
         top_h = max(picture.top_h for picture in pictures)
         self._pictures = [
-            plain(picture if picture.top_h == top_h else chart_picture(scene, view, least_top_h=top_h))
+            plain(
+                picture
+                if picture.top_h == top_h
+                else chart_picture(scene, view, least_top_h=top_h, has_members=False)
+            )
             for scene, picture in zip(self._scenes, pictures, strict=True)
         ]
         unused = [self.items, *self._curves[len(self._pictures) :]]

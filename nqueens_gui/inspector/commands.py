@@ -28,6 +28,8 @@ from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.population.family import FamilyPanel
+from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.escape_trials import EscapeStrategy
@@ -45,12 +47,15 @@ class InspectorPages:
     """
 
     def __init__(self, actions: Mapping[str, QAction]) -> None:
+        self.family = FamilyPanel()
         self.why = WhyPanel()
         self.chances = ChancesPanel()
         self.plateau = PlateauPanel()
         self.escapes = EscapesPanel()
         self.branches = BranchList()
         self.branches.branch_button.setDefaultAction(actions["branch_here"])
+        self._page_before = ""
+        self._family_tip = actions["inspect_family"].toolTip()
         self.tabs = Inspector()
         for name, title, page in (
             ("why", "Why here?", self.why),
@@ -61,9 +66,21 @@ class InspectorPages:
         ):
             self.tabs.add_page(name, title, page, actions[f"inspect_{name}"].toolTip())
 
+    def set_family(self, scene: FamilyScene | None) -> None:
+        """Show how the member on the board came about, as the first page; there is none for a search with one state."""
+        is_there = "family" in self.tabs.names
+        if scene is None and is_there:
+            self.tabs.remove_page("family")
+            self.tabs.show_page(self._page_before)
+        elif scene is not None and not is_there:
+            self._page_before = self.tabs.page
+            self.tabs.add_page("family", "Family", self.family, self._family_tip, place=0)
+            self.tabs.show_page("family")
+        self.family.set_scene(scene)
+
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colours of a theme."""
-        for page in (self.why, self.chances, self.plateau, self.escapes, self.branches):
+        for page in (self.family, self.why, self.chances, self.plateau, self.escapes, self.branches):
             page.set_theme(theme)
 
 

@@ -189,7 +189,7 @@ def why(
     return Why(
         headline=f"{insight.kind.label.capitalize()}: {insight.reason}.",
         meaning=_meaning(insight, variant),
-        move=_move(insight, move, coordinates),
+        move=_move(insight, move, coordinates, variant),
         next_move=_next(next_move, len(insight.rows), coordinates),
         successors=successor_rows(insight),
         pairs=pair_rows(insight.rows, insight.heuristic),
@@ -204,7 +204,9 @@ def _meaning(insight: Insight, variant: Variant | None) -> str:
     return " ".join(said)
 
 
-def _move(insight: Insight, move: Moved | None, coordinates: str) -> str:
+def _move(insight: Insight, move: Moved | None, coordinates: str, variant: Variant | None) -> str:
+    if move is None and variant is not None and variant.rule.is_of_population:
+        return ""
     if move is None:
         return "No last move: a climb starts in this state."
     (done,) = last_moves(np.array(insight.rows, np.int32), insight.heuristic, [move[:3]])

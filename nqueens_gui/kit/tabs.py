@@ -57,6 +57,7 @@ class Inspector(QFrame):
         self.stack.insertWidget(number, widget)
         self.tabs.insertTab(number, title)
         self.tabs.setTabToolTip(number, tip)
+        self.tabs.setTabText(number, title)  # Qt lays the tabs out once more, now that their number is right
         if name == self._requested:
             self.tabs.setCurrentIndex(number)
         self._show_number(self.tabs.currentIndex())

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
-from solver.core.events import MoveKind, Restarted, Started, StateEvent
+from solver.core.events import Generated, MoveKind, Restarted, Started, StateEvent
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import SidewaysCount, Variant
 from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, STUCK, Trace
@@ -36,8 +36,10 @@ class Breakpoint(StrEnum):
 
     LOCAL_MINIMUM = "local-minimum"
     PLATEAU = "plateau"
+    NEW_BEST = "new-best"
     RESTART = "restart"
     SOLUTION = "solution"
+    ALL_EQUAL = "all-equal"
 
     @property
     def label(self) -> str:
@@ -137,6 +139,11 @@ _KINDS = {
         "Pause when no successor is better but some are equal, so that only sideways moves lead on.",
         lambda facts: (facts.h > 0) & (facts.best_h == facts.h) & (facts.kind != SIDEWAYS),
     ),
+    Breakpoint.NEW_BEST: _Kind(
+        "new lowest h",
+        "Pause when h is lower than in every state of the run before.",
+        lambda facts: (facts.h < facts.lowest) & (facts.kind > START),
+    ),
     Breakpoint.RESTART: _Kind(
         "restart",
         "Pause in the new random state after each restart.",
@@ -144,6 +151,11 @@ _KINDS = {
     ),
     Breakpoint.SOLUTION: _Kind(
         "solution", "Pause when no two queens attack each other.", lambda facts: facts.h == 0
+    ),
+    Breakpoint.ALL_EQUAL: _Kind(
+        "all members equal",
+        "Pause when all members of the population are the same state.",
+        lambda facts: facts.are_equal,
     ),
 }
 _RANGES = {
@@ -216,6 +228,10 @@ class StateFacts(NamedTuple):
     """The same of the state before in the same climb; `CERTAIN` where a climb begins."""
     step: Any = 0
     """Moves made so far."""
+    lowest: Any = NOTHING_BEFORE
+    """Least h of the states before."""
+    are_equal: Any = False
+    """Whether all members of a population are the same state; of one that is just made, whether they may be."""
 
 
 def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
@@ -223,6 +239,8 @@ def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
     rule, title = variant.rule, variant.title
     if kind is Breakpoint.LOCAL_MINIMUM and not (rule.gets_stuck or rule.finds_best):
         return f"{title} does not get stuck in local minima and does not look for them."
+    if kind is Breakpoint.ALL_EQUAL and not rule.is_of_population:
+        return f"{title} works on one state, not on a population."
     if kind is Breakpoint.PLATEAU and not rule.finds_best:
         return f"{title} does not examine all successors, so it does not recognise plateaus."
     if kind is NumericBreakpoint.TIE and not rule.draws_best:
@@ -264,7 +282,7 @@ class Watcher:
         self._best = BestMoves(settings)
         self._settings = settings
         self._kind = START
-        self._h = self._h_before = NOTHING_BEFORE
+        self._h = self._h_before = self._lowest = self._lowest_before = NOTHING_BEFORE
         self._consecutive_sideways = self._step = 0
 
     def follow(self, event: StateEvent) -> None:
@@ -273,6 +291,7 @@ class Watcher:
         self._step += kind > NO_MOVE
         self._h_before = self._h if kind > NO_MOVE else NOTHING_BEFORE
         self._h = event.h
+        self._lowest_before, self._lowest = self._lowest, min(self._lowest, event.h)
         if kind == SIDEWAYS:
             self._consecutive_sideways += 1
         elif kind <= NO_MOVE or not self._best.counts_total:
@@ -293,6 +312,8 @@ class Watcher:
             may_take_best,
             is_stuck,
             step=self._step,
+            lowest=self._lowest_before,
+            are_equal=isinstance(event, Generated) and len(set(event.member_h)) == 1,
         )
         return any(_answer(asked, facts) for asked in breakpoints)
 
@@ -352,6 +373,8 @@ def _reached(
 ) -> NDArray[np.bool_]:
     """Tell of each state from `first` up to but not including `end` whether it is one to pause at."""
     facts = _facts(trace, first, end)
+    if Breakpoint.ALL_EQUAL in breakpoints and trace.has_members:
+        facts = facts._replace(are_equal=_are_equal(trace, first, end))
     if chances_of is not None and asks_for_chances(breakpoints):
         facts = _with_chances(facts, trace, first, end, chances_of)
     is_one = np.zeros(len(facts.h), bool)
@@ -373,7 +396,21 @@ def _facts(trace: Trace, first: int, end: int) -> StateFacts:
     h_before = np.where(kind > NO_MOVE, shifted, NOTHING_BEFORE)
     may_take_best = BestMoves(trace.settings).are_taken(h, best_h, consecutive_sideways)
     is_stuck = _are_stuck(trace, first, end)
-    return StateFacts(h, h_before, best_h, best_count, kind, may_take_best, is_stuck, step=step)
+    before = int(trace.column("h")[:first].min()) if first else NOTHING_BEFORE
+    lowest = np.minimum.accumulate(np.concatenate(([before], h[:-1].astype(np.int64))))
+    return StateFacts(
+        h, h_before, best_h, best_count, kind, may_take_best, is_stuck, step=step, lowest=lowest
+    )
+
+
+def _are_equal(trace: Trace, first: int, end: int) -> NDArray[np.bool_]:
+    """Tell of each state whether all members are equal; only members of equal h are compared."""
+    h = trace.all_member_h()[first:end]
+    are_equal: NDArray[np.bool_] = h.min(axis=1) == h.max(axis=1)
+    for place in np.flatnonzero(are_equal).tolist():
+        members = trace.members(first + place)
+        are_equal[place] = bool((members == members[0]).all())
+    return are_equal
 
 
 def _are_stuck(trace: Trace, first: int, end: int) -> Any:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from nqueens_gui.player.timeline_view import Indices, TraceMarks
+from solver.analysis.population import diversity
 from solver.runs.growing import GrowingArray
 from solver.runs.trace import NO_MOVE, Trace
 
@@ -16,6 +17,8 @@ FAN = 8
 """Values of one level that are combined into one of the next."""
 MANY = 1 << 17
 """So many values are read faster one after the other than the levels above them."""
+MOST_SAMPLES = 64
+"""Most states whose diversity is worked out."""
 _REACH = np.arange(FAN)[:, np.newaxis]
 
 
@@ -126,12 +129,13 @@ class TraceScene:
         self.best: Best | None = None
         """The least h so far; None before the first state."""
         self.greatest_h = 0
-        """The greatest h so far; 0 before the first state."""
+        """The greatest h so far, of any member of a population; 0 before the first state."""
         self._pyramid = Pyramid()
         self._restarts = GrowingArray(np.int64)
         self._local_minima = GrowingArray(np.int64)
         self._solutions = GrowingArray(np.int64)
         self._is_over = False
+        self._diversity: dict[int, float] = {}
         self.update()
 
     def __len__(self) -> int:
@@ -175,7 +179,7 @@ class TraceScene:
         self._pyramid.update(self.h)
         self._restarts.extend(self._taken(self.trace.restarts(first)))
         self._solutions.extend(self._taken(self.trace.solutions(first)))
-        self.greatest_h = max(self.greatest_h, int(self.h[first:].max()))
+        self.greatest_h = max(self.greatest_h, int(self.trace.all_member_h()[first : self._length].max()))
         self._find_best(first)
 
     def bounds(self, edges: Indices) -> tuple[NDArray[Any], NDArray[Any]]:
@@ -193,6 +197,19 @@ class TraceScene:
         found: NDArray[np.bool_] = self.trace.column("kind")[indices] == NO_MOVE
         return found
 
+    def diversity(self) -> tuple[Indices, NDArray[np.float64]]:
+        """Return some states of a population, evenly apart, and in how many columns two of their members differ."""
+        apart = 1
+        while self._length > MOST_SAMPLES * apart:
+            apart *= 2  # so that those worked out before are among them
+        indices = np.arange(0, self._length, apart)
+        known = self._diversity
+        self._diversity = {
+            index: known[index] if index in known else diversity(self.trace.members(index))
+            for index in indices.tolist()
+        }
+        return indices, np.array(list(self._diversity.values()))
+
     def _taken(self, indices: Indices) -> Indices:
         return indices[indices < self._length]
 
@@ -206,4 +223,6 @@ class TraceScene:
 def place_words(trace: Trace, index: int) -> str:
     """Describe a state by its place in the run: ``step 12 · climb 3 · h 2``."""
     step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
+    if trace.has_members:
+        return f"generation {step:,} · climb {climb:,} · best h {h:,}"
     return f"step {step:,} · climb {climb:,} · h {h:,}"

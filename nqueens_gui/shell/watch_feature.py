@@ -28,6 +28,11 @@ def has_run(window: MainWindow) -> bool:
     return _snapshot(window) is not None
 
 
+def _has_members(window: MainWindow) -> bool:
+    snapshot = _snapshot(window)
+    return snapshot is not None and snapshot.trace is not None and snapshot.trace.has_members
+
+
 def _has_lesson(window: MainWindow) -> bool:
     return window.lesson_commands.is_open
 
@@ -290,6 +295,16 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         when=_can_go_on,
     ),
     Command(
+        name="step_phase",
+        text="Ne&xt phase",
+        tip="Show the next phase of this child: fitness, selection, crossover, mutation, replacement; "
+        "then the next generation.",
+        keys=("Shift+Right",),
+        menu=RUN,
+        act=lambda window: window.step_phase(),
+        when=_has_members,
+    ),
+    Command(
         name="step_back",
         text="One move &back",
         tip="Pause and show the previous state.",
@@ -509,6 +524,15 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         place=1,
         act=lambda window, is_on: window.watch.workspace.show_panel(Panel.WHY, is_on),
         when=always,
+    ),
+    Command(
+        name="inspect_family",
+        text="&Family",
+        tip="Show how the member on the board came about: parents, cut and mutation, or the move of a beam.",
+        keys=("6",),
+        menu=INSPECTOR,
+        act=lambda window: window.view_commands.show_inspector("family"),
+        when=_has_members,
     ),
     Command(
         name="inspect_why",

@@ -306,6 +306,14 @@ class MainWindow(QMainWindow):
         self.say("" if self.session.run_back() else NO_EARLIER_BREAKPOINT)
 
     @Slot()
+    def step_phase(self) -> None:
+        """Show the next phase of the child on the board, or else the next generation."""
+        self.session.pause()
+        self.inspector.tabs.show_page("family")
+        if not self.inspector.family.next_phase():
+            self.session.step_forward()
+
+    @Slot()
     def show_check(self) -> None:
         """Lay the check of the user's search over the panels beside the board."""
         self.pages.show(WATCH)
@@ -372,7 +380,9 @@ class MainWindow(QMainWindow):
 
     def _make_commands(self) -> None:
         session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
-        self.presenter = Presenter(watch, self.inspector.why.set_insight, parent=self)
+        self.presenter = Presenter(
+            watch, self.inspector.why.set_insight, self.inspector.set_family, parent=self
+        )
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self

@@ -37,6 +37,7 @@ def _connect_session(window: MainWindow) -> None:
     window.key_guard.input_coming.connect(session.catch_up)
     watch.timeline.position_requested.connect(session.seek)
     watch.chart.position_requested.connect(session.seek)
+    watch.members.member_chosen.connect(session.choose_member)
     watch.transport.speed_changed.connect(session.set_speed)
     watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
 
@@ -82,6 +83,7 @@ def _connect_runs(window: MainWindow) -> None:
 def _connect_inspector(window: MainWindow) -> None:
     window.inspecting.run_opened.connect(window.branch_commands.start)
     window.inspecting.start_opened.connect(window.branch_commands.look_at)
+    window.inspector.family.member_requested.connect(window.session.show_member)
     window.inspector.why.successors.successor_clicked.connect(window.editing.move_queen)
 
 

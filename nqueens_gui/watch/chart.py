@@ -85,6 +85,9 @@ class PlotArea(QWidget):
         if self._scene is None or self._hovered is None:
             return ""
         step, h = self._scene.steps[self._hovered], self._scene.h[self._hovered]
+        if self._scene.trace.has_members:
+            all_h = self._scene.trace.member_h(self._hovered)
+            return f"generation {step:,}, h {h:,} to {all_h.max():,}, mean {all_h.mean():.1f}"
         gauge = gauge_text(self._scene, self._hovered)
         text = f"step {step:,}, h {h:,}" + (f", {gauge}" if gauge else "")
         known = len(self._chances) if self._chances is not None else 0
@@ -285,6 +288,8 @@ def still_chart(
     return area
 
 
+STEPS_TITLE = "h over steps"
+MEMBERS_TITLE = "h over generations"
 EMPTY = "Press Space to start"
 DESCRIPTION = (
     "Click to go to a state, turn the wheel to zoom, drag to move. "
@@ -303,8 +308,7 @@ class TracePlot(Card):
     export_requested = Signal()
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        super().__init__("h over steps", parent)
-        self.setAccessibleName("Chart: h over steps")
+        super().__init__(STEPS_TITLE, parent)
         self.setAccessibleDescription(DESCRIPTION)
         self.area = PlotArea(theme or load_theme(ThemeName.LIGHT))
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)

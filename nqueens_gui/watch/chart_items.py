@@ -25,6 +25,9 @@ RUG_PX: Final = 3
 """Height of the ticks at an edge that stand for crowded restarts and local minima."""
 RUG_OPACITY: Final = 0.6
 DASH_PX: Final = (2.0, 3.0)
+MEAN_DASH_PX: Final = (4.0, 3.0)
+RANGE_OPACITY: Final = 0.55
+"""Of the band from the best member of a population to the worst."""
 DOT_PX, SOLUTION_PX, LONE_PX = 7, 9, 4
 """Diameters of a local minimum, of a solution and of a state without a line."""
 RING_PX: Final = 5.0
@@ -125,6 +128,8 @@ class ChartItems:
         self._count = 0
         self._cursor_side = 0
         self._chances = self._added(ChartLayer())
+        self._range = self._added(ChartLayer(fillLevel="enclosed", pen=None))
+        self._mean = self._added(ChartLayer())
         self._band = self._added(ChartLayer(fillLevel="enclosed", pen=None))
         self._restarts = self._added(ChartLayer())
         self._minimum_rug = self._added(ChartLayer())
@@ -156,6 +161,7 @@ class ChartItems:
         self._theme, color = theme, theme.color
         line = self._role or "chart.line"
         self._band.setBrush(_pale(color(line), BAND_OPACITY) if self._role else color("chart.band"))
+        self._range.setBrush(_pale(color("chart.band"), RANGE_OPACITY))
         self._chances.setBrush(color("chances.ground"))
         for item, role, size in (
             (self._lone_states, line, LONE_PX),
@@ -189,6 +195,7 @@ class ChartItems:
     def draw(self, picture: ChartPicture) -> None:
         """Draw another picture."""
         self._draw_curve(picture)
+        self._draw_members(picture)
         self._draw_chances(picture)
         self._draw_gauge(picture)
         self._draw_restarts(picture)
@@ -236,6 +243,14 @@ class ChartItems:
         self._band.setVisible(len(picture.band) > 0)
         self._band.setData(*picture.band.T, skipFiniteCheck=True)
         _show_points(self._lone_states, picture.dots)
+
+    def _draw_members(self, picture: ChartPicture) -> None:
+        for item, points in ((self._range, picture.range), (self._mean, picture.mean)):
+            item.setVisible(points is not None)
+            if points is not None:
+                pen = _pen(self._theme.color("chart.text"))
+                pen.setDashPattern(MEAN_DASH_PX)
+                item.setData(*points.T, pen=pen if item is self._mean else None, skipFiniteCheck=True)
 
     def _draw_chances(self, picture: ChartPicture) -> None:
         for item in (self._chances, self._chance_label):

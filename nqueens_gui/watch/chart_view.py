@@ -51,6 +51,8 @@ DOT_PX = 6
 """Dots of one kind are at least this far apart."""
 CROWDED_SHARE = 0.1
 """Restarts or local minima in more than this share of the pixels become short ticks at an edge."""
+SPREAD_PX = 2
+"""The range of h of all members is drawn every so many pixels."""
 GAUGE_PX = 4
 """Points of the line of the gauge are at least this far apart."""
 GAUGES_OF_H = ("threshold",)
@@ -264,6 +266,37 @@ def _stairs(scene: TraceScene, view: ChartView, chances: NDArray[np.float64], st
     return stairs.reshape(-1, 2)
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Spread:
+    """The members of a population over the steps in view."""
+
+    worst_h: int
+    """The greatest h of any member in view."""
+    steps: NDArray[Any]
+    """Shape (points,)."""
+    h: NDArray[np.float64]
+    """Shape (3, points): the greatest, the mean and the least h of the members."""
+
+
+def spread(scene: TraceScene, view: ChartView, cuts: Indices) -> Spread | None:
+    """Return the range of h of the members at some of the states in view; None for a search with one state."""
+    if not scene.trace.has_members:
+        return None
+    states = np.unique(np.clip(np.append(cuts[::SPREAD_PX], cuts[[0, -1]] - 1), 0, len(scene) - 1))
+    h = scene.trace.all_member_h()[states]
+    return Spread(int(h.max()), scene.steps[states], np.stack([h.max(axis=1), h.mean(axis=1), h.min(axis=1)]))
+
+
+def diversity_line(scene: TraceScene, view: ChartView, top_h: int) -> tuple[Points, str]:
+    """Return the line of the diversity of a population, whose axis reaches from 0 to n, and its last value in words."""
+    states, values = scene.diversity()
+    n = scene.trace.settings.n
+    points = np.stack(
+        [view.x_of_steps(scene.steps[states]), view.y_of_h(values * (top_h / n), top_h)], axis=1
+    )
+    return points, f"diversity {values[-1]:.1f} of {n:,}"
+
+
 @dataclass(frozen=True, slots=True)
 class BestMark:
     """Where the best h was first reached."""
@@ -305,9 +338,13 @@ class ChartPicture:
     chances: Points | None
     """The line of the chances below h; None when they are not shown."""
     gauge: Points | None
-    """The line of the variant's gauge; None without one."""
+    """The line of the variant's gauge, or of the diversity of a population; None without one."""
     gauge_text: str
     """Its name and its last value in view: ``temperature 0.41``."""
+    range: Points | None = None
+    """Outline of the range of h of all members of a population; None for a search with one state."""
+    mean: Points | None = None
+    """The line of their mean h."""
 
     @property
     def dots(self) -> Points:
@@ -319,15 +356,22 @@ class ChartPicture:
 
 
 def chart_picture(
-    scene: TraceScene, view: ChartView, chances: NDArray[np.float64] | None = None, least_top_h: int = 0
+    scene: TraceScene,
+    view: ChartView,
+    chances: NDArray[np.float64] | None = None,
+    least_top_h: int = 0,
+    *,
+    has_members: bool = True,
 ) -> ChartPicture:
     """Return the chart of a run of at least one state, with its chances where the view has a strip for them.
 
-    The axis of h reaches to the greatest h in view, and at least to `least_top_h`.
+    The axis of h reaches to the greatest h in view, and at least to `least_top_h`. All members of a population are told
+    of where `has_members`, else only the best.
     """
     cuts = view.cuts(scene)
     h_curve = curve(scene, view, cuts)
-    top_h = max(h_curve.top_h, least_top_h)
+    members = spread(scene, view, cuts) if has_members else None
+    top_h = max(h_curve.top_h, least_top_h, members.worst_h if members else 0)
     line = np.stack([view.x_of_steps(h_curve.steps), view.y_of_h(h_curve.h, top_h)], axis=1)
     low_edge = line[len(line) - len(h_curve.band_high) :]
     high_edge = np.stack([low_edge[:, 0], view.y_of_h(h_curve.band_high, top_h)], axis=1)
@@ -337,7 +381,12 @@ def chart_picture(
     if not are_minima_crowded:
         minima = first_in_each(minima, view.cuts(scene, DOT_PX))
     has_chances = chances is not None and view.chance_strip_px > 0
-    gauge, text = gauge_line(scene, view, top_h)
+    gauge, text = diversity_line(scene, view, top_h) if members else gauge_line(scene, view, top_h)
+    outline = mean = None
+    if members:
+        x = view.x_of_steps(members.steps)
+        high, middle, low = (np.stack([x, view.y_of_h(h, top_h)], axis=1) for h in members.h)
+        outline, mean = np.concatenate([high, low[::-1]]), middle
     return ChartPicture(
         view=view,
         top_h=top_h,
@@ -356,6 +405,8 @@ def chart_picture(
         chances=chance_line(scene, view, chances) if chances is not None and has_chances else None,
         gauge=gauge,
         gauge_text=text,
+        range=outline,
+        mean=mean,
     )
 
 

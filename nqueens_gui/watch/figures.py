@@ -8,7 +8,7 @@ from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.labels import Figure
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.sentences_view import SIDEWAYS, StateFigures
+from nqueens_gui.watch.sentences_view import StateFigures
 
 FIGURES = {
     "step": ("step", "Moves so far; a restart is not a step.", 0, 0, 1),
@@ -16,15 +16,13 @@ FIGURES = {
     "best_h": ("best h", "The lowest h of the run so far.", 0, 2, 1),
     "climb": ("climb", "Number of the climb; each restart begins a new one.", 1, 0, 1),
     "restarts": ("restarts", "Restarts so far.", 1, 1, 1),
-    "sideways": (SIDEWAYS, "", 1, 2, 1),
+    "sideways": ("sideways moves", "Sideways moves so far, as the limit counts them.", 1, 2, 1),
     "iterations": ("iterations", "Decisions of the rule so far; one that moves a queen is a step.", 2, 0, 1),
     "evaluations": ("evaluations", "Successors whose h the rule had to know so far.", 2, 1, 1),
     "best_successors": ("best successors", "How many successors have the lowest h.", 2, 2, 1),
     "kind": ("kind of state", "The kind of this state: slope, shoulder, local minimum or solution.", 3, 0, 3),
 }
 """Of each figure its title, what it counts, its row, its column, and the columns it takes."""
-IF_STAYING = "Iterations that moved no queen."
-IF_SIDEWAYS = "Sideways moves so far, as the limit counts them."
 COLUMNS = 3
 KIND_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
 """Role of the colour that the kind of state is written in; all other tones are plain."""
@@ -55,9 +53,10 @@ class StatePanel(Card):
 
     def set_figures(self, figures: StateFigures) -> None:
         """Show the figures of a state."""
-        self.figures["sideways"].set_title(figures.stays_title)
-        self.figures["sideways"].setToolTip(IF_SIDEWAYS if figures.stays_title == SIDEWAYS else IF_STAYING)
         for name, figure in self.figures.items():
+            title, tooltip = figures.titles.get(name, FIGURES[name][:2])
+            figure.set_title(title)
+            figure.setToolTip(tooltip)
             figure.set_value(getattr(figures, name), figures.kind_meaning if name == "kind" else "")
         self._tone = figures.tone
         self._color_kind()

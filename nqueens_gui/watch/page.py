@@ -26,6 +26,7 @@ from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
+from nqueens_gui.population.strip import MembersStrip
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.example_boards import BoardNote
 from nqueens_gui.watch.figures import StatePanel
@@ -85,6 +86,7 @@ class WatchPage:
         self.banner = StatusBanner()
         self.board_note = BoardNote()
         self.board = BoardView()
+        self.members = MembersStrip()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
         self.foot = QStackedWidget()
@@ -98,6 +100,7 @@ class WatchPage:
             self.banner,
             self.board_note,
             self.board,
+            self.members,
             self.timeline,
             self.transport,
             self.chart,
@@ -160,6 +163,7 @@ class WatchPage:
         layout.addWidget(self.board_note)
         layout.addWidget(self._prediction_bar)
         layout.addWidget(self.board, 1)
+        layout.addWidget(self.members)
         layout.addWidget(self.foot)
         layout.addWidget(self._console_panel)
         return column

@@ -115,7 +115,7 @@ class ThresholdRow(QWidget):
 
 
 BUTTON_PX = 30
-DOWN = 2
+DOWN = 3
 """Check boxes one below the other, before the next column."""
 
 

@@ -23,7 +23,10 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
+from nqueens_gui.population.family_view import FamilyScene, family_scene
+from nqueens_gui.population.members_view import members_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
+from nqueens_gui.watch.chart import MEMBERS_TITLE, STEPS_TITLE
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.sentences_view import FAST, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
@@ -31,6 +34,7 @@ from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
+from solver.runs.descendants import descendants
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""
@@ -55,12 +59,14 @@ class Presenter(QObject):
         self,
         page: WatchPage,
         explain: Callable[[Insight | None, Moved | None, NextMove | None, Variant | None], None],
+        show_family: Callable[[FamilyScene | None], None],
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._page = page
         self._explain = explain
+        self._show_family = show_family
         self._options = BoardOptions()
         self._claims: dict[BoardUse, BoardMode] = {}
         self.mode = WATCHING
@@ -71,6 +77,7 @@ class Presenter(QObject):
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._marks = NO_MARKS
+        page.members.order_changed.connect(self._show_again)
 
     @property
     def shown_scene(self) -> BoardScene | None:
@@ -115,6 +122,7 @@ class Presenter(QObject):
         self._page.transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_visible(before, seen(self.mode, snapshot))
 
+    @Slot()
     def _show_again(self) -> None:
         if self.snapshot is not None:
             self.show(self.snapshot)
@@ -126,6 +134,7 @@ class Presenter(QObject):
         board at their own rate, both for the step that is named, and the curve has no cursor.
         """
         self._show_board(snapshot, self._glide(before, snapshot))
+        self._show_members(snapshot)
         self._follow_trace(before, snapshot)
         is_playing = snapshot.mode is Mode.PLAYING
         is_fast = is_playing and snapshot.speed > FAST
@@ -154,17 +163,40 @@ class Presenter(QObject):
             h = "" if self.mode.question is not None else f", h = {scene.h}"
             self._page.board.set_description(f"{scene.n} queens{h}")
 
+    def _show_members(self, snapshot: Snapshot) -> None:
+        trace, position = snapshot.trace, snapshot.position
+        if trace is None or position is None or not trace.has_members:
+            self._page.members.set_scene(None)
+            self._show_family(None)
+            return
+        is_still = snapshot.mode is not Mode.PLAYING and not self.mode.hides_future
+        count = descendants(trace, position.index) if is_still else None
+        scene = members_scene(
+            trace,
+            position.index,
+            position.member,
+            is_sorted=self._page.members.is_sorted,
+            descendants=count,
+        )
+        self._page.members.set_scene(scene)
+        if snapshot.mode is not Mode.PLAYING or snapshot.speed <= FAST:
+            future = None if count is None else int(count[position.member])
+            self._show_family(family_scene(trace, position, future, self._options.coordinates))
+
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:
             return None
         mode = self.mode
         has_heat = mode.is_revealed or (has_heat if mode.has_heat is None else mode.has_heat)
+        cut = None if snapshot.position.lineage is None else snapshot.position.lineage.cut
+        has_heat &= snapshot.position.h > 0 and cut is None  # else the columns tell where they come from
         scene = board_scene(
             snapshot.position.rows,
             snapshot.settings.heuristic,
             kinds=self._options.kinds,
             moves=snapshot.position.moved or (),
-            insight=snapshot.insight if has_heat and snapshot.position.h > 0 else None,
+            cut=cut,
+            insight=snapshot.insight if has_heat else None,
             choices=snapshot.choices,
             next_move=next_move(snapshot) if mode.question is None else None,
             declined=self._declined(snapshot),
@@ -197,6 +229,8 @@ class Presenter(QObject):
     def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
+            has_members = snapshot.trace is not None and snapshot.trace.has_members
+            self._page.chart.set_title(MEMBERS_TITLE if has_members else STEPS_TITLE)
             self._page.timeline.set_describe(
                 partial(place_words, snapshot.trace) if snapshot.trace is not None else None
             )
@@ -231,10 +265,11 @@ class Presenter(QObject):
             return
         self._page.timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
+        name = "generation" if snapshot.trace.has_members else "step"
         if self.mode.hides_future:
-            self._page.transport.set_position_texts(f"step {step}", step)
+            self._page.transport.set_position_texts(f"{name} {step}", step)
         else:
-            self._page.transport.set_position_texts(f"step {step} of {steps}", f"{step} / {steps}", step)
+            self._page.transport.set_position_texts(f"{name} {step} of {steps}", f"{step} / {steps}", step)
         figures = state_figures(snapshot)
         self._page.state_panel.set_figures(hidden_figures(figures) if self.mode.hides_future else figures)
         self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
+from nqueens_gui.board.squares_view import journey_words
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Snapshot
+from solver.analysis.population import different_states, diversity
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
@@ -53,6 +56,8 @@ def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
         return Status(Tone.NEUTRAL, "Running.", _progress(snapshot, snapshot.position))
     if snapshot.is_over:
         return _ended(snapshot, snapshot.trace, snapshot.position, coordinates)
+    if snapshot.trace.has_members:
+        return _paused_population(snapshot, snapshot.trace, snapshot.position, coordinates)
     return _paused(snapshot, snapshot.position, coordinates)
 
 
@@ -91,12 +96,17 @@ def end_status(trace: Trace, insight: Insight) -> Status:
 
 def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: str) -> Status:
     outcome = trace.outcome
-    after = f"after {counted(position.step, 'move')}{_restarts(position)}"
-    state = _state_sentence(position, snapshot.insight, coordinates)
+    after = f"after {counted(position.step, step_name(trace.settings))}{_restarts(position)}"
+    if trace.has_members:
+        state = f"The best h is {int(trace.column('h')[position.index]):,}."
+    else:
+        state = _state_sentence(position, snapshot.insight, coordinates)
     kind = f" (a {snapshot.insight.kind.label})" if snapshot.insight is not None else ""
-    brief = f"h = {position.h:,}{kind}."
+    brief = state if trace.has_members else f"h = {position.h:,}{kind}."
     if outcome is Outcome.SOLVED:
-        return Status(Tone.SOLVED, f"Solved {_way(position)}.", "No two queens attack each other.")
+        shown = member_words(trace, position, coordinates) if trace.has_members else ""
+        solved = "No two queens attack each other." if position.h == 0 else f"Shown: {shown}."
+        return Status(Tone.SOLVED, f"Solved {_way(position, trace.settings)}.", solved)
     if outcome is Outcome.ERROR and trace.fault is not None:
         return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}. {state}")
     if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
@@ -111,16 +121,56 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
         return Status(Tone.PAUSED, f"Stopped {after}.", snapshot.notice or state)
     assert outcome is not None
     iterations = (
-        f" and {counted(trace.iterations, 'iteration')}" if outcome is Outcome.ITERATION_LIMIT else ""
+        f" and {counted(trace.iterations, 'iteration')}"
+        if outcome is Outcome.ITERATION_LIMIT and not trace.has_members
+        else ""
     )
     return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
 
 
-def _way(position: Position) -> str:
+def _way(position: Position, settings: RunSettings) -> str:
     if not position.index:
-        return "at the start, without a move"
+        return f"at the start, without a {step_name(settings)}"
     restarts = f" after {counted(position.restarts, 'restart')}" if position.restarts else ""
-    return f"in {counted(position.step, 'move')}{restarts}"
+    return f"in {counted(position.step, step_name(settings))}{restarts}"
+
+
+def step_name(settings: RunSettings) -> str:
+    """Return what a step of a run is called where the reader need not know the word: move or generation."""
+    return "generation" if settings.variant.rule.is_of_population else "move"
+
+
+def _paused_population(snapshot: Snapshot, trace: Trace, position: Position, coordinates: str) -> Status:
+    """Give the best h of a generation, and say how the member that is shown came about."""
+    best_h = int(trace.column("h")[position.index])
+    shown = f"Shown: {member_words(trace, position, coordinates)}."
+    if snapshot.length == 1:
+        return Status(Tone.PAUSED, f"Ready at best h {best_h:,}.", f"{shown} Press Space to start.", shown)
+    climb = f", climb {position.climb:,}" if position.climb > 1 else ""
+    headline = f"Paused at generation {position.step:,}{climb}, best h {best_h:,}."
+    brief = f"Shown: member {position.member:,}, h {position.h:,}."
+    return Status(Tone.SOLVED if best_h == 0 else Tone.PAUSED, headline, shown, brief)
+
+
+def member_words(trace: Trace, position: Position, coordinates: str = "numbers") -> str:
+    """Name the member that is shown, and say how it came about: ``member 5, h 4, bred from members 12 and 13``."""
+    return f"member {position.member:,}, h {position.h:,}, {_birth(trace, position, coordinates)}"
+
+
+def _birth(trace: Trace, position: Position, coordinates: str) -> str:
+    lineage = position.lineage
+    if lineage is None:
+        given = len(trace.settings.given_members) if position.index == 0 else 0
+        return "given" if position.member < given else "drawn at random"
+    moves = " and ".join(journey_words(*move, len(position.rows), coordinates) for move in lineage.moved)
+    if lineage.cut is None:
+        origin = f"member {lineage.parents[0]:,}"
+        return (
+            f"made from {origin} by moving {moves}" if moves else f"kept from before, where it was {origin}"
+        )
+    first, second = lineage.parents
+    bred = f"bred from members {first:,} and {second:,} at cut {lineage.cut:,}"
+    return f"{bred}, mutated by moving {moves}" if moves else f"{bred}, not mutated"
 
 
 def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
@@ -176,9 +226,11 @@ def _tone(position: Position, settings: RunSettings, is_minimum: bool) -> Tone:
 
 def _progress(snapshot: Snapshot, position: Position) -> str:
     """Describe a run that plays; with its next move when it plays slowly enough to be read."""
-    climb = f", climb {position.climb:,}" if position.climb > 1 else ""
-    iterations, _ = snapshot.counts
     settings = snapshot.settings
+    climb = f", climb {position.climb:,}" if position.climb > 1 else ""
+    if settings and settings.variant.rule.is_of_population:
+        return f"Generation {position.step:,}{climb}, best h {position.h:,}"
+    iterations, _ = snapshot.counts
     iteration = f"Iteration {iterations:,}, step" if settings and settings.variant.rule.may_stay else "Step"
     where = f"{iteration} {position.step:,}{climb}, h = {position.h:,}"
     if snapshot.speed > FAST:
@@ -238,7 +290,19 @@ def _reason(insight: Insight) -> str:
 
 NONE = "–"
 """Stands where there is no figure."""
-SIDEWAYS = "sideways moves"
+Title = tuple[str, str]
+"""A title, and what the figure counts, in a sentence."""
+TURNED_DOWN = {"sideways": ("turned down", "Iterations that moved no queen.")}
+WITHOUT_MOVE = {"sideways": ("without a move", "Iterations that moved no queen.")}
+OF_POPULATION = {
+    "step": ("generation", "Generations so far; each makes all members anew."),
+    "h": ("h", "h of the member on the board."),
+    "best_h": ("lowest h so far", "The lowest h of any member so far."),
+    "iterations": ("mean h", "Mean h of all members of this generation."),
+    "sideways": ("diversity", "In how many columns two members differ, on average over all pairs."),
+    "best_successors": ("different states", "How many members of this generation differ from each other."),
+}
+"""Titles of the figures of a population."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,8 +319,8 @@ class StateFigures:
     """Number of the climb, from 1."""
     restarts: str = NONE
     """Restarts made so far."""
-    stays_title: str = SIDEWAYS
-    """What `sideways` counts."""
+    titles: Mapping[str, Title] = field(default_factory=dict)
+    """By figure, its title and what it counts, where these are not the usual ones."""
     sideways: str = NONE
     """Sideways moves in a row out of the limit, or iterations that moved no queen."""
     iterations: str = NONE
@@ -285,15 +349,15 @@ def state_figures(snapshot: Snapshot) -> StateFigures:
     kind = kind_at_a_glance(position) if insight is None else insight.kind
     best_count = position.best_count if insight is None else insight.best_count if position.h else None
     iterations, evaluations = snapshot.counts
-    title, count = _sideways_or_stayed(position, settings, iterations)
+    titles, count = _sideways_or_stayed(position, settings, iterations)
     is_stuck = settings.variant.rule.gets_stuck or kind is StateKind.SOLUTION
-    return StateFigures(
+    figures = StateFigures(
         step=f"{position.step:,}",
         h=f"{position.h:,}",
         best_h=f"{snapshot.best_h:,}",
         climb=f"{position.climb:,}",
         restarts=f"{position.restarts:,}",
-        stays_title=title,
+        titles=titles,
         sideways=count,
         iterations=f"{iterations:,}",
         evaluations=NONE if evaluations is None else f"{evaluations:,}",
@@ -301,6 +365,21 @@ def state_figures(snapshot: Snapshot) -> StateFigures:
         kind_meaning=insight.kind.sentence if insight else "",
         best_successors=f"{best_count:,}" if best_count else NONE,
         tone=tone_of(kind) if kind and is_stuck else Tone.NEUTRAL,
+    )
+    return _with_population(figures, snapshot.trace, position) if snapshot.trace is not None else figures
+
+
+def _with_population(figures: StateFigures, trace: Trace, position: Position) -> StateFigures:
+    """Put the figures of a population in the place of those that say nothing about it."""
+    if not trace.has_members:
+        return figures
+    members = trace.members(position.index)
+    return replace(
+        figures,
+        titles=OF_POPULATION,
+        iterations=f"{trace.member_h(position.index).mean():,.1f}",
+        sideways=f"{diversity(members):.1f} of {members.shape[1]:,}",
+        best_successors=f"{different_states(members):,} of {len(members):,}",
     )
 
 
@@ -322,10 +401,12 @@ def tone_of(kind: StateKind) -> Tone:
     return Tone.STUCK if kind.is_local_minimum else Tone.NEUTRAL
 
 
-def _sideways_or_stayed(position: Position, settings: RunSettings, iterations: int) -> tuple[str, str]:
+def _sideways_or_stayed(
+    position: Position, settings: RunSettings, iterations: int
+) -> tuple[Mapping[str, Title], str]:
     """Name and count the sideways moves, or the iterations that moved no queen where there may be any."""
     if settings.variant.rule.may_stay:
         is_proposing = settings.variant.rule.price is Price.ONE
-        return "turned down" if is_proposing else "without a move", f"{iterations - position.step:,}"
+        return TURNED_DOWN if is_proposing else WITHOUT_MOVE, f"{iterations - position.step:,}"
     limit = settings.parameters.get("sideways_limit")
-    return SIDEWAYS, NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"
+    return {}, NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"

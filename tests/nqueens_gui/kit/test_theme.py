@@ -108,6 +108,8 @@ def test_only_tints_are_translucent(theme: Theme) -> None:
         "heat.halo",
         "highlight.ground",
         "chances.ground",
+        "parent.first.ground",
+        "parent.second.ground",
     }
 
 

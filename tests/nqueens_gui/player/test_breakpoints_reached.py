@@ -128,7 +128,7 @@ def all_reached(breakpoints, trace) -> Iterator[int]:
 
 
 KINDS: list[AnyBreakpoint] = [
-    *Breakpoint,
+    *(kind for kind in Breakpoint if kind is not Breakpoint.ALL_EQUAL),
     *(Threshold(NumericBreakpoint.H, number) for number in (0, 1, 3)),
     *(Threshold(NumericBreakpoint.TIE, number) for number in (2, 4)),
     *(Threshold(NumericBreakpoint.STEP, number) for number in (1, 3)),
@@ -150,6 +150,28 @@ def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: 
         assert list(all_reached(asked, trace)) == live
         assert last_reached(asked, trace, len(trace)) == (live[-1] if live else None)
         assert first_reached(asked, trace, 0, trace.end) == next(filter(None, live), None)
+
+
+@pytest.mark.parametrize("mutation", [0.0, 0.02])
+def test_a_population_is_paused_where_all_members_are_equal(mutation: float) -> None:
+    parameters = {"population": 4, "mutation": mutation, "max_iterations": 60}
+    drawn = run_settings(6, "genetic", seed=8, parameters=parameters)
+    events = list(search_events(drawn))
+    trace, asked, watcher = record(drawn, events), frozenset({Breakpoint.ALL_EQUAL}), Watcher(drawn)
+    equal = [index for index in range(len(trace)) if len({*map(tuple, trace.members(index).tolist())}) == 1]
+    assert equal
+    assert list(all_reached(asked, trace)) == equal
+    # The search cannot tell members of equal h apart: it looks up at all of these, and the recording decides.
+    live = [index for index, event in enumerate(events[:-1]) if is_reached(watcher, asked, event)]
+    assert set(equal) <= set(live)
+    assert all(len({*trace.member_h(index).tolist()}) == 1 for index in live)
+
+
+def test_a_new_lowest_h_is_one_lower_than_in_the_whole_run_before() -> None:
+    trace = trace_of([8, 5, 6, 5, 3], [4, 2], [3, 1])
+    asked = frozenset({Breakpoint.NEW_BEST})
+    assert list(all_reached(asked, trace)) == [1, 4, 6, 8]
+    assert last_reached(asked, trace, 6) == 4
 
 
 def ends_climb(event: Event) -> bool:
@@ -207,7 +229,7 @@ def test_a_breakpoint_without_meaning_for_a_variant_has_a_sentence_that_says_why
     variant: str, names: set[str]
 ) -> None:
     sentences = {kind.value: objection(kind, VARIANTS[variant]) for kind in (*Breakpoint, *NumericBreakpoint)}
-    assert {name for name, sentence in sentences.items() if sentence} == names
+    assert {name for name, sentence in sentences.items() if sentence} == names | {"all-equal"}
     assert all(sentence.endswith(".") for sentence in sentences.values() if sentence)
 
 

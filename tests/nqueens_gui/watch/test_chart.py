@@ -418,7 +418,7 @@ def test_a_grid_line_is_at_every_number_of_the_h_axis(chart: TracePlot) -> None:
 
 
 def test_it_has_accessible_names(chart: TracePlot) -> None:
-    assert chart.accessibleName() == "Chart: h over steps"
+    assert chart.accessibleName() == "h over steps"
     for button in (chart.fit_button, chart.log_button, chart.export_button):
         assert button.accessibleName()
 

@@ -34,9 +34,11 @@ from nqueens_gui.watch.chart_view import (
     step_text,
     step_ticks,
 )
+from solver.analysis.population import diversity
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record
+from tests.nqueens_gui.population.runs import bred
 from tests.nqueens_gui.traces import noisy_climb, scene_of
 
 WIDTH, HEIGHT = 300, 200
@@ -497,3 +499,42 @@ def test_several_runs_can_have_one_scale() -> None:
     assert chart_picture(scene, fitted(scene)).top_h == 9
     assert chart_picture(scene, fitted(scene), least_top_h=20).top_h == 20
     assert chart_picture(scene, fitted(scene), least_top_h=5).top_h == 9
+
+
+def test_the_range_and_the_mean_of_a_population_are_those_of_its_members() -> None:
+    trace = bred(population=5, generations=30)
+    scene = TraceScene(trace)
+    view = fitted(scene)
+    picture = chart_picture(scene, view)
+    h = np.array([trace.member_h(index) for index in range(len(trace))])
+    assert picture.top_h == h.max()
+    assert picture.range is not None
+    assert picture.mean is not None
+    high, low = np.split(picture.range, 2)
+    assert len(high) == len(trace)  # every state has a pixel of its own
+    for points, expected in (
+        (high, h.max(axis=1)),
+        (picture.mean, h.mean(axis=1)),
+        (low[::-1], h.min(axis=1)),
+    ):
+        np.testing.assert_allclose(view.h_at_y(points[:, 1], picture.top_h), expected)
+
+
+def test_the_diversity_of_a_long_run_is_sampled_and_kept() -> None:
+    trace = bred(population=5, generations=300)
+    scene = TraceScene(trace, 100)
+    indices, values = scene.diversity()
+    assert indices.tolist() == list(range(0, 100, 2))
+    assert values.tolist() == [diversity(trace.members(index)) for index in indices.tolist()]
+    view = fitted(scene)
+    picture = chart_picture(scene, view)
+    assert picture.gauge_text == f"diversity {values[-1]:.1f} of 8"
+    assert chart_picture(scene, view, has_members=False).gauge is None
+
+
+def test_one_curve_among_several_tells_of_the_best_alone() -> None:
+    scene = TraceScene(bred())
+    view = fitted(scene)
+    picture = chart_picture(scene, view, has_members=False)
+    assert (picture.range, picture.mean) == (None, None)
+    assert picture.top_h == max(4, int(scene.h.max()))

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.sentences_view import NONE, StateFigures
+from nqueens_gui.watch.sentences_view import NONE, OF_POPULATION, TURNED_DOWN, StateFigures
 
 FIGURES = StateFigures(
     step="4",
@@ -46,16 +46,23 @@ def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
     assert shown == {
         field.name: getattr(FIGURES, field.name)
         for field in fields(FIGURES)
-        if field.name not in ("kind_meaning", "stays_title", "tone")
+        if field.name not in ("kind_meaning", "titles", "tone")
     }
     assert panel.figures["sideways"].accessibleName() == "sideways moves: 0 / 100"
     assert all(figure.toolTip() for figure in panel.figures.values())
 
 
 def test_iterations_without_a_move_take_the_place_of_sideways_moves(panel: StatePanel) -> None:
-    panel.set_figures(replace(FIGURES, stays_title="turned down", sideways="48"))
+    panel.set_figures(replace(FIGURES, titles=TURNED_DOWN, sideways="48"))
     assert panel.figures["sideways"].accessibleName() == "turned down: 48"
     assert panel.figures["sideways"].toolTip() == "Iterations that moved no queen."
+
+
+def test_titles_of_a_population_give_way_to_the_usual_ones_again(panel: StatePanel) -> None:
+    panel.set_figures(replace(FIGURES, titles=OF_POPULATION))
+    assert panel.figures["step"].accessibleName() == "generation: 4"
+    panel.set_figures(FIGURES)
+    assert panel.figures["step"].accessibleName() == "step: 4"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from nqueens_gui.kit.features import all_commands
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.watch_feature import WATCH
 from nqueens_gui.shell.window import MainWindow
@@ -43,9 +44,11 @@ class Stage:
         self.timeline, self.transport = self.page.timeline, self.page.transport
         self.state_panel, self.legend = self.page.state_panel, self.page.legend
         self.why_panel = WhyPanel()
+        self.families: list[FamilyScene | None] = []
         self.presenter = Presenter(
             self.page,
             self.why_panel.set_insight,
+            self.families.append,
             clock=lambda: self.now,
         )
 

@@ -71,7 +71,7 @@ def test_a_limit_of_zero_is_still_a_limit() -> None:
 )
 def test_iterations_without_a_move_are_counted_in_place_of_sideways_moves(variant: str, title: str) -> None:
     shown = figures(run_settings(4, variant, seed=1), iterations=2000)
-    assert (shown.stays_title, shown.sideways, shown.iterations) == (title, "796", "2,000")
+    assert (shown.titles["sideways"][0], shown.sideways, shown.iterations) == (title, "796", "2,000")
 
 
 @pytest.mark.parametrize(

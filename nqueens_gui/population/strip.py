@@ -1,0 +1,270 @@
+"""All members of a generation below the board: small boards, or tiles coloured by h where there are many."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from nqueens_gui.board.marks import Disc, draw_shapes
+from nqueens_gui.kit.buttons import quiet_button
+from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.painting import draw_text, scaled
+from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.population.members_view import MembersScene
+
+SIDES_PX: Final = (44, 40, 36, 32, 28)
+"""Sides of the small boards; the largest that fits is used."""
+LABEL_PX: Final = 14
+LABEL_TEXT_PX: Final = 11
+GAP_PX: Final = 6
+LEAST_TILE_PX: Final = 4
+MOST_TILE_PX: Final = 20
+POINTED_PX: Final = 64
+"""Side of the board of the tile that is pointed at."""
+FADED: Final = 0.4
+"""Opacity of members without descendants."""
+LEAST_CELL_PX: Final = 3.0
+"""Smaller squares are not told apart."""
+DOT_SHARE: Final = 0.75
+CENTRE = Qt.AlignmentFlag.AlignCenter
+
+
+def paint_member(painter: QPainter, rows: NDArray[np.int64], rect: QRectF, theme: Theme) -> None:
+    """Paint a state as a small board: squares where there is room, and a dot for each queen."""
+    n, cell = len(rows), rect.width() / len(rows)
+    painter.fillRect(rect, theme.color("board.light" if cell >= LEAST_CELL_PX else "board.plain"))
+    if cell >= LEAST_CELL_PX:
+        image = QImage(n, n, QImage.Format.Format_ARGB32)
+        columns = np.arange(n)
+        is_dark = (columns[:, None] + columns) % 2 == 1
+        dark = theme.color("board.dark").rgba()
+        pixels = np.frombuffer(image.bits(), np.uint32).reshape(n, n)
+        pixels[:] = np.where(is_dark, np.uint32(dark), np.uint32(0))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(rect, image)
+    centers = np.stack(
+        (rect.left() + (np.arange(n) + 0.5) * cell, rect.top() + (np.asarray(rows) + 0.5) * cell), axis=1
+    )
+    draw_shapes(painter, Disc(theme.rgba("queen.fill")), centers, max(cell * DOT_SHARE, 1.5))
+
+
+class MemberGrid(RowField):
+    """The members beside each other; a click or an arrow key puts one on the board."""
+
+    is_link = True
+    member_chosen = Signal(int)
+    """The place of the member to show."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scene: MembersScene | None = None
+        self._side, self._columns, self._has_boards, self._most_px = SIDES_PX[0], 1, True, 0
+        self.setAccessibleName("Members of the population")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.activated.connect(self._tell)
+
+    @property
+    def columns(self) -> int:
+        return self._columns
+
+    @property
+    def has_boards(self) -> bool:
+        """Whether there is room for small boards; else tiles stand for the members."""
+        return self._has_boards
+
+    def set_scene(self, scene: MembersScene) -> None:
+        """Show the members of a state."""
+        before, self._scene = self._scene, scene
+        if before is None or len(before) != len(scene):
+            self._set_count(len(scene))
+        self._chosen = scene.chosen
+        self.setAccessibleDescription(f"{scene.title}; on the board {scene.text(scene.chosen)}")
+        self.update()
+
+    def set_most_px(self, most_px: int) -> None:
+        """Take no more than so much height."""
+        if most_px != self._most_px:
+            self._most_px = most_px
+            self._fit()
+
+    def item_rect(self, number: int) -> QRectF:
+        row, column = divmod(number, self._columns)
+        width, height = self._pitch
+        return QRectF(column * width, row * height, self._side, self._side)
+
+    def item_at(self, point: QPointF) -> int | None:
+        width, height = self._pitch
+        column, row = int(point.x() // width), int(point.y() // height)
+        number = row * self._columns + column
+        is_inside = 0 <= column < self._columns and row >= 0 and number < self._count
+        return number if is_inside else None
+
+    def item_text(self, number: int) -> str:
+        return "" if self._scene is None else self._scene.text(number)
+
+    @property
+    def _pitch(self) -> tuple[int, int]:
+        """From one item to the next, to the right and down."""
+        if self._has_boards:
+            return self._side + scaled(GAP_PX), self._side + scaled(LABEL_PX)
+        return self._side + 1, self._side + 1
+
+    def _fit(self) -> None:
+        """Take the largest boards, or else tiles, that fit in the width and the height allowed."""
+        width, most = max(self.width(), 1), self._most_px or scaled(2 * (SIDES_PX[0] + LABEL_PX))
+        for side in map(scaled, SIDES_PX):
+            if self._arranged(side, True, width) <= most:
+                break
+        else:
+            for side in range(scaled(MOST_TILE_PX), LEAST_TILE_PX - 1, -1):
+                if self._arranged(side, False, width) <= most:
+                    break
+        rows = -(-self._count // self._columns)
+        self.setFixedHeight(max(rows * self._pitch[1], 1))
+        self.update()
+
+    def _arranged(self, side: int, has_boards: bool, width: int) -> int:
+        """Arrange members of a size, and return the height they take."""
+        self._side, self._has_boards = side, has_boards
+        across, down = self._pitch
+        self._columns = max((width + across - side) // across, 1)
+        return -(-self._count // self._columns) * down
+
+    @Slot(object)
+    def _tell(self, number: int) -> None:
+        if self._scene is not None:
+            self.member_chosen.emit(int(self._scene.places[number]))
+
+    def _choose_by_key(self, key: Qt.Key) -> None:
+        super()._choose_by_key(key)
+        if self._chosen is not None:
+            self._activate(self._chosen)
+
+    def _paint_boards(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
+        for number in range(len(scene)):
+            rect = self.item_rect(number)
+            painter.setOpacity(FADED if scene.has_died_out(number) else 1.0)
+            paint_member(painter, scene.rows[number], rect, theme)
+            label = QRectF(rect.left(), rect.bottom(), rect.width(), scaled(LABEL_PX))
+            h, is_chosen = int(scene.h[number]), number == scene.chosen
+            role = "solved" if h == 0 else "text" if is_chosen else "text.dim"
+            draw_text(painter, label, CENTRE, f"{h:,}", theme.color(role), LABEL_TEXT_PX, is_bold=is_chosen)
+        painter.setOpacity(1.0)
+
+    def _paint_tiles(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
+        """Paint all tiles as one picture: the lower h, the stronger the colour; a solution in its own."""
+        low, high = (np.array(theme.rgba(role)[:3], float) for role in ("accent", "board.plain"))
+        spread = max(int(scene.h.max()) - int(scene.h.min()), 1)
+        share = ((scene.h - scene.h.min()) / spread)[:, None]
+        colors = np.concatenate([low + (high - low) * share, np.full((len(scene), 1), 255.0)], axis=1)
+        colors[scene.h == 0, :3] = theme.rgba("state.solution")[:3]
+        rows, pitch = -(-len(scene) // self._columns), self._pitch[0]
+        tiles = np.zeros((rows * self._columns, 4))
+        tiles[: len(scene)] = colors
+        picture = np.zeros((rows, pitch, self._columns, pitch, 4), np.uint8)
+        picture[:, : self._side, :, : self._side] = tiles.reshape(rows, 1, self._columns, 1, 4)
+        pixels = np.ascontiguousarray(picture.reshape(rows * pitch, self._columns * pitch, 4))
+        height, width, _ = pixels.shape
+        image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
+        painter.drawImage(QPointF(0, 0), image)
+
+    def _paint_pointed(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
+        """Let the tile under the pointer grow to a board."""
+        if self._hovered is None or self._has_boards:
+            return
+        side = min(scaled(POINTED_PX), self.height())
+        rect = QRectF(0, 0, side, side)
+        rect.moveCenter(self.item_rect(self._hovered).center())
+        rect.moveLeft(min(max(rect.left(), 0), self.width() - side))
+        rect.moveTop(min(max(rect.top(), 0), self.height() - side))
+        paint_member(painter, scene.rows[self._hovered], rect, theme)
+        self._paint_frame(painter, rect, theme, "text")
+
+    def _paint_frame(self, painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
+        painter.setPen(QPen(theme.color(role), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(rect.adjusted(1, 1, -1, -1))
+
+    # Qt overrides
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        scene, theme = self._scene, self._theme
+        if scene is None or theme is None or len(scene) != self._count:
+            return
+        painter = QPainter(self)
+        paint = self._paint_boards if self._has_boards else self._paint_tiles
+        paint(painter, scene, theme)
+        if self._hovered is not None and self._has_boards:
+            self._paint_frame(painter, self.item_rect(self._hovered), theme, "field.border")
+        chosen = self.item_rect(scene.chosen)
+        if self._has_boards:
+            self._paint_frame(painter, chosen, theme, "focus" if self.hasFocus() else "accent")
+        else:
+            self._paint_frame(painter, chosen.adjusted(-2, -2, 2, 2), theme, "text")
+        self._paint_pointed(painter, scene, theme)
+        painter.end()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(SIDES_PX[-1], SIDES_PX[-1])
+
+
+HEIGHT_SHARE: Final = 0.13
+"""How much of the window's height the members may take."""
+LEAST_WINDOW_PX: Final = 800
+"""In lower windows there is no line above the members."""
+
+
+class MembersStrip(Card):
+    """The members of the current generation, with a switch for their order."""
+
+    member_chosen = Signal(int)
+    """The place of the member to show."""
+    order_changed = Signal(bool)
+    """Whether the members are now in the order of h."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Members", parent)
+        self.grid = MemberGrid()
+        self.order_button = quiet_button(
+            "by h", "Order the members by h, or as they stand in the population", is_switch=True
+        )
+        self.order_button.setChecked(True)
+        self.add_tool(self.order_button)
+        self.body.addWidget(self.grid)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.grid.member_chosen.connect(self.member_chosen)
+        self.order_button.toggled.connect(self.order_changed)
+
+    @property
+    def is_sorted(self) -> bool:
+        """Whether the members are in the order of h."""
+        return self.order_button.isChecked()
+
+    def set_scene(self, scene: MembersScene | None) -> None:
+        """Show the members of a state; a search with one state has none."""
+        self.setVisible(scene is not None)
+        if scene is not None:
+            height = self.window().height()
+            self.set_title(f"{scene.title} · click one to see it" if height >= LEAST_WINDOW_PX else "")
+            self._header.setVisible(height >= LEAST_WINDOW_PX)
+            self.grid.set_most_px(round(HEIGHT_SHARE * height))
+            self.grid.set_scene(scene)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Take on a theme."""
+        self.grid.set_theme(theme)

@@ -1,0 +1,89 @@
+"""The page of a family: pictures, phases, and the way to the parents."""
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.population.family import NO_POPULATION, FamilyPanel
+from nqueens_gui.population.family_view import Phase, family_scene
+from tests.nqueens_gui.population.runs import beamed, bred
+
+
+@pytest.fixture
+def panel(qtbot: QtBot) -> FamilyPanel:
+    panel = FamilyPanel()
+    qtbot.addWidget(panel)
+    panel.set_theme(load_theme(ThemeName.DARK))
+    panel.resize(400, 300)
+    with qtbot.waitExposed(panel):
+        panel.show()
+    return panel
+
+
+def said(panel: FamilyPanel) -> str:
+    """The sentence, with plain spaces."""
+    return panel.sentence_label.text().replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_without_a_population_the_page_says_what_has_families(panel: FamilyPanel) -> None:
+    assert panel.sentence_label.text() == NO_POPULATION
+
+
+def test_phases_follow_each_other_and_after_the_last_come_all(panel: FamilyPanel) -> None:
+    trace = bred()
+    scene = family_scene(trace, trace.position(2, 1))
+    panel.set_scene(scene)
+    assert said(panel) == scene.sentence
+    for phase in Phase:
+        assert panel.next_phase()
+        assert panel.phase is phase
+        assert said(panel) == scene.phases[phase]
+    assert not panel.next_phase()
+    assert panel.phase is None
+    assert said(panel) == scene.sentence
+
+
+def test_selection_shows_a_wheel_in_the_place_of_the_child(panel: FamilyPanel) -> None:
+    trace = bred()
+    panel.set_scene(family_scene(trace, trace.position(2, 1)))
+    before = panel.picture.grab().toImage()
+    panel.phase_buttons[Phase.SELECTION].click()
+    assert panel.picture.grab().toImage() != before
+    panel.phase_buttons[Phase.MUTATION].click()
+    assert panel.phase is Phase.MUTATION
+    assert panel.picture.grab().toImage() == before
+
+
+def test_a_click_on_a_parent_or_on_its_button_goes_one_generation_back(
+    panel: FamilyPanel, qtbot: QtBot
+) -> None:
+    trace = bred()
+    scene = family_scene(trace, trace.position(3, 1))
+    panel.set_scene(scene)
+    asked: list[tuple[int, int]] = []
+    panel.member_requested.connect(lambda index, place: asked.append((index, place)))
+    for number, parent in enumerate(scene.parents):
+        assert panel.parent_buttons[number].text() == f"see member {parent.place}"
+        panel.parent_buttons[number].click()
+        point = next(
+            QPointF(x, 60.0)
+            for x in range(panel.width())
+            if panel.picture.parent_at(QPointF(x, 60.0)) == number
+        )
+        qtbot.mouseClick(panel.picture, Qt.MouseButton.LeftButton, pos=point.toPoint())
+        assert asked[-2:] == [(2, parent.place)] * 2
+
+
+def test_a_beam_has_one_parent_and_no_phases(panel: FamilyPanel) -> None:
+    trace = beamed()
+    panel.set_scene(family_scene(trace, trace.position(1, 0)))
+    assert [button.isVisible() for button in panel.parent_buttons] == [True, False]
+    assert not any(button.isVisible() for button in panel.phase_buttons.values())
+    assert not panel.next_phase()
+
+
+def test_pictures_are_painted_for_all_sizes(panel: FamilyPanel) -> None:
+    for trace in (bred(4), bred(50), beamed(4), beamed(100, 2)):
+        panel.set_scene(family_scene(trace, trace.position(1, 0)))
+        assert not panel.picture.grab().isNull()

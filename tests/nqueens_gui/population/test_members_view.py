@@ -1,0 +1,37 @@
+"""The members of a generation in the order they are shown."""
+
+import numpy as np
+
+from nqueens_gui.population.members_view import members_scene
+from tests.nqueens_gui.population.runs import beamed, bred
+
+
+def test_members_are_in_the_order_of_h_or_of_the_population() -> None:
+    trace = bred()
+    for index in range(len(trace)):
+        by_h, as_is = (members_scene(trace, index, 3, is_sorted=is_sorted) for is_sorted in (True, False))
+        assert by_h.h.tolist() == sorted(trace.member_h(index).tolist())
+        assert as_is.h.tolist() == trace.member_h(index).tolist()
+        for scene in (by_h, as_is):
+            assert scene.places[scene.chosen] == 3
+            assert [tuple(rows) for rows in scene.rows.tolist()] == [
+                tuple(trace.members(index)[place].tolist()) for place in scene.places
+            ]
+
+
+def test_a_member_is_told_by_its_place_its_fitness_its_share_and_its_descendants() -> None:
+    trace = bred(selection="proportional")
+    scene = members_scene(trace, 1, 0, is_sorted=False, descendants=np.array([0, 2, 0, 0, 0, 4]))
+    h = trace.member_h(1)
+    share = (28 - h[1]) / (28 * 6 - h.sum())
+    assert scene.text(1).startswith(
+        f"member 1: h {h[1]}, fitness {28 - h[1]}, selected with {100 * share:.1f} %;"
+    )
+    assert scene.text(1).endswith("; 2 of the last generation descend from it")
+    assert [scene.has_died_out(number) for number in range(6)] == [True, False, True, True, True, False]
+
+
+def test_members_of_a_beam_have_no_fitness() -> None:
+    trace = beamed()
+    assert members_scene(trace, 1, 2, is_sorted=False).text(2) == f"member 2: h {trace.member_h(1)[2]}"
+    assert members_scene(trace, 1, 2).title == "4 members by h"

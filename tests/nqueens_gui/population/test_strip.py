@@ -1,0 +1,105 @@
+"""The strip of members: boards or tiles that fit, chosen by pointer and keys."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.population.members_view import members_scene
+from nqueens_gui.population.strip import MembersStrip
+from solver.runs.trace import Trace
+from tests.nqueens_gui.pointing import point_at
+from tests.nqueens_gui.population.runs import bred
+
+THEME = load_theme(ThemeName.LIGHT)
+
+
+@pytest.fixture
+def strip(qtbot: QtBot) -> MembersStrip:
+    strip = MembersStrip()
+    qtbot.addWidget(strip)
+    strip.set_theme(THEME)
+    strip.resize(640, 900)
+    with qtbot.waitExposed(strip):
+        strip.show()
+    return strip
+
+
+def show(strip: MembersStrip, trace: Trace, index: int = 1, member: int = 0) -> None:
+    strip.set_scene(members_scene(trace, index, member, is_sorted=strip.is_sorted))
+
+
+@pytest.mark.parametrize("population", [2, 24, 50, 51, 100, 1000])
+def test_all_members_fit_below_each_other_in_the_height_allowed(strip: MembersStrip, population: int) -> None:
+    show(strip, bred(population=population, generations=1))
+    grid = strip.grid
+    rects = [grid.item_rect(number) for number in range(population)]
+    assert all(grid.rect().contains(rect.toAlignedRect()) for rect in rects)
+    assert grid.height() <= 120
+    assert all(grid.item_at(rect.center()) == number for number, rect in enumerate(rects))
+    assert grid.has_boards == (population <= 24)
+
+
+def test_a_click_and_arrow_keys_choose_a_member_by_its_place(strip: MembersStrip, qtbot: QtBot) -> None:
+    trace = bred()
+    show(strip, trace)
+    order = np.argsort(trace.member_h(1), kind="stable").tolist()
+    chosen: list[int] = []
+    strip.member_chosen.connect(chosen.append)
+    strip.member_chosen.connect(lambda place: show(strip, trace, member=place))
+    place = strip.grid.item_rect(2).center().toPoint()
+    qtbot.mouseClick(strip.grid, Qt.MouseButton.LeftButton, pos=place)
+    assert chosen == [order[2]]
+    for key, number in (
+        (Qt.Key.Key_Right, 3),
+        (Qt.Key.Key_Left, 2),
+        (Qt.Key.Key_End, 5),
+        (Qt.Key.Key_Home, 0),
+    ):
+        QTest.keyClick(strip.grid, key)
+        assert chosen[-1] == order[number]
+    assert f"on the board member {order[0]}: h" in strip.grid.accessibleDescription()
+
+
+def test_the_order_can_be_changed(strip: MembersStrip) -> None:
+    trace = bred()
+    orders: list[bool] = []
+    strip.order_changed.connect(orders.append)
+    strip.order_button.click()
+    show(strip, trace)
+    assert orders == [False]
+    assert strip.grid.item_text(2).startswith("member 2: ")
+
+
+def test_a_search_with_one_state_has_no_strip(strip: MembersStrip) -> None:
+    strip.set_scene(None)
+    assert not strip.isVisible()
+
+
+def picture(strip: MembersStrip) -> QImage:
+    return strip.grid.grab().toImage()
+
+
+def test_a_tile_tells_h_by_its_colour_and_grows_under_the_pointer(strip: MembersStrip) -> None:
+    trace = bred(population=100, generations=1)
+    show(strip, trace, member=int(np.argmax(trace.member_h(1))))
+    before, best = picture(strip), strip.grid.item_rect(0).center().toPoint()
+    worst = strip.grid.item_rect(98).center().toPoint()
+    assert before.pixelColor(best) != before.pixelColor(worst)
+    point_at(strip.grid, QPointF(worst))
+    assert picture(strip) != before
+    point_at(strip.grid, None)
+    assert picture(strip) == before
+
+
+def test_the_chosen_member_is_framed(strip: MembersStrip) -> None:
+    trace = bred()
+    strip.order_button.setChecked(False)
+    show(strip, trace, member=1)
+    corner = strip.grid.item_rect(1).topLeft().toPoint() + QPoint(1, 1)
+    assert picture(strip).pixelColor(corner) == THEME.color("accent")
+    show(strip, trace, member=2)
+    assert picture(strip).pixelColor(corner) != THEME.color("accent")
