@@ -42,8 +42,10 @@ def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
     members: tuple[Rows, ...] = ()
     step = climb = sideways = 0
     for index, event in enumerate(event for event in events if not isinstance(event, Ended)):
-        move, moved = None, None
+        move = moved = lineage = None
+        best = 0
         if isinstance(event, Started | Restarted):
+            best = event.member_h.index(event.h) if event.members else 0
             rows, members, climb, sideways = event.rows, event.members, climb + 1, 0
         else:
             step += 1
@@ -51,15 +53,16 @@ def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
                 move, moved = event, (event[:3],)
                 rows = states.moved(rows, (event.column, event.to_row))
             else:
-                moved, members = event.lineages[event.best].moved, new_members(members, event.lineages)
-                rows = members[event.best]
+                best, lineage = event.best, event.lineages[event.best]
+                moved, members = lineage.moved, new_members(members, event.lineages)
+                rows = members[best]
             if event.kind is MoveKind.SIDEWAYS:
                 sideways += 1
             elif settings.parameters.get("sideways_count") != "total":
                 sideways = 0
         counts = (getattr(event, "iterations", 0), event.evaluations)
         known = event.h, event.best_h, event.best_count, sideways, *counts, move
-        yield Position(index, step, climb, rows, *known, moved)
+        yield Position(index, step, climb, rows, *known, moved, best, lineage)
 
 
 def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) -> None:
@@ -87,6 +90,21 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
     else:
         minima = [i for i, e in enumerate(reached) if is_local_minimum(e) and not _is_sideways(e)]
     assert trace.local_minima().tolist() == minima
+
+
+@pytest.mark.parametrize("variant", ["local-beam", "genetic"])
+def test_every_member_is_asked_for_by_its_place(variant: str) -> None:
+    settings = run_settings(5, variant, seed=2, parameters={"max_iterations": 4})
+    trace = record(settings, search_events(settings))
+    for index in range(len(trace)):
+        for place, (rows, h) in enumerate(zip(trace.members(index), trace.member_h(index), strict=True)):
+            position = trace.position(index, place)
+            assert (position.member, position.rows, position.h) == (place, tuple(rows.tolist()), h)
+            if index:
+                assert position.lineage == trace.lineage(index)[place]
+                assert position.moved == position.lineage.moved
+                parents = [parent for parent in trace.parents(index)[place].tolist() if parent >= 0]
+                assert tuple(parents) == position.lineage.parents
 
 
 def _is_sideways(event: StateEvent) -> bool:
