@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import csv
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -17,6 +15,7 @@ from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
 from nqueens_gui.player.clock import tells_evaluations
 from solver.core.board import format_rows
 from solver.core.checks import InputError
+from solver.core.csv_text import csv_text
 from solver.core.definitions import run_definitions
 from solver.core.files import all_or_none, check_target
 from solver.core.links import run_link
@@ -92,13 +91,11 @@ def _svg(figure: Figure) -> str | bytes:
 
 def comparison_csv(snapshot: CompareSnapshot) -> str:
     """Return a table with a line for each run of the score, start by start."""
-    text = StringIO()
-    table = csv.writer(text, lineterminator="\n")
-    table.writerow(CSV_FIELDS)
+    table: list[tuple[object, ...]] = [CSV_FIELDS]
     for results in snapshot.score.results.values():
         for name, result in zip(snapshot.names, results, strict=True):
             settings = result.settings
-            table.writerow(
+            table.append(
                 (
                     *(name, settings.variant.name, settings.n, settings.heuristic.value, settings.seed),
                     *(settings.run_index, "" if settings.start is None else format_rows(settings.start)),
@@ -107,7 +104,7 @@ def comparison_csv(snapshot: CompareSnapshot) -> str:
                     solve_command(settings),
                 )
             )
-    return text.getvalue()
+    return csv_text(table)
 
 
 def comparison_report(snapshot: CompareSnapshot, made_at: datetime) -> Report:

@@ -16,7 +16,7 @@ from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.board import check_shown_size
 from solver.core.checks import InputError
 from solver.core.definitions import program
-from solver.core.files import shown
+from solver.core.files import check_no_input, shown
 from solver.core.system_libraries import Use, why_no_qt
 from solver.runs.reading import read_run
 from solver.runs.replaying import replay
@@ -84,6 +84,7 @@ def run(arguments: Namespace) -> int:
     from nqueens_gui.recording.painting import painted_frames
 
     spec = check_file(arguments.output)
+    check_no_input(arguments.output, *arguments.files)
     traces = [_trace(file) for file in arguments.files]
     film = make_film(
         list(zip(names_of([trace.settings for trace in traces]), traces, strict=True)),

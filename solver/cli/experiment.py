@@ -22,15 +22,15 @@ from solver.cli.arguments import (
     typed_value,
 )
 from solver.cli.history import keep
-from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say, table_width
+from solver.cli.output import INCOMPLETE, INTERRUPTED, interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError, printable
 from solver.core.events import Outcome
-from solver.core.files import shown
+from solver.core.files import check_no_input, shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import DEFAULT_QUEENS, Starts
 from solver.core.variants import VARIANTS, ParameterValue, Variant
 from solver.core.workers import default_workers
-from solver.custom.search import own_variant
+from solver.custom.search import files_of, given_searches
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
@@ -47,8 +47,6 @@ from solver.report.model import Table, counted, joined
 from solver.report.writers import text_table
 
 NAME = "nqueens experiment"
-INCOMPLETE = 3
-"""Exit code of an experiment of which some runs failed."""
 MAX_JOBS = 1024
 RUNS = 1000
 """Runs of each line unless they are given."""
@@ -73,7 +71,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"all of one state, or some of {','.join(VARIANTS)} (default: all, or none with --search)",
     )
     parser.add_argument(
-        "--search", metavar="FILE,…", action="append", help="searches of your own, separated by commas"
+        "--search",
+        metavar="FILE,…",
+        action="append",
+        default=[],
+        help="searches of your own, separated by commas; FILE@sha256:HASH insists on that hash",
     )
     parser.add_argument("--runs", metavar="N", help=f"runs of each line of the table (default: {RUNS})")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
@@ -141,6 +143,7 @@ def run(arguments: Namespace) -> int:
     outputs = [path for path in (arguments.resume if missing else None, arguments.output) if path is not None]
     for path in outputs:
         check_output(path, plan)
+        check_no_input(path, *files_of(planned.variant for planned in plan.variants))
     say(f"{NAME}: {f'{missing:,} more of ' if begun else ''}{counted(plan.runs, 'run')}, seed {plan.seed}")
     with _executor(arguments.dask) as executor:
         jobs = executor.threads if executor else jobs
@@ -197,9 +200,7 @@ def _resumed(arguments: Namespace) -> Experiment:
             f"{shown(arguments.resume)} is not a saved experiment: its ending is not {ENDING}", "resume"
         )
     more = 0 if arguments.runs is None else checked_runs(typed_number(arguments.runs, "the number of runs"))
-    return extended(
-        read_experiment(arguments.resume, map(own_variant, _listed(",".join(arguments.search or ())))), more
-    )
+    return extended(read_experiment(arguments.resume, given_searches(arguments.search)), more)
 
 
 def plan_of(arguments: Namespace) -> Plan:
@@ -224,9 +225,9 @@ def plan_of(arguments: Namespace) -> Plan:
 
 
 def _variants(arguments: Namespace) -> list[str | Variant]:
-    searches = _listed(",".join(arguments.search or ()))
+    searches = given_searches(arguments.search)
     names = _listed(arguments.variants if arguments.variants is not None else "" if searches else ALL)
-    return [*names, *map(own_variant, searches)]
+    return [*names, *searches]
 
 
 def _parameters(arguments: Namespace) -> tuple[ValuesByName, dict[str, ValuesByName]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import tomllib
@@ -18,8 +16,10 @@ from solver.cli.arguments import typed_between, typed_fraction
 from solver.cli.check import ANY, Progress, add_check_options, check_options, report_text
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
+from solver.core.csv_text import csv_text
 from solver.core.files import (
     check_new_folder,
+    check_no_input,
     check_target,
     json_text,
     read_whole,
@@ -35,8 +35,6 @@ ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256
 MAX_POINTS = 1_000_000
 MAX_BYTES = 100_000
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""How a cell begins that a spreadsheet would compute."""
 ASSIGNMENT = ("variant", "parameters", "ties", "timeout", "points", "n")
 """Names in an assignment file."""
 PAGE = Environment(autoescape=True).from_string(
@@ -97,6 +95,8 @@ def run(arguments: Namespace) -> int:
         jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
     todo = submissions(arguments.folder)
     _check_targets(arguments)
+    if arguments.output is not None:
+        check_no_input(arguments.output, *(submission.path for submission in todo))
     say(f"nqueens grade: {len(todo):,} files, compared with {arguments.variant}")
     progress, grades = Progress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
@@ -173,7 +173,7 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
         ending = Path(arguments.output).suffix.lower()
         title = f"Grades: {Path(arguments.folder).resolve().name}, {arguments.variant}"
         text = {
-            ".csv": lambda: csv_text(rows),
+            ".csv": lambda: grades_csv(rows),
             ".json": lambda: json_text({**document, "grades": rows}),
             ".html": lambda: PAGE.render(title=title, rows=rows),
         }[ending]()
@@ -184,25 +184,19 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
     if arguments.json:
         put_json({**document, "grades": rows})
     elif arguments.output is None:
-        put(csv_text(rows))
+        put(grades_csv(rows))
 
 
-def csv_text(rows: Iterable[dict[str, Any]]) -> str:
-    """Return the rows as CSV: true and false in small letters, and no cell that a spreadsheet would compute."""
+def grades_csv(rows: Iterable[dict[str, Any]]) -> str:
+    """Return the rows as CSV, true and false in small letters."""
     names = ["file", "student", "passed", "points", *TITLES, "error", "alike"]
-    stream = io.StringIO()
-    table = csv.DictWriter(stream, names, lineterminator="\n")
-    table.writeheader()
-    table.writerows({name: _cell(value) for name, value in row.items()} for row in rows)
-    return stream.getvalue()
+    return csv_text([names, *([_cell(row[name]) for name in names] for row in rows)])
 
 
-def _cell(value: Any) -> str:
+def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return str(value).lower()
-    if isinstance(value, float):
-        return f"{value:g}"
-    return f"'{value}" if value.startswith(FORMULAS) else str(value)
+    return f"{value:g}" if isinstance(value, float) else value
 
 
 def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) -> None:

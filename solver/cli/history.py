@@ -9,7 +9,7 @@ from collections.abc import Callable
 from solver.cli.arguments import typed_between
 from solver.cli.output import finish, put, put_either, put_json, say
 from solver.core.checks import InputError
-from solver.core.files import check_target, shown
+from solver.core.files import check_no_input, check_target, shown
 from solver.core.variants import MOST
 from solver.history.records import command_of, entry_document, link_of, write_entries
 from solver.history.store import Entry, History, Kind, Query, entries_words
@@ -180,6 +180,7 @@ def _export(history: History, query: Query, arguments: Namespace) -> None:
     if arguments.ids and query.is_filtered:
         raise InputError("name entries by their numbers or by filters, not both", "ids")
     check_target(arguments.output)
+    check_no_input(arguments.output, history.path)
     entries = _entries(history, arguments.ids) if arguments.ids else history.entries(history.ids(query))
     written = write_entries(entries, arguments.output)
     _say_unreadable(history)

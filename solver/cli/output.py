@@ -15,6 +15,8 @@ from typing import Any, TextIO
 
 from solver.core.checks import InputError
 
+INCOMPLETE = 3
+"""Exit code of a command of which runs failed."""
 INTERRUPTED = 130
 """Exit code of a command that Ctrl+C ended."""
 MAX_ROWS = 50

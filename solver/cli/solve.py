@@ -17,7 +17,7 @@ from solver.cli.arguments import (
     typed_number,
 )
 from solver.cli.history import keep
-from solver.cli.output import INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
+from solver.cli.output import INCOMPLETE, INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     StateStyle,
@@ -27,12 +27,12 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError
 from solver.core.events import Outcome
-from solver.core.files import check_target, shown, write_whole
+from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.process import Console
-from solver.custom.search import own_variant
+from solver.custom.search import files_of, given_search
 from solver.engine.search import search_events
 from solver.history.records import run_entry
 from solver.runs.document import run_parts
@@ -65,7 +65,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         f"or {queen_search.NAME} for very large boards",
     )
     parser.add_argument(
-        "--search", metavar="FILE", help="a search of your own, in a Python file; see nqueens new"
+        "--search",
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a search of your own, in a Python file; see nqueens new. FILE@sha256:HASH insists on that hash",
     )
     parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of the variant)")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
@@ -81,7 +85,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the search and print it; Ctrl+C stops the run, which is then printed as far as it got."""
-    if arguments.variant == queen_search.NAME and arguments.search is None:
+    if arguments.variant == queen_search.NAME and not arguments.search:
         return queen_search.run(arguments)
     settings = settings_of(arguments)
     style = _style(arguments.print_states)
@@ -89,6 +93,7 @@ def run(arguments: Namespace) -> int:
         check_shown_size(settings.n)
     if arguments.output is not None:
         check_target(arguments.output)
+        check_no_input(arguments.output, arguments.start or "", *files_of([settings.variant]))
     stream = f"seed {settings.seed}, run {settings.run_index}"
     say(f"nqueens solve: {settings.n} queens, {settings.variant.name}, {stream}")
     trace = recorded_run(settings)
@@ -99,23 +104,22 @@ def run(arguments: Namespace) -> int:
         _print(trace, style, arguments.json)
     keep("nqueens solve", lambda: run_entry(trace))
     if trace.fault:
-        raise InputError(
-            f"{trace.fault.sentence}, in the state {format_rows(trace.rows(trace.end))}", "search"
-        )
+        say(f"nqueens solve: {trace.fault.sentence}, in the state {format_rows(trace.rows(trace.end))}")
+        return INCOMPLETE
     return INTERRUPTED if trace.outcome is Outcome.STOPPED else 0
 
 
 def settings_of(arguments: Namespace) -> RunSettings:
     """Check the settings on a command line."""
-    if arguments.search is not None and arguments.variant is not None:
+    if arguments.search and arguments.variant is not None:
         raise InputError("--search and --variant exclude each other", "search")
+    if len(arguments.search) > 1:
+        raise InputError("a run has one search, so --search can be given only once", "search")
     n = None if arguments.n is None else typed_number(arguments.n, "n")
     members = start_of(arguments, n)
     return run_settings(
         n,
-        own_variant(arguments.search)
-        if arguments.search is not None
-        else arguments.variant or "steepest-ascent",
+        given_search(arguments.search[0]) if arguments.search else arguments.variant or "steepest-ascent",
         heuristic=arguments.heuristic,
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
         run_index=typed_number(arguments.run_index, "the run index"),

@@ -7,18 +7,25 @@ import json
 import os
 import secrets
 import shutil
+import signal
 import stat
+import sys
+import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import BufferedReader
 from itertools import chain
 from pathlib import Path
 from time import time
+from types import FrameType
 from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
 from solver.core.checks import InputError, field_error
+
+if sys.platform != "win32":
+    import fcntl
 
 AnyPath = str | os.PathLike[str]
 
@@ -26,6 +33,8 @@ PART_BEGINS, PART_ENDS = ".nqueens-", ".part"
 """How the name of a temporary file begins and ends."""
 OLD_SECONDS = 3600
 """A temporary file that was not written to for so long was left by a program that was killed."""
+NEW_SECONDS = 10
+"""A younger one may not be locked yet; an older one that is not locked has no writer, where files have locks."""
 
 
 def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Path:
@@ -63,20 +72,14 @@ def whole_file(path: AnyPath) -> Iterator[tuple[Path, BinaryIO]]:
     An exception leaves an existing file unchanged and no temporary file; errors as for `write_whole`.
     """
     target = check_target(path)
-    temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
-    with _clear_os_errors(target):
-        _remove_old_parts(target.parent)
-        try:
-            with temporary.open("xb") as file:
-                yield target, file
-                file.flush()
-                os.fsync(file.fileno())
-            if target.exists():
-                shutil.copymode(target, temporary)
-            temporary.replace(target)
-        finally:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
+    with _clear_os_errors(target), _part_of(target) as temporary:
+        with temporary.open("xb") as file, _locked(temporary):
+            yield target, file
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            shutil.copymode(target, temporary)
+        temporary.replace(target)
 
 
 @contextmanager
@@ -89,15 +92,11 @@ def whole_folder(path: AnyPath) -> Iterator[Path]:
         If there is a file of that name or a folder that is not empty, or nothing could be written.
     """
     target = check_new_folder(path)
-    temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
-    with _clear_os_errors(target):
-        _remove_old_parts(target.parent)
-        try:
-            temporary.mkdir()
+    with _clear_os_errors(target), _part_of(target) as temporary:
+        temporary.mkdir()
+        with _locked(temporary):
             yield temporary
-            temporary.replace(target)
-        finally:
-            shutil.rmtree(temporary, ignore_errors=True)
+        temporary.replace(target)
 
 
 def check_new_folder(path: AnyPath) -> Path:
@@ -121,14 +120,64 @@ def check_new_folder(path: AnyPath) -> Path:
         return target
 
 
+@contextmanager
+def _part_of(target: Path) -> Iterator[Path]:
+    """Yield a name next to a target; whatever has it at the end is removed, even if a signal ends the program."""
+    temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
+
+    def end(number: int, frame: FrameType | None) -> None:
+        _remove(temporary)
+        signal.signal(number, signal.SIG_DFL)
+        signal.raise_signal(number)
+
+    _remove_old_parts(target.parent)
+    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    is_main = threading.current_thread() is threading.main_thread()
+    ours = [number for number in numbers if is_main and signal.getsignal(number) is signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, end)
+    try:
+        yield temporary
+    finally:
+        _remove(temporary)
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _remove(path: Path) -> None:
+    with suppress(OSError):
+        shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
+
+
+@contextmanager
+def _locked(path: Path) -> Iterator[bool]:
+    """Lock a file or folder, so that other programs know that its writer lives; yield whether that was possible."""
+    if sys.platform == "win32":  # which does not remove an open file
+        yield False
+        return
+    lock = os.open(path, os.O_RDONLY)
+    try:
+        is_locked = True
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:  # another program has it, or the file system knows no locks
+            is_locked = False
+        yield is_locked
+    finally:
+        os.close(lock)
+
+
 def _remove_old_parts(folder: Path) -> None:
     """Remove what killed programs of the same user have left of their writes to a folder."""
     for path in folder.glob(f"{PART_BEGINS}*{PART_ENDS}"):
         with suppress(OSError):
             found = path.lstat()
             is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
-            if is_own and found.st_mtime < time() - OLD_SECONDS:
-                shutil.rmtree(path) if path.is_dir() else path.unlink()
+            age = time() - found.st_mtime
+            if is_own and age > NEW_SECONDS:
+                with _locked(path) as is_left:
+                    if is_left or age > OLD_SECONDS:
+                        _remove(path)
 
 
 def check_target(path: AnyPath) -> Path:
@@ -173,6 +222,16 @@ def _check_folder(folder: Path) -> None:
         raise InputError(f"{shown(folder)} is a file, not a folder")
     if not os.access(folder, os.W_OK | os.X_OK):
         raise InputError(f"the folder {shown(folder)} cannot be written to")
+
+
+def check_no_input(output: AnyPath, *inputs: AnyPath) -> None:
+    """Raise `InputError` if an output is one of the files that are read, perhaps by another name or through a link."""
+    for path in inputs:
+        is_same = False
+        with suppress(OSError, ValueError):  # one of them is not there
+            is_same = Path(output).samefile(path)
+        if is_same:
+            raise InputError(f"writing {shown(output)} would replace {shown(path)}, which is read", "output")
 
 
 def read_whole(path: AnyPath, most_bytes: int) -> bytes:

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from shlex import quote
 from types import MappingProxyType
 from typing import Any
 
@@ -25,6 +26,8 @@ from solver.core.variants import (
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1
 """Largest seed and largest run index."""
+HASH_MARK, HASH_DIGITS = "@sha256:", 16
+"""In commands: what stands between the file of a search and its hash, and how many of its digits are given."""
 DRAWN_SEEDS = 2**32
 """Drawn seeds are below this, so that they are short enough to type."""
 
@@ -213,14 +216,21 @@ def draw_seed() -> int:
 
 def solve_command(settings: RunSettings) -> str:
     """Return the command that repeats a run with these settings; parameters at their defaults are omitted."""
-    chosen = "--search" if settings.variant.search else "--variant"
-    words = [f"nqueens solve -n {settings.n} {chosen} {settings.variant.name} --seed {settings.seed}"]
+    variant = settings.variant
+    chosen = search_option(variant) if variant.search else f"--variant {variant.name}"
+    words = [f"nqueens solve -n {settings.n} {chosen} --seed {settings.seed}"]
     if settings.run_index:
         words.append(f"--run-index {settings.run_index}")
     if settings.heuristic is not settings.variant.heuristic:
         words.append(f"--heuristic {settings.heuristic}")
     words += [f"{option} {value}" for option, value in changed_parameters(settings).items()]
     return " ".join([*words, *starts_options(settings)])
+
+
+def search_option(variant: Variant) -> str:
+    """Return the option for a search of the user's own: its file, and how the hash of that file begins."""
+    assert variant.search is not None
+    return f"--search {quote(f'{variant.name}{HASH_MARK}{variant.search.sha256[:HASH_DIGITS]}')}"
 
 
 def starts_options(settings: RunSettings) -> list[str]:

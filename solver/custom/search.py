@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import os
+import re
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from solver.core.checks import InputError
 from solver.core.events import Ended, Event, Fault, Moved, Outcome, Restarted, Started, Stayed, kind_of_change
-from solver.core.files import AnyPath
+from solver.core.files import AnyPath, shown
 from solver.core.heuristics import Heuristic, count_cap
-from solver.core.run_settings import RunSettings
+from solver.core.run_settings import HASH_MARK, RunSettings
 from solver.core.variants import (
     MAX_ITERATIONS,
     MAX_RESTARTS,
@@ -154,6 +157,40 @@ def own_variant(path: AnyPath) -> Variant:
     """Return the search in a file as a variant; raises as `read_source` does, and runs nothing."""
     source = read_source(path)
     return OwnSearch(source.file, source.sha256, source).variant()
+
+
+def given_search(text: str) -> Variant:
+    """Return the search that ``FILE`` or ``FILE@sha256:HASH`` names; raises as `own_variant`, and for another hash."""
+    file, _, digits = text.rpartition(HASH_MARK) if _has_hash(text) else (text, "", "")
+    variant = own_variant(file)
+    assert variant.search is not None
+    if not variant.search.sha256.startswith(digits.lower()):
+        raise InputError(
+            f"{shown(file)} has changed: its SHA-256 begins with {variant.search.sha256[: len(digits)]}, "
+            f"not with {digits}",
+            "search",
+        )
+    return variant
+
+
+def given_searches(texts: Iterable[str]) -> list[Variant]:
+    """Return the searches that texts name, each one file or several with commas between."""
+    found: list[Variant] = []
+    for text in texts:
+        is_one = os.path.isfile(text.rpartition(HASH_MARK)[0] or text)  # noqa: PTH113 - which takes any text
+        parts = [text] if is_one else [part.strip() for part in text.split(",") if part.strip()]
+        found += map(given_search, parts)
+    return found
+
+
+def files_of(variants: Iterable[Variant]) -> list[Path]:
+    """Return the files that searches were read from."""
+    searches = [variant.search for variant in variants if isinstance(variant.search, OwnSearch)]
+    return [search.source.path for search in searches if search.source is not None]
+
+
+def _has_hash(text: str) -> bool:
+    return re.search(rf"{HASH_MARK}[0-9a-fA-F]{{8,64}}$", text) is not None
 
 
 class WatchedRun:

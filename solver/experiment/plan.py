@@ -9,6 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import product
 from math import prod
+from shlex import quote
 from typing import Any
 
 from solver.core.board import Rows
@@ -21,6 +22,7 @@ from solver.core.run_settings import (
     check_seed,
     draw_seed,
     run_settings,
+    search_option,
     starts_named,
     starts_options,
 )
@@ -361,12 +363,12 @@ def _checked_values(name: str, values: Any) -> tuple[Any, ...]:
 def experiment_command(plan: Plan) -> str:
     """Return the command that repeats all runs of a plan; parameters at their defaults are left out."""
     names = [planned.variant.name for planned in plan.variants if planned.variant.search is None]
-    searches = [planned.variant.name for planned in plan.variants if planned.variant.search is not None]
+    searches = [search_option(planned.variant) for planned in plan.variants if planned.variant.search]
     words = [
         "nqueens experiment",
         f"-n {','.join(map(str, plan.sizes))}",
         *([f"--variants {','.join(names)}"] if names else []),
-        *([f"--search {','.join(searches)}"] if searches else []),
+        *searches,
         f"--runs {plan.cell_runs}",
         f"--seed {plan.seed}",
         *([f"--heuristic {','.join(plan.heuristics)}"] if plan.heuristics else []),
@@ -390,7 +392,7 @@ def _parameter_options(plan: Plan) -> Iterator[str]:
         if own and made == [one.values.get(name) for one, _ in found]:
             yield f"{option} {_values_text(shared)}"
         else:
-            yield from (f"{option} {one.variant.name}:{_values_text(values)}" for one, values in own)
+            yield from (f"{option} {quote(one.variant.name)}:{_values_text(values)}" for one, values in own)
 
 
 def _values_text(values: Values) -> str:

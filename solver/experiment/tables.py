@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from math import floor, log10
 from typing import Any
 
+from solver.core.csv_text import csv_text
 from solver.experiment.statistics import Interval
 from solver.experiment.summary import Summary
 from solver.report.model import Table, counted
@@ -247,9 +246,7 @@ def without(table: Table, title: str) -> Table:
 def summary_csv(summaries: Sequence[Summary]) -> str:
     """Write the comparison table as CSV with all digits; figures that no run gives are blank."""
     fields = [field for column in COLUMNS for field in column.fields]
-    text = io.StringIO()
-    writer = csv.DictWriter(text, fields, extrasaction="ignore", lineterminator="\n")
-    writer.writeheader()
+    rows: list[Sequence[object]] = [fields]
     for summary in summaries:
         bounds = {**summary.intervals, "success": summary.success_interval}
         ends = {
@@ -257,5 +254,6 @@ def summary_csv(summaries: Sequence[Summary]) -> str:
             for name, both in bounds.items()
             for end, bound in zip(("low", "high"), both or (None, None), strict=True)
         }
-        writer.writerow(summary.document() | ends)
-    return text.getvalue()
+        figures = summary.document() | ends
+        rows.append([figures.get(name) for name in fields])
+    return csv_text(rows)

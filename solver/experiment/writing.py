@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
 from solver.experiment.contrasts import contrasts
@@ -134,10 +135,7 @@ def _run_lines(results: CellResults, runs: slice, end: str) -> str:
     evaluations = results.evaluations(runs)
     columns.append([""] * len(columns[0]) if evaluations is None else evaluations[is_done].tolist())
     columns += zip(*(_ends(results, k) for k in (np.flatnonzero(is_done) + runs.start).tolist()), strict=True)
-    name = settings.variant.name
-    if {",", '"'} & set(name):  # the file of a search may have any name
-        name = '"' + name.replace('"', '""') + '"'
-    start = f"{name},{settings.n},{settings.seed}"
+    start = csv_text([(settings.variant.name, settings.n, settings.seed)]).rstrip("\n")
     return "".join(
         f"{start},{index},{OUTCOMES[outcome].value},{','.join(map(str, numbers))},{end}\n"
         for index, outcome, *numbers in zip(*columns, strict=True)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, replace
@@ -17,6 +15,7 @@ from msgspec import Meta
 
 from solver.core.board import MAX_QUEENS, MIN_QUEENS
 from solver.core.checks import InputError
+from solver.core.csv_text import csv_text
 from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, shown, write_whole
 from solver.core.links import run_link
@@ -141,12 +140,11 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
         )
     if ending != ".csv":
         raise InputError(f"the ending of {shown(path)} must be .csv or .json", "output")
-    text = io.StringIO(newline="")
-    table = csv.DictWriter(text, ENTRY_FIELDS, lineterminator="\n")
-    table.writeheader()
-    for entry in entries:
-        table.writerow({**entry_document(entry), "settings": entry.settings, "figures": entry.figures})
-    return write_whole(path, text.getvalue())
+    rows = (
+        {**entry_document(entry), "settings": entry.settings, "figures": entry.figures} for entry in entries
+    )
+    table = ([row[name] for name in ENTRY_FIELDS] for row in rows)
+    return write_whole(path, csv_text([ENTRY_FIELDS, *table]))
 
 
 class _Search(msgspec.Struct):

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from solver.core.board import Rows
 from solver.core.events import Ended, Event, Moved, Outcome, Restarted, Started, kind_of_change
 from solver.core.heuristics import count_cap
-from solver.custom.child import State
+from solver.custom.child import State, Stream
 from solver.engine.search import search_events
 from solver.runs.document import Run
 from solver.runs.generations import Generations
@@ -48,6 +48,8 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     """
     trace = Trace(run.settings)
     is_repeatable = run.settings.variant.rule.is_repeatable
+    if not is_repeatable and (difference := _drawn_differently(run)):
+        return Replay(trace, difference)
     events = search_events(run.settings) if is_repeatable else _recorded_events(run)
     differs = _moves_differ(run) if run.generations is None else _generations_differ(run, run.generations)
     while len(trace) < len(run.h) and trace.outcome is None:
@@ -61,6 +63,22 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
         while trace.outcome is None and len(trace) == len(run.h):  # it may stay for a while
             trace.extend(islice(events, 1))
     return Replay(trace, _difference_of_end(run, trace))
+
+
+def _drawn_differently(run: Run) -> str | None:
+    """Compare the random states of a search of the user's own with those that its seed draws."""
+    settings = run.settings
+    stream = Stream(settings.seed, settings.run_index)
+    states = {
+        0: run.start,
+        **dict(zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True)),
+    }
+    if settings.start is not None:
+        del states[0]
+    for index, rows in states.items():
+        if list(rows) != stream.state(settings.n, settings.starts):
+            return f"state {index}: not what seed {settings.seed}, run {settings.run_index} draws"
+    return None
 
 
 def _recorded_events(run: Run) -> Iterator[Event]:

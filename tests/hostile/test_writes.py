@@ -22,7 +22,8 @@ WRITERS = {
     "export of the window",
     "settings of the window",
 }
-KILLS = ("killed in the middle", "killed before it is on the disk", "killed before it has its name")
+SIGNALS = ("ended by SIGTERM", "ended by SIGHUP")
+KILLS = (*SIGNALS, "killed in the middle", "killed before it is on the disk", "killed before it has its name")
 FAILURES = {
     "file too large": "the file would be larger than allowed",
     "disk full": "the disk is full",
@@ -40,6 +41,7 @@ def is_right(mishap: str, found: dict[str, Any]) -> bool:
     if mishap in KILLS:
         is_litter_known = all(LITTER.fullmatch(name) for name in found["left"])
         is_end_right = found["killed"] and is_litter_known and found["is_new_next"]
+        is_end_right = is_end_right and not (mishap in SIGNALS and found["left"])
     else:
         reason = FAILURES[mishap]
         is_said = re.fullmatch(

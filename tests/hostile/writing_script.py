@@ -17,6 +17,7 @@ from errno import EDQUOT, EIO, ENOSPC, EROFS
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import time
 from typing import Any
 
 from PySide6.QtCore import QSettings
@@ -43,6 +44,7 @@ from tests.solver.experiment.stand_in import searched_experiment
 Writer = Callable[[Path], str]
 """Writes a file and returns what it says of a failure."""
 OLD = "[settings]\nwere = these\n"
+MINUTE = 60.0
 LIMIT = 100
 """Bytes in a file under the limit of size; less than any writer writes."""
 
@@ -124,7 +126,13 @@ def patch(owner: Any, name: str, replacement: Callable[..., None]) -> Callable[[
     return lambda: setattr(owner, name, replacement)
 
 
+def ends(number: signal.Signals) -> Callable[..., None]:
+    return lambda *_: os.kill(os.getpid(), number)
+
+
 MISHAPS: dict[str, Callable[[], None]] = {
+    "ended by SIGTERM": patch(os, "fsync", ends(signal.SIGTERM)),
+    "ended by SIGHUP": patch(os, "fsync", ends(signal.SIGHUP)),
     "killed in the middle": lambda: limit_size(signal.SIG_DFL),
     "killed before it is on the disk": patch(os, "fsync", die),
     "killed before it has its name": patch(Path, "replace", die),
@@ -169,7 +177,7 @@ def outcome(name: str, mishap: str) -> dict[str, object]:
         is_old, left = path.read_text(errors="replace") == OLD, names_beside(path)
         if is_killed:
             for other in path.parent.iterdir():
-                os.utime(other, (0, 0))
+                os.utime(other, (0, time() - MINUTE))
             writer(path)
         return {
             "killed": is_killed,

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import re
 from collections.abc import Callable, Mapping
 from functools import partial
-from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Final
@@ -17,7 +15,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTa
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
-from nqueens_gui.kit.charts.data import Table
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -28,6 +25,7 @@ from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
+from solver.core.csv_text import csv_text
 from solver.core.files import write_whole
 
 GAP_PX = 12
@@ -239,13 +237,6 @@ def chart_svg(chart: Chart) -> bytes:
     """Return an SVG of a chart."""
     size = _sheet_size(chart)
     return painted_svg(size, size, lambda painter: _paint_sheet(painter, chart, size), chart.caption)
-
-
-def csv_text(table: Table) -> str:
-    """Write rows as CSV; None leaves a field empty."""
-    text = StringIO()
-    csv.writer(text, lineterminator="\n").writerows(table)
-    return text.getvalue()
 
 
 def file_stem(title: str) -> str:

@@ -1,11 +1,15 @@
 """A search of one's own on the command line: solve, experiment and replay."""
 
 import json
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+from solver.core.run_settings import run_settings, solve_command
+from solver.custom.search import own_variant
+from solver.experiment.plan import experiment_command, experiment_plan
 from tests.solver.cli.commands import Done
 from tests.solver.custom.searches import RANDOM_WALK, body, saved
 
@@ -61,7 +65,7 @@ def test_an_error_ends_the_run_with_file_line_and_state(nqueens: Run, tmp_path: 
     path = saved(tmp_path, body("print('here')\nreturn rows[9]"))
     file = tmp_path / "run.json"
     done = nqueens("solve", "--search", str(path), "--start", "0,0,0,0", "-o", str(file))
-    assert done.code == 2
+    assert done.code == 3
     assert (
         "nqueens solve: my_search.py, line 4: IndexError: list index out of range, in the state 0,0,0,0"
         in done.err
@@ -102,10 +106,44 @@ def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path:
         ),
         (("solve", "--search", "{walk}", "--sideways-limit", "3"), "walk.py takes no sideways_limit"),
         (("experiment", "--search", "{walk},{walk}"), "2 searches are called walk.py"),
+        (("solve", "--search", "{walk}", "--search", "{walk}"), "--search can be given only once"),
+        (
+            ("solve", "--search", "{walk}@sha256:0123456789abcdef"),
+            "walk.py has changed: its SHA-256 begins with ",
+        ),
+        (("experiment", "--search", "{walk}@sha256:01234567"), "walk.py has changed"),
+        (("solve", "--search", "{walk}", "-o", "{walk}"), "walk.py, which is read"),
+        (("experiment", "--search", "{walk}", "-o", "{link}"), "walk.py, which is read"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run, tmp_path: Path) -> None:
     walk = saved(tmp_path, RANDOM_WALK, "walk.py")
-    done = nqueens(*(word.replace("{walk}", str(walk)) for word in words))
+    (link := tmp_path / "link.csv").symlink_to(walk)
+    done = nqueens(*(word.replace("{walk}", str(walk)).replace("{link}", str(link)) for word in words))
     assert done.code == 2
+    assert walk.read_text() == RANDOM_WALK
     assert sentence in done.err
+
+
+def test_the_command_that_repeats_a_run_insists_on_the_file_as_it_was(nqueens: Run, tmp_path: Path) -> None:
+    walk = saved(tmp_path, RANDOM_WALK, "a, 'b' = c.py")
+    settings = run_settings(6, own_variant(walk), seed=3, parameters={"max_steps": 5})
+    words = shlex.split(solve_command(settings).replace("a, ", f"{tmp_path}/a, "))[1:]
+    assert nqueens(*words).code == 0
+    plan = experiment_plan((4,), [own_variant(walk)], 2, seed=3, parameters={"max_steps": [5]})
+    command = shlex.split(experiment_command(plan).replace("a, ", f"{tmp_path}/a, "))[1:]
+    assert nqueens(*command).code == 0
+    walk.write_text(f"{RANDOM_WALK}\n")
+    for done in (nqueens(*words), nqueens(*command)):
+        assert done.code == 2
+        assert "has changed" in done.err
+
+
+def test_a_run_whose_seed_was_altered_is_found_out(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "run.json"
+    walk = str(saved(tmp_path, RANDOM_WALK))
+    nqueens("solve", "--search", walk, "--seed", "7", "--max-steps", "5", "-o", str(file))
+    file.write_text(file.read_text().replace('"seed": 7', '"seed": 8'))
+    done = nqueens("replay", str(file))
+    assert done.code == 2
+    assert "state 0: not what seed 8, run 0 draws" in done.err

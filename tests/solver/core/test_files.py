@@ -3,8 +3,9 @@
 import errno
 import json
 import os
+import signal
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import time
 from typing import Any
@@ -17,6 +18,7 @@ from solver.core.checks import InputError
 from solver.core.files import (
     all_or_none,
     check_new_folder,
+    check_no_input,
     check_target,
     json_parts,
     json_text,
@@ -317,6 +319,36 @@ def test_folders_that_killed_programs_left_are_removed_with_the_next_write(tmp_p
     os.utime(left, (0, 0))
     write_whole(tmp_path / "file", "text")
     assert [path.name for path in tmp_path.iterdir()] == ["file"]
+
+
+def test_what_a_killed_program_left_a_minute_ago_is_removed_and_what_is_being_written_stays(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / ".nqueens-left.part").write_text("half")
+    (tmp_path / ".nqueens-left-folder.part").mkdir()
+    with whole_file(tmp_path / "slow"), whole_folder(tmp_path / "slow folder"):
+        for part in tmp_path.iterdir():
+            os.utime(part, (0, time() - 60))
+        write_whole(tmp_path / "file", "text")
+        assert len(names_in(tmp_path)) == 3
+    assert names_in(tmp_path) == {"file", "slow", "slow folder"}
+
+
+def test_signals_do_after_a_write_what_they_did_before(tmp_path: Path) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    write_whole(tmp_path / "file", "text")
+    assert signal.getsignal(signal.SIGTERM) == before
+
+
+@pytest.mark.parametrize("link", [Path.symlink_to, Path.hardlink_to])
+def test_an_output_that_is_an_input_through_a_link_is_refused(
+    tmp_path: Path, link: Callable[[Path, Path], None]
+) -> None:
+    (tmp_path / "run.json").write_text("{}")
+    link(tmp_path / "out.html", tmp_path / "run.json")
+    with pytest.raises(InputError, match=r"would replace .*run\.json, which is read"):
+        check_no_input(tmp_path / "out.html", "1,3,0,2", "no\0name", tmp_path / "run.json")
+    check_no_input(tmp_path / "new.html", tmp_path / "run.json")
 
 
 def test_of_several_files_all_are_written_or_no_new_one(tmp_path: Path) -> None:

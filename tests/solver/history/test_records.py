@@ -110,7 +110,9 @@ def test_a_run_of_an_own_search_is_kept_by_name_path_and_hash_and_needs_it_open(
     with pytest.raises(InputError, match=r"mine\.py, a search of your own; first open that file"):
         made_again(kept)
     assert made_again(kept, [settings.variant]).difference is None
-    assert command_of(kept).startswith("nqueens solve -n 8 --search mine.py --seed 1")
+    assert command_of(kept).startswith(
+        f"nqueens solve -n 8 --search mine.py@sha256:{search['sha256'][:16]} --seed 1"
+    )
 
 
 @pytest.mark.parametrize(

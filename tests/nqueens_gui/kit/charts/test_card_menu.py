@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, csv_text, file_stem
+from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, file_stem
 from nqueens_gui.kit.charts.plot import Chart
 from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 
@@ -65,10 +65,6 @@ def test_a_csv_has_the_figures(qtbot: QtBot, menu: ChartMenu, tmp_path: Path) ->
     write(qtbot, menu, tmp_path / "chart.csv")
     with (tmp_path / "chart.csv").open(newline="") as file:
         assert list(csv.reader(file)) == [["bar", "height"], ["0", "1"], ["1", "2"], ["2", "3"], ["3", "4"]]
-
-
-def test_what_is_unknown_is_left_empty_in_a_csv() -> None:
-    assert csv_text([("a", "b"), ("x, y", None)]) == 'a,b\n"x, y",\n'
 
 
 def test_picture_and_figures_are_copied(chart: Chart, menu: ChartMenu) -> None:
