@@ -149,9 +149,14 @@ class CompareSession(Player):
 
     @Slot(int, int)
     def seek_run(self, run: int, index: int) -> None:
-        """Pause where a run shows a state: all of them together, or it alone if each has its own pace."""
+        """Pause where a run shows a state: all of them together, or it alone if each has its own pace.
+
+        The window may still show the runs before, which were others and perhaps longer.
+        """
         self.pause()
-        self._playback.seek_run(run, index)
+        traces = self._playback.clock.traces
+        if run < len(traces):
+            self._playback.seek_run(run, min(index, traces[run].end))
 
     @Slot(str)
     def set_pace(self, pace: str) -> None:

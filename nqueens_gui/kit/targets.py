@@ -80,7 +80,7 @@ class FolderField(QWidget):
         chooser.setFileMode(QFileDialog.FileMode.Directory)
         chooser.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         folder = self.folder()
-        if folder is not None and folder.is_dir():
+        if folder is not None and os.path.isdir(folder):  # noqa: PTH112 - false for a name that is too long
             chooser.setDirectory(str(folder))
         chooser.fileSelected.connect(self.set_folder)
         chooser.open()

@@ -157,8 +157,8 @@ class ChartView:
         states = scene.states_between(_clipped(np.ceil(first), scene), _clipped(np.floor(last), scene))
         if states:
             return states
-        below = _clipped(np.floor(at), scene)
-        steps = np.array([below, min(below + 1, scene.last_step)])
+        after = int(np.searchsorted(scene.steps, at))
+        steps = scene.steps[max(after - 1, 0) : after + 1]  # evaluations leave gaps
         nearest = int(steps[np.argmin(np.abs(self.x_of_steps(steps) - x))])
         return scene.states_between(nearest, nearest)
 

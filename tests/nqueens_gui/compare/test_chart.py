@@ -11,6 +11,7 @@ from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.player.clock import Pace
+from nqueens_gui.watch.chart_view import ChartView
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.traces import trace_of
@@ -128,3 +129,12 @@ def test_curves_take_the_colours_of_a_theme(chart: OverlaidChart, theme: Theme) 
     chart.set_theme(theme)
     for run, curve in enumerate(chart.area._curves):
         assert curve._line.opts["pen"].color() == theme.color(series_role(run))
+
+
+@pytest.mark.parametrize("y", [None, 50.0])
+def test_between_states_that_are_many_evaluations_apart_the_nearest_is_meant(y: float | None) -> None:
+    scene = PricedScene(compared("steepest-ascent").traces[0])
+    middle = float(scene.steps[:2].mean())
+    view = ChartView(middle - 10, middle + 14, 200, 100)
+    assert view.nearest_state(scene, 0.0, y, 9) == 0
+    assert view.nearest_state(scene, 200.0, y, 9) == 1

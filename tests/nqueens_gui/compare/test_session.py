@@ -257,6 +257,16 @@ def test_moving_stays_within_the_runs(session: CompareSession, wait: Wait) -> No
     assert session.snapshot.tick == 0  # from the start again
 
 
+def test_a_click_on_a_run_that_was_replaced_by_a_shorter_one_goes_to_its_end(
+    session: CompareSession, wait: Wait
+) -> None:
+    snapshot = make(session, wait, of("sideways", "random-restart"))
+    session.seek_run(0, 10**6)
+    assert session.snapshot.indices[0] == snapshot.traces[0].end
+    session.seek_run(5, 0)
+    assert session.snapshot.indices[0] == snapshot.traces[0].end
+
+
 @pytest.mark.parametrize("pace", Pace)
 def test_at_every_pace_all_runs_come_to_their_ends(session: CompareSession, wait: Wait, pace: Pace) -> None:
     session.set_pace(pace)

@@ -108,6 +108,14 @@ def test_a_folder_can_be_chosen_in_a_dialog_that_begins_at_the_present_one(
     assert field.folder() == chosen
 
 
+def test_the_dialog_opens_whatever_folder_was_typed(qtbot: QtBot, field: FolderField) -> None:
+    field.edit.setText("y" * 256)
+    field.open_chooser()
+    chooser = field.findChild(QFileDialog)
+    with qtbot.waitSignal(chooser.destroyed):
+        chooser.reject()
+
+
 def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
     field.set_folder(tmp_path)
     field.open_chooser()
