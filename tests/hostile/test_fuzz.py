@@ -60,7 +60,9 @@ ODD_VALUES: tuple[Any, ...] = (
 
 def cases() -> Iterator[Random]:
     """Give a generator for each case."""
-    return (Random(f"{SEED} {number}") for number in range(CASES))
+    for number in range(CASES):
+        print(f"seed {SEED}, case {number}")  # shown if it fails
+        yield Random(f"{SEED} {number}")
 
 
 def damaged(data: bytes, chance: Random) -> bytes:

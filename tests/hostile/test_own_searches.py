@@ -13,14 +13,52 @@ from typing import Any
 import psutil
 import pytest
 
+from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.heuristics import heuristic_value
+from solver.custom.process import SearchFaultError
 from solver.custom.search import OUTCOMES
+from tests.hostile.hostile_searches import hostile_search
 from tests.solver.custom.searches import RANDOM_WALK, body, events_of, saved, settings_for
 
 LONG_CALL = body("open(FILE, 'w').write(str(__import__('os').getpid()))\nsum(range(10**11))")
-FORGERIES = 400
-"""Series of forged replies that are tried."""
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "500"))
+SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
+PARTS = 8
+FORGERIES = max(CASES // 10, PARTS)
+"""Series of forged replies that are tried; each takes a process."""
+SEARCHES = max(CASES * 60 // 500, PARTS)
+"""Hostile searches that are tried."""
+FORGED = (
+    *("", "null", "7", "NaN", "[]", "[[]]", "{}", "[" * 3000, '"state"', "{", '{"state"', "\udcff", "\0"),
+    *(
+        '{"end":"solved","fault":null}',
+        '{"end":"solved"}',
+        '{"end":null,"fault":null}',
+        '{"end":["solved"],"fault":null}',
+    ),
+    *('{"end":"won","fault":null}', '{"end":"error","fault":null}', '{"end":"stopped","fault":null}'),
+    *('{"end":"step-limit","fault":null}', '{"end":"restart-limit","fault":null}'),
+    *(
+        '{"end":"error","fault":7}',
+        '{"end":"error","fault":{}}',
+        '{"end":"error","fault":{"message":null,"line":"x"}}',
+    ),
+    *('{"end":"error","fault":{"message":"\\ud800\\n","line":-1}}', '{"fault":{"message":"x","line":1e999}}'),
+    *(
+        '{"moves":[0,9,1],"iterations":1}',
+        '{"moves":[0,1],"iterations":1}',
+        '{"moves":[0,1,0],"iterations":0}',
+    ),
+    *('{"moves":[],"iterations":NaN}', '{"moves":[],"iterations":-5}', '{"moves":[],"iterations":1e400}'),
+    *(
+        '{"moves":[0.0,1.0,1.0],"iterations":1}',
+        '{"moves":[true,1,1],"iterations":1}',
+        '{"moves":"012","iterations":1}',
+    ),
+    *('{"state":[0,4,7,5,2,6,1,3]}', '{"state":null}', '{"h":-5}', '{"runs":[[0,0,0,-5,0]],"seconds":NaN}'),
+)
+"""Replies that no process sends by itself, or not there."""
 PIPE = """
 import os
 
@@ -122,15 +160,47 @@ def forged_reply(random: Random) -> bytes:
     )
 
 
-@pytest.mark.parametrize("part", range(8))
+def part_of(count: int, part: int) -> range:
+    return range(part * count // PARTS, (part + 1) * count // PARTS)
+
+
+@pytest.mark.timeout(60 + CASES)
+@pytest.mark.parametrize("part", range(PARTS))
 def test_no_forged_reply_is_believed(part: int, tmp_path: Path) -> None:
     """What a search tells of its run either follows from its moves or ends the run as an error."""
-    from solver.custom.process import SearchFaultError
-
-    for number in range(part * FORGERIES // 8, (part + 1) * FORGERIES // 8):
-        random = Random(f"forged reply {number}")
+    for number in part_of(FORGERIES, part):
+        random = Random(f"forged reply {SEED} {number}")
         forged = b"".join(forged_reply(random) for _ in range(random.randint(1, 3)))
         check_forged(forged, SearchFaultError, tmp_path)
+
+
+@pytest.mark.parametrize("forged", FORGED)
+def test_no_known_forgery_is_believed(forged: str, tmp_path: Path) -> None:
+    check_forged(forged.encode("utf-8", "surrogateescape") + b"\n", SearchFaultError, tmp_path)
+
+
+@pytest.mark.timeout(60 + 2 * CASES)
+@pytest.mark.parametrize("part", range(PARTS))
+def test_whatever_a_search_does_its_run_ends_in_a_sentence(
+    part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LOAD_SECONDS", "STEP_SECONDS"):
+        monkeypatch.setattr(f"solver.custom.process.{name}", (0.3, 1.0))
+    monkeypatch.setattr("solver.custom.process.GRACE_SECONDS", 0.2)
+    for number in part_of(SEARCHES, part):
+        text = hostile_search(Random(f"search {SEED} {number}"))
+        print(f"search {SEED} {number}\n{text}")
+        try:
+            settings = settings_for(saved(tmp_path, text), parameters={"max_iterations": 200})
+            end = events_of(settings)[-1]
+        except InputError as error:
+            sentence = str(error)
+        else:
+            sentence = end.fault.sentence if end.fault else end.outcome.label
+            assert (end.outcome is Outcome.ERROR) == (end.fault is not None)
+        assert sentence.isprintable()
+        assert 0 < len(sentence.encode()) < 3000
+    assert not [child for child in psutil.Process().children() if "child.py" in " ".join(child.cmdline())]
 
 
 def check_forged(forged: bytes, expected: type[Exception], folder: Path) -> None:
