@@ -292,3 +292,21 @@ def test_every_path_in_the_layout_exists() -> None:
 def test_the_changelog_begins_with_this_version() -> None:
     first, *_ = re.findall(r"^## (\S+)", text_of(CHANGELOG), re.MULTILINE)
     assert first == __version__
+
+
+def test_every_promise_names_tests_that_exist() -> None:
+    named = re.findall(r"`([\w/]+\.py)::(\w+)`", text_of(DOCS / "promises.md"))
+    assert len(named) > 50
+    missing = [
+        (file, test)
+        for file, test in named
+        if f"\ndef {test}(" not in (CHECKOUT / "tests" / file).read_text(encoding="utf-8")
+    ]
+    assert missing == []
+
+
+def test_every_row_of_promises_names_a_test() -> None:
+    rows = [line for line in text_of(DOCS / "promises.md").splitlines() if line.startswith("| ")]
+    promises = [row for row in rows if not row.startswith(("| Promise ", "| --- "))]
+    assert promises
+    assert all("::test_" in row for row in promises)
