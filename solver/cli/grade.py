@@ -7,6 +7,7 @@ import os
 import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
+from itertools import chain, count
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,8 @@ ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256
 MAX_POINTS = 1_000_000
 MAX_BYTES = 100_000
+LONGEST_STEM = 200
+"""Bytes in the name of a file before its ending."""
 ASSIGNMENT = ("variant", "parameters", "ties", "timeout", "points", "n")
 """Names in an assignment file."""
 PAGE = Environment(autoescape=True).from_string(
@@ -199,10 +202,20 @@ def _cell(value: Any) -> Any:
     return f"{value:g}" if isinstance(value, float) else value
 
 
+def stems(files: Iterable[str]) -> list[str]:
+    """Return for each file a name without folders and ending that no other has, in capitals or not."""
+    found: dict[str, str] = {}
+    for file in files:
+        stem = file.removesuffix(".py").replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
+        names = chain([stem], (f"{stem}-{number}" for number in count(2)))
+        name = next(name for name in names if name.lower() not in found)
+        found[name.lower()] = name
+    return list(found.values())
+
+
 def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) -> None:
     """Write for each file a page for the student, and what Gradescope reads as results.json."""
-    for grade in grades:
-        stem = grade.submission.file.removesuffix(".py").replace("/", "--")
+    for grade, stem in zip(grades, stems([grade.submission.file for grade in grades]), strict=True):
         text = report_text(grade.report) if grade.report else f"{grade.error}\n"
         title = f"{grade.submission.student}: {grade.points:g} of {sum(points.values()):g} points"
         (folder / f"{stem}.html").write_text(PAGE.render(title=title, text=text), encoding="utf-8")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from solver.cli.grade import stems
 from solver.custom.check import TITLES
 from tests.solver.cli.commands import Done
 from tests.solver.custom.searches import FEW_STATES, body, saved
@@ -107,3 +108,11 @@ def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: R
     done = nqueens("grade", *(word.format(**places) for word in words))
     assert done.code == 2
     assert sentence in done.err.splitlines()[-1]
+
+
+def test_every_file_gets_feedback_of_its_own_whatever_the_names() -> None:
+    files = ["a/b.py", "a--b.py", "A--B.py", "a--b-2.py", "x" * 300 + ".py", "x" * 301 + ".py"]
+    names = stems(files)
+    assert names[:4] == ["a--b", "a--b-2", "A--B-3", "a--b-2-2"]
+    assert len({name.lower() for name in names}) == len(files)
+    assert max(map(len, names)) < 210
