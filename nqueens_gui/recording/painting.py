@@ -195,7 +195,8 @@ class FilmCell:
         trace = self._trace
         position = trace.position(index)
         snapshot = _snapshot(trace, position, self._look.moves_per_second)
-        scene = board_scene(position.rows, trace.settings.heuristic, moves=position.moved or ())
+        cut = None if position.lineage is None else position.lineage.cut
+        scene = board_scene(position.rows, trace.settings.heuristic, moves=position.moved or (), cut=cut)
         return Shown(index, scene, status_of(snapshot))
 
     def paint(self, painter: QPainter, shown: Shown) -> None:

@@ -21,6 +21,7 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.reproduction_report import (
     EXPLANATION,
+    blocks_of_population,
     blocks_of_table,
     blocks_of_walk,
     check_reproduction_output,
@@ -43,7 +44,7 @@ LEAST_NEEDED = ("95 % interval", "runs", "theirs may be", "exact")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the name of a source, a table or a walk, and how to run it."""
+    """Add the name of a source or of one place in it, and how to run it."""
     parser.add_argument("name", metavar="NAME", nargs="?", help=f"one of {', '.join(NAMES)} (default: all)")
     parser.add_argument(
         "--runs", metavar="N", default=str(RUNS), help=f"runs of each variant (default: {RUNS})"
@@ -67,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the experiments of the tables and print both; Ctrl+C ends it with the runs made."""
-    tables, walks = published_named(arguments.name)
+    tables, walks, populations = published_named(arguments.name)
     if arguments.start_rows not in START_ROWS:
         raise InputError(
             f"the rows of starts must be {' or '.join(START_ROWS)}, not {arguments.start_rows[:40]!r}",
@@ -81,10 +82,12 @@ def run(arguments: Namespace) -> int:
         if experiment is None:
             return 0
     found = reproduced(tables, experiment) if experiment else ()
-    document = reproduction_document(found, walks, experiment)
+    document = reproduction_document(found, walks, populations, experiment)
     try:
         if arguments.output is not None:
-            report = reproduction_report(found, walks, experiment, _command(arguments, experiment))
+            report = reproduction_report(
+                found, walks, populations, experiment, _command(arguments, experiment)
+            )
             with interrupt_asked():  # it is written to the end
                 say(f"{NAME}: written to {shown(write_reproduction(report, document, arguments.output))}")
     finally:  # print the figures even if the disk is full
@@ -96,6 +99,7 @@ def run(arguments: Namespace) -> int:
                 *([[Paragraph(EXPLANATION)]] if found else []),
             ]
             sections += map(blocks_of_walk, walks)
+            sections += map(blocks_of_population, populations)
             width = table_width(arguments.wide)
             texts = ("\n".join(_text(block, width) for block in section) for section in sections)
             put("\n\n".join(texts) + "\n")

@@ -64,6 +64,17 @@ class PublishedWalk:
     states: tuple[tuple[Rows, int], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PublishedPopulation:
+    """The members of a population, each with the fitness and the share of the selection that the source gives."""
+
+    name: str
+    title: str
+    note: str
+    members: tuple[tuple[str, int, str], ...]
+    """State as digits, rows from 1 at the bottom; fitness; share of a selection proportional to it."""
+
+
 def printed_number(text: str) -> tuple[float, float]:
     """Return a printed number and half a unit of its last digit; those of ``14.02 %`` are 0.1402 and 0.00005."""
     digits, percent = text.rstrip(" %"), 100 if text.endswith("%") else 1
@@ -214,3 +225,19 @@ WALKS: tuple[PublishedWalk, ...] = (
     ),
 )
 """Every published walk."""
+
+POPULATIONS: tuple[PublishedPopulation, ...] = (
+    PublishedPopulation(
+        "aima-genetic",
+        "Russell and Norvig, section 4.1.4, the population of the genetic algorithm",
+        "The digits are rows from 1 at the bottom. The fitness is the number of pairs of queens that do not attack "
+        "each other, 28 less h; the share is how likely a member is selected in proportion to it.",
+        (
+            ("24748552", 24, "31 %"),
+            ("32752411", 23, "29 %"),
+            ("24415124", 20, "26 %"),
+            ("32543213", 11, "14 %"),
+        ),
+    ),
+)
+"""Every published population."""

@@ -9,18 +9,22 @@ from math import log, sqrt
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.analysis.population import fitness, selection_shares
 from solver.analysis.state_kind import Insight, state_insight
-from solver.core.board import Rows
+from solver.core.board import Rows, read_states
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.proportions import Z_95, wilson_interval
-from solver.core.run_settings import Starts
+from solver.core.run_settings import Starts, run_settings
+from solver.core.variants import ParentSelection
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.published import (
+    POPULATIONS,
     PUBLISHED,
     PUBLISHED_N,
     WALKS,
+    PublishedPopulation,
     PublishedRow,
     PublishedTable,
     PublishedWalk,
@@ -100,8 +104,48 @@ class ReproducedState:
     line_of_sight_h: int
 
 
-def published_named(name: str | None) -> tuple[tuple[PublishedTable, ...], tuple[PublishedWalk, ...]]:
-    """Return the tables and walks of that name, or of the source of that name, or all.
+@dataclass(frozen=True, slots=True)
+class ReproducedMember:
+    """One member of a published population."""
+
+    digits: str
+    """As the source writes its state."""
+    rows: Rows
+    published_fitness: int
+    fitness: int
+    """Ours."""
+    published_share: str
+    share: float
+    """Ours: how likely the member is selected in proportion to its fitness."""
+
+    @property
+    def is_equal(self) -> bool:
+        """Whether fitness and share are the same, the share as far as it is printed."""
+        number, half = printed_number(self.published_share)
+        return self.fitness == self.published_fitness and abs(self.share - number) <= half
+
+
+def reproduced_members(population: PublishedPopulation) -> tuple[ReproducedMember, ...]:
+    """Put ours beside every member of a population."""
+    states = [read_states(digits, is_from_bottom=True)[0] for digits, *_ in population.members]
+    h = [heuristic_value(rows) for rows in states]
+    settings = run_settings(
+        len(states[0]), "genetic", parameters={"selection": ParentSelection.PROPORTIONAL.value}
+    )
+    shares = selection_shares(settings, h)
+    assert shares is not None
+    return tuple(
+        ReproducedMember(digits, rows, published, fitness(len(rows), value), share, float(ours))
+        for (digits, published, share), rows, value, ours in zip(
+            population.members, states, h, shares, strict=True
+        )
+    )
+
+
+def published_named(
+    name: str | None,
+) -> tuple[tuple[PublishedTable, ...], tuple[PublishedWalk, ...], tuple[PublishedPopulation, ...]]:
+    """Return the tables, walks and populations of that name, or of the source of that name, or all.
 
     Raises
     ------
@@ -109,16 +153,21 @@ def published_named(name: str | None) -> tuple[tuple[PublishedTable, ...], tuple
         When there is none.
     """
 
-    def is_named(one: PublishedTable | PublishedWalk) -> bool:
+    def is_named(one: PublishedTable | PublishedWalk | PublishedPopulation) -> bool:
         return name in (None, one.name, one.name.partition("-")[0])
 
     tables, walks = tuple(filter(is_named, PUBLISHED)), tuple(filter(is_named, WALKS))
-    if name is not None and not tables and not walks:
+    populations = tuple(filter(is_named, POPULATIONS))
+    if name is not None and not (tables or walks or populations):
         raise InputError(f"unknown table {name[:40]!r}; use one of {', '.join(NAMES)}", "name")
-    return tables, walks
+    return tables, walks, populations
 
 
-_NAMES = [*(table.name for table in PUBLISHED), *(walk.name for walk in WALKS)]
+_NAMES = [
+    *(table.name for table in PUBLISHED),
+    *(walk.name for walk in WALKS),
+    *(population.name for population in POPULATIONS),
+]
 NAMES = tuple(dict.fromkeys(word for name in _NAMES for word in (name.partition("-")[0], name)))
 """Every name of a source, a table or a walk."""
 

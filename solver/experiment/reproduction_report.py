@@ -12,12 +12,19 @@ from solver.core.board import format_rows
 from solver.core.definitions import program
 from solver.core.files import AnyPath, check_target, json_text, write_whole
 from solver.core.run_settings import Starts
-from solver.experiment.published import FIGURES, PUBLISHED_N, PublishedWalk
+from solver.experiment.published import (
+    FIGURES,
+    PUBLISHED_N,
+    PublishedPopulation,
+    PublishedWalk,
+    printed_number,
+)
 from solver.experiment.reproduction import (
     ReproducedFigure,
     ReproducedRow,
     ReproducedTable,
     figure_text,
+    reproduced_members,
     reproduced_states,
 )
 from solver.experiment.results import Experiment
@@ -38,11 +45,18 @@ EXPLANATION = (
     "twenty is therefore outside by chance alone. Where a source does not give its number of runs, a figure agrees if "
     "ours rounds to it."
 )
+POPULATION_TITLES = (
+    *("state", "rows from the top", "published fitness", "our fitness"),
+    *("published share", "our share", "verdict"),
+)
 WALK_TITLES = ("state", "published h", "our h", "in line of sight", "kind", "best h of a successor")
 
 
 def reproduction_document(
-    tables: Sequence[ReproducedTable], walks: Sequence[PublishedWalk], experiment: Experiment | None
+    tables: Sequence[ReproducedTable],
+    walks: Sequence[PublishedWalk],
+    populations: Sequence[PublishedPopulation],
+    experiment: Experiment | None,
 ) -> dict[str, Any]:
     """Return everything as plain values; there is no experiment where only walks are compared."""
     plan = experiment and experiment.plan
@@ -56,6 +70,7 @@ def reproduction_document(
         "complete": experiment is None or experiment.is_complete,
         "tables": [_table_document(table) for table in tables],
         "walks": [_walk_document(walk) for walk in walks],
+        "populations": [_population_document(population) for population in populations],
         "definitions": definitions(experiment) if experiment else {},
     }
 
@@ -122,9 +137,41 @@ def blocks_of_walk(walk: PublishedWalk) -> Iterator[Block]:
         yield Table(titles, lines, (True,) * len(titles))
 
 
+def blocks_of_population(population: PublishedPopulation) -> Iterator[Block]:
+    """Yield the members of a population, their fitness and their shares of the selection."""
+    yield Heading(f"{population.title} ({population.name})")
+    yield Paragraph(population.note)
+    rows = [
+        (
+            *(member.digits, format_rows(member.rows), str(member.published_fitness), str(member.fitness)),
+            *(member.published_share, f"{member.share:.2%}".replace("%", " %")),
+            "equal" if member.is_equal else "differs",
+        )
+        for member in reproduced_members(population)
+    ]
+    yield Table(POPULATION_TITLES, rows, (False, False, True, True, True, True, False))
+
+
+def _population_document(population: PublishedPopulation) -> dict[str, Any]:
+    members = [
+        {
+            "published_state": member.digits,
+            "rows": member.rows,
+            "published_fitness": member.published_fitness,
+            "fitness": member.fitness,
+            "published_share": printed_number(member.published_share)[0],
+            "share": member.share,
+            "is_equal": member.is_equal,
+        }
+        for member in reproduced_members(population)
+    ]
+    return {"name": population.name, "title": population.title, "note": population.note, "members": members}
+
+
 def reproduction_report(
     tables: Sequence[ReproducedTable],
     walks: Sequence[PublishedWalk],
+    populations: Sequence[PublishedPopulation],
     experiment: Experiment | None,
     command: str,
     made_at: datetime | None = None,
@@ -136,9 +183,11 @@ def reproduction_report(
         without = "" if settings.starts is Starts.UNIFORM else f", starts {settings.starts}"
         parts.append(f"n = {PUBLISHED_N}: {runs} of each variant, seed {experiment.plan.seed}{without}")
     parts += [f"{counted(len(walks), 'walk')} on four queens"] if walks else []
+    parts += [counted(len(populations), "population")] if populations else []
     blocks: list[Block] = [Paragraph(EXPLANATION)] if tables else []
     blocks += [block for table in tables for block in blocks_of_table(table)]
     blocks += [block for walk in walks for block in blocks_of_walk(walk)]
+    blocks += [block for population in populations for block in blocks_of_population(population)]
     blocks += [Heading("To repeat it"), Code(command)]
     made = made_by(made_at or datetime.now().astimezone())
     return Report("Published figures beside ours", "; ".join(parts), tuple(blocks), made)

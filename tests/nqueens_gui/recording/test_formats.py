@@ -157,7 +157,10 @@ def test_a_disk_that_is_full_before_the_end_is_told(
     open_file = Path.open
 
     def opened(path: Path, mode: str = "r", *arguments: Any, **options: Any) -> Any:
-        return FullDisk() if mode == "xb" else open_file(path, mode, *arguments, **options)
+        if mode != "xb":
+            return open_file(path, mode, *arguments, **options)
+        path.touch()
+        return FullDisk()
 
     monkeypatch.setattr(Path, "open", opened)
     film = film_of(name, look=Look(640, 360))

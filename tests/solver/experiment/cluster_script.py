@@ -60,7 +60,9 @@ def main(mishap: str = "", path: str | None = None) -> None:
 
 def compared(executor: ClusterExecutor, mishap: Callable[[], object]) -> dict[str, object]:
     """Run the plan here and there, where a mishap happens on the way, and tell how they differ."""
-    plan = experiment_plan([8], ["sideways", "random-restart", "random-neighbour"], 100_000, seed=1)
+    variants = ["sideways", "random-restart", "random-neighbour", "genetic", "stochastic-beam"]
+    limits = {"max_iterations": 30, "population": 10, "beam_width": 3}
+    plan = experiment_plan([8], variants, 60_000, seed=1, parameters=limits)
 
     def watch(experiment: Experiment, progress: Progress) -> None:
         if progress.done > 10_000:

@@ -5,7 +5,7 @@ import pytest
 from solver.core.board import check_rows
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
-from solver.experiment.published import FIGURES, PUBLISHED, WALKS, PublishedRow, printed_number
+from solver.experiment.published import FIGURES, POPULATIONS, PUBLISHED, WALKS, PublishedRow, printed_number
 
 ROWS = [(table.name, row) for table in PUBLISHED for row in table.rows]
 every_row = pytest.mark.parametrize(
@@ -18,12 +18,12 @@ def rows_of(name: str) -> dict[str, PublishedRow]:
 
 
 def test_the_names_differ() -> None:
-    names = [table.name for table in PUBLISHED] + [walk.name for walk in WALKS]
+    names = [one.name for one in (*PUBLISHED, *WALKS, *POPULATIONS)]
     assert names == [
         *("uncc-first", "uncc-second", "uncc-results", "uncc-summary"),
-        *("mahajan", "geeksforgeeks", "aima", "uncc-walk"),
+        *("mahajan", "geeksforgeeks", "aima", "uncc-walk", "aima-genetic"),
     ]
-    assert all(published.title and published.note for published in (*PUBLISHED, *WALKS))
+    assert all(published.title and published.note for published in (*PUBLISHED, *WALKS, *POPULATIONS))
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Published figures are held against what as many runs as theirs can show."""
 
+from dataclasses import replace
 from math import comb
 from typing import Any
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
 from solver.experiment.exact import STEEPEST_ASCENT
-from solver.experiment.published import PUBLISHED, WALKS, PublishedRow, PublishedTable
+from solver.experiment.published import POPULATIONS, PUBLISHED, WALKS, PublishedRow, PublishedTable
 from solver.experiment.reproduction import (
     NAMES,
     NO_REASON,
@@ -21,6 +22,7 @@ from solver.experiment.reproduction import (
     binomial_range,
     published_named,
     reproduced,
+    reproduced_members,
     reproduced_states,
     reproduction_plan,
 )
@@ -87,12 +89,13 @@ def test_the_plan_runs_every_variant_of_the_tables_once_on_eight_queens() -> Non
 
 
 def test_a_name_is_that_of_a_place_or_of_a_source() -> None:
-    assert published_named(None) == (PUBLISHED, WALKS)
+    assert published_named(None) == (PUBLISHED, WALKS, POPULATIONS)
     assert [table.name for table in published_named("uncc-second")[0]] == ["uncc-second"]
-    tables, walks = published_named("uncc")
+    tables, walks, populations = published_named("uncc")
+    assert populations == ()
     assert [table.name for table in tables] == ["uncc-first", "uncc-second", "uncc-results", "uncc-summary"]
     assert walks == WALKS
-    assert published_named("uncc-walk") == ((), WALKS)
+    assert published_named("uncc-walk") == ((), WALKS, ())
     assert all(any(published_named(name)) for name in NAMES)
 
 
@@ -243,3 +246,17 @@ def test_the_states_of_the_walk_are_counted_again_with_their_successors() -> Non
         values = successor_values(state.rows, "attacking-pairs")
         table = state.insight.successor_h.tolist()
         assert table == [[values.get((column, row)) for column in range(4)] for row in range(4)]
+
+
+def test_the_population_of_the_textbook_has_its_fitness_and_its_shares() -> None:
+    tables, walks, (population,) = published_named("aima-genetic")
+    assert (tables, walks) == ((), ())
+    assert published_named("aima")[2] == (population,)
+    members = reproduced_members(population)
+    assert [member.fitness for member in members] == [24, 23, 20, 11]
+    assert [round(100 * member.share) for member in members] == [31, 29, 26, 14]
+    assert sum(member.share for member in members) == pytest.approx(1)
+    assert all(member.is_equal for member in members)
+    assert members[0].rows == (6, 4, 1, 4, 0, 3, 3, 6)
+    assert not replace(members[0], fitness=25).is_equal
+    assert not replace(members[0], share=0.32).is_equal
