@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.analysis.fixed_ties import FixedClimbs, FixedTable
 from solver.analysis.plateaus import FLAT, SHOULDER, Plateau, PlateauMap, map_plateaus
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, state_space
@@ -24,8 +25,10 @@ from solver.analysis.success_table import (
     values_up_to,
 )
 from solver.core.board import Rows
+from solver.core.checks import InputError
 from solver.core.definitions import program, state_definitions
 from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.variants import Ties
 
 
 def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
@@ -155,6 +158,8 @@ class Landscape:
     heuristic: str
     sideways_limit: int
     """Consecutive sideways moves allowed; 0 is steepest ascent."""
+    ties: str
+    """Which of equal successors is taken: ``random``, ``first`` or ``last``."""
     states: int
     """Number of all states: n**n."""
     solutions: int
@@ -205,8 +210,9 @@ class Landscape:
 
 
 LANDSCAPE_DEFINITIONS = {
-    "climb": "From a uniform start, always to one of the best successors, each equally likely, as long as it is "
-    "better, or equal and fewer than sideways_limit consecutive sideways moves were made.",
+    "climb": "From a uniform start, always to one of the best successors, as long as it is better, or equal and fewer "
+    "than sideways_limit consecutive sideways moves were made. Of several best successors each is equally likely (ties "
+    "= random), or the first or the last in column-major order is taken.",
     "plateau_states": "States whose best successors are equal to them.",
     "plateaus": "States of equal h without a better successor, connected by sideways moves; a plateau has an exit if "
     "a sideways move leads from it to a state with a better successor.",
@@ -230,7 +236,11 @@ class SuccessAtLimit:
 
 
 def analyse_landscape(
-    n: int = 8, *, heuristic: str = Heuristic.ATTACKING_PAIRS, sideways_limit: int = 0
+    n: int = 8,
+    *,
+    heuristic: str = Heuristic.ATTACKING_PAIRS,
+    sideways_limit: int = 0,
+    ties: str = Ties.RANDOM,
 ) -> Landscape:
     """Compute the exact figures of a board, without sampling.
 
@@ -242,6 +252,8 @@ def analyse_landscape(
         ``attacking-pairs`` or ``line-of-sight``.
     sideways_limit
         Consecutive sideways moves allowed, as in the variant ``sideways``; 0 is ``steepest-ascent``.
+    ties
+        Which of equal successors is taken: ``random``, ``first`` or ``last``.
 
     Raises
     ------
@@ -249,23 +261,43 @@ def analyse_landscape(
         If an argument is out of bounds.
     """
     chosen = heuristic_named(heuristic)
+    rule = ties_named(ties)
     check_limit(sideways_limit)
     space = state_space(n, chosen)
-    return landscape_of(space, map_plateaus(space), success_table(space, sideways_limit))
+    return landscape_of(space, map_plateaus(space), climbs_of(space, rule, sideways_limit))
 
 
-def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable) -> Landscape:
+def ties_named(name: str) -> Ties:
+    """Return the rule for ties of that name; raise `InputError` if there is none."""
+    if name not in list(Ties):
+        raise InputError(f"unknown ties {name!r}; use {', '.join(Ties)}", "ties")
+    return Ties(name)
+
+
+def climbs_of(space: StateSpace, ties: Ties, sideways_limit: int) -> SuccessTable | FixedTable:
+    """Compute the climbs from all states."""
+    if ties is Ties.RANDOM:
+        return success_table(space, sideways_limit)
+    return FixedClimbs(space, ties).table(sideways_limit)
+
+
+def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable | FixedTable) -> Landscape:
     """Summarise the values of all states."""
-    from solver.engine.levels import SOLUTION
-
     start, limit = table.start, table.sideways_limit
-    reachable = reachable_ends(space, plateaus.kinds, limit)
-    levels = tuple(_levels(space, plateaus.kinds, end_shares(space, limit)))
+    if isinstance(table, FixedTable):
+        ties, ends = table.ties, table.ends
+        can_end = np.bincount(plateaus.kinds, ends, FLAT + 1).tolist()  # each climb has only one end
+        always_solved = start.probability
+    else:
+        ties, ends = Ties.RANDOM, end_shares(space, limit)
+        can_end, always_solved = _possible_ends(space, reachable_ends(space, plateaus.kinds, limit))
+    levels = tuple(_levels(space, plateaus.kinds, ends))
     counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
     return Landscape(
         n=space.n,
         heuristic=space.heuristic.value,
         sideways_limit=limit,
+        ties=ties.value,
         states=space.states,
         solutions=counts[StateKind.SOLUTION],
         strict_local_minima=counts[StateKind.STRICT_LOCAL_MINIMUM],
@@ -278,15 +310,32 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable) -
         mean_steps_failed=start.mean_steps_failed,
         expected_steps_with_restarts=start.mean_steps / start.probability,
         expected_restarts=start.failure_probability / start.probability,
-        always_solved=float(space.weights[reachable == 1 << SOLUTION].sum(dtype=np.int64)) / space.states,
-        basins=tuple(_basins(space, levels, reachable)),
+        always_solved=always_solved,
+        basins=tuple(
+            Basin(kind, can_end[number], sum(level.ends for level in levels if level.kind is kind))
+            for kind, number in KIND_NUMBERS.items()
+            if kind is not StateKind.SLOPE
+        ),
         levels=levels,
         plateaus=tuple(plateaus.plateaus),
     )
 
 
-def success_by_limit(space: StateSpace, sideways_limits: Iterable[int] = LIMITS) -> Iterator[SuccessAtLimit]:
-    """Yield the result of a climb at each sideways limit.
+def success_by_limit(
+    space: StateSpace, sideways_limits: Iterable[int] = LIMITS, ties: Ties = Ties.RANDOM
+) -> Iterator[SuccessAtLimit]:
+    """Yield the result of a climb at each sideways limit."""
+    if ties is Ties.RANDOM:
+        yield from _random_by_limit(space, sideways_limits)
+        return
+    climbs = FixedClimbs(space, ties)
+    for limit in sideways_limits:
+        start = climbs.table(limit).start
+        yield SuccessAtLimit(limit, start.probability, start.mean_steps, start.mean_steps / start.probability)
+
+
+def _random_by_limit(space: StateSpace, sideways_limits: Iterable[int]) -> Iterator[SuccessAtLimit]:
+    """Yield the same where ties are random.
 
     Above the highest plateau the limit makes no difference, so climbs are followed down to it once, and only the
     states below it are computed for each limit.
@@ -350,12 +399,12 @@ def _levels(space: StateSpace, kinds: NDArray[np.uint8], ends: NDArray[np.float6
                 yield LevelFigures(h, kind, int(states[number]), float(shares[number]))
 
 
-def _basins(
-    space: StateSpace, levels: Iterable[LevelFigures], reachable: NDArray[np.uint8]
-) -> Iterator[Basin]:
-    by_ends = np.bincount(reachable, space.weights, minlength=2 ** (FLAT + 1))
-    for kind, number in KIND_NUMBERS.items():
-        if kind is not StateKind.SLOPE:
-            states = sum(float(count) for ends, count in enumerate(by_ends) if ends >> number & 1)
-            share = sum(level.ends for level in levels if level.kind is kind)
-            yield Basin(kind, states / space.states, share)
+def _possible_ends(space: StateSpace, reachable: NDArray[np.uint8]) -> tuple[list[float], float]:
+    """Return from what share of states a climb can end in each kind, by number, and from what share only solved."""
+    from solver.engine.levels import SOLUTION
+
+    states = np.bincount(reachable, space.weights, minlength=2 ** (FLAT + 1)) / space.states
+    sets = np.arange(len(states))
+    return [float(states[sets >> kind & 1 > 0].sum()) for kind in range(FLAT + 1)], float(
+        states[1 << SOLUTION]
+    )

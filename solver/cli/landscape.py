@@ -6,14 +6,22 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from solver.analysis.landscape import Landscape, SuccessAtLimit, landscape_of, success_by_limit
+from solver.analysis.landscape import (
+    Landscape,
+    SuccessAtLimit,
+    climbs_of,
+    landscape_of,
+    success_by_limit,
+    ties_named,
+)
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import MAX_EXACT, check_exact_size, state_space
-from solver.analysis.success_table import check_limit, success_table
+from solver.analysis.success_table import check_limit
 from solver.cli.arguments import typed_number
 from solver.cli.output import put, put_json, say
 from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.variants import Ties
 from solver.report.model import Table
 from solver.report.writers import text_table
 
@@ -31,6 +39,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--sideways-limit", metavar="L", default="0", help="consecutive sideways moves allowed (default: 0)"
     )
     parser.add_argument(
+        "--ties",
+        default=Ties.RANDOM.value,
+        help=f"which of equal successors is taken: {', '.join(Ties)} (default: random)",
+    )
+    parser.add_argument(
         "--curve", action="store_true", help="also print the success probability at sideways limits 0 to 100"
     )
 
@@ -40,10 +53,11 @@ def run(arguments: Namespace) -> int:
     n = check_exact_size(typed_number(arguments.n, "n"))
     heuristic = heuristic_named(arguments.heuristic)
     limit = check_limit(typed_number(arguments.sideways_limit, "the sideways limit"))
+    ties = ties_named(arguments.ties)
     say(f"nqueens landscape: examining all {n**n:,} states")
     space = state_space(n, heuristic)
-    found = landscape_of(space, map_plateaus(space), success_table(space, limit))
-    curve = list(success_by_limit(space)) if arguments.curve else []
+    found = landscape_of(space, map_plateaus(space), climbs_of(space, ties, limit))
+    curve = list(success_by_limit(space, ties=ties)) if arguments.curve else []
     if arguments.json:
         put_json(
             found.document() | ({"success_by_limit": [asdict(point) for point in curve]} if curve else {})
@@ -55,7 +69,8 @@ def run(arguments: Namespace) -> int:
 
 def landscape_text(found: Landscape) -> str:
     """Return the figures as text."""
-    title = f"n = {found.n}, {found.heuristic}, sideways limit {found.sideways_limit}: exact figures\n"
+    ties = "" if found.ties == Ties.RANDOM else f", {found.ties} of equal successors"
+    title = f"n = {found.n}, {found.heuristic}, sideways limit {found.sideways_limit}{ties}: exact figures\n"
     parts = [title, _figures(found), _levels(found), _basins(found), "".join(_plateaus(found))]
     return "\n".join(part for part in parts if part)
 

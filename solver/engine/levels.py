@@ -113,6 +113,60 @@ def find_best(
                 unit *= n
 
 
+@compiled
+def find_single(
+    h: NDArray[np.uint8], n: int, is_first: bool, first: int, last: int, following: NDArray[np.int32]
+) -> None:
+    """Set, for the codes from `first` to `last` - 1, the first or the last best successor in column-major order.
+
+    Where no successor is better or equal, and at solutions, it is the state itself.
+    """
+    for code in range(first, last):
+        best, _ = count_best(code, n, h)
+        found, rest, unit = code, code, 1
+        for _ in range(n if h[code] else 0):
+            own = rest % n
+            for row in range(n):
+                successor = code + (row - own) * unit
+                if h[successor] == best and row != own and not (is_first and found != code):
+                    found = successor
+            rest //= n
+            unit *= n
+        following[code] = found
+
+
+@compiled
+def follow_single(
+    h: NDArray[np.uint8],
+    following: NDArray[np.int32],
+    sideways_limit: int,
+    first: int,
+    last: int,
+    ends: NDArray[np.int32],
+    steps: NDArray[np.int32],
+) -> None:
+    """Follow the climbs from the codes `first` to `last` - 1: where each ends, and after how many steps.
+
+    Sideways moves that come round again are not all made: only those of the last, unfinished round.
+    """
+    for start in range(first, last):
+        code, made, sideways, anchor, anchored = start, 0, 0, -1, 0
+        while following[code] != code:
+            is_sideways = h[following[code]] == h[code]
+            if is_sideways and sideways >= sideways_limit:
+                break
+            sideways = sideways + 1 if is_sideways else 0
+            code = following[code]
+            made += 1
+            if code == anchor and is_sideways:
+                rounds = (sideways_limit - sideways) // (sideways - anchored) * (sideways - anchored)
+                made += rounds
+                sideways += rounds
+            if sideways & (sideways - 1) == 0:
+                anchor, anchored = code, sideways
+        ends[start], steps[start] = code, made
+
+
 @inlined
 def count_best(code: Any, n: Any, h: Any) -> Any:
     """Return the least h of a state and its successors, and how many successors have it.

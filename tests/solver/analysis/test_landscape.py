@@ -6,6 +6,7 @@ from collections import Counter
 from functools import cache
 from itertools import product
 from random import Random
+from statistics import mean
 
 import pytest
 
@@ -13,6 +14,7 @@ from solver.analysis.landscape import analyse_landscape, draw_state, success_by_
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import state_space
 from solver.core.heuristics import Heuristic
+from solver.core.variants import Ties
 from tests.oracle.landscape import Landscape
 from tests.oracle.states import Board, best_moves, heuristic_value, moved, plateau, state_kind
 
@@ -152,3 +154,44 @@ def test_the_document_has_plain_values_and_its_definitions() -> None:
     assert {"h", "size", "has_exit", "plateaus"} == set(document["plateaus"][0])
     assert sum(plateau["size"] * plateau["plateaus"] for plateau in document["plateaus"]) == 530
     assert {"plateaus", "basins", "climb"} <= set(document["definitions"])
+
+
+@pytest.mark.parametrize("limit", [0, 1, 3, 100])
+@pytest.mark.parametrize("ties", [Ties.FIRST, Ties.LAST])
+@pytest.mark.parametrize(("n", "heuristic"), [(4, "attacking-pairs"), (5, "line-of-sight")])
+def test_climbs_with_fixed_ties_are_those_followed_one_by_one(
+    n: int, heuristic: str, ties: Ties, limit: int
+) -> None:
+    found = analyse_landscape(n, heuristic=heuristic, sideways_limit=limit, ties=ties)
+    climbs = [fixed_climb(rows, heuristic, ties, limit) for rows in product(range(n), repeat=n)]
+    ends = Counter(state_kind(end, heuristic) for end, _ in climbs)
+    steps = {
+        kind: [made for end, made in climbs if (state_kind(end, heuristic) == "solution") is kind]
+        for kind in (True, False)
+    }
+    assert found.success_probability == ends["solution"] / n**n == found.always_solved
+    assert {one.kind.value: round(one.ends * n**n) for one in found.basins if one.ends} == ends
+    assert {one.kind.value: round(one.can_end * n**n) for one in found.basins if one.can_end} == ends
+    assert found.mean_steps_solved == pytest.approx(mean(steps[True]))
+    assert found.mean_steps_failed == (pytest.approx(mean(steps[False])) if steps[False] else None)
+
+
+def fixed_climb(rows: Board, heuristic: str, ties: Ties, limit: int) -> tuple[Board, int]:
+    """The only climb from a state, and its steps."""
+    made = sideways = 0
+    while (h := heuristic_value(rows, heuristic)) > 0:
+        best_h, moves = best_moves(rows, heuristic)
+        if best_h > h or (best_h == h and sideways >= limit):
+            break
+        sideways = sideways + 1 if best_h == h else 0
+        rows, made = moved(rows, moves[0 if ties is Ties.FIRST else -1]), made + 1
+    return rows, made
+
+
+def test_curves_with_fixed_ties_are_those_of_each_limit_alone() -> None:
+    for point in success_by_limit(state_space(5), (0, 2, 30), Ties.LAST):
+        alone = analyse_landscape(5, sideways_limit=point.sideways_limit, ties="last")
+        assert point.success_probability == alone.success_probability
+        assert point.mean_steps == pytest.approx(
+            alone.expected_steps_with_restarts * alone.success_probability
+        )
