@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 from solver.core.checks import InputError, printable
-from solver.core.files import AnyPath, shown
+from solver.core.files import AnyPath, read_whole, shown
 from solver.custom.check import TITLES, CheckReport, check_search
-from solver.custom.source import read_source
+from solver.custom.source import MAX_BYTES, read_source
 
 ENDING = ".py"
 ALIKE = 0.8
@@ -165,7 +165,7 @@ def _words(path: Path) -> list[str]:
     """Return the words of a program without comments and texts, with one word for all names."""
     found: list[str] = []
     with suppress(OSError, tokenize.TokenError, SyntaxError, ValueError):
-        for token in tokenize.tokenize(io.BytesIO(path.read_bytes()).readline):
+        for token in tokenize.tokenize(io.BytesIO(read_whole(path, MAX_BYTES)).readline):
             if token.type in NO_WORDS or token.type in (tokenize.STRING, tokenize.ENCODING):
                 continue
             is_name = token.type == tokenize.NAME and not keyword.iskeyword(token.string)

@@ -3,6 +3,7 @@ from pathlib import Path
 
 from solver.custom.check import TITLES
 from solver.custom.grading import Grade, graded, note_alike, submissions
+from solver.custom.source import MAX_BYTES
 from tests.solver.custom.searches import body, saved
 
 LOOP = """for column in range(len(rows)):
@@ -48,3 +49,11 @@ def test_what_was_graded_before_ctrl_c_is_kept(tmp_path: Path) -> None:
     points = dict.fromkeys(TITLES, 1.0)
     made = list(graded(submissions(tmp_path), "sideways", points, {}, 1, lambda: next(asked) >= 4))
     assert sorted(grade.submission.file for grade in made) == ["0.py", "1.py"]
+
+
+def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
+    for name in ("one.py", "two.py"):
+        saved(tmp_path, "x = 1\n" * MAX_BYTES, name)
+    grades = [Grade(one) for one in submissions(tmp_path)]
+    note_alike(grades)
+    assert [grade.alike for grade in grades] == [[], []]
