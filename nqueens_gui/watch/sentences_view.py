@@ -148,7 +148,9 @@ def _paused_population(snapshot: Snapshot, trace: Trace, position: Position, coo
         return Status(Tone.PAUSED, f"Ready at best h {best_h:,}.", f"{shown} Press Space to start.", shown)
     climb = f", climb {position.climb:,}" if position.climb > 1 else ""
     headline = f"Paused at generation {position.step:,}{climb}, best h {best_h:,}."
-    brief = f"Shown: member {position.member:,}, h {position.h:,}."
+    parents = position.lineage.parents if position.lineage else ()
+    origin = f", from {' and '.join(f'{parent:,}' for parent in parents)}" if parents else ""
+    brief = f"Shown: member {position.member:,}, h {position.h:,}{origin}."
     return Status(Tone.SOLVED if best_h == 0 else Tone.PAUSED, headline, shown, brief)
 
 

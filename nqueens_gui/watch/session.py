@@ -176,7 +176,8 @@ class Session(Player):
 
         Where the start is given, nothing is searched until the run moves on.
         """
-        is_known = settings.start is not None and self.is_engine_ready
+        is_whole = settings.start is not None and not settings.variant.rule.is_of_population
+        is_known = is_whole and self.is_engine_ready
         self._leave_for(settings, trace_of_start(settings) if is_known else None, origin=origin)
 
     def open_trace(self, trace: Trace) -> None:

@@ -15,8 +15,9 @@ from solver.core.board import (
     check_rows,
     check_shown_size,
     format_rows,
+    format_states,
     parse_rows,
-    read_state,
+    read_states,
 )
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
@@ -141,7 +142,7 @@ class NextRun(RunDraft):
             run_index=settings.run_index,
             start_mode=StartMode.RANDOM if settings.start is None else StartMode.TYPED,
             starts=settings.starts,
-            start=self.start if settings.start is None else settings.start,
+            start=self.start if settings.start is None else _typed(settings),
         )
 
     def values(self) -> dict[str, Any]:
@@ -166,6 +167,12 @@ class NextRun(RunDraft):
                 return replace(self, run_index=0)
             case _:
                 return replace(self, start_mode=StartMode.RANDOM)
+
+
+def _typed(settings: RunSettings) -> str | Rows:
+    """Return the given start; several members of a population as text."""
+    (first, *others) = settings.given_members
+    return format_states(settings.given_members) if others else first
 
 
 def first_next_run() -> NextRun:
@@ -264,6 +271,7 @@ def sentence_of(error: InputError, variant: Variant | None = None) -> str:
 def _settings(form: NextRun) -> RunSettings:
     """Read settings; the sentence about n comes before the one about a start that does not fit it."""
     size = None if form.n is None else check_shown_size(run_settings(form.n).n)  # type: ignore[arg-type]
+    start, *others = _starts(form, size) or (None,)
     settings = run_settings(
         size,
         form.variant,
@@ -271,17 +279,19 @@ def _settings(form: NextRun) -> RunSettings:
         parameters=form.parameters[form.variant.name],
         seed=form.seed,  # type: ignore[arg-type]
         run_index=form.run_index,  # type: ignore[arg-type]
-        start=_start(form, size),
+        start=start,
+        others=others,
         starts=form.starts,
     )
     check_shown_size(settings.n)
     return settings
 
 
-def _start(form: NextRun, size: int | None) -> Rows | None:
+def _starts(form: NextRun, size: int | None) -> tuple[Rows, ...]:
+    """Return the states that are given as the start: one, several members of a population, or none."""
     if form.start_mode is StartMode.RANDOM:
-        return None
-    return read_state(form.start, size) if isinstance(form.start, str) else check_rows(form.start, size)
+        return ()
+    return read_states(form.start, size) if isinstance(form.start, str) else (check_rows(form.start, size),)
 
 
 def resized(rows: Sequence[int], n: int) -> Rows:

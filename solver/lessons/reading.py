@@ -50,6 +50,7 @@ class _Run(_Strict):
     run_index: int = 0
     heuristic: str | None = None
     start: State | None = None
+    others: list[State] = []
     starts: str = "uniform"
     parameters: dict[str, Any] = {}
     stop: str | int | None = None
@@ -201,6 +202,7 @@ def _settings_of_run(run: _Run) -> RunSettings:
         seed=run.seed,
         run_index=run.run_index,
         start=None if run.start is None else _state(run.start),
+        others=map(_state, run.others),
         starts=run.starts,
         parameters=run.parameters,
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import exp, log, prod, sqrt
 from statistics import NormalDist
 from typing import Any
@@ -17,7 +17,7 @@ from solver.analysis.landscape import Landscape, analyse_landscape
 from solver.analysis.state_kind import StateKind
 from solver.analysis.success_probability import descent_values
 from solver.core.board import format_rows
-from solver.core.heuristics import attacking_pairs, successor_table
+from solver.core.heuristics import attacking_pairs, heuristic_value, successor_table
 from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.choices import Choices, successor_distribution
@@ -207,6 +207,38 @@ def distinct_states(page: LessonPage) -> int:
     return len({trace.rows(index) for index in range(len(trace))})
 
 
+PARENTS = ((5, 6, 1, 3, 6, 4, 7, 7), (6, 4, 1, 4, 0, 3, 3, 6))
+"""The pair that the textbook crosses first."""
+
+
+def cuts() -> list[int]:
+    """Return h of the children of the pair, by their cut."""
+    return [heuristic_value((*PARENTS[0][:cut], *PARENTS[1][cut:])) for cut in range(1, 9)]
+
+
+def apart(members: Any) -> float:
+    """Return in how many columns two members differ on average, pair by pair."""
+    return float(np.mean([(one != other).sum() for one, other in combinations(members, 2)]))
+
+
+def descended(trace: Trace) -> Any:
+    """Return how many of the last members descend from each of the first, followed child by child."""
+    origins = [{place} for place in range(trace.member_count)]
+    for index in range(1, len(trace)):
+        origins = [set().union(*(origins[parent] for parent in one.parents)) for one in trace.lineage(index)]
+    return np.array([sum(place in found for found in origins) for place in range(trace.member_count)])
+
+
+def what_beams_lose(page: LessonPage) -> str:
+    runs = [
+        run_of(run_settings(8, "local-beam", seed=seed, parameters={"beam_width": 4})) for seed in range(60)
+    ]
+    before, after = (
+        np.mean([apart(trace.members(index)) for trace in runs if trace.end >= 3]) for index in (0, 3)
+    )
+    return "their diversity" if round(before) == 7 and after < 4 else f"{before} {after}"
+
+
 OWN: dict[str, Callable[[LessonPage], Any]] = {
     "vector": lambda page: format_rows(settings_of(page).start or ()),
     "solutions": lambda page: landscape(4).solutions,
@@ -322,6 +354,32 @@ OWN: dict[str, Callable[[LessonPage], Any]] = {
     "evaluations_of_restart": lambda page: 56 * (price(STEEPEST) + restarts(STEEPEST)),
     "same_starts": same_start,
     "same_start": lambda page: "in the state you see" if same_start(page) else "",
+    "beam_price": lambda page: run_settings(8, "local-beam").members * 56,
+    "members": lambda page: trace_of(page).member_count,
+    "h_here": lambda page: int(trace_of(page).column("h")[stop_of(page)]),
+    "parents_here": lambda page: len({one.parents for one in trace_of(page).lineage(stop_of(page))}),
+    "dead_ends_of_start": lambda page: int((descended(trace_of(page)) == 0).sum()),
+    "diversity_of_start": lambda page: round(apart(trace_of(page).members(0)), 1),
+    "diversity_here": lambda page: apart(trace_of(page).members(stop_of(page))),
+    "what_beams_lose": what_beams_lose,
+    "odds_of_beam": lambda page: exp((3 - 2) / float(settings_of(page).value("temperature") or 0)),
+    "generations_of_beam": lambda page: round(measured("local-beam", 8, 2_000).mean_steps_solved or 0),
+    "sideways_tens": lambda page: round(SIDE.mean_steps_solved or 0, -1),
+    "cheaper_than_beam": lambda page: min(
+        ("sideways", "local-beam"),
+        key=lambda name: measured(name, 8, 2_000).expected_evaluations_per_solution or 0,
+    ).replace("sideways", "sideways moves"),
+    "fitness_here": lambda page: 28 - FIGURES["h"](settings_of(page)),
+    "fitness_of_all": lambda page: [28 - heuristic_value(rows) for rows in trace_of(page).members(0)],
+    "share_here": lambda page: 24 / sum(28 - heuristic_value(rows) for rows in trace_of(page).members(0)),
+    "h_of_both": lambda page: [heuristic_value(rows) for rows in PARENTS],
+    "h_of_cuts": lambda page: cuts(),
+    "mean_of_cuts": lambda page: sum(cuts()) / 8,
+    "restart_evaluations": lambda page: round(56 * (price(STEEPEST) + restarts(STEEPEST)), -2),
+    "genetic_evaluations": lambda page: nearest(
+        measured("genetic", 8, 2_000).expected_evaluations_per_solution or 0,
+        *(page.question.choices if page.question else ()),
+    ),
     "missing_intervals": lambda page: round(200 * (1 - NormalDist().cdf(1.96))),
 }
 
@@ -376,5 +434,5 @@ def test_each_lesson_takes_ten_minutes_and_asks_on_most_pages(name: str) -> None
     assert settings_of(lesson.pages[0]).start is not None  # the picture in the list of lessons
 
 
-def test_there_are_six_lessons_in_order() -> None:
-    assert [name[:2] for name in LESSONS] == [f"{number}-" for number in range(1, 7)]
+def test_there_are_eight_lessons_in_order() -> None:
+    assert [name[:2] for name in LESSONS] == [f"{number}-" for number in range(1, 9)]

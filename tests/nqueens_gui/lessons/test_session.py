@@ -165,4 +165,4 @@ def test_progress_is_told_in_the_list(session: LessonSession, lesson: Lesson) ->
 
 
 def test_the_own_lessons_are_there() -> None:
-    assert len(own_lessons()) == 6
+    assert len(own_lessons()) == 8

@@ -6,7 +6,7 @@ import pytest
 
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, first_next_run, resized, restored
-from solver.core.board import StateStyle, state_text
+from solver.core.board import StateStyle, read_states, state_text
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -270,3 +270,24 @@ def test_a_start_keeps_as_much_as_it_can_of_another_size(
     rows: tuple[int, ...], n: int, expected: tuple[int, ...]
 ) -> None:
     assert resized(rows, n) == expected
+
+
+def test_several_members_of_a_start_are_shown_as_text_and_read_again() -> None:
+    first, *others = read_states("6,4,1,4,0,3,3,6/5,6,1,3,6,4,7,7/6,4,4,7,3,7,6,4/5,6,3,4,5,6,7,5")
+    parameters = {"population": 4, "mutation": 0.1}
+    run = run_settings(None, "genetic", start=first, others=others, seed=1, parameters=parameters)
+    form = NextRun().showing(run)
+    assert form.start_mode is StartMode.TYPED
+    assert form.start_text.count("/") == 3
+    assert checked(form).settings == run
+    assert checked(restored(form.values())).settings is not None
+
+
+def test_several_members_for_a_search_with_one_state_are_a_sentence_at_the_start() -> None:
+    form = replace(NextRun().with_new_seed(1), start_mode=StartMode.TYPED, start="0,1,2,3/3,2,1,0", n=4)
+    assert "start" in checked(form).errors
+    genetic = form.with_variant(VARIANTS["genetic"])
+    assert "start" in checked(genetic).errors  # two of a hundred members
+    two = checked(genetic.with_parameters({"population": 2})).settings
+    assert two is not None
+    assert two.given_members == ((0, 1, 2, 3), (3, 2, 1, 0))
