@@ -11,6 +11,7 @@ from datetime import datetime
 from solver.core.board import format_rows
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
 from solver.experiment.discussion import conclusions, discussion
+from solver.experiment.example import example
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
@@ -36,6 +37,8 @@ MOST_DIGITS = 15
 """Digits of the largest number of states that is written out."""
 MOST_CELLS = 24
 """Combinations of variant and size whose runs are shown."""
+MOST_CODE_LINES = 80
+"""Lines of the longest search that is shown."""
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 PAIRED = "Run k of every variant starts in the same random state, so the variants can be compared run by run."
@@ -174,6 +177,12 @@ def _problem(draft: Draft) -> Iterator[Block]:
     yield Heading("Variants", 3)
     described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
     yield Facts(described, FactsLayout.DEFINITIONS)
+    yield Heading("Algorithms", 3)
+    for variant in {planned.variant.name: planned.variant for planned in experiment.plan.variants}.values():
+        if variant.pseudocode.count("\n") < MOST_CODE_LINES:
+            yield Code(variant.pseudocode, variant.title, is_open=True)
+    yield Heading("Example", 3)
+    yield example((experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0])
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
     terms = {name: _typeset(text) for name, text in found.items() if name not in explained}

@@ -197,6 +197,19 @@ def _costs(draft: Draft) -> Iterator[Block]:
         "Steps and evaluations of all runs over the number of solutions; restarts per run, and per run that restarted "
         f"at all. {HOW_TO_READ}",
     )
+    rows = [row for row in draft.summaries if row.runs]
+    yield from draft.table(
+        "climbs",
+        _cells_table(rows, ("restarts in all", "climbs", "steps/climb", "states/climb"), _climb_texts),
+        "{} divides the runs into climbs, each from a start to a solution, a restart or the end of the run.",
+        "Restarts of all runs, climbs, and steps and states per climb; its start is one of its states.",
+    )
+
+
+def _climb_texts(row: Summary) -> Sequence[str]:
+    climbs = row.runs + row.total_restarts
+    steps = (row.mean_steps or 0.0) * row.runs / climbs
+    return f"{row.total_restarts:,}", f"{climbs:,}", number(steps), number(steps + 1)
 
 
 def _comparison(draft: Draft) -> Iterator[Block]:

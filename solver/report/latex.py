@@ -116,9 +116,10 @@ def _block(block: Block, file_of: Callable[[Figure], str]) -> str:
         case Table():
             return _table(block)
         case Code(text, title):
+            head = f"{{\\normalfont {latex_text(title)}:}}\\nopagebreak\\\\\n" if title else ""
             lines = (text if title else continued(text)).splitlines()
             code = "\\\\\n".join(map(_code, lines))
-            return f"{{\\raggedright\\small\\ttfamily {code}\\par}}\n\n"
+            return f"{{\\raggedright\\small\\ttfamily {head}{code}\\par}}\n\n"
         case Figure():
             return _figure(block, file_of)
         case Row(figures):

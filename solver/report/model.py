@@ -95,6 +95,8 @@ class Code:
     text: str
     title: str = ""
     """With a title it is folded away in HTML until it is clicked; it is text then, not a command."""
+    is_open: bool = False
+    """Whether HTML shows text with a title from the first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -184,6 +184,9 @@ class _Writer(Document):
                 self._table(block)
             case Code():
                 text = block.text if block.title else continued(block.text)
+                if block.title:
+                    self._keep_room(self._height(text, TEXT_SIZE) + TEXT_ROOM)
+                    self._text(f"{block.title}:", SMALL_SIZE, "text.dim", after=0.5)
                 self._block(text, CODE_FONT, "text", "field")
             case Figure():
                 self._figures((block,))

@@ -71,6 +71,11 @@ def of_kind(report: Report, kind: type[Kind]) -> list[Kind]:
     return [block for block in report.blocks if isinstance(block, kind)]
 
 
+def runs_in(report: Report) -> list[RunSequence]:
+    """Return the runs shown, without the example."""
+    return [run for run in of_kind(report, RunSequence) if run.title.startswith("Run ")]
+
+
 def text_of(report: Report) -> str:
     return " ".join(paragraph.text for paragraph in of_kind(report, Paragraph))
 
@@ -140,6 +145,22 @@ def test_every_variant_stands_with_its_parameters() -> None:
     )
 
 
+def test_every_variant_has_its_pseudocode() -> None:
+    blocks = of_kind(section(small_report(), "Algorithms"), Code)
+    assert {block.title: block.text for block in blocks} == {
+        VARIANTS[name].title: VARIANTS[name].pseudocode for name in CLIMBERS
+    }
+
+
+def test_climbs_of_runs_with_restarts_are_counted() -> None:
+    (table,) = (one for one in of_kind(small_report(), Table) if "steps/climb" in one.titles)
+    for row, found in zip(table.rows, summaries(small_experiment()), strict=True):
+        steps = (found.mean_steps or 0) * found.runs / (found.runs + found.total_restarts)
+        restarts, climbs, *per_climb = (float(text.replace(",", "")) for text in row[2:])
+        assert (restarts, climbs) == (found.total_restarts, found.runs + found.total_restarts)
+        assert per_climb == pytest.approx([steps, steps + 1], abs=0.006)
+
+
 def test_a_number_of_states_that_nobody_can_read_is_left_out() -> None:
     facts = facts_of(report_of(searched_experiment((40,), ("steepest-ascent",), 2, seed=1)))
     assert facts["State"].endswith("There are nⁿ states.")
@@ -173,8 +194,8 @@ def test_a_given_start_is_said_to_be_that_of_every_run() -> None:
 
 
 def test_the_tables_of_results_have_a_row_for_each_variant() -> None:
-    success, cost, best = of_kind(section(small_report(), "3 Results"), Table)[:3]
-    for table in (success, cost, best):
+    success, cost, climbs, best = of_kind(section(small_report(), "3 Results"), Table)[:4]
+    for table in (success, cost, climbs, best):
         assert [row[0] for row in table.rows] == [VARIANTS[name].title for name in CLIMBERS]
     assert {row[1] for row in best.rows} >= {"best figure"}
 
@@ -337,7 +358,7 @@ def test_outcomes_and_quantiles_have_a_row_for_each_variant() -> None:
 
 
 def test_four_runs_of_every_variant_are_shown_state_by_state() -> None:
-    runs = of_kind(small_report(), RunSequence)
+    runs = runs_in(small_report())
     same = [
         block.text for block in of_kind(small_report(), Paragraph) if " has the states of run " in block.text
     ]
@@ -407,7 +428,7 @@ def steps_without_end() -> int:
 
 def test_the_gap_in_a_long_run_is_told() -> None:
     experiment = searched_experiment((8,), ("sideways",), 60, seed=1)
-    runs = of_kind(report_of(experiment), RunSequence)
+    runs = runs_in(report_of(experiment))
     long = [run for run in runs if run.states.rows[-1][0] != str(len(run.states.rows) - 1)]
     run = long[0]
     left_out = int(run.states.rows[-1][0]) + 1 - 2 * SHOWN_AT_AN_END
@@ -425,7 +446,7 @@ def test_a_run_that_takes_too_long_is_named_and_not_made_again(monkeypatch: pyte
 
 def test_large_boards_are_not_drawn_and_the_largest_not_written_out() -> None:
     experiment = searched_experiment((11, 33, 41), ("steepest-ascent",), 1, seed=1)
-    drawn, middle, large = of_kind(report_of(experiment), RunSequence)
+    drawn, middle, large = runs_in(report_of(experiment))
     assert [board.caption.split(",")[0] for board in drawn.boards] == ["Start", "Local minimum"]
     assert not drawn.is_drawn
     assert (middle.boards, large.boards) == ((), ())
@@ -439,7 +460,7 @@ def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(
     monkeypatch.setattr(report_module, "MOST_CELLS", 3)
     report = report_of(small_experiment(2))
     assert "2 more combinations of variant and size are in the tables only." in text_of(report)
-    assert len(of_kind(report, RunSequence)) == 3 * 2
+    assert len(runs_in(report)) == 3 * 2
 
 
 def test_as_many_sequences_are_shown_as_asked() -> None:
@@ -447,7 +468,7 @@ def test_as_many_sequences_are_shown_as_asked() -> None:
     for count, shown in ((0, 0), (1, 1), (9, 6)):
         report = report_of(experiment, options=ReportOptions(sequences=count))
         same = [block for block in of_kind(report, Paragraph) if " has the states of run " in block.text]
-        assert len(of_kind(report, RunSequence)) + len(same) == 5 * shown
+        assert len(runs_in(report)) + len(same) == 5 * shown
     headings = [
         heading.text
         for heading in of_kind(report_of(experiment, options=ReportOptions(sequences=0)), Heading)
@@ -457,7 +478,7 @@ def test_as_many_sequences_are_shown_as_asked() -> None:
 
 def test_long_runs_are_shown_whole_when_asked() -> None:
     experiment = searched_experiment((8,), ("sideways",), 30, seed=1)
-    runs = of_kind(report_of(experiment, options=ReportOptions(sequences=30, is_whole=True)), RunSequence)
+    runs = runs_in(report_of(experiment, options=ReportOptions(sequences=30, is_whole=True)))
     assert [len(run.boards) - 1 for run in runs] == experiment.cells[0].steps.tolist()
 
 
