@@ -27,7 +27,7 @@ from solver.experiment.plan import Plan, experiment_command
 from solver.experiment.results import Experiment
 from solver.experiment.saved import parse_plan, plan_document
 from solver.experiment.summary import summaries
-from solver.history.store import Entry, Kind
+from solver.history.store import Entry, Kind, listed
 from solver.runs.replaying import Replay
 from solver.runs.trace import Trace
 
@@ -64,7 +64,7 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
     )
     return Entry(
         Kind.RUN,
-        settings.variant.name,
+        listed([settings.variant.name]),
         settings.n,
         settings.n,
         settings.seed,
@@ -87,7 +87,7 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
             entry["search"] = msgspec.to_builtins(_kept_search(planned.variant.search))
     return Entry(
         Kind.EXPERIMENT,
-        ",".join(planned.variant.name for planned in plan.variants),
+        listed(planned.variant.name for planned in plan.variants),
         min(plan.sizes),
         max(plan.sizes),
         plan.seed,

@@ -72,13 +72,18 @@ class Kind(StrEnum):
     EXPERIMENT = "experiment"
 
 
+def listed(names: Iterable[str]) -> str:
+    """Join names by commas; one within a name, which the file of a search may have, becomes a semicolon."""
+    return ",".join(name.replace(",", ";") for name in names)
+
+
 @dataclass(frozen=True, slots=True)
 class Entry:
     """What is kept of one run or experiment: a row of the database."""
 
     kind: Kind
     variant: str
-    """Its name; those of an experiment are joined by commas."""
+    """As `listed` writes the name of a run's variant, or those of an experiment."""
     n: Whole
     last_n: Whole
     """The smallest and the largest number of queens, the same for a run."""
@@ -486,7 +491,7 @@ def _condition(query: Query) -> tuple[str, list[object]]:
     if query.kind:
         conditions["kind = ?"] = query.kind
     if query.variant:
-        conditions["instr(',' || variant || ',', ?)"] = f",{query.variant},"
+        conditions["instr(',' || variant || ',', ?)"] = f",{listed([query.variant])},"
     if query.n is not None:
         conditions[_HAS_SIZE] = query.n
     if query.outcome:

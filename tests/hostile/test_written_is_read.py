@@ -25,7 +25,7 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.saved import read_experiment
 from solver.experiment.writing import write_experiment
 from solver.history.records import command_of, run_entry, settings_of, write_entries
-from solver.history.store import History
+from solver.history.store import History, Query
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
@@ -59,6 +59,8 @@ def check_run(trace: Trace) -> None:
     assert run_link(found.settings, found.index) == run_link(settings, trace.end)
     with History(Path("history.sqlite").absolute()) as history:
         history.add(run_entry(trace))
+        assert history.ids(Query(variant=settings.variant.name)) == history.ids()
+        assert len(history.choices().variants) == 1
         [entry] = history.entries(history.ids()[:1])
         kept = settings_of(entry)
         assert (kept.n, kept.seed, kept.start, dict(kept.parameters)) == (
@@ -71,7 +73,7 @@ def check_run(trace: Trace) -> None:
     write_entries([entry], Path("h.csv"))
     with Path("h.csv").open(encoding="utf-8", newline="") as table:
         [row] = csv.DictReader(table)
-    assert row["variant"].removeprefix("'") == settings.variant.name
+    assert row["variant"].removeprefix("'") == settings.variant.name.replace(",", ";")
     assert json.loads(row["settings"]) == json.loads(entry.settings)
 
 
