@@ -64,6 +64,9 @@ WATCHING_SPEED = 4.0
 """Moves per second shown by the speed control."""
 FEW = run_settings(8, "random-restart", seed=340)
 MANY = run_settings(100, "sideways", seed=2)
+BRED = run_settings(8, "genetic", seed=3, parameters={"population": 24})
+GENERATION = 14
+"""Which generation of it is displayed."""
 COMPARED = ("random-restart", "sideways", "min-conflicts")
 """The searches that are compared."""
 RUNS = 10_000
@@ -77,8 +80,8 @@ class Picture:
     name: str
     """File name without extension."""
     settings: RunSettings
-    minimum: int
-    """Which local minimum of the run is displayed, from 0."""
+    minimum: int | None
+    """Which local minimum of the run is displayed, from 0; None leaves that to `look`."""
     theme: str = "light"
     size: tuple[int, int] = (1440, 900)
     """Width and height of the window in pixels."""
@@ -90,6 +93,16 @@ def open_chances(program: Program) -> None:
     """Open the chances beside the board and wait until all of the run are known."""
     program.window.inspector.tabs.show_page("chances")
     wait_for(program.chances.changed, lambda chances: bool(chances.ties))
+
+
+def look_at_family(program: Program) -> None:
+    """Go to a child whose columns come from both parents, and that was mutated."""
+    session = program.session
+    assert session.trace is not None
+    children = session.trace.lineage(GENERATION)
+    is_telling = [bool(child.moved) and 2 < (child.cut or 0) < 7 for child in children]
+    session.show_member(GENERATION, is_telling.index(True))
+    program.window.inspector.tabs.show_page("family")
 
 
 def look_at_experiment(program: Program) -> None:
@@ -170,6 +183,7 @@ def look_at_lesson(name: str, page: int) -> Callable[[Program], None]:
 PICTURES = (
     Picture("window-light", FEW, 1),
     Picture("window-dark", FEW, 1, theme="dark"),
+    Picture("population", BRED, None, look=look_at_family),
     Picture("hundred-queens", MANY, 1, theme="dark"),
     Picture("small-window", FEW, 1, size=(1000, 700)),
     Picture("chances", FEW, 1, look=open_chances),
@@ -187,6 +201,8 @@ PICTURES = (
             ("4-restarts", 7, "dark"),
             ("5-other-searches", 4, "light"),
             ("6-experiments", 1, "dark"),
+            ("7-beams", 4, "light"),
+            ("8-genetic", 7, "dark"),
         )
     ),
 )
@@ -245,7 +261,8 @@ def photograph(
     wait_for(session.changed, lambda snapshot: snapshot.mode is not Mode.PREPARING)
     play_to_end(program, picture.settings)
     assert session.trace is not None
-    session.seek(int(session.trace.local_minima()[picture.minimum]))
+    if picture.minimum is not None:
+        session.seek(int(session.trace.local_minima()[picture.minimum]))
     window.watch.transport.set_speed(WATCHING_SPEED)
     picture.look(program)
     window.statusBar().clearMessage()
