@@ -44,7 +44,7 @@ def main() -> int:
 def filled(text: str, tables: Collection[str]) -> str:
     """Return a document with these tables updated; raise `ValueError` if it has no markers for one."""
     for name in tables:
-        text = _with_table(text, name, TABLES[name]())
+        text = with_table(text, name, TABLES[name]())
     return text
 
 
@@ -56,7 +56,7 @@ def keys_table() -> str:
         for titles, command in menu.commands()
         if command.keys
     )
-    return _table(("Key", "Menu", "What it does"), lines)
+    return markdown_table(("Key", "Menu", "What it does"), lines)
 
 
 def variants_table() -> str:
@@ -65,7 +65,7 @@ def variants_table() -> str:
         (f"`{name}`", variant.description, _parameters(variant), f"`{variant.heuristic}`")
         for name, variant in VARIANTS.items()
     )
-    return _table(("Variant", "What it does", "Options and defaults", "Heuristic"), lines)
+    return markdown_table(("Variant", "What it does", "Options and defaults", "Heuristic"), lines)
 
 
 def definitions_table() -> str:
@@ -110,14 +110,16 @@ def outcomes_table() -> str:
 def exports_table() -> str:
     """Every export format."""
     lines = ((spec.title, _files(spec), spec.description) for spec in FORMATS.values())
-    return _table(("Format", "Files", "Contents"), lines)
+    return markdown_table(("Format", "Files", "Contents"), lines)
 
 
 def exact_table() -> str:
     """The exact success probability and mean steps of a climb, by board size."""
     lines = ((str(n), *_exact_cells(STEEPEST_ASCENT[n]), *_exact_cells(SIDEWAYS[n])) for n in STEEPEST_ASCENT)
     steps = ("steps if solved", "steps if failed")
-    return _table(("n", "steepest ascent: success", *steps, "sideways, limit 100: success", *steps), lines)
+    return markdown_table(
+        ("n", "steepest ascent: success", *steps, "sideways, limit 100: success", *steps), lines
+    )
 
 
 TABLES: Mapping[str, Callable[[], str]] = {
@@ -138,7 +140,8 @@ DOCUMENTS: Mapping[str, Collection[str]] = {
 """The tables of each document."""
 
 
-def _with_table(text: str, name: str, table: str) -> str:
+def with_table(text: str, name: str, table: str) -> str:
+    """Return a document with this table between its markers; raise `ValueError` if it has none."""
     first, last = f"<!-- {name} -->\n", f"\n<!-- /{name} -->\n"
     before, _, rest = text.partition(first)
     _, found, after = rest.partition(last)
@@ -177,10 +180,11 @@ def _files(spec: ExportFormat) -> str:
 
 
 def _word_table(word: str, meaning: str, words: Mapping[str, str]) -> str:
-    return _table((word, meaning), words.items())
+    return markdown_table((word, meaning), words.items())
 
 
-def _table(heading: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
+def markdown_table(heading: Iterable[str], lines: Iterable[Iterable[str]]) -> str:
+    """Write a table from texts that are Markdown already."""
     head = tuple(heading)
     rule = ("---",) * len(head)
     return "\n".join(f"| {' | '.join(line)} |" for line in chain((head, rule), lines))
