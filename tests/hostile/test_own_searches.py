@@ -255,6 +255,14 @@ def test_no_user_may_start_a_process_from_a_search(text: str, tmp_path: Path) ->
     assert "may not start other processes" in end.fault.sentence
 
 
+@pytest.mark.skipif(os.name == "nt", reason="there is no such module")
+def test_what_starts_processes_cannot_be_imported_anew(tmp_path: Path) -> None:
+    text = "import sys\ndel sys.modules['_posixsubprocess']\nimport _posixsubprocess"
+    end = events_of(settings_for(saved(tmp_path, body(text))))[-1]
+    assert end.fault is not None
+    assert "a search may not import _posixsubprocess" in end.fault.sentence
+
+
 @pytest.mark.parametrize("name", ["solver", "nqueens_gui", "solver.engine.choices"])
 def test_a_search_does_not_find_the_program_itself(name: str, tmp_path: Path) -> None:
     end = events_of(settings_for(saved(tmp_path, body(f"import {name}"))))[-1]
