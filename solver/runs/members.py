@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.events import Generated, Lineage
+from solver.core.events import Generated, Lineage, QueenMove
 from solver.runs.growing import GrowingArray
 
 NONE = -1
@@ -120,12 +120,15 @@ class MemberLog:
         )
 
     def _append(self, lineages: Any, member_h: NDArray[Any], best: int) -> None:
-        rows, ends, moves = [], [], []
-        for lineage in lineages:
-            first, second = (*lineage.parents, NONE, NONE)[:2]
-            rows += [first, second, NONE if lineage.cut is None else lineage.cut]
-            moves += lineage.moved
-            ends.append(len(self._moves) + len(moves))
+        first = len(self._moves)
+        rows: list[int] = []
+        ends: list[int] = []
+        moves: list[QueenMove] = []
+        for parents, cut, moved in lineages:
+            rows += (*parents, NONE, NONE)[:2]
+            rows.append(NONE if cut is None else cut)
+            moves += moved
+            ends.append(first + len(moves))
         if moves:
             self._moves.extend(moves)
         self._lineages.extend([rows])
