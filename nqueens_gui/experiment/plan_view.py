@@ -8,7 +8,7 @@ from typing import Any
 
 from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.numbers import counted, fraction_or_text, whole_number_or_text
-from solver.core.board import Rows, format_rows, read_state
+from solver.core.board import Rows, format_states, read_states
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
 from solver.core.variants import MAX_STEPS, NONE, VARIANTS, Parameter, Variant
@@ -151,6 +151,7 @@ def _sentence(error: InputError, name: str, title: str) -> str:
 
 def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]]) -> Plan:
     is_given = form.starts == GIVEN
+    start, *others = _states(form.start) if is_given else (None,)
     plan = experiment_plan(
         sizes_of(form.sizes, MOST_SIZES),
         form.variants,
@@ -159,7 +160,8 @@ def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]
         heuristic=form.heuristics or None,
         is_paired=form.is_paired,
         starts=Starts.UNIFORM if is_given else form.starts,
-        start=_start(form.start) if is_given else None,
+        start=start,
+        others=others,
         parameters={"max_steps": values_of(MAX_STEPS, form.max_steps)} if form.max_steps.strip() else {},
         own_parameters=parameters,
     )
@@ -172,9 +174,9 @@ def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]
     return plan
 
 
-def _start(text: str) -> Rows:
+def _states(text: str) -> tuple[Rows, ...]:
     try:
-        return read_state(text)
+        return read_states(text)
     except InputError as error:
         raise InputError(str(error), "start") from None
 
@@ -197,7 +199,7 @@ def form_values(plan: Plan) -> dict[str, Any]:
         "runs": plan.cell_runs,
         "heuristic": ",".join(plan.heuristics),
         "starts": plan.starts.value if plan.start is None else GIVEN,
-        "start": "" if plan.start is None else format_rows(plan.start),
+        "start": "" if plan.start is None else format_states((plan.start, *plan.others)),
         "max_steps": values_text(shared),
         "seed": str(plan.seed),
         "keep_seed": True,

@@ -208,8 +208,6 @@ def plan_of(arguments: Namespace) -> Plan:
     parameters, own_parameters = _parameters(arguments)
     members = start_of(arguments)
     start = members[0] if members else None
-    if len(members) > 1:
-        raise InputError("all runs of an experiment start in one state, so --start takes only one", "start")
     return experiment_plan(
         sizes_of(arguments.n) if arguments.n is not None else [len(start) if start else DEFAULT_QUEENS],
         _variants(arguments),
@@ -221,6 +219,7 @@ def plan_of(arguments: Namespace) -> Plan:
         is_paired=not arguments.independent,
         starts=arguments.starts,
         start=start,
+        others=members[1:],
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import product
@@ -124,6 +124,8 @@ class Plan:
     starts: Starts
     start: Rows | None = None
     """The state in which every run starts; a random one if None."""
+    others: tuple[Rows, ...] = ()
+    """The other members of a population in which every run starts."""
     cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
     """Size by size, in the order of the variants and their lines."""
 
@@ -158,6 +160,7 @@ class Plan:
                     heuristic=heuristic,
                     seed=self.seed,
                     start=self.start,
+                    others=self.others,
                     starts=self.starts,
                     parameters=parameters,
                 )
@@ -221,6 +224,7 @@ def experiment_plan(
     is_paired: bool = True,
     starts: str = Starts.UNIFORM,
     start: Rows | None = None,
+    others: Sequence[Rows] = (),
 ) -> Plan:
     """Check a plan and fill in what was not given.
 
@@ -247,6 +251,8 @@ def experiment_plan(
         How random states are drawn: ``uniform``, ``permutation`` or ``all-but-last``.
     start
         The state in which every run starts, of each size; a random one when not given.
+    others
+        The other members of that start, where every variant works on a population.
 
     Raises
     ------
@@ -273,7 +279,9 @@ def experiment_plan(
         raise InputError("too many runs for separate run indices", "runs")
     checked_seed = draw_seed() if seed is None else check_seed(seed)
     drawn = starts_named(starts)
-    return Plan(checked_sizes, planned, heuristics, cell_runs, checked_seed, is_paired, drawn, start)
+    return Plan(
+        checked_sizes, planned, heuristics, cell_runs, checked_seed, is_paired, drawn, start, tuple(others)
+    )
 
 
 def _several(given: Any) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from solver.core.board import format_rows
+from solver.core.board import format_states
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
 from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.example import example
@@ -240,7 +240,8 @@ def _method(draft: Draft) -> Iterator[Block]:
 
 def _starts_text(plan: Plan) -> str:
     if plan.start is not None:
-        return f"Every run starts in the state {format_rows(plan.start)}; restarts draw random ones."
+        given = f"{'states' if plan.others else 'state'} {format_states((plan.start, *plan.others))}"
+        return f"Every run starts in the {given}; restarts draw random ones."
     return PAIRED if plan.is_paired else INDEPENDENT
 
 

@@ -20,7 +20,7 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import NO_LIMIT, Variant, variant_named
+from solver.core.variants import MOST_MEMBERS, NO_LIMIT, Variant, variant_named
 from solver.custom.search import OwnSearch
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (
@@ -78,6 +78,9 @@ class _Plan(msgspec.Struct):
     paired: bool
     starts: Starts
     start: Annotated[list[int], Meta(max_length=MAX_QUEENS)] | None = None
+    others: Annotated[
+        list[Annotated[list[int], Meta(max_length=MAX_QUEENS)]], Meta(max_length=MOST_MEMBERS)
+    ] = []
 
 
 class _Column(msgspec.Struct):
@@ -161,6 +164,7 @@ def plan_document(plan: Plan) -> dict[str, Any]:
         "paired": plan.is_paired,
         "starts": plan.starts.value,
         **({"start": list(plan.start)} if plan.start is not None else {}),
+        **({"others": list(map(list, plan.others))} if plan.others else {}),
     }
 
 
@@ -275,6 +279,7 @@ def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:
             is_paired=plan.paired,
             starts=plan.starts,
             start=None if plan.start is None else tuple(plan.start),
+            others=list(map(tuple, plan.others)),
         )
     except InputError as error:
         raise InputError(f'"plan": {error}', "plan") from None

@@ -170,3 +170,12 @@ def test_a_given_start_is_a_field_of_the_form() -> None:
     form = ExperimentForm(("sideways",), "4", 5, 3, starts="given", start="Q---\n-Q--\n--QQ\n----")
     assert checked_plan(form).plan == plan
     assert checked_plan(replace(form, starts="uniform")).plan == replace(plan, start=None)
+
+
+def test_several_members_of_a_start_are_shown_as_text_and_read_again() -> None:
+    members = ((0, 1, 2, 3), (3, 2, 1, 0))
+    parameters = {"genetic": {"population": [2]}}
+    plan = experiment_plan(
+        [4], ["genetic"], 10, seed=1, own_parameters=parameters, start=members[0], others=members[1:]
+    )
+    assert form_values(plan)["start"] == "0,1,2,3/3,2,1,0"

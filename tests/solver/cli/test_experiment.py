@@ -20,6 +20,7 @@ from solver.core.board import state_text
 from solver.core.variants import VARIANTS
 from solver.experiment import runner
 from solver.experiment.progress import Estimate
+from solver.experiment.saved import read_experiment
 from solver.experiment.writing import ENDINGS
 from tests.solver.boards import SHOULDER
 from tests.solver.cli.commands import Done, process_arguments
@@ -415,3 +416,23 @@ def test_the_report_of_populations_shows_the_best_members(nqueens: Run, tmp_path
     assert nqueens("experiment", *plan, "--max-iterations", "50", "-o", str(file)).code == 0
     text = file.read_text()
     assert "step of 10 members" in text
+
+
+def test_every_run_of_populations_may_start_in_given_members(nqueens: Run, tmp_path: Path) -> None:
+    book, saved = "24748552/32752411/24415124/32543213", tmp_path / "book.nqx"
+    words = ("--variants", "genetic,local-beam", "--population", "4", "--beam-width", "4", "--from-bottom")
+    few = ("--runs", "5", "--seed", "1", "--max-iterations", "20")
+    done = nqueens("experiment", *words, "--start", book, *few, "-o", str(saved), "--json")
+    assert done.code == 0
+    again = nqueens("experiment", "--resume", str(saved), "--json")
+    figures = json.loads(done.out)["summaries"]
+    assert json.loads(again.out)["summaries"] == figures
+    assert read_experiment(saved).plan.others[2] == (5, 6, 3, 4, 5, 6, 7, 5)
+    report = tmp_path / "book.md"
+    assert nqueens("experiment", *words, "--start", book, *few, "-o", str(report)).code == 0
+    assert "Every run starts in the states 6,4,1,4,0,3,3,6/5,6,1,3,6,4,7,7/" in report.read_text()
+    refused = nqueens(
+        "experiment", "--variants", "genetic,sideways", "--population", "4", "--start", book, "--from-bottom"
+    )
+    assert refused.code == 2
+    assert "sideways" in refused.err
