@@ -271,7 +271,7 @@ def run_plan(
     with interrupt_asked() as is_interrupted, _progress_line(plan, name) as show:
         return run_experiment(
             plan,
-            executor,
+            executor=executor,
             workers=jobs,
             report=lambda _, progress: show(progress),
             is_cancelled=is_interrupted,

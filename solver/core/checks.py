@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from difflib import get_close_matches
 from operator import index
 
 SHOWN_DIGITS = 20
 """Most digits of a number that a sentence quotes."""
 SHOWN_LETTERS = 40
 """Most letters of a text that a sentence quotes."""
+
+LIKENESS = 0.72
+"""How like a known name a mistyped one must be (difflib's ratio): sidewise is, max_restarts is not max_steps."""
 
 
 class InputError(ValueError):
@@ -25,6 +30,12 @@ class InputError(ValueError):
     def __init__(self, sentence: str, field: str | None = None) -> None:
         super().__init__(sentence)
         self.field = field
+
+
+def nearest(name: object, known: Iterable[str]) -> str:
+    """Ask whether the known name nearest to a mistyped one is meant; empty if none is near."""
+    found = get_close_matches(str(name)[:SHOWN_LETTERS], list(known), 1, LIKENESS)
+    return f"did you mean {found[0]}?" if found else ""
 
 
 def whole_number(value: object, field: str, title: str | None = None) -> int:

@@ -127,6 +127,7 @@ def run_settings(
     starts: str = Starts.UNIFORM,
     parameters: Mapping[str, Any] | None = None,
     others: Iterable[Iterable[int]] = (),
+    **values: Any,
 ) -> RunSettings:
     """Check the settings of a run and fill in defaults.
 
@@ -150,6 +151,8 @@ def run_settings(
         Parameters of the variant that differ from their defaults.
     others
         The members of a given population after `start`, as many as the population has; without them they are drawn.
+    **values
+        Parameters by name, such as ``sideways_limit=5``; they come before those in `parameters`.
 
     Raises
     ------
@@ -166,7 +169,7 @@ def run_settings(
         n=size,
         heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
         variant=chosen,
-        parameters=MappingProxyType(chosen.checked_parameters(parameters or {})),
+        parameters=MappingProxyType(chosen.checked_parameters({**(parameters or {}), **values})),
         seed=draw_seed() if seed is None else check_seed(seed),
         run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
         start=rows,

@@ -9,7 +9,7 @@ from math import isfinite
 from types import MappingProxyType
 from typing import Any, Protocol
 
-from solver.core.checks import InputError, number_between, printable
+from solver.core.checks import InputError, nearest, number_between, printable
 from solver.core.heuristics import Heuristic
 
 NO_LIMIT = 2**62
@@ -287,8 +287,9 @@ class Variant:
         for parameter in self.parameters:
             if parameter.name == name:
                 return parameter
-        known = ", ".join(parameter.name for parameter in self.parameters)
-        raise InputError(f"{self.name} takes no {printable(name[:40])}; it takes {known}", name)
+        known = [parameter.name for parameter in self.parameters]
+        hint = nearest(name, known) or f"it takes {', '.join(known)}"
+        raise InputError(f"{self.name} takes no {printable(name[:40])}; {hint}", name)
 
     def with_former_parameters(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Add to the parameters in a file those that were not there when it was written."""
@@ -704,6 +705,5 @@ def variant_named(name: str) -> Variant:
     try:
         return VARIANTS[name]
     except (KeyError, TypeError):
-        raise InputError(
-            f"unknown variant {str(name)[:40]!r}; use one of {', '.join(VARIANTS)}", "variant"
-        ) from None
+        hint = nearest(name, VARIANTS) or f"use one of {', '.join(VARIANTS)}"
+        raise InputError(f"unknown variant {str(name)[:40]!r}; {hint}", "variant") from None

@@ -34,8 +34,12 @@ def search(
     start: Iterable[int] | None = None,
     starts: str = Starts.UNIFORM,
     parameters: Mapping[str, Any] | None = None,
+    **values: Any,
 ) -> Iterator[Event]:
-    """Run a search and yield its events; arguments and errors are those of `run_settings`."""
+    """Run a search and yield its events; arguments and errors are those of `run_settings`.
+
+    Parameters of the variant are keyword arguments: ``search(8, "sideways", sideways_limit=5, seed=1)``.
+    """
     settings = run_settings(
         n,
         variant,
@@ -45,6 +49,7 @@ def search(
         start=start,
         starts=starts,
         parameters=parameters,
+        **values,
     )
     return search_events(settings)
 

@@ -13,7 +13,7 @@ from shlex import quote
 from typing import Any
 
 from solver.core.board import Rows
-from solver.core.checks import InputError
+from solver.core.checks import InputError, nearest
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import (
     MAX_SEED,
@@ -319,8 +319,8 @@ def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
     names = tuple(VARIANTS) if ALL in named else named
     for name in names:
         if name not in VARIANTS:
-            known = ", ".join((ALL, *VARIANTS))
-            raise InputError(f"unknown variant {str(name)[:40]!r}; use {known}", "variants")
+            hint = nearest(name, VARIANTS) or f"use {', '.join((ALL, *VARIANTS))}"
+            raise InputError(f"unknown variant {str(name)[:40]!r}; {hint}", "variants")
     chosen = (*(VARIANTS[name] for name in names), *searches)
     if not chosen:
         raise InputError("an experiment needs a variant", "variants")

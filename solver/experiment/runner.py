@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Any
 
+from solver.core.variants import Variant
 from solver.core.workers import default_workers, lower_priority
 from solver.experiment.cluster import ClusterExecutor
-from solver.experiment.plan import Plan
+from solver.experiment.plan import ALL, Plan, experiment_plan
 from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import (
     NOT_DONE,
@@ -39,16 +41,22 @@ CHECK_SECONDS = 0.1
 
 
 def run_experiment(
-    plan: Plan,
-    executor: Executor | None = None,
+    plan: Plan | int | Iterable[int],
+    variants: str | Variant | Iterable[str | Variant] = ALL,
     *,
+    executor: Executor | None = None,
     workers: int | None = None,
     trials: Sequence[Trial] = (),
     report: Callable[[Experiment, Progress], None] = lambda experiment, progress: None,
     is_cancelled: Callable[[], bool] = lambda: False,
     begun: Experiment | None = None,
+    runs: int = 1000,
+    seed: int | None = None,
+    **parameters: Any,
 ) -> Experiment:
-    """Make the runs of a plan.
+    """Make the runs of a plan, or those of variants on some sizes.
+
+    ``run_experiment(8, "sideways", runs=1000, seed=1, sideways_limit=[0, 10, 100])`` needs no plan.
 
     The results do not depend on the executor, the number of workers or the size of the chunks: every run is a pure
     function of its settings and its index. If the executor breaks, the experiment ends with the results so far, and
@@ -56,6 +64,10 @@ def run_experiment(
 
     Parameters
     ----------
+    plan
+        A plan, which holds everything but how it is run; else one number of queens or several.
+    variants, runs, seed, parameters
+        As for `experiment_plan`, where no plan is given.
     executor
         Runs the chunks; threads of this process when not given (the compiled engine releases the interpreter lock).
     workers
@@ -70,6 +82,10 @@ def run_experiment(
     begun
         An experiment with this plan, whose runs are not made again; the results are added to it.
     """
+    if not isinstance(plan, Plan):
+        sizes = (plan,) if isinstance(plan, int) else plan
+        names = (variants,) if isinstance(variants, str | Variant) else variants
+        plan = experiment_plan(sizes, names, runs, seed=seed, parameters=parameters)
     count = workers or default_workers()
     experiment = new_experiment(plan) if begun is None else begun
     if executor is not None:

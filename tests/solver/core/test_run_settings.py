@@ -145,3 +145,24 @@ def test_a_start_that_was_given_stands_in_the_command() -> None:
     settings = run_settings(variant="sideways", start=EXAMPLE, seed=1, parameters={"sideways_limit": 5})
     expected = "nqueens solve -n 8 --variant sideways --seed 1 --sideways-limit 5 --start 3,2,5,2,2,0,7,7"
     assert solve_command(settings) == expected
+
+
+def test_parameters_are_keyword_arguments_and_come_before_those_of_a_mapping() -> None:
+    settings = run_settings(8, "sideways", parameters={"sideways_limit": 7, "max_steps": 9}, sideways_limit=5)
+    assert (settings.value("sideways_limit"), settings.value("max_steps")) == (5, 9)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"variant": "sidewise"}, "unknown variant 'sidewise'; did you mean sideways?"),
+        (
+            {"variant": "sideways", "sideways_limt": 3},
+            "sideways takes no sideways_limt; did you mean sideways_limit?",
+        ),
+    ],
+)
+def test_a_mistyped_name_is_answered_with_the_nearest(arguments: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(InputError) as caught:
+        run_settings(8, **arguments)
+    assert str(caught.value) == sentence

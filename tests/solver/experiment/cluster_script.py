@@ -68,7 +68,7 @@ def compared(executor: ClusterExecutor, mishap: Callable[[], object]) -> dict[st
         if progress.done > 10_000:
             mishap()
 
-    there, here = run_experiment(plan, executor, workers=2, report=watch), run_experiment(plan)
+    there, here = run_experiment(plan, executor=executor, workers=2, report=watch), run_experiment(plan)
     return {
         "same": all(
             np.array_equal(getattr(theirs, name)[theirs.is_done], getattr(ours, name)[theirs.is_done])

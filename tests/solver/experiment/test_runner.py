@@ -54,9 +54,9 @@ def test_threads_make_the_runs_that_single_searches_make(workers: int) -> None:
 
 
 def test_another_executor_makes_the_same_runs() -> None:
-    found = run_experiment(plan_of(), AtOnce(), workers=2)
+    found = run_experiment(plan_of(), executor=AtOnce(), workers=2)
     with ThreadPoolExecutor(2) as threads:
-        assert_same(found, run_experiment(plan_of(), threads, workers=2))
+        assert_same(found, run_experiment(plan_of(), executor=threads, workers=2))
 
 
 def test_independent_variants_make_the_runs_of_their_own_indices() -> None:
@@ -75,7 +75,7 @@ def test_progress_rises_to_all_runs() -> None:
 
 
 def test_who_cancels_keeps_what_is_done() -> None:
-    found = run_experiment(plan_of(10_000), AtOnce(), workers=1, is_cancelled=lambda: True)
+    found = run_experiment(plan_of(10_000), executor=AtOnce(), workers=1, is_cancelled=lambda: True)
     assert found.is_cancelled
     assert FIRST_COUNT <= found.done < found.plan.runs
     made = found.cells[0]
@@ -91,7 +91,7 @@ def test_threads_that_are_cancelled_leave_their_chunks() -> None:
 
 
 def test_a_chunk_that_fails_is_a_record_and_the_rest_goes_on() -> None:
-    found = run_experiment(plan_of(), AtOnce(lambda number: number == 2), workers=1)
+    found = run_experiment(plan_of(), executor=AtOnce(lambda number: number == 2), workers=1)
     (failure,) = found.failures
     assert failure.reason == "RuntimeError: a worker was lost"
     assert found.done == found.plan.runs - failure.chunk.count
@@ -102,7 +102,7 @@ def test_a_chunk_that_fails_is_a_record_and_the_rest_goes_on() -> None:
 
 def test_chunks_grow_with_the_speed_of_their_runs() -> None:
     executor = AtOnce()
-    run_experiment(experiment_plan((4,), ("steepest-ascent",), 2_000, seed=1), executor, workers=1)
+    run_experiment(experiment_plan((4,), ("steepest-ascent",), 2_000, seed=1), executor=executor, workers=1)
     assert executor.submitted < 2_000 / FIRST_COUNT / 4
 
 
@@ -139,10 +139,17 @@ class Breaks(AtOnce):
 def test_an_executor_that_breaks_keeps_what_is_done_and_every_missing_run_is_counted(
     how: str, reason: str, number: int
 ) -> None:
-    found = run_experiment(plan_of(10_000), Breaks(how, number), workers=2)
+    found = run_experiment(plan_of(10_000), executor=Breaks(how, number), workers=2)
     assert (found.done > 0) == (number > 0)
     assert {failure.reason for failure in found.failures} == {reason}
     assert found.done + sum(failure.chunk.count for failure in found.failures) == found.plan.runs
     assert not found.is_cancelled
     (first, *_) = found.failures
     assert found.cells[0].outcomes[first.chunk.first] == NOT_DONE
+
+
+def test_without_a_plan_the_arguments_are_those_of_one() -> None:
+    made = run_experiment(6, "sideways", runs=5, seed=3, sideways_limit=[0, 9])
+    planned = experiment_plan((6,), ("sideways",), 5, seed=3, parameters={"sideways_limit": [0, 9]})
+    assert made.plan == planned
+    assert_same(made, run_experiment(planned))
