@@ -282,6 +282,9 @@ class Variant:
     search: UserSearch | None = None
     """The search of `Rule.OWN`."""
 
+    def __repr__(self) -> str:
+        return f"<Variant {self.name}>"
+
     def parameter(self, name: str) -> Parameter:
         """Return the parameter of that name, else raise `InputError`."""
         for parameter in self.parameters:

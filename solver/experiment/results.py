@@ -14,7 +14,7 @@ from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.custom.search import OwnSearch
-from solver.experiment.plan import Cell, Plan, checked_runs
+from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
 
 OUTCOMES = tuple(Outcome)
 """Outcomes by their index in the arrays."""
@@ -216,6 +216,9 @@ class Experiment:
     seconds: float = 0.0
     """Wall-clock time."""
     is_cancelled: bool = False
+
+    def __repr__(self) -> str:
+        return f"<Experiment, {self.done:,} of {self.plan.runs:,} runs: {experiment_command(self.plan)}>"
 
     @property
     def done(self) -> int:

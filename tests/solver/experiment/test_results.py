@@ -107,3 +107,10 @@ def test_no_run_is_made_once_the_flag_is_set() -> None:
 def test_settings_travel_to_another_process_as_they_are() -> None:
     settings = run_settings(9, "sideways", seed=5, run_index=7, parameters={"sideways_limit": 8})
     assert pickle.loads(pickle.dumps(settings)) == settings
+
+
+def test_an_experiment_and_its_settings_are_short_to_read() -> None:
+    experiment = new_experiment(experiment_plan((8,), ("sideways",), 1000, seed=1))
+    command = "nqueens experiment -n 8 --variants sideways --runs 1000 --seed 1"
+    assert repr(experiment) == f"<Experiment, 0 of 1,000 runs: {command}>"
+    assert repr(experiment.plan.cells[0].settings.variant) == "<Variant sideways>"
