@@ -3,7 +3,8 @@
 import pytest
 
 from solver.experiment.contrasts import Findings, Measure, Standing
-from solver.experiment.discussion import HALVES, TOO_FEW, conclusions, discussion, verdict
+from solver.experiment.discussion import HALVES, TOO_FEW, conclusions, discussion, residual_table, verdict
+from solver.experiment.growth import Growth
 from solver.experiment.results import SOLVED
 from solver.experiment.tables import number, rate, ratio_text
 from solver.report.model import Heading, Paragraph, Table
@@ -149,3 +150,10 @@ def test_a_verdict_names_a_winner_only_where_it_beats_all_others(best: int, othe
     standing = Standing(8, measure, tuple(rows[:best]), tuple(rows[best : best + others]), ())
     assert words in verdict(standing)
     assert ("cannot be attributed to one variant" in verdict(standing)) is (best == 3)
+
+
+def test_residuals_are_listed_by_size_where_a_power_fits() -> None:
+    fit = Growth((8, 16), 2.0, (1.9, 2.1), 1.0, (0.05, -0.021), 0.5)
+    table = residual_table({"Tabu search": [fit, None]})
+    assert table.titles == ("variant", "cost", "n = 8", "n = 16")
+    assert table.rows == [("Tabu search", "steps", "5.0 %", "−2.1 %")]
