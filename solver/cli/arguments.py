@@ -27,9 +27,7 @@ def _parameters(variants: Mapping[str, Variant]) -> dict[str, Parameter]:
 
 
 PARAMETERS = _parameters(VARIANTS)
-"""The parameters of the variants that work on one state."""
-ALL_PARAMETERS = _parameters(VARIANTS)
-"""Those of all variants."""
+"""The parameters of all variants, by name."""
 
 
 def typed_number(text: str, name: str) -> int:

@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from solver.cli.arguments import (
-    ALL_PARAMETERS,
+    PARAMETERS,
     add_parameters,
     add_start,
     add_starts,
@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--variants",
-        help=f"all of one state, or some of {','.join(VARIANTS)} (default: all, or none with --search)",
+        help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)",
     )
     parser.add_argument(
         "--search",
@@ -185,7 +185,7 @@ def exit_code(experiment: Experiment) -> int:
 
 def _resumed(arguments: Namespace) -> Experiment:
     """Read a saved experiment and make room for the runs to be added."""
-    settings = ("n", "variants", "seed", "heuristic", *ALL_PARAMETERS)
+    settings = ("n", "variants", "seed", "heuristic", *PARAMETERS)
     given = [
         "-n" if name == "n" else f"--{name}" for name in settings if getattr(arguments, name) is not None
     ]
@@ -233,7 +233,7 @@ def _parameters(arguments: Namespace) -> tuple[ValuesByName, dict[str, ValuesByN
     """Return the values given to all variants that take a parameter, and those given to one variant, by its name."""
     shared: ValuesByName = {}
     own: dict[str, ValuesByName] = {}
-    for name, parameter in ALL_PARAMETERS.items():
+    for name, parameter in PARAMETERS.items():
         for text in getattr(arguments, name) or ():
             variant, _, values = text.rpartition(":")
             target = own.setdefault(variant, {}) if variant else shared
