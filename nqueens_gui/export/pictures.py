@@ -18,6 +18,7 @@ from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import still_chart
+from nqueens_gui.watch.chart_view import chart_title, step_name
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 
@@ -106,7 +107,7 @@ def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bo
         size,
         size,
         lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
-        "h over steps",
+        chart_title(scene.trace),
         caption(scene.trace.settings),
     )
 
@@ -134,11 +135,11 @@ def _checked(pixels: int) -> int:
 def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:
     """Paint the chart of a whole run under its caption; parameters as for `chart_png`."""
     room = size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX)
-    area = still_chart(scene, theme, room, is_log=is_log, step_name="step")
+    area = still_chart(scene, theme, room, is_log=is_log, step_name=step_name(scene.trace))
     painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))
     head = QRectF(MARGIN_PX, MARGIN_PX, size.width() - 2 * MARGIN_PX, HEAD_PX)
     left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
-    draw_text(painter, head, left, "h over steps", theme.color("text"), TITLE_PX, is_bold=True)
+    draw_text(painter, head, left, chart_title(scene.trace), theme.color("text"), TITLE_PX, is_bold=True)
     draw_text(painter, head, right, caption(scene.trace.settings), theme.color("chart.text"), CAPTION_PX)
     target = QRectF(MARGIN_PX, MARGIN_PX + HEAD_PX, area.width(), area.height())
     area.plot.render(painter, target, area.plot.viewport().rect())

@@ -12,6 +12,7 @@ from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import still_chart
 from nqueens_gui.watch.chart_items import RING_PX
+from nqueens_gui.watch.chart_view import chart_title
 from solver.runs.trace import Trace
 
 PADDING: Final = 8.0
@@ -20,7 +21,6 @@ RADIUS: Final = 8.0
 LABEL_PX: Final = 11
 AHEAD_OPACITY: Final = 0.3
 """Opacity of the chart after the state shown."""
-CHART_TITLE: Final = "h over steps"
 
 
 def draw_card(painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
@@ -49,6 +49,7 @@ class FilmChart:
         self._plot = QRectF(0, scaled(LABEL_PX) * 1.5, room.width(), 0)
         self._plot.setBottom(room.height())
         self._plot.adjust(PADDING, PADDING, -PADDING, -PADDING)
+        self._title = chart_title(trace)
         self._area = still_chart(TraceScene(trace), theme, self._plot.size().toSize())
         self._image = self._drawn(scale)
 
@@ -59,7 +60,7 @@ class FilmChart:
         draw_card(painter, self._room, self._theme, "card")
         painter.setFont(font_of(LABEL_PX))
         painter.setPen(self._theme.color("text.dim"))
-        painter.drawText(self._room.adjusted(PADDING, PADDING, 0, 0), Qt.AlignmentFlag.AlignLeft, CHART_TITLE)
+        painter.drawText(self._room.adjusted(PADDING, PADDING, 0, 0), Qt.AlignmentFlag.AlignLeft, self._title)
         painter.save()
         if point is not None and index < self._end:
             painter.setOpacity(AHEAD_OPACITY)

@@ -26,6 +26,7 @@ from nqueens_gui.watch.chart_view import (
     ChartPicture,
     ChartView,
     chart_picture,
+    chart_title,
     closest_span,
     fitted_range,
     gauge_text,
@@ -288,8 +289,6 @@ def still_chart(
     return area
 
 
-STEPS_TITLE = "h over steps"
-MEMBERS_TITLE = "h over generations"
 EMPTY = "Press Space to start"
 DESCRIPTION = (
     "Click to go to a state, turn the wheel to zoom, drag to move. "
@@ -308,7 +307,7 @@ class TracePlot(Card):
     export_requested = Signal()
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(STEPS_TITLE, parent)
+        super().__init__(chart_title(None), parent)
         self.setAccessibleDescription(DESCRIPTION)
         self.area = PlotArea(theme or load_theme(ThemeName.LIGHT))
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)

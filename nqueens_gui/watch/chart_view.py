@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from nqueens_gui.player.timeline_view import Indices, first_in_each
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.next_move_view import gauge_figure
+from solver.runs.trace import Trace
 
 Places = NDArray[np.float64]
 """Places along the step axis: the step itself, or log10(step + 1), so that step 0 has a place too."""
@@ -408,6 +409,16 @@ def chart_picture(
         range=outline,
         mean=mean,
     )
+
+
+def step_name(trace: Trace) -> str:
+    """Return what stands along the step axis: a step, or a generation of a population."""
+    return "generation" if trace.has_members else "step"
+
+
+def chart_title(trace: Trace | None) -> str:
+    """Return what the chart shows: ``h over steps``."""
+    return f"h over {'step' if trace is None else step_name(trace)}s"
 
 
 def gauge_text(scene: TraceScene, index: int) -> str:

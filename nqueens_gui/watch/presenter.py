@@ -26,7 +26,7 @@ from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, family_scene
 from nqueens_gui.population.members_view import members_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
-from nqueens_gui.watch.chart import MEMBERS_TITLE, STEPS_TITLE
+from nqueens_gui.watch.chart_view import chart_title, step_name
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.sentences_view import FAST, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
@@ -229,8 +229,7 @@ class Presenter(QObject):
     def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
-            has_members = snapshot.trace is not None and snapshot.trace.has_members
-            self._page.chart.set_title(MEMBERS_TITLE if has_members else STEPS_TITLE)
+            self._page.chart.set_title(chart_title(snapshot.trace))
             self._page.timeline.set_describe(
                 partial(place_words, snapshot.trace) if snapshot.trace is not None else None
             )
@@ -265,7 +264,7 @@ class Presenter(QObject):
             return
         self._page.timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
-        name = "generation" if snapshot.trace.has_members else "step"
+        name = step_name(snapshot.trace)
         if self.mode.hides_future:
             self._page.transport.set_position_texts(f"{name} {step}", step)
         else:

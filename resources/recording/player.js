@@ -43,7 +43,7 @@ class Sentences {
 
   where(place, isMinimum) {
     const { step, climb } = this.run;
-    const words = [`step ${number(step[place])}`];
+    const words = [`${this.data.stepName} ${number(step[place])}`];
     if (climb[place] > 1) words.push(`climb ${number(climb[place])}`);
     if (isMinimum) words.push("in a local minimum");
     else if (place && this.run.isStart(place)) words.push("after a restart");
@@ -99,7 +99,7 @@ class Sentences {
 
   position(place) {
     const { step, last } = this.run;
-    return `step ${number(step[place])} of ${number(step[last])}`;
+    return `${this.data.stepName} ${number(step[place])} of ${number(step[last])}`;
   }
 
   figures(place) {
@@ -108,7 +108,7 @@ class Sentences {
     const sideways = data.sidewaysLimit === null ? "–" : `${number(run.sideways[place])} / ${number(data.sidewaysLimit)}`;
     const stays = data.isProposing ? "turned down" : "without a move";
     return {
-      step: number(run.step[place]), h: number(run.h[place]), "best h": number(run.bestH[place]),
+      [data.stepName]: number(run.step[place]), h: number(run.h[place]), "best h": number(run.bestH[place]),
       climb: number(run.climb[place]), restarts: number(run.climb[place] - 1),
       ...(data.iterations ? { [stays]: number(stayed) } : { "sideways moves": sideways }),
     };
