@@ -28,6 +28,10 @@ class Slice:
     """Longest time."""
 
 
-def slice_seconds(used: float) -> float:
-    """Return the time for a slice in a frame of which the window has used so many seconds."""
-    return min(max(SHARED_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS)
+def slice_seconds(used: float, previous: float) -> float:
+    """Return the time for a slice in a frame of which the window has used so many seconds.
+
+    It goes half way from the previous slice: what a slice makes is recorded in the next frame, so that where recording
+    takes longer than making, slices that fill each frame would be long and short by turns.
+    """
+    return (min(max(SHARED_SECONDS - used, LEAST_SECONDS), SLICE_SECONDS) + previous) / 2
