@@ -33,7 +33,8 @@ def check_rows(report: CheckReport) -> tuple[CheckRow, ...]:
 def verdict(report: CheckReport, is_cancelled: bool) -> Status:
     """Say how a check ended."""
     title = report.settings.variant.title
-    tested = f"{report.states:,} states, {report.calls:,} calls of step."
+    states = f"{report.states:,} states" if report.states else f"{report.populations} populations"
+    tested = f"{states}, {report.calls:,} calls of its functions."
     failed = sum(bool(check.failed) for check in report.checks)
     if failed:
         return Status(Tone.STUCK, f"Differs from {title}: {counted(failed, 'check')} failed.", tested)

@@ -13,7 +13,7 @@ from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.settings_model import SettingsModel
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
-from solver.core.variants import Variant
+from solver.core.variants import VARIANTS, Variant
 from solver.custom.check import CheckReport, check_search
 from solver.custom.search import OwnSearch
 from solver.custom.source import Source
@@ -72,6 +72,9 @@ class CheckCommands(QObject):
         """Name the search that is chosen; the result of another one goes."""
         variant = self._model.value.variant
         self._panel.set_search(variant.title)
+        is_of_population = variant.rule.is_of_population
+        if VARIANTS[self._panel.choice.name()].rule.is_of_population != is_of_population:
+            self._panel.choice.set_name("genetic" if is_of_population else "steepest-ascent")
         if self._variant is not None and self._variant.name != variant.name:
             self._job.abandon()
             self._panel.set_share(None)
@@ -115,10 +118,14 @@ class CheckCommands(QObject):
     def _open_board(self, finding: Finding) -> None:
         """Show a board as the start of a run of the search that was checked."""
         assert self._variant is not None
+        first, *others = finding.members or (finding.rows,)
+        is_of_population = self._variant.rule.is_of_population
         settings = run_settings(
             variant=self._variant,
             heuristic=finding.heuristic,
             seed=self._model.value.prepared().seed,  # type: ignore[arg-type]
-            start=finding.rows,
+            start=first,
+            others=others,
+            parameters={"population": len(finding.members)} if others and is_of_population else {},
         )
         self._model.open_start(settings)

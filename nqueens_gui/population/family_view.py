@@ -18,6 +18,9 @@ from solver.runs.trace import Position, Trace
 
 DRAWN = "It was given or drawn at random: a climb starts with it, so it has no parents."
 KEPT = "It was kept unchanged, as one of the best."
+EQUAL = "It equals member {:,} of the generation before."
+LIKELY = "The search does not tell how; this explains it."
+UNEXPLAINED = "No copy, move or crossing with a mutation of the generation before explains it."
 
 
 class Phase(StrEnum):
@@ -82,7 +85,8 @@ def family_scene(
     child = Relative(position.member, position.rows, position.h)
     future = _future(child, descendants)
     if lineage is None or not lineage.parents:
-        return FamilyScene(settings.heuristic, position.index, child, future=future)
+        why = UNEXPLAINED if lineage is not None and lineage.moved else DRAWN
+        return FamilyScene(settings.heuristic, position.index, child, sentence=why, future=future)
     before, h = trace.members(position.index - 1), trace.member_h(position.index - 1)
     parents = tuple(
         Relative(place, tuple(before[place].tolist()), int(h[place])) for place in lineage.parents
@@ -100,7 +104,7 @@ def family_scene(
         moved=lineage.moved,
         shares=shares,
         sentence=birth.summary(),
-        phases={} if lineage.cut is None else birth.phases(position.step),
+        phases=birth.phases(position.step) if shares and lineage.cut is not None else {},
         future=future,
     )
 
@@ -124,9 +128,14 @@ class _Birth(NamedTuple):
     moves: str
 
     def summary(self) -> str:
+        return f"{LIKELY} {self._summary()}" if self.settings.variant.rule.is_opaque else self._summary()
+
+    def _summary(self) -> str:
         if self.lineage.cut is None:
             (parent,) = self.parents
-            return f"{_upper(self.moves)}: h {parent.h:,} → {self.child.h:,}." if self.moves else KEPT
+            if not self.moves:
+                return EQUAL.format(parent.place) if self.settings.variant.rule.is_opaque else KEPT
+            return f"{_upper(self.moves)}: h {parent.h:,} → {self.child.h:,}."
         first, second = (parent.h for parent in self.parents)
         crossing = f"The parents have h {first:,} and {second:,}. Crossing them at {self.lineage.cut:,} gives"
         crossed, h = self._crossed_h(), self.child.h

@@ -11,6 +11,7 @@ from typing import Any
 
 from solver.cli.arguments import add_parameters, given_parameters, typed_fraction
 from solver.cli.output import interrupt_asked, put_either, put_json, say
+from solver.core.board import format_states
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath
 from solver.core.variants import VARIANTS
@@ -118,10 +119,15 @@ def report_text(report: CheckReport) -> str:
     passed, checks = sum(bool(check.is_passed) for check in report.checks), len(report.checks)
     name = f"{report.source.file} as {report.settings.variant.name}"
     verdict = f"{name}: {'passed' if report.is_passed else 'failed'}, {passed} of {checks} checks passed."
-    tested = [
-        f"Tested on {report.states:,} states of 4 to 10 queens and along climbs of up to {report.largest} queens."
+    climbs = f"{report.states:,} states of 4 to 10 queens and along climbs of up to {report.largest} queens"
+    tested = f"{report.populations} populations of 4, 5 and 8 queens" if report.populations else climbs
+    is_tested = report.largest or report.populations
+    lines = [
+        verdict,
+        "",
+        *map(check_text, report.checks),
+        *(["", f"Tested on {tested}."] if is_tested else []),
     ]
-    lines = [verdict, "", *map(check_text, report.checks), *(["", *tested] if report.largest else [])]
     return "\n".join(lines) + "\n"
 
 
@@ -135,5 +141,7 @@ def check_text(check: Check) -> str:
     for title, text in (("found", finding.found), ("expected", finding.expected), ("why", finding.why)):
         lines.append(fill(text, WIDTH, initial_indent=f"    {title:<10}", subsequent_indent=" " * 14))
     place = [f"    {'line':<10}{finding.line}"] if finding.line else []
+    if finding.members:
+        place.append(f"    {'given':<10}{format_states(finding.members)}")
     title = f"  FAILED    {check.title} ({check.failed:,} of {check.tested:,} tests)"
     return "\n".join([title, *lines, *place, f"    {'board':<10}{finding.command}", ""])

@@ -89,9 +89,15 @@ def run(arguments: Namespace) -> int:
     options = check_options(arguments)
     if arguments.n is not None:
         options["largest"] = typed_between(arguments.n, 4, LARGEST, "n", "n")
-    run_settings(
+    settings = run_settings(  # refused before the work begins
         4, arguments.variant, seed=0, parameters=options["parameters"]
-    )  # refused before the work begins
+    )
+    if settings.variant.rule.is_of_population:
+        raise InputError(
+            f"{arguments.variant} works on a population, but grade compares searches on one state; check each with "
+            f"nqueens check --as {arguments.variant}",
+            "variant",
+        )
     points = points_of(arguments.points)
     jobs = max(1, (os.cpu_count() or 2) // 2)
     if arguments.jobs is not None:

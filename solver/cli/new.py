@@ -16,6 +16,11 @@ ENDING = ".py"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the file."""
     parser.add_argument("file", metavar="FILE", help="the file to write, such as my_search.py")
+    parser.add_argument(
+        "--population",
+        action="store_true",
+        help="begin a search on a population instead of one on a single state",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -25,7 +30,8 @@ def run(arguments: Namespace) -> int:
         raise InputError(f"{shown(path)} must end in {ENDING}", "file")
     if path.exists():
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
-    written = write_whole(path, beginning(printable(path.name)))
-    sentence = f"{shown(path)} is a working search; edit its function step.\n"
+    written = write_whole(path, beginning(printable(path.name), arguments.population))
+    edited = "functions select, crossover and mutate" if arguments.population else "function step"
+    sentence = f"{shown(path)} is a working search; edit its {edited}.\n"
     put_either(arguments.json, {"file": str(written)}, sentence)
     return 0

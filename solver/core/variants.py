@@ -140,6 +140,12 @@ class Rule(Enum):
         Trait.GETS_STUCK | Trait.MAY_STAY | Trait.OPAQUE | Trait.NEEDS_FILE | Trait.GIVES_UP,
     )
     """That of a search written by the user."""
+    OWN_POPULATION = (
+        "own population",
+        Price.UNKNOWN,
+        Trait.POPULATION | Trait.GETS_STUCK | Trait.OPAQUE | Trait.NEEDS_FILE | Trait.GIVES_UP,
+    )
+    """The same for a search that makes generations."""
 
     def __init__(self, title: str, price: Price, traits: Trait) -> None:
         self.title = title
@@ -151,6 +157,7 @@ class Rule(Enum):
         self.is_of_population = Trait.POPULATION in traits
         self.has_choices = not traits & (Trait.OPAQUE | Trait.POPULATION)
         """Whether what it may do next is known move by move."""
+        self.is_opaque = Trait.OPAQUE in traits
         self.is_repeatable = Trait.NEEDS_FILE not in traits
         self.gives_up = Trait.GIVES_UP in traits
 
@@ -280,7 +287,7 @@ class Variant:
     max_queens: int | None = None
     """Most queens, where the rule needs memory for every successor."""
     search: UserSearch | None = None
-    """The search of `Rule.OWN`."""
+    """The search of `Rule.OWN` and `Rule.OWN_POPULATION`."""
 
     def __repr__(self) -> str:
         return f"<Variant {self.name}>"

@@ -11,13 +11,22 @@ from time import monotonic
 from typing import Any
 
 from solver.core.board import Rows
+from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import NO_LIMIT, Price
+from solver.core.variants import NO_LIMIT, VARIANTS, Price, Rule, Variant
+from solver.custom.check_population import (
+    CHECKS_OF_BEAM,
+    CHECKS_OF_PARTS,
+    CHECKS_OF_WHOLE,
+    POPULATIONS,
+    PopulationCheck,
+)
+from solver.custom.check_population import TITLES as POPULATION_TITLES
 from solver.custom.followed_climb import ClimbPools, FollowedClimb
 from solver.custom.pool import Pool
 from solver.custom.process import SearchFaultError, SearchProcess
 from solver.custom.search import WatchedRun, run_command
-from solver.custom.source import Source
+from solver.custom.source import PARTS, Source
 from solver.custom.tested_state import Answer, Finding, Move, TestedState, check_states
 
 SEEDS = 2
@@ -76,7 +85,7 @@ class Check:
 
     @property
     def title(self) -> str:
-        return TITLES[self.name]
+        return TITLES[self.name] if self.name in TITLES else POPULATION_TITLES[self.name]
 
     @property
     def is_passed(self) -> bool | None:
@@ -88,7 +97,7 @@ class Check:
         self.tested += 1
         if finding is not None:
             self.failed += 1
-            if self.finding is None or _size(finding) < _size(self.finding):
+            if self.finding is None or finding.size < self.finding.size:
                 self.finding = finding
 
     def document(self) -> dict[str, Any]:
@@ -106,10 +115,6 @@ class Check:
         }
 
 
-def _size(finding: Finding) -> tuple[int, Rows]:
-    return len(finding.rows), finding.rows
-
-
 @dataclass(frozen=True, slots=True)
 class CheckReport:
     """The checks of a search against a variant."""
@@ -124,6 +129,8 @@ class CheckReport:
     """Queens on the largest board of a climb that was followed."""
     ties: str | None = None
     """``any`` if a tie may be broken in any way."""
+    populations: int = 0
+    """Populations that were bred, in place of states and climbs."""
 
     @property
     def is_passed(self) -> bool:
@@ -139,6 +146,7 @@ class CheckReport:
             "ties": self.ties,
             "passed": self.is_passed,
             "states": self.states,
+            **({"populations": self.populations} if self.populations else {}),
             "calls": self.calls,
             "largest": self.largest,
             "error_rate": ERROR_RATE,
@@ -154,7 +162,7 @@ def refusal_document(file: str, variant: str, error: Exception, line: int | None
         "passed": False,
         "error": str(error),
         "line": line,
-        "checks": [Check(name).document() for name in TITLES],
+        "checks": [Check(name).document() for name in check_names(variant)],
     }
 
 
@@ -197,7 +205,58 @@ def check_search(
         If there is no such variant or parameter, or the search cannot be loaded (`SearchFaultError`).
     """
     settings = run_settings(4, variant, heuristic=source.heuristic, seed=seed, parameters=parameters)
+    if reason := unsuitable(source, settings.variant):
+        raise InputError(reason, "variant")
+    if source.population:
+        return _check_population(source, settings, report, is_cancelled, timeout)
     return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout, largest).report()
+
+
+def check_names(variant: str) -> tuple[str, ...]:
+    """Return the checks of a search that is no search, or whose functions are not known."""
+    if variant not in VARIANTS or not VARIANTS[variant].rule.is_of_population:
+        return tuple(TITLES)
+    return CHECKS_OF_BEAM if VARIANTS[variant].rule is Rule.LOCAL_BEAM else CHECKS_OF_WHOLE
+
+
+def unsuitable(source: Source, variant: Variant) -> str:
+    """Say why a search cannot be compared with a variant; empty if it can."""
+    functions = ", ".join(source.functions)
+    if bool(source.population) != variant.rule.is_of_population:
+        works, other = "a population", "one state"
+        if not source.population:
+            works, other = other, works
+        return f"{source.file} works on {works} ({functions}), {variant.name} on {other}"
+    if source.functions == PARTS and variant.rule is not Rule.GENETIC:
+        return f"{source.file} has {functions}; as {variant.name} it needs next_generation"
+    return ""
+
+
+def _check_population(
+    source: Source,
+    settings: RunSettings,
+    report: Callable[[float], None],
+    is_cancelled: Callable[[], bool],
+    timeout: float,
+) -> CheckReport:
+    end = monotonic() + timeout
+    names = CHECKS_OF_PARTS if source.functions == PARTS else check_names(settings.variant.name)
+    checks = {name: Check(name) for name in names}
+    comparison = PopulationCheck(
+        source,
+        settings,
+        lambda name, finding: checks[name].test(finding),
+        lambda: is_cancelled() or monotonic() > end,
+        report,
+    )
+    calls = comparison.run()
+    if monotonic() > end and not is_cancelled():
+        checks["legal-members"].test(comparison.too_slow(calls, timeout))
+    elif not is_cancelled():
+        for check in checks.values():
+            check.is_made = check.tested > 0
+    made = tuple(checks.values())
+    return CheckReport(source, settings, made, 0, calls, 0, populations=len(POPULATIONS))
 
 
 class _Comparison:

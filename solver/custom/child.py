@@ -13,18 +13,23 @@ import signal
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from time import monotonic, perf_counter, process_time, sleep
 from types import ModuleType
 from typing import Any
 
 Answer = tuple[int, int] | None
-Step = Callable[[list[int], random.Random, dict[Any, Any]], Any]
+Rows = list[int]
+Decide = Callable[[Any, random.Random, dict[Any, Any]], Any]
+"""Decides what happens to a state, ``step``, or to a population, ``next_generation``."""
 
 FLUSH_SECONDS = 0.01
 """Moves are sent, or a sign of life is given, at least this often between two steps."""
 MOVES = 256
 """Most moves sent at a time."""
 TICK_SECONDS = 0.1
+PARTS = ("select", "crossover", "mutate")
+"""The functions of a search that make the next generation together, where there is no next_generation."""
 MESSAGE_LENGTH = 500
 WORD = 2**64 - 1
 PROCESS_EVENTS = (
@@ -79,6 +84,10 @@ class Stream:
             rows[column] = rows[other]
             rows[other] = column
         return rows
+
+    def states(self, n: int, starts: str, members: int, given: list[Rows]) -> list[Rows]:
+        """Return the members of a start, or its one state: those that are given, and others that are drawn."""
+        return given + [self.state(n, starts) for _ in range(members - len(given))]
 
     @staticmethod
     def _mixed(word: int) -> int:
@@ -187,8 +196,20 @@ class Search:
         self._step_line: int | None = None
         self._code = compile(text, path, "exec", dont_inherit=True)
 
-    def loaded(self, seed: str) -> Step:
-        """Execute the module anew and return its step; what it draws from the module random depends on the seed."""
+    def loaded(self, seed: str) -> Decide:
+        """Execute the module anew and return what decides; what it draws from the module random depends on the seed."""
+        module = self.module(seed)
+        if step := getattr(module, "step", None) or getattr(module, "next_generation", None):
+            decide: Decide = step
+        else:
+            decide = partial(self.bred, *(getattr(module, name, None) for name in PARTS))
+        if not callable(step or getattr(module, "select", None)):
+            raise SearchError("it has no function step(rows, random, memory)")
+        self._step_line = getattr(getattr(step, "__code__", None), "co_firstlineno", None)
+        return decide
+
+    def module(self, seed: str) -> ModuleType:
+        """Execute the module anew."""
         random.seed(seed)
         module = sys.modules["own_search"] = ModuleType("own_search")
         module.__file__ = self.path
@@ -196,11 +217,50 @@ class Search:
         self.watch.is_inside = True
         exec(self._code, module.__dict__)
         self.watch.is_inside = False
-        step: Step | None = getattr(module, "step", None)
-        if step is None or not callable(step):
-            raise SearchError("it has no function step(rows, random, memory)")
-        self._step_line = getattr(getattr(step, "__code__", None), "co_firstlineno", None)
-        return step
+        return module
+
+    def bred(
+        self, select: Any, crossover: Any, mutate: Any, population: Any, generator: Any, memory: Any
+    ) -> list[Any]:
+        """Make the next generation: each child has two parents that are selected, crossed, and perhaps mutated."""
+        n, children = len(population[0]), []
+        for _ in population:
+            first, second = (self.state(select(population, generator), n, "select") for _ in range(2))
+            child = self.state(crossover(first, second, generator), n, "crossover")
+            children.append(mutate(child, generator))
+        return children
+
+    def state(self, given: Any, n: int, name: str) -> Rows:
+        """Return a state that a function returned, as a list of rows."""
+        try:
+            rows = [row.__index__() for row in given]
+        except (TypeError, AttributeError):
+            raise SearchError(f"{name} returned {_shown(given)}; it must return a list of {n} rows") from None
+        if len(rows) != n:
+            raise SearchError(f"{name} returned {_shown(given)}, which has {len(rows)} rows instead of {n}")
+        if not all(0 <= row < n for row in rows):
+            raise SearchError(f"{name} returned {_shown(given)}; rows go from 0 to {n - 1}")
+        return rows
+
+    def population(self, given: Any, members: int, n: int) -> list[Rows] | None:
+        """Return the generation that was made as lists of rows; None when the search is stuck."""
+        if given is None:
+            return None
+        try:
+            states = list(given)
+        except TypeError:
+            raise SearchError(
+                f"next_generation returned {_shown(given)}; it must return {members} states"
+            ) from None
+        if len(states) != members:
+            raise SearchError(f"next_generation returned {len(states)} states instead of {members}")
+        return [self.state(rows, n, "next_generation") for rows in states]
+
+    def returned(self, name: str, given: Any, arguments: list[Any]) -> list[Rows] | Rows | None:
+        """Return what a function made of its arguments, of which the first is a population or a state."""
+        if name == "next_generation":
+            return self.population(given, len(arguments[0]), len(arguments[0][0]))
+        return self.state(given, len(arguments[0][0] if name == "select" else arguments[0]), name)
 
     def answer(self, given: Any, rows: list[int]) -> Answer:
         """Return what step returned as a column and a row."""
@@ -283,6 +343,11 @@ class Recorder:
         self.flush(iterations)
         self._replies.send(state=state.rows)
 
+    def bred(self, members: list[Rows], generation: int) -> None:
+        """Send a population: the start of a climb, or the generation made in so many iterations."""
+        self._sent_iterations = generation
+        self._replies.send(members=members, iterations=generation)
+
     def decided(self, answer: Answer, iterations: int) -> None:
         """Note a move, or that all queens stayed, which is sent only when no move follows soon."""
         if answer is not None:
@@ -310,11 +375,11 @@ class Run:
     def play(self) -> str:
         """Make the run and return its outcome; what the search raises is passed on."""
         settings = self._settings
-        step, generator = self._search.loaded(self._seed), random.Random(self._seed)
-        rows = settings["start"]
+        decide, generator = self._search.loaded(self._seed), random.Random(self._seed)
+        climb = self._breed if settings["is_population"] else self._climb
+        n, starts, given = settings["n"], settings["starts"], settings["start"]
         while True:
-            state = State(rows or self._stream.state(settings["n"], settings["starts"]), settings["cap"])
-            outcome = self._climb(state, step, generator)
+            outcome = climb(self._stream.states(n, starts, settings["members"], given), decide, generator)
             if outcome == "stuck" and settings["restart"] == "never":
                 return "local-minimum"
             if outcome != "stuck":
@@ -324,11 +389,37 @@ class Run:
             if self.steps >= settings["max_steps"]:
                 return "step-limit"
             self.restarts += 1
-            rows = None
+            given = []
 
-    def _climb(self, state: State, step: Step, generator: random.Random) -> str:
+    def _breed(self, members: list[Rows], next_generation: Decide, generator: random.Random) -> str:
+        """Make generations until a member is a solution, a limit, or until the search is stuck."""
+        settings, note, watch, search = self._settings, self._note, self._search.watch, self._search
+        memory = dict[Any, Any]()
+        note.bred(members, self.iterations)
+        watch.is_inside = True
+        try:
+            while all(State(rows, settings["cap"]).h for rows in members):
+                if self.iterations >= settings["max_iterations"]:
+                    return "iteration-limit"
+                if self.steps >= settings["max_steps"]:
+                    return "step-limit"
+                watch.calls += 1
+                made = next_generation([rows.copy() for rows in members], generator, memory)
+                children = search.population(made, len(members), settings["n"])
+                if children is None:
+                    return "stuck"
+                members = children
+                self.steps += 1
+                self.iterations += 1
+                note.bred(members, self.iterations)
+            return "solved"
+        finally:
+            watch.is_inside = False
+
+    def _climb(self, starts: list[Rows], step: Decide, generator: random.Random) -> str:
         """Search until a solution, a limit, or until the search is stuck."""
         settings, note, watch, answer_of = self._settings, self._note, self._search.watch, self._search.answer
+        state = State(starts[0], settings["cap"])
         max_steps, max_iterations = settings["max_steps"], settings["max_iterations"]
         note.entered(state, self.iterations)
         rows, memory = state.rows, dict[Any, Any]()
@@ -375,7 +466,7 @@ def probes(search: Search, command: dict[str, Any], replies: Replies) -> None:
     An answer is a column and a row, None, or a text that says what is wrong with it. Other global random numbers
     and another module are used than in a run, so that a search that draws from elsewhere is found out.
     """
-    step: Step | None = None
+    step: Decide | None = None
     for rows, seeds in command["states"]:
         answers: list[Answer | str] = []
         line, is_changed = None, False
@@ -394,6 +485,37 @@ def probes(search: Search, command: dict[str, Any], replies: Replies) -> None:
             finally:
                 search.watch.is_inside = False
                 is_changed = is_changed or given != rows
+            if perf_counter() > replies.due:
+                replies.send()
+        replies.send(answers=answers, line=line, is_changed=is_changed)
+
+
+def calls(search: Search, command: dict[str, Any], replies: Replies) -> None:
+    """Call functions of the search with given arguments, each time with a fresh generator, and send what they return.
+
+    An answer is a state, a population, None, or a text that says what is wrong with it.
+    """
+    module = search.module(command["salt"])
+    for name, arguments, seeds in command["calls"]:
+        answers: list[Any] = []
+        line, is_changed = None, False
+        for seed in seeds:
+            given = json.loads(json.dumps(arguments))
+            try:
+                search.watch.calls += 1
+                search.watch.is_inside = True
+                memory: tuple[dict[Any, Any], ...] = ({},) if name == "next_generation" else ()
+                answers.append(
+                    search.returned(name, getattr(module, name)(*given, random.Random(seed), *memory), given)
+                )
+            except BaseException as error:
+                fault = search.fault(error)
+                answers.append(fault["message"])
+                line = fault["line"]
+                break
+            finally:
+                search.watch.is_inside = False
+                is_changed = is_changed or given != arguments
             if perf_counter() > replies.due:
                 replies.send()
         replies.send(answers=answers, line=line, is_changed=is_changed)
@@ -448,7 +570,7 @@ class Forbidden:
             raise ModuleNotFoundError(f"a search may not import {name}", name=name)
 
 
-KINDS = {"run": runs, "probes": probes}
+KINDS = {"run": runs, "probes": probes, "calls": calls}
 
 
 def main() -> None:

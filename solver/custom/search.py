@@ -4,16 +4,28 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import Ended, Event, Fault, Moved, Outcome, Restarted, Started, Stayed, kind_of_change
+from solver.core.events import (
+    Ended,
+    Event,
+    Fault,
+    Generated,
+    Moved,
+    Outcome,
+    Restarted,
+    Started,
+    Stayed,
+    kind_of_change,
+)
 from solver.core.files import AnyPath, shown
 from solver.core.heuristics import Heuristic, count_cap
 from solver.core.run_settings import HASH_MARK, RunSettings
@@ -22,11 +34,13 @@ from solver.core.variants import (
     MAX_RESTARTS,
     MAX_STEPS_ALWAYS,
     NO_LIMIT,
+    POPULATION,
     RESTART_WHEN_STUCK,
     Rule,
     Variant,
 )
 from solver.custom.child import State, Stream
+from solver.custom.likely_parents import likely_lineage
 from solver.custom.process import Console, SearchFaultError, SearchProcess
 from solver.custom.source import Source, read_source
 
@@ -75,6 +89,13 @@ class OwnSearch:
     """Hash of that file."""
     source: Source | None
     """None in a run that was read from a file, which holds no code."""
+    population: int = 0
+    """Members of a population unless another number is chosen; 0 for a search with one state."""
+
+    @classmethod
+    def stored(cls, file: str, sha256: str, parameters: Mapping[str, Any]) -> OwnSearch:
+        """Return the search that a file or the history names, without its code; it had these parameters."""
+        return cls(file, sha256, None, 2 if POPULATION.name in parameters else 0)
 
     def events(
         self,
@@ -132,12 +153,13 @@ class OwnSearch:
         if not self.file.isprintable() or len(self.file) > LONGEST_NAME:
             raise InputError(f"no search is in a file called {self.file[:40]!r}", "variant")
         source = self.source
+        members = (replace(POPULATION, default=self.population),) if self.population else ()
         return Variant(
             name=self.file,
             title=source.name if source else self.file.removesuffix(".py"),
             description=source.description if source else f"The search in {self.file} when the run was made.",
-            rule=Rule.OWN,
-            parameters=PARAMETERS,
+            rule=Rule.OWN_POPULATION if self.population else Rule.OWN,
+            parameters=(*members, *PARAMETERS),
             source=f"The file {self.file}.",
             pseudocode=source.text if source else "",
             heuristic=source.heuristic if source else Heuristic.ATTACKING_PAIRS,
@@ -156,7 +178,7 @@ class OwnSearch:
 def own_variant(path: AnyPath) -> Variant:
     """Return the search in a file as a variant; raises as `read_source` does, and runs nothing."""
     source = read_source(path)
-    return OwnSearch(source.file, source.sha256, source).variant()
+    return OwnSearch(source.file, source.sha256, source, source.population).variant()
 
 
 def given_search(text: str) -> Variant:
@@ -204,6 +226,8 @@ class WatchedRun:
         self.restarts = -1
         """-1 before the start."""
         self.state = State([], 0)
+        """The present state; of a population the best member."""
+        self.members: tuple[Rows, ...] = ()
         self.command = command
         self._stream = Stream(command["seed"], command["run_index"])
 
@@ -235,7 +259,12 @@ class WatchedRun:
     def _told(self, reply: dict[str, Any], process: SearchProcess) -> Iterator[Event]:
         try:
             if "state" in reply:
-                yield self._enter(reply["state"])
+                yield self._enter([reply["state"]])
+            elif "members" in reply:
+                if self.restarts >= 0 and reply["iterations"] > self.iterations:
+                    yield self._generate(reply["members"], reply["iterations"])
+                else:
+                    yield self._enter(reply["members"])
             elif "moves" in reply:
                 moves = iter(reply["moves"])
                 for column, row, iterations in zip(moves, moves, moves, strict=True):
@@ -252,18 +281,45 @@ class WatchedRun:
         except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
             raise process.nonsense(error) from error
 
-    def _enter(self, rows: Any) -> Started | Restarted:
-        """Take a start, which follows from the seed."""
+    def _enter(self, states: Any) -> Started | Restarted:
+        """Take a start, which follows from the seed: one state or the members of a population."""
         command, is_first = self.command, self.restarts < 0
-        given = command["start"] if is_first else None
-        if rows != list(given or self._stream.state(command["n"], command["starts"])):
+        given = command["start"] if is_first else []
+        if states != self._stream.states(command["n"], command["starts"], command["members"], given):
             raise ValueError
         self.restarts += 1
         if not is_first and (not self.state.h or self.restarts > command["max_restarts"]):
             raise ValueError
-        self.state = State(rows, command["cap"])
-        reached = (tuple(rows), self.state.h, None, None)
-        return Started(*reached) if is_first else Restarted(*reached, self.iterations, None)
+        member_h = self._take(states)
+        members = (self.members, member_h) if command["is_population"] else ()
+        reached = (tuple(self.state.rows), self.state.h, None, None)
+        return (
+            Started(*reached, *members) if is_first else Restarted(*reached, self.iterations, None, *members)
+        )
+
+    def _take(self, states: list[list[int]]) -> tuple[int, ...]:
+        """Make these the present members, of which the best is the present state; return their h."""
+        counted = [State(rows, self.command["cap"]) for rows in states]
+        self.members = tuple(tuple(one.rows) for one in counted)
+        self.state = min(counted, key=lambda one: one.h)
+        return tuple(one.h for one in counted)
+
+    def _generate(self, states: Any, iterations: Any) -> Generated:
+        n, k, before, h_before = self.command["n"], self.command["members"], self.members, self.state.h
+        is_population = len(states) == k and all(
+            len(rows) == n and all(type(row) is int and 0 <= row < n for row in rows) for rows in states
+        )
+        if not is_population or not h_before or iterations != self.iterations + 1:
+            raise ValueError
+        if self.steps >= self.command["max_steps"]:
+            raise ValueError
+        self.steps += 1
+        self.iterations = self._counted(iterations, iterations)
+        member_h = self._take(states)
+        lineages = tuple(likely_lineage(before, rows) for rows in self.members)
+        h = self.state.h
+        best, kind = member_h.index(h), kind_of_change(h - h_before)
+        return Generated(lineages, member_h, best, h, kind, None, None, self.iterations, None)
 
     def _move(self, column: Any, row: Any, iterations: Any) -> Moved:
         state, n = self.state, self.command["n"]
@@ -322,7 +378,9 @@ def run_command(settings: RunSettings) -> dict[str, Any]:
         "n": settings.n,
         "cap": count_cap(settings.heuristic, settings.n),
         "seed": settings.seed,
-        "start": settings.start,
+        "members": settings.members,
+        "is_population": settings.variant.rule.is_of_population,
+        "start": [list(rows) for rows in settings.given_members],
         "starts": settings.starts.value,
         "restart": settings.value("restart"),
         **{name: NO_LIMIT if limit is None else limit for name, limit in limits.items()},

@@ -8,14 +8,26 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from solver.core.checks import InputError, printable
+from solver.core.checks import InputError, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.variants import MOST_MEMBERS
 
 MAX_BYTES = 200_000
 """Python takes a minute to compile the worst file of 1 MB."""
-ARGUMENTS = 3
-"""The arguments of step: rows, random and memory."""
+FUNCTIONS = {
+    "step": ("rows", "random", "memory"),
+    "next_generation": ("population", "random", "memory"),
+    "select": ("population", "random"),
+    "crossover": ("first", "second", "random"),
+    "mutate": ("child", "random"),
+}
+"""The functions that a search may consist of, and their arguments."""
+PARTS = ("select", "crossover", "mutate")
+"""The functions that together make the next generation of a population."""
+FORMS = (("step",), ("next_generation",), PARTS)
+"""Which functions a search consists of: the first works on one state, the others on a population."""
+USUAL_MEMBERS = 20
 MAX_NAME = 40
 MAX_DESCRIPTION = 500
 
@@ -40,6 +52,10 @@ class Source:
     description: str
     """Its DESCRIPTION, else the first line of its docstring."""
     heuristic: Heuristic
+    functions: tuple[str, ...] = FORMS[0]
+    """One of `FORMS`."""
+    population: int = 0
+    """Members of a population unless another number is chosen; 0 for a search with one state."""
 
     @property
     def file(self) -> str:
@@ -55,8 +71,8 @@ def read_source(path: AnyPath) -> Source:
     InputError
         If it cannot be read.
     SourceError
-        If it is no Python or has no function ``step(rows, random, memory)``; the sentence names the file and, where
-        there is one, the line.
+        If it is no Python or has none of the functions of `FORMS`; the sentence names the file and, where there is
+        one, the line.
     """
     data = read_whole(path, MAX_BYTES)
     file = shown(path)
@@ -66,7 +82,7 @@ def read_source(path: AnyPath) -> Source:
         line = data.count(b"\n", 0, error.start) + 1
         raise SourceError(f"{file}, line {line}: the file is not in UTF-8", line) from None
     module = _parsed(text, file)
-    _check_step(module, file)
+    functions = _functions_in(module, file)
     texts = {name: _constant(module, name, file) for name in ("NAME", "DESCRIPTION", "HEURISTIC")}
     absolute = Path(path).resolve()
     docstring = (ast.get_docstring(module) or "").partition("\n")[0]
@@ -79,12 +95,15 @@ def read_source(path: AnyPath) -> Source:
             :MAX_DESCRIPTION
         ],
         heuristic=heuristic_named(texts["HEURISTIC"] or Heuristic.ATTACKING_PAIRS),
+        functions=functions,
+        population=0 if functions == FORMS[0] else _members_in(module, file),
     )
 
 
-def beginning(file: str) -> str:
+def beginning(file: str, is_of_population: bool = False) -> str:
     """Return a commented beginning of a search, for a file of that name."""
-    return Path(__file__).with_name("beginning.py").read_text(encoding="utf-8").replace("FILE", file)
+    template = "beginning_population.py" if is_of_population else "beginning.py"
+    return Path(__file__).with_name(template).read_text(encoding="utf-8").replace("FILE", file)
 
 
 def _parsed(text: str, file: str) -> ast.Module:
@@ -101,34 +120,56 @@ def _parsed(text: str, file: str) -> ast.Module:
         raise SourceError(f"{file} is not valid Python: {str(error) or type(error).__name__}") from None
 
 
-def _check_step(module: ast.Module, file: str) -> None:
-    functions = [part for part in module.body if isinstance(part, ast.FunctionDef) and part.name == "step"]
-    if not functions:
-        raise SourceError(f"{file} has no function step(rows, random, memory)")
-    arguments = functions[-1].args
+def _functions_in(module: ast.Module, file: str) -> tuple[str, ...]:
+    """Return which of `FORMS` the functions of a file make, each with the arguments that it is called with."""
+    found = {part.name: part for part in module.body if isinstance(part, ast.FunctionDef)}
+    form = next((form for form in FORMS if form[0] in found), FORMS[0])
+    for name in form:
+        call = f"{name}({', '.join(FUNCTIONS[name])})"
+        if name not in found:
+            raise SourceError(f"{file} has no function {call}")
+        _check_arguments(found[name], call, file)
+    return form
+
+
+def _check_arguments(function: ast.FunctionDef, call: str, file: str) -> None:
+    arguments, count = function.args, len(FUNCTIONS[function.name])
     taken = len(arguments.posonlyargs) + len(arguments.args)
     needed = taken - len(arguments.defaults)
-    is_right = needed <= ARGUMENTS and (taken >= ARGUMENTS or arguments.vararg)
+    is_right = needed <= count and (taken >= count or arguments.vararg)
     if not is_right or any(default is None for default in arguments.kw_defaults):
-        line = functions[-1].lineno
-        raise SourceError(
-            f"{file}, line {line}: step must take three arguments: step(rows, random, memory)", line
-        )
+        words = ("two", "three")[count - 2]
+        line = function.lineno
+        raise SourceError(f"{file}, line {line}: {function.name} must take {words} arguments: {call}", line)
+
+
+def _assigned(module: ast.Module, name: str) -> tuple[object, int] | None:
+    """Return the value assigned to a name at the top of the file, and its line; the value is None if it is computed."""
+    for part in module.body:
+        targets = part.targets if isinstance(part, ast.Assign) else [getattr(part, "target", None)]
+        if any(isinstance(target, ast.Name) and target.id == name for target in targets):
+            value = getattr(part, "value", None)
+            return value.value if isinstance(value, ast.Constant) else None, part.lineno
+    return None
+
+
+def _members_in(module: ast.Module, file: str) -> int:
+    """Return the POPULATION of a file, else the usual one."""
+    value, line = _assigned(module, "POPULATION") or (USUAL_MEMBERS, 0)
+    try:
+        return number_between(value, 2, MOST_MEMBERS, "POPULATION")
+    except InputError as error:
+        raise SourceError(f"{file}, line {line}: {error}", line) from None
 
 
 def _constant(module: ast.Module, name: str, file: str) -> str | None:
     """Return the text assigned to a name at the top of the file; None if there is none."""
-    for part in module.body:
-        targets = part.targets if isinstance(part, ast.Assign) else [getattr(part, "target", None)]
-        if not any(isinstance(target, ast.Name) and target.id == name for target in targets):
-            continue
-        value = getattr(part, "value", None)
-        if not (
-            isinstance(value, ast.Constant) and isinstance(value.value, str) and value.value.isprintable()
-        ):
-            raise SourceError(f"{file}, line {part.lineno}: {name} must be a text of one line", part.lineno)
-        if name == "HEURISTIC" and value.value not in list(Heuristic):
-            known = " or ".join(f'"{heuristic}"' for heuristic in Heuristic)
-            raise SourceError(f"{file}, line {part.lineno}: HEURISTIC must be {known}", part.lineno)
-        return value.value.strip()
-    return None
+    if (assigned := _assigned(module, name)) is None:
+        return None
+    value, line = assigned
+    if not (isinstance(value, str) and value.isprintable()):
+        raise SourceError(f"{file}, line {line}: {name} must be a text of one line", line)
+    if name == "HEURISTIC" and value not in list(Heuristic):
+        known = " or ".join(f'"{heuristic}"' for heuristic in Heuristic)
+        raise SourceError(f"{file}, line {line}: HEURISTIC must be {known}", line)
+    return value.strip()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import islice, product
 from math import lgamma, log, log1p
 from random import Random
@@ -57,10 +58,17 @@ class Finding:
     why: str
     heuristic: Heuristic
     line: int | None = None
+    members: tuple[Rows, ...] = ()
+    """The states that a function was given, where that is not one state."""
+
+    @property
+    def size(self) -> tuple[int, int, Rows]:
+        """By which the smallest one is found."""
+        return len(self.rows), len(self.members), self.rows
 
     @property
     def command(self) -> str:
-        """The command that shows the board."""
+        """The command that shows the board, or the first of several."""
         counted = "" if self.heuristic is Heuristic.ATTACKING_PAIRS else f" --heuristic {self.heuristic}"
         return f"nqueens inspect {format_rows(self.rows)}{counted}"
 
@@ -68,6 +76,7 @@ class Finding:
         """Return it as plain values."""
         return {
             "rows": list(self.rows),
+            **({"members": [list(rows) for rows in self.members]} if self.members else {}),
             "h": heuristic_value(self.rows, self.heuristic),
             "found": self.found,
             "expected": self.expected,
@@ -207,9 +216,15 @@ def binomial_chance(count: int, total: int, share: float) -> float:
     if share >= 1:
         return float(count == total)
     k = np.arange(total + 1)
-    logs = [lgamma(total + 1) - lgamma(i + 1) - lgamma(total - i + 1) for i in range(total + 1)]
-    mass = np.exp(np.array(logs) + k * log(share) + (total - k) * log1p(-share))
+    logs = _log_factorials(total)
+    mass = np.exp(logs[-1] - logs - logs[::-1] + k * log(share) + (total - k) * log1p(-share))
     return min(1.0, 2 * min(float(mass[: count + 1].sum()), float(mass[count:].sum())))
+
+
+@lru_cache(maxsize=4)
+def _log_factorials(most: int) -> NDArray[np.float64]:
+    """Return the logarithms of the factorials from 0 to a number."""
+    return np.array([lgamma(number + 1) for number in range(most + 1)])
 
 
 def check_states(heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> list[Rows]:

@@ -294,7 +294,11 @@ def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> Variant:
         return variant_named(entry.variant)
     given = searches.get(entry.variant)
     is_same = given is not None and given.search is not None and given.search.sha256 == entry.search.sha256
-    return given if given and is_same else OwnSearch(entry.variant, entry.search.sha256, None).variant()
+    return (
+        given
+        if given and is_same
+        else OwnSearch.stored(entry.variant, entry.search.sha256, entry.parameters).variant()
+    )
 
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:

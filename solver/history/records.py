@@ -186,7 +186,7 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     kept = decoded_json(entry.settings.encode(), _Settings)
     variant: str | Variant = kept.variant
     if kept.search is not None:
-        variant = OwnSearch(kept.variant, kept.search.sha256, None).variant()
+        variant = OwnSearch.stored(kept.variant, kept.search.sha256, kept.parameters).variant()
         for given in searches:
             if given.search is not None and given.search.sha256 == kept.search.sha256:
                 variant = given

@@ -54,6 +54,7 @@ class _Extent(msgspec.Struct):
     steps: Count
     restarts: Count
     members: list[msgspec.Raw] = []
+    search: msgspec.Raw = msgspec.Raw(b"null")
 
 
 class _MovesFile(RunFile, kw_only=True):
@@ -132,9 +133,10 @@ def parse_run(data: bytes) -> Run:
 def _check_extent(size: int, run: _Extent) -> None:
     """Refuse a file that is far larger than its run can need before its lists take memory."""
     numbers = 4 * run.steps + (run.n + 2) * run.restarts + 2 * run.n
-    if run.members:  # one or two parents, a cut, at most two queens that moved; h of each
+    if run.members:  # one or two parents, a cut, two queens that moved or all of them; h of each
         states = 1 + run.steps + run.restarts
-        numbers += len(run.members) * (11 * states + run.n * (run.restarts + 2))
+        moved = 6 if bytes(run.search) == b"null" else 3 * run.n
+        numbers += len(run.members) * ((5 + moved) * states + run.n * (run.restarts + 2))
     if size > ROOM + NUMBER_BYTES * numbers:
         raise InputError(
             f"it has {size:,} bytes, more than {run.steps:,} steps and {run.restarts:,} restarts can need"
@@ -145,12 +147,13 @@ def _settings(file: RunFile) -> RunSettings:
     start = checked_rows("start", file.start, file.n)
     if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
         raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
+    given = decoded_json(file.parameters, dict[str, Any], "parameters")
     variant = (
-        OwnSearch(file.variant, file.search.sha256, None).variant()
+        OwnSearch.stored(file.variant, file.search.sha256, given).variant()
         if file.search
         else variant_named(file.variant)
     )
-    parameters = variant.with_former_parameters(decoded_json(file.parameters, dict[str, Any], "parameters"))
+    parameters = variant.with_former_parameters(given)
     others = file.members[1:] if isinstance(file, GenerationsFile) and file.members_given > 1 else ()
     settings = run_settings(
         file.n,

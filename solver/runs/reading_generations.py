@@ -11,6 +11,7 @@ from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows
 from solver.core.checks import InputError
 from solver.core.events import Lineage
 from solver.core.heuristics import heuristic_value
+from solver.core.run_settings import RunSettings
 from solver.core.variants import MOST_MEMBERS
 from solver.runs.document import Run
 from solver.runs.fields import Count, Move, Row, RunFile, check_below, check_length, checked_rows
@@ -18,16 +19,18 @@ from solver.runs.generations import Generations
 
 GENERATION_LISTS = "generations", "restart_members"
 """Fields with one entry a step, and one a restart."""
+MOST_MOVED = 2
+"""Queens that move where a member has parents."""
 Place = Annotated[int, Meta(ge=0, lt=MOST_MEMBERS)]
 Cut = Annotated[int, Meta(ge=1, le=MAX_QUEENS)]
 Member = Annotated[tuple[Row, ...], Meta(min_length=MIN_QUEENS, max_length=MAX_QUEENS)]
 Members = Annotated[tuple[Member, ...], Meta(min_length=1, max_length=MOST_MEMBERS)]
 Born = tuple[
-    Annotated[tuple[Place, ...], Meta(min_length=1, max_length=2)],
+    Annotated[tuple[Place, ...], Meta(max_length=2)],
     Cut | None,
-    Annotated[tuple[Move, ...], Meta(max_length=2)],
+    Annotated[tuple[Move, ...], Meta(max_length=MAX_QUEENS)],
 ]
-"""Parents, the cut between them, and the queens that moved."""
+"""Parents, the cut between them, and the queens that moved; all of them where there is no parent."""
 
 
 class GenerationsFile(RunFile, kw_only=True):
@@ -74,7 +77,7 @@ def check_generations(run: Run, generations: Generations) -> None:
         raise InputError('"start" is not the first of the "members"', "start")
     for step, born in enumerate(generations.steps, start=1):
         for place, lineage in enumerate(born):
-            _check_lineage(run.settings.n, k, lineage, f"step {step}, member {place}")
+            _check_lineage(run.settings, lineage, f"step {step}, member {place}")
     before: tuple[Rows, ...] = ()
     for index, (made, members) in enumerate(generations.states()):
         if made is None or index == len(run.h) - 1:
@@ -97,17 +100,21 @@ def _check_h(run: Run, generations: Generations, index: int, members: tuple[Rows
             )
 
 
-def _check_lineage(n: int, k: int, lineage: Lineage, where: str) -> None:
-    """Check that the parents exist, and that a cut lies between two."""
-    cut = lineage.cut
-    if max(lineage.parents) >= k or (len(lineage.parents) == 2) != (cut is not None) or (cut or 0) > n:
+def _check_lineage(settings: RunSettings, lineage: Lineage, where: str) -> None:
+    """Check that the parents exist, and that a cut lies between two; only a search of the user's own may name none."""
+    n, k, cut = settings.n, settings.members, lineage.cut
+    columns = [column for column, _, _ in lineage.moved]
+    is_told = len(lineage.parents) > 0 and len(columns) <= MOST_MOVED
+    is_new = settings.variant.rule.is_opaque and not lineage.parents and columns == list(range(n))
+    is_between = (len(lineage.parents) == 2) == (cut is not None) and (cut or 0) <= n
+    if not (is_told or is_new) or not is_between or max(lineage.parents, default=0) >= k:
         raise InputError(f'"generations": {where} has no such parents or cut', "generations")
     check_below("generations", np.array(lineage.moved, np.int64), n)
 
 
 def _check_moves(before: tuple[Rows, ...], lineage: Lineage, where: str) -> None:
     """Check that each queen moves from where the parents have it."""
-    for column, from_row, _ in lineage.moved:
+    for column, from_row, _ in lineage.moved if lineage.parents else ():
         is_second = lineage.cut is not None and column >= lineage.cut
         row = before[lineage.parents[int(is_second)]][column]
         if row != from_row:

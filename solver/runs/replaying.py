@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
-from solver.core.events import Ended, Event, Moved, Outcome, Restarted, Started, kind_of_change
-from solver.core.heuristics import count_cap
+from solver.core.events import Ended, Event, Generated, Moved, Outcome, Restarted, Started, kind_of_change
+from solver.core.heuristics import count_cap, heuristic_value
 from solver.custom.child import State, Stream
 from solver.engine.search import search_events
 from solver.runs.document import Run
@@ -69,20 +69,25 @@ def _drawn_differently(run: Run) -> str | None:
     """Compare the random states of a search of the user's own with those that its seed draws."""
     settings = run.settings
     stream = Stream(settings.seed, settings.run_index)
-    states = {
-        0: run.start,
-        **dict(zip(run.restart_indices.tolist(), (rows for _, rows in run.restart_states), strict=True)),
-    }
-    if settings.start is not None:
-        del states[0]
-    for index, rows in states.items():
-        if list(rows) != stream.state(settings.n, settings.starts):
+    if run.generations is None:
+        starts: list[tuple[Rows, ...]] = [(run.start,), *((rows,) for _, rows in run.restart_states)]
+    else:
+        starts = [run.generations.start, *(members for _, members in run.generations.restarts)]
+    given: tuple[Rows, ...] = settings.given_members
+    for index, members in zip([0, *run.restart_indices.tolist()], starts, strict=True):
+        if [list(rows) for rows in members] != stream.states(
+            settings.n, settings.starts, len(members), [list(rows) for rows in given]
+        ):
             return f"state {index}: not what seed {settings.seed}, run {settings.run_index} draws"
+        given = ()
     return None
 
 
 def _recorded_events(run: Run) -> Iterator[Event]:
     """Yield the events of a run from its moves, with h counted anew; its search is not in its file."""
+    if run.generations is not None:
+        yield from _recorded_generations(run, run.generations)
+        return
     cap = count_cap(run.settings.heuristic, run.settings.n)
     restarts = iter([*run.restart_states, (run.steps + 1, run.start)])
     restart_step, restart_rows = next(restarts)
@@ -99,6 +104,24 @@ def _recorded_events(run: Run) -> Iterator[Event]:
             state = State(list(restart_rows), cap)
             yield Restarted(restart_rows, state.h, None, None, step, None)
             restart_step, restart_rows = next(restarts)
+    yield Ended(run.outcome, run.steps, None, run.fault)
+
+
+def _recorded_generations(run: Run, generations: Generations) -> Iterator[Event]:
+    h_before, step = 0, 0
+    for lineages, members in generations.states():
+        member_h = tuple(heuristic_value(rows, run.settings.heuristic) for rows in members)
+        h = min(member_h)
+        best = member_h.index(h)
+        if lineages is not None:
+            step += 1
+            kind = kind_of_change(h - h_before)
+            yield Generated(lineages, member_h, best, h, kind, None, None, step, None)
+        elif step:
+            yield Restarted(members[best], h, None, None, step, None, members, member_h)
+        else:
+            yield Started(members[best], h, None, None, members, member_h)
+        h_before = h
     yield Ended(run.outcome, run.steps, None, run.fault)
 
 

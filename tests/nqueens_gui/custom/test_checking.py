@@ -14,7 +14,8 @@ from solver.custom.source import read_source
 from solver.custom.tested_state import Finding
 from tests.nqueens_gui.custom.test_own_searches import open_search
 from tests.nqueens_gui.user import User
-from tests.solver.custom.searches import FEW_STATES
+from tests.solver.custom.population_searches import PARTS
+from tests.solver.custom.searches import FEW_STATES, saved
 
 MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
 
@@ -51,6 +52,25 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     user.wait(lambda: panel.blocks)
     assert panel.headline.text() == "Does what Steepest ascent does."
     assert not any(block.row.finding for block in panel.blocks)
+
+
+def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.custom.check_population.DRAWS", 500)
+    open_search(user, saved(tmp_path, PARTS.replace("randint(1, len", "randint(0, len"), "mine.py"))
+    user.do("check_search")
+    panel = user.window.check_panel
+    assert panel.choice.name() == "genetic"
+    user.click(panel.check_button)
+    user.wait(lambda: panel.blocks)
+    block = next(block for block in panel.blocks if block.row.finding and "Cuts" in block.row.title)
+    assert block.row.finding is not None
+    user.click(block)
+    user.wait(lambda: user.rows == block.row.finding.rows)
+    settings = user.last.settings
+    assert (settings.variant.name, settings.given_members) == ("mine.py", block.row.finding.members)
+    assert settings.members == 2
 
 
 def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
@@ -110,7 +130,7 @@ def test_the_verdict_counts_the_checks_that_failed() -> None:
     failed = verdict(report(Check("stops", 10, 3)), is_cancelled=False)
     assert (failed.headline, failed.detail) == (
         "Differs from Steepest ascent: 1 check failed.",
-        "1,234 states, 5,678 calls of step.",
+        "1,234 states, 5,678 calls of its functions.",
     )
     assert verdict(report(Check("stops", 10, is_made=True)), is_cancelled=False).tone is Tone.SOLVED
     assert verdict(report(Check("stops", 10, is_made=True)), is_cancelled=True).headline == "Cancelled."

@@ -1,14 +1,20 @@
 """How a member came about, in figures and sentences."""
 
+from pathlib import Path
+
 import pytest
 
-from nqueens_gui.population.family_view import DRAWN, KEPT, Phase, family_scene
+from nqueens_gui.population.family_view import DRAWN, KEPT, LIKELY, UNEXPLAINED, Phase, family_scene
 from solver.core.board import read_states
 from solver.core.events import Ended, Generated, Lineage, MoveKind, Outcome, Started
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
+from solver.custom.likely_parents import likely_lineage
+from solver.custom.search import own_variant
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.population.runs import beamed, bred
+from tests.solver.custom.population_searches import PARTS
+from tests.solver.custom.searches import saved
 
 BOOK = "24748552/32752411/24415124/32543213"
 
@@ -97,3 +103,20 @@ def test_the_first_generation_has_no_parents() -> None:
     trace = bred()
     scene = family_scene(trace, trace.position(0, 2))
     assert (scene.parents, scene.sentence, scene.future) == ((), DRAWN, "")
+
+
+def test_of_a_search_of_ones_own_only_what_explains_a_member_is_told(tmp_path: Path) -> None:
+    first, second = (0, 1, 2, 3, 4, 5), (5, 4, 3, 2, 1, 0)
+    settings = run_settings(
+        6, own_variant(saved(tmp_path, PARTS)), start=first, others=[second], parameters={"population": 2}
+    )
+    start = Started(first, 15, None, None, (first, second), (15, 15))
+    children = [(0, 1, 2, 2, 1, 3), (4, 4, 4, 4, 4, 4)]
+    lineages = tuple(likely_lineage((first, second), child) for child in children)
+    h = tuple(map(heuristic_value, children))
+    step = Generated(lineages, h, 0, min(h), MoveKind.IMPROVING, None, None, 1, None)
+    trace = record(settings, [start, step, Ended(Outcome.ITERATION_LIMIT, 1, None)])
+    crossed, new = (family_scene(trace, trace.position(1, member)) for member in (0, 1))
+    assert (crossed.cut, crossed.phases) == (3, {})
+    assert crossed.sentence.startswith(f"{LIKELY} The parents have h 15 and 15. Crossing them at 3 gives h ")
+    assert (new.parents, new.sentence) == ((), UNEXPLAINED)

@@ -19,6 +19,14 @@ def test_the_beginning_is_a_search_that_runs(nqueens: Run, tmp_path: Path) -> No
     assert json.loads(solved.out)["outcome"] == "solved"
 
 
+def test_a_population_begins_with_the_parts_of_a_generation(nqueens: Run, tmp_path: Path) -> None:
+    file = tmp_path / "my_population.py"
+    done = nqueens("new", str(file), "--population")
+    assert done.out == f"{file} is a working search; edit its functions select, crossover and mutate.\n"
+    solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
+    assert len(json.loads(solved.out)["members"]) == read_source(file).population == 20
+
+
 @pytest.mark.parametrize("name", ["bad\udcff.py", "two\nlines.py", "-'\"\\.py"])
 def test_a_file_of_any_name_begins_as_a_search(nqueens: Run, tmp_path: Path, name: str) -> None:
     assert nqueens("new", str(tmp_path / name)).code == 0

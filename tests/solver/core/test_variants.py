@@ -166,6 +166,6 @@ def test_an_unknown_variant_is_refused_with_those_there_are(name: str) -> None:
 
 def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives_up_anywhere() -> None:
     for rule in Rule:
-        is_own = rule is Rule.OWN
+        is_own = rule in (Rule.OWN, Rule.OWN_POPULATION)
         assert (rule.is_repeatable, rule.gives_up) == (not is_own, is_own)
         assert rule.has_choices == (not is_own and not rule.is_of_population) == (not rule.choices_objection)

@@ -1,0 +1,55 @@
+"""How a new member may have come about, where a search does not tell: what explains it with the least."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from solver.core.board import Rows
+from solver.core.events import Lineage
+
+
+def likely_lineage(before: Sequence[Rows], child: Rows) -> Lineage:
+    """Return what explains a member best: a copy, a move, a crossing, or a crossing with a mutation.
+
+    Of several explanations the one with the first parents and the first cut is returned. A member that none explains
+    has no parents.
+    """
+    if child in before:
+        return Lineage((before.index(child),))
+    n = len(child)
+    differing = [[column for column in range(n) if rows[column] != child[column]] for rows in before]
+    for place, columns in enumerate(differing):
+        if len(columns) == 1:
+            return _bred(before, child, (place,), None, columns)
+    for mutations in (0, 1):
+        for from_first in range(mutations + 1):
+            lineage = _crossed(before, child, differing, from_first, mutations - from_first)
+            if lineage is not None:
+                return lineage
+    return Lineage((), None, tuple((column, row, row) for column, row in enumerate(child)))
+
+
+def _crossed(
+    before: Sequence[Rows], child: Rows, differing: list[list[int]], from_first: int, from_second: int
+) -> Lineage | None:
+    """Return the crossing with so many queens moved in the columns of either parent, if there is one."""
+    n = len(child)
+    ends = [(columns[from_first] if len(columns) > from_first else n) for columns in differing]
+    begins = [(columns[-1 - from_second] + 1 if len(columns) > from_second else 0) for columns in differing]
+    first, second = ends.index(max(ends)), begins.index(min(begins))
+    cut = max(begins[second], 1)
+    if cut > min(ends[first], n):
+        return None
+    moved = [column for column in differing[first] if column < cut]
+    moved += [column for column in differing[second] if column >= cut]
+    return _bred(before, child, (first, second), cut, moved)
+
+
+def _bred(
+    before: Sequence[Rows], child: Rows, parents: tuple[int, ...], cut: int | None, moved: list[int]
+) -> Lineage:
+    moves = []
+    for column in moved:
+        parent = parents[-1] if cut is not None and column >= cut else parents[0]
+        moves.append((column, before[parent][column], child[column]))
+    return Lineage(parents, cut, tuple(moves))
