@@ -94,7 +94,8 @@ def _queen_text(scene: BoardScene, column: int) -> str:
     names = [column_name(scene.coordinates, attacker) for attacker in by]
     attacked = f"attacked by {_queens(names)}" if by else "not under attack"
     text = f"{_queen(column, scene.n, scene.coordinates)} in {place}, {attacked}"
-    moves = [_last_move_text(scene, move) for move in scene.last_moves if move.column == column]
+    known = () if scene.is_hiding else scene.last_moves
+    moves = [_last_move_text(scene, move) for move in known if move.column == column]
     return "\n".join([text, *moves])
 
 

@@ -37,6 +37,7 @@ from solver.lessons.reading import read_lesson
 LESSON_FILES = "Lessons (*.toml);;All files (*)"
 """Enabled while a lesson is open."""
 NO_ANSWER = "There is no answer yet. "
+UNREADABLE = "Write a number, such as 12, 0.5, .5, 1/2 or 50 %, and press Enter."
 QUESTION = Status(Tone.PAUSED, "A question.", "Answer it beside the board.")
 SQUARE_QUESTION = Status(Tone.PAUSED, "A question.", "Answer it on the board.")
 
@@ -183,7 +184,9 @@ class LessonCommands(QObject):
             return
         answer = self._square if self._asks_for_square() else self._panel.question_box.answer()
         if answer is None:
-            self._panel.question_box.note_answer(NO_ANSWER + lesson_view(self.session).hint)
+            box = self._panel.question_box
+            is_empty = not box.number_field.text().strip()
+            box.note_answer(NO_ANSWER + lesson_view(self.session).hint if is_empty else UNREADABLE)
         else:
             self._give(answer)
 
@@ -285,9 +288,10 @@ class LessonCommands(QObject):
         """Use the board as the page in sight does; its question may be answered wherever the run is."""
         mode = None
         if self.is_open:
-            is_there = self._is_there(self._snapshot)
+            page = self.session.page
+            is_about = self._is_there(self._snapshot) or (not page.is_run and self._is_here(self._snapshot))
             mode = replace(
-                _mode_of(self.session) if is_there else BoardMode(BoardUse.LESSON),
+                _mode_of(self.session) if is_about else BoardMode(BoardUse.LESSON),
                 can_answer=self.session.is_asking,
                 asks_for_square=self._asks_for_square(),
                 chosen=self._square,

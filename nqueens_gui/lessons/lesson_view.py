@@ -88,7 +88,8 @@ def right_answer(question: Question) -> str:
     """Say which answer is right."""
     match question.kind:
         case QuestionKind.NUMBER:
-            return f"The answer is {question.number:,.10g}."
+            percent = f", which is {100 * question.number:,.10g} %" if question.is_probability else ""
+            return f"The answer is {question.number:,.10g}{percent}."
         case QuestionKind.CHOICE:
             return f"The answer is: {question.choices[question.right - 1].rstrip('.')}."
         case QuestionKind.SQUARE:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QRadioButton,
     QSizePolicy,
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
-from nqueens_gui.kit.fields import ANSWERS, NumberField
+from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.keyboard import announce
@@ -34,7 +35,8 @@ from solver.lessons.lesson import Answer, Question, QuestionKind
 
 HEIGHT_PX = 2000
 """As high as there is room."""
-LARGEST = 1e12
+LONGEST = 32
+"""Characters that may be typed."""
 NO_LETTERS = QRegularExpression(r"[^\p{L}]*")
 """What may be typed as a number; letters are keys of the window."""
 KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
@@ -77,7 +79,7 @@ class QuestionBox(QFrame):
         super().__init__(parent)
         self.question_label, self.hint_label = note_label("title"), note_label("dim")
         self.verdict_label, self.why_label = note_label("text"), note_label("text")
-        self.number_field = NumberField(-LARGEST, LARGEST, is_fraction=True, is_optional=True)
+        self.number_field = QLineEdit()
         self.choices: list[QRadioButton] = []
         self.answer_button, self.stuck_button = QPushButton("Answer"), QPushButton("It is stuck")
         self._choice_labels: list[_ChoiceLabel] = []
@@ -88,7 +90,7 @@ class QuestionBox(QFrame):
         self._lay_out()
         self.answer_button.clicked.connect(self.answer_requested)
         self.stuck_button.clicked.connect(self.stuck_requested)
-        self.number_field.changed.connect(self.edited)
+        self.number_field.textEdited.connect(self.edited)
 
     def set_view(self, view: LessonView) -> None:
         """Show the question of a page, or nothing."""
@@ -128,8 +130,7 @@ class QuestionBox(QFrame):
         if self._question is None or self._question.kind is QuestionKind.SQUARE:
             return None
         if self._question.kind is QuestionKind.NUMBER:
-            value = self.number_field.value()
-            return float(value) if isinstance(value, int | float) else None
+            return self._question.typed_number(self.number_field.text())
         made = (number for number, choice in enumerate(self.choices, start=1) if choice.isChecked())
         return next(made, None)
 
@@ -144,9 +145,7 @@ class QuestionBox(QFrame):
     def _set_question(self, question: Question) -> None:
         self._question = question
         show_note(self.question_label, question.text)
-        self.number_field.blockSignals(True)
-        self.number_field.set_value(None)
-        self.number_field.blockSignals(False)
+        self.number_field.clear()
         for part in (*self.choices, *self._choice_labels):
             part.hide()
             part.deleteLater()
@@ -172,9 +171,8 @@ class QuestionBox(QFrame):
         self.number_field.setProperty(ANSWERS, True)
         self.number_field.setAccessibleName("Answer")
         self.number_field.setMaximumWidth(160)
-        line = self.number_field.lineEdit()
-        line.setPlaceholderText("")
-        line.setValidator(QRegularExpressionValidator(NO_LETTERS, line))
+        self.number_field.setMaxLength(LONGEST)
+        self.number_field.setValidator(QRegularExpressionValidator(NO_LETTERS, self.number_field))
         self.answer_button.setProperty("role", "primary")
         self.answer_button.setToolTip("Check the answer (Enter)")
         self.stuck_button.setToolTip("Answer that no move is allowed (T)")

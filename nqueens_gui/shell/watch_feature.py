@@ -24,8 +24,8 @@ def _snapshot(window: MainWindow) -> Snapshot | None:
 
 
 def has_run(window: MainWindow) -> bool:
-    """Whether a state of a run is shown."""
-    return _snapshot(window) is not None
+    """Whether a state of a run is shown, and not asked about."""
+    return _snapshot(window) is not None and window.presenter.mode.question is None
 
 
 def _has_members(window: MainWindow) -> bool:

@@ -50,7 +50,7 @@ from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Pages
 from nqueens_gui.shell.recent_files import RecentFiles
 from nqueens_gui.shell.view_commands import ViewCommands
-from nqueens_gui.watch.board_mode import BoardMode, BoardUse
+from nqueens_gui.watch.board_mode import ASKED, BoardMode, BoardUse
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
@@ -344,7 +344,9 @@ class MainWindow(QMainWindow):
         """Let nothing beside the board answer what is asked on it."""
         self.inspecting.highlighter.set_off(mode.is_hiding)
         self.chances_commands.set_hiding(mode.hides_future)
-        self.inspector.tabs.set_cover(COVER if mode.hides_future else "")
+        is_asked = mode.question is not None
+        self.inspector.tabs.set_cover(ASKED if is_asked else COVER if mode.hides_future else "")
+        self.watch.set_covered(is_asked)
 
     @Slot(bool)
     def show_editing(self, is_editing: bool) -> None:

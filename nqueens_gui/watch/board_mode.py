@@ -13,6 +13,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 
 HIDDEN = "?"
 """In place of a figure that would give the next move away."""
+ASKED = "Hidden while the question is open."
 CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
 GO_ON = "Press Enter to make the move."
 

@@ -21,12 +21,13 @@ from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
 from nqueens_gui.kit.keyboard import hand_focus_on
-from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
 from nqueens_gui.population.strip import MembersStrip
+from nqueens_gui.watch.board_mode import ASKED
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.example_boards import BoardNote
 from nqueens_gui.watch.figures import StatePanel
@@ -81,6 +82,7 @@ class WatchPage:
         self._prediction_bar = prediction_bar
         self._console_panel = console_panel
         self.settings_form = SettingsForm()
+        self.cover_label = note_label("dim")
         self.pause_panel = PausePanel()
         self.legend = LegendPanel()
         self.banner = StatusBanner()
@@ -117,6 +119,11 @@ class WatchPage:
         """Explain the board."""
         self.workspace.show_overlay(self.reading_card)
 
+    def set_covered(self, is_covered: bool) -> None:
+        """Hide the settings of the run, which would answer a question."""
+        self.settings_form.setVisible(not is_covered)
+        show_note(self.cover_label, ASKED if is_covered else "")
+
     def set_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
         self.foot.setCurrentWidget(self._edit_bar if is_editing else self.transport)
@@ -131,7 +138,9 @@ class WatchPage:
         for part in (self.transport, self._edit_bar):
             self.foot.addWidget(part)
         panels: dict[Panel, QWidget] = {
-            Panel.SETTINGS: SettingsColumn(self.settings_form, self.pause_panel, self.legend),
+            Panel.SETTINGS: SettingsColumn(
+                self.settings_form, self.cover_label, self.pause_panel, self.legend
+            ),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,
         }

@@ -28,7 +28,7 @@ from nqueens_gui.population.members_view import members_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
 from nqueens_gui.watch.chart_view import chart_title, step_name
 from nqueens_gui.watch.page import WatchPage
-from nqueens_gui.watch.sentences_view import FAST, state_figures
+from nqueens_gui.watch.sentences_view import FAST, StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved
@@ -230,15 +230,13 @@ class Presenter(QObject):
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
             self._page.chart.set_title(chart_title(snapshot.trace))
-            self._page.timeline.set_describe(
-                partial(place_words, snapshot.trace) if snapshot.trace is not None else None
-            )
             self._chart_shown_at = -inf
 
     def _show_chart(self, snapshot: Snapshot) -> None:
         """Show the recording in the chart; its marks are for the time line."""
         self._chart_shown_at = self._clock()
-        scene = self._trace_scene
+        is_told = self.mode.question is None or self.mode.asks_for_square
+        scene = self._trace_scene if is_told else None
         if scene is not None and self.mode.hides_future:
             scene = TraceScene(scene.trace, snapshot.length)
         elif scene is not None:
@@ -250,6 +248,8 @@ class Presenter(QObject):
     def _show_text(self, snapshot: Snapshot) -> None:
         """Show the sentence, the figures, the legend and the time line."""
         self._text_shown_at = self._clock()
+        trace = None if self.mode.question is not None else snapshot.trace
+        self._page.timeline.set_describe(partial(place_words, trace) if trace is not None else None)
         self._page.timeline.set_marks(self._marks)
         self._page.timeline.set_length(snapshot.length)
         if self.snapshot is not None:
@@ -269,9 +269,12 @@ class Presenter(QObject):
             self._page.transport.set_position_texts(f"{name} {step}", step)
         else:
             self._page.transport.set_position_texts(f"{name} {step} of {steps}", f"{step} / {steps}", step)
-        figures = state_figures(snapshot)
-        self._page.state_panel.set_figures(hidden_figures(figures) if self.mode.hides_future else figures)
-        self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
         is_asked = self.mode.question is not None
+        figures = StateFigures() if is_asked else state_figures(snapshot)
+        self._page.state_panel.set_figures(hidden_figures(figures) if self.mode.hides_future else figures)
+        if is_asked:
+            self._explain(None, None, None, None)
+        else:
+            self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
         self._page.legend.set_counts(pairs)

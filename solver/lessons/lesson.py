@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -15,6 +16,9 @@ STUCK: Final = "stuck"
 """The answer that no move follows."""
 Answer = Square | float | Literal["stuck"]
 """A square, a number, the number of a choice from 1, or `STUCK`."""
+
+_NUMBER: Final = r"[+\-−]?(?:\d+(?:,\d{3})*(?:\.\d*)?|\.\d+)"
+_TYPED: Final = re.compile(rf"({_NUMBER})\s*(?:/\s*({_NUMBER})|(%))?")
 
 
 class QuestionKind(StrEnum):
@@ -42,6 +46,8 @@ class Question:
     number: float = 0.0
     within: float = 0.0
     """By how much a right number may differ."""
+    is_probability: bool = False
+    """Whether the number is a probability, of which 50 means 50 %."""
     choices: tuple[str, ...] = ()
     right: int = 0
     """Number of the right choice, from 1."""
@@ -57,6 +63,17 @@ class Question:
         if self.kind is QuestionKind.CHOICE:
             return answer == self.right
         return abs(float(answer) - self.number) <= self.within + 1e-9
+
+    def typed_number(self, text: str) -> float | None:
+        """Read a typed answer, such as ``50``, ``.5``, ``1/2`` or ``50 %``; None if it is no number."""
+        typed = _TYPED.fullmatch(text.strip())
+        if typed is None:
+            return None
+        over, under = (float((part or "1").replace(",", "").replace("−", "-")) for part in typed.group(1, 2))
+        if under == 0:
+            return None
+        is_percent = typed[3] or (self.is_probability and typed[2] is None and over > 1)
+        return over / under / (100 if is_percent else 1)
 
 
 class Stop(StrEnum):

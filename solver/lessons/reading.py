@@ -69,6 +69,7 @@ class _Question(_Strict):
     squares: Annotated[list[tuple[Place, Place]], Meta(min_length=1)] | None = None
     stuck: bool = False
     number: float | None = None
+    probability: Annotated[float, Meta(ge=0, le=1)] | None = None
     within: Annotated[float, Meta(ge=0)] = 0.0
     choices: Annotated[list[Sentence], Meta(min_length=2, max_length=9)] | None = None
     right: int | None = None
@@ -261,6 +262,7 @@ KINDS = (
     ("squares", QuestionKind.SQUARE),
     ("stuck", QuestionKind.SQUARE),
     ("number", QuestionKind.NUMBER),
+    ("probability", QuestionKind.NUMBER),
     ("choices", QuestionKind.CHOICE),
 )
 """The fields of which a question has one, and the kind of question that it makes."""
@@ -270,13 +272,16 @@ def _question(given: _Question, settings: RunSettings | None) -> Question:
     is_given = {name: getattr(given, name) is not None for name, _ in KINDS} | {"stuck": given.stuck}
     kinds = [kind for name, kind in KINDS if is_given[name]]
     if len(kinds) != 1:
-        raise InputError('it has one of "squares", "stuck", "number" and "choices"', "question")
+        raise InputError(
+            'it has one of "squares", "stuck", "number", "probability" and "choices"', "question"
+        )
     if given.squares and settings is not None:
         _check_squares("squares", given.squares, settings.n)
-    if not (isfinite(given.number or 0.0) and isfinite(given.within)):
+    number = given.number if given.probability is None else given.probability
+    if not (isfinite(number or 0.0) and isfinite(given.within)):
         raise InputError('"number" and "within" are finite', "number")
-    if given.within and given.number is None:
-        raise InputError('"within" belongs to a "number"', "within")
+    if given.within and number is None:
+        raise InputError('"within" belongs to a "number" or a "probability"', "within")
     _check_right(given)
     return Question(
         kind=kinds[0],
@@ -284,8 +289,9 @@ def _question(given: _Question, settings: RunSettings | None) -> Question:
         why=given.why,
         squares=tuple(given.squares or ()),
         is_stuck=given.stuck,
-        number=given.number or 0.0,
+        number=number or 0.0,
         within=given.within,
+        is_probability=given.probability is not None,
         choices=tuple(given.choices or ()),
         right=given.right or 0,
         asks=given.asks,

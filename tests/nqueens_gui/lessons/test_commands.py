@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from itertools import cycle
 from math import inf
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtWidgets import QMessageBox, QRadioButton, QWidget
 
 from nqueens_gui.lessons.commands import LessonCommands
@@ -174,6 +175,68 @@ def test_a_question_hides_what_answers_it_until_it_is_answered(user: User, file:
     assert user.window.watch.banner.text.startswith("Ready at h = 4.")
 
 
+def texts_of(widget: QWidget) -> set[str]:
+    """Return all that a screen reader finds in a window."""
+    found, waiting = set(), [QAccessible.queryAccessibleInterface(widget)]
+    while waiting:
+        part = waiting.pop()
+        if part is None or part.state().invisible:
+            continue
+        roles = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value)
+        found |= {part.text(role) for role in roles}
+        waiting += [part.child(number) for number in range(part.childCount())]
+    return found
+
+
+TELLING = "copy_rows copy_link copy_command export edit_board turn_board branch_here"
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
+def test_nothing_that_answers_is_seen_heard_or_copied(user: User, file: Path, size: tuple[int, int]) -> None:
+    user.window.resize(*size)
+    open_file(user, file)
+    user.wait(lambda: user.window.watch.board.scene.is_hiding)
+    actions = user.window.actions_by_name
+
+    def told() -> set[str]:
+        answers = re.compile(r"0, ?2, ?2, ?2|\bh = 4|^h 4|4 attacking|4 pairs")
+        return {text for text in texts_of(user.window) if answers.search(text)}
+
+    assert not told()
+    assert not any(actions[name].isEnabled() for name in TELLING.split())
+    user.do("step_forward")
+    user.wait(lambda: user.index == 1)
+    assert user.window.watch.board.scene.is_hiding
+    assert not told()
+    user.do("step_back")
+    user.wait(lambda: user.index == 0)
+    user.window.lesson_panel.question_box.take_keyboard()
+    give(user, is_right=True)
+    assert told()
+    assert all(actions[name].isEnabled() for name in TELLING.split())
+
+
+@pytest.mark.parametrize("text", ["50", "50 %", "1/2", ".5", "0.5"])
+def test_a_probability_is_typed_in_any_form(user: User, file: Path, text: str) -> None:
+    file.write_text(LESSON.replace("number = 4", "probability = 0.5"))
+    open_file(user, file)
+    field = user.window.lesson_panel.question_box.number_field
+    user.wait(field.hasFocus)
+    user.qtbot.keyClicks(field, text)
+    user.press(Qt.Key.Key_Return)
+    assert verdict(user) == "Right."
+    assert user.index == 0
+
+
+def test_an_unreadable_number_is_answered_with_the_forms_that_are_read(user: User, file: Path) -> None:
+    open_file(user, file)
+    box = user.window.lesson_panel.question_box
+    user.wait(box.number_field.hasFocus)
+    user.qtbot.keyClicks(box.number_field, "1/")
+    user.press(Qt.Key.Key_Return)
+    assert box.hint_label.text().startswith("Write a number, such as 12, 0.5, .5, 1/2 or 50")
+
+
 def test_squares_and_pairs_are_highlighted_on_their_page(user: User, file: Path) -> None:
     open_file(user, file)
     highlights = user.window.inspecting.highlighter
@@ -290,12 +353,12 @@ def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..
     second.click(second.window.lesson_panel.tools["restart"])
     assert second.window.lesson_panel.place_label.text() == "Page 1 of 5"
     field = second.window.lesson_panel.question_box.number_field
-    assert field.value() is None
+    assert field.text() == ""
     wait_for_board(second)
     give(second, is_right=False)
     second.click(second.window.lesson_panel.tools["restart"])
     assert field.isVisible()
-    assert field.value() is None
+    assert field.text() == ""
 
 
 def test_the_breakpoints_of_a_lesson_are_not_remembered(make_user: Callable[..., User], file: Path) -> None:

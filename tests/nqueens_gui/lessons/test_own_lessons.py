@@ -263,7 +263,6 @@ OWN: dict[str, Callable[[LessonPage], Any]] = {
         [column, row, chance_after(page, column, row)] for column, row, _ in page.shows["chance_after"]
     ],
     "success_of_steepest": lambda page: f"{100 * STEEPEST.success_rate:.1f} %",
-    "success_of_steepest_percent": lambda page: 100 * STEEPEST.success_rate,
     "evaluations_of_three_steps": lambda page: 3 * 56,
     "steps_solved": lambda page: round(STEEPEST.mean_steps_solved or 0, digits(page, "steps_solved")),
     "steps_failed": lambda page: round(STEEPEST.mean_steps_failed or 0, digits(page, "steps_failed")),

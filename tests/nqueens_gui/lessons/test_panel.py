@@ -66,7 +66,7 @@ def test_the_first_arrow_makes_the_first_choice_and_further_ones_go_on(
 def test_a_number_is_an_answer_and_other_text_is_none(qtbot: QtBot, panel: LessonPanel) -> None:
     panel.set_view(view_of(NUMBER))
     for text, answer in (("3", 3.0), ("0.5", 0.5), ("few", None), ("", None)):
-        panel.question_box.number_field.set_value(text)
+        panel.question_box.number_field.setText(text)
         assert panel.question_box.answer() == answer
 
 

@@ -69,6 +69,7 @@ def question(lines: str) -> Question:
         ("stuck = true", [STUCK], [(0, 1)]),
         ("number = 5", [5, 5.0], [4, 5.5]),
         ("number = 0", [0], [1]),
+        ("probability = 0.5", [0.5], [50, 0.4]),
         ("number = 6.13\nwithin = 0.05", [6.13, 6.18, 6.1], [6.2, 6]),
         ('choices = ["a", "b", "c"]\nright = 2', [2], [1, 3]),
     ],
@@ -77,6 +78,25 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
     asked = question(lines)
     assert all(asked.is_right(answer) for answer in right)
     assert not any(asked.is_right(answer) for answer in wrong)
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "probability"),
+    [
+        ("50", 50, 0.5),
+        ("50 %", 0.5, 0.5),
+        ("1/2", 0.5, 0.5),
+        (" .5 ", 0.5, 0.5),
+        ("1", 1, 1),
+        ("−1,000.5", -1000.5, -1000.5),
+        ("1/0", None, None),
+        ("1.2.3", None, None),
+        ("", None, None),
+    ],
+)
+def test_a_number_is_read_as_it_is_typed(text: str, number: float | None, probability: float | None) -> None:
+    assert question("number = 1").typed_number(text) == number
+    assert question("probability = 1").typed_number(text) == probability
 
 
 @pytest.mark.parametrize(
@@ -150,11 +170,11 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
         ),
         (
             HEAD + BOARD + "question = {text = 'z'}",
-            'page 1: "question": it has one of "squares", "stuck", "number" and "choices"',
+            'page 1: "question": it has one of "squares", "stuck", "number", "probability" and "choices"',
         ),
         (
             HEAD + BOARD + "question = {text = 'z', number = 3, stuck = true}",
-            'page 1: "question": it has one of "squares", "stuck", "number" and "choices"',
+            'page 1: "question": it has one of "squares", "stuck", "number", "probability" and "choices"',
         ),
         (
             HEAD + BOARD + "question = {text = 'z', number = 'few'}",
@@ -166,7 +186,7 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
         ),
         (
             HEAD + BOARD + "question = {text = 'z', stuck = true, within = 0.1}",
-            'page 1: "question": "within" belongs to a "number"',
+            'page 1: "question": "within" belongs to a "number" or a "probability"',
         ),
         (
             HEAD + BOARD + "question = {text = 'z', squares = [[0, 9]]}",
