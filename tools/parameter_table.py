@@ -13,10 +13,25 @@ from solver.experiment.summary import Summary, summaries
 from solver.experiment.tables import mean_text, percent
 from tools.document_tables import CHECKOUT, markdown_table, with_table
 
-RUNS = {8: 4000, 20: 1000, 50: 200}
+SIZES = (8, 20, 50)
+RUNS = (4000, 1000, 200)
 """Runs of each value by the number of queens."""
+RUNS_OF_POPULATIONS = (1000, 200, 40)
 MAX_ITERATIONS = 100_000
-VALUES: Sequence[tuple[str, Mapping[str, float]]] = (
+MAX_GENERATIONS_OF_BEAMS = 10_000
+GENETIC = (
+    (100, 0.8, "tournament", 2, 0),
+    (50, 0.8, "tournament", 2, 0),
+    (200, 0.8, "tournament", 2, 0),
+    (100, 0.5, "tournament", 2, 0),
+    (100, 1.0, "tournament", 2, 0),
+    (100, 0.8, "tournament", 3, 0),
+    (100, 0.8, "tournament", 2, 1),
+    (100, 0.8, "proportional", 2, 0),
+    (20, 0.1, "proportional", 2, 1),
+)
+"""Population, mutation, selection, tournament size and elite."""
+VALUES: Sequence[tuple[str, Mapping[str, float | str]]] = (
     *(("min-conflicts", {"noise": noise}) for noise in (0.0, 0.01, 0.02, 0.05, 0.1)),
     *(("tabu", {"tenure": tenure}) for tenure in (1, 2, 5, 10, 40)),
     *(
@@ -31,13 +46,22 @@ VALUES: Sequence[tuple[str, Mapping[str, float]]] = (
         )
     ),
     *(("late-acceptance", {"history": history}) for history in (1, 5, 10, 20, 50)),
+    *(("local-beam", {"beam_width": width}) for width in (2, 5, 10, 20, 50)),
+    *(("stochastic-beam", {"temperature": temperature}) for temperature in (0.1, 0.2, 0.5, 1.0)),
+    *(
+        (
+            "genetic",
+            dict(zip(("population", "mutation", "selection", "tournament_size", "elite"), one, strict=True)),
+        )
+        for one in GENETIC
+    ),
 )
 
 
 def main() -> int:
     """Measure all values and write the table."""
     document = CHECKOUT / "docs/definitions.md"
-    table = markdown_table(("Variant", "Value", *(f"n = {n}" for n in RUNS)), lines())
+    table = markdown_table(("Variant", "Value", *(f"n = {n}" for n in SIZES)), lines())
     write_whole(document, with_table(document.read_text(encoding="utf-8"), "parameters", table))
     return 0
 
@@ -48,7 +72,7 @@ def lines() -> Iterator[tuple[str, ...]]:
     for name, values in VALUES:
         print(name, *values.values(), file=sys.stderr)
         is_default = all(VARIANTS[name].parameter(one).default == value for one, value in values.items())
-        numbers = ", ".join(f"{value:g}" for value in values.values())
+        numbers = ", ".join(value if isinstance(value, str) else f"{value:g}" for value in values.values())
         begin = "" if name == previous else f"`{'`, `'.join(values)}` "
         shown = f"**{numbers}**" if is_default else numbers
         yield (
@@ -59,9 +83,11 @@ def lines() -> Iterator[tuple[str, ...]]:
         previous = name
 
 
-def _measured(name: str, values: Mapping[str, float]) -> Iterator[Summary]:
-    for n, runs in RUNS.items():
-        parameters = {**values, "max_iterations": MAX_ITERATIONS, "restart": "never"}
+def _measured(name: str, values: Mapping[str, float | str]) -> Iterator[Summary]:
+    is_of_population = VARIANTS[name].rule.is_of_population
+    most = MAX_GENERATIONS_OF_BEAMS if name.endswith("beam") else MAX_ITERATIONS
+    for n, runs in zip(SIZES, RUNS_OF_POPULATIONS if is_of_population else RUNS, strict=True):
+        parameters = {**values, "max_iterations": most, "restart": "never"}
         plan = experiment_plan((n,), (name,), runs, seed=1, parameters=parameters)
         yield from summaries(run_experiment(plan))
 

@@ -153,6 +153,7 @@ def _connect_files(window: MainWindow) -> None:
     boards = window.board_commands
     boards.board_opened.connect(window.next_run.open_start)
     boards.board_opened.connect(lambda _: window.pages.show(WATCH))
+    boards.comparison_opened.connect(window.show_together)
     watch.chart.export_requested.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)

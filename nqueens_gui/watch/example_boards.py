@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
@@ -34,6 +34,7 @@ from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import variant_named
 
 FILE = "boards.toml"
 
@@ -52,6 +53,8 @@ class CuratedBoard:
     """The run, with its start."""
     shows: Mapping[str, Any]
     """What is claimed of it, figure by figure."""
+    beside: tuple[RunSettings, ...] = ()
+    """Runs from the same start to compare it with."""
 
     @property
     def scene(self) -> BoardScene:
@@ -80,7 +83,15 @@ def _board(entry: Mapping[str, Any]) -> CuratedBoard:
         start=entry["start"],
         parameters=entry.get("parameters"),
     )
-    return CuratedBoard(entry["name"], entry["title"], entry["what"], settings, entry["shows"])
+    beside = tuple(
+        replace(
+            settings,
+            variant=(other := variant_named(one["variant"])),
+            parameters=other.checked_parameters(one["parameters"]),
+        )
+        for one in entry.get("beside", ())
+    )
+    return CuratedBoard(entry["name"], entry["title"], entry["what"], settings, entry["shows"], beside)
 
 
 BUTTON_PX = 28
@@ -263,6 +274,8 @@ class BoardCommands(QObject):
 
     board_opened = Signal(object)
     """The `RunSettings` of a board."""
+    comparison_opened = Signal(object)
+    """The `RunSettings` of a board and of the runs beside it."""
 
     def __init__(self, note: BoardNote, themes: ThemeController, window: QWidget) -> None:
         super().__init__(window)
@@ -286,17 +299,24 @@ class BoardCommands(QObject):
 
     @Slot(int)
     def open(self, number: int) -> None:
-        """Go to the start of a board and say what there is to see; numbers wrap around."""
+        """Go to the start of a board and say what there is to see, beside the runs to compare it with."""
+        board = self._show(number)
+        if board.beside:
+            self.comparison_opened.emit((board.settings, *board.beside))
+
+    def _show(self, number: int) -> CuratedBoard:
+        """Go to the start of a board; numbers wrap around."""
         boards = curated_boards()
         self._number = number % len(boards)
         board = boards[self._number]
         self.board_opened.emit(board.settings)
         self._note.show_words(board.title, board.what)
+        return board
 
     @Slot(int)
     def open_next(self, by: int) -> None:
         """Open the next board, or with -1 the one before."""
-        self.open(self._number + by)
+        self._show(self._number + by)
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from nqueens_gui.kit.resources import resource_folders
 from nqueens_gui.watch.example_boards import CuratedBoard, curated_boards
 from solver.analysis.state_kind import StateKind
 from solver.core.events import Outcome
+from solver.engine.batch import run_batch
 from tests.nqueens_gui.claims import FIGURES
 
 BOARDS = {board.name: board for board in curated_boards()}
@@ -50,3 +53,17 @@ def test_the_lucky_and_the_unlucky_start_differ_by_the_seed_alone() -> None:
 
 def test_the_file_stands_among_the_resources() -> None:
     assert any((folder / "boards.toml").is_file() for folder in resource_folders())
+
+
+def test_a_beam_pays_about_what_the_climbs_beside_it_pay_at_most() -> None:
+    """The figures of its words, from fewer runs."""
+    board = BOARDS["beam-beside-climbs"]
+    rates, paid, most = [], [], []
+    for settings in (board.settings, *board.beside):
+        results = run_batch(replace(settings, start=None, seed=1), 0, 4000)
+        rates.append(float((results.h == 0).mean()))
+        paid.append(float(results.evaluations.mean()))
+        most.append(int(results.evaluations.max()))
+    assert rates == pytest.approx([0.85, 0.78], abs=0.03)
+    assert paid[1] / paid[0] == pytest.approx(0.6, abs=0.03)
+    assert 2_700 < min(most) <= max(most) < 3_500

@@ -80,3 +80,14 @@ def test_the_list_opens_at_the_board_that_is_shown(user: User) -> None:
     dialog = user.dialog(BoardsDialog)
     assert dialog.chosen == NUMBERS["shoulder"]
     user.close(dialog)
+
+
+def test_a_board_with_runs_beside_it_is_compared(user: User) -> None:
+    user.window.board_commands.open(NUMBERS["beam-beside-climbs"])
+    session = user.window.compare.session
+    user.wait(lambda: len(session.snapshot.traces) == 2)
+    beam, climbs = session.snapshot.traces
+    assert user.window.pages.page == "compare"
+    assert [trace.settings.variant.name for trace in (beam, climbs)] == ["local-beam", "random-restart"]
+    assert beam.members(0)[0].tolist() == climbs.members(0)[0].tolist() == list(range(8))
+    assert (str(beam.outcome), str(climbs.outcome)) == ("solved", "restart-limit")
