@@ -1,18 +1,35 @@
-"""Runs all benchmarks: ``python -m benchmarks``."""
+"""Runs benchmarks, all unless some are named: ``python -m benchmarks [NAME ...]``."""
 
 from __future__ import annotations
 
+import argparse
+import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
+NAMES = tuple(file.stem for file in sorted(Path(__file__).parent.glob("[a-z]*.py")))
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
-def main() -> None:
-    """Run every benchmark in a process of its own, so that none warms up another."""
-    for file in sorted(Path(__file__).parent.glob("[a-z]*.py")):
-        print(f"\n== {file.stem} ==", flush=True)
-        subprocess.run([sys.executable, "-m", f"benchmarks.{file.stem}"], check=False)
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run each benchmark in a process of its own, so that none warms up another; off screen where there is none."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(NAMES)}")
+    names = parser.parse_args(arguments).names
+    for name in names:
+        if name not in NAMES:
+            parser.error(f"there is no benchmark {name}; use one of {', '.join(NAMES)}")
+    has_display = sys.platform != "linux" or any(os.environ.get(name) for name in DISPLAYS)
+    environment = {**os.environ, **({} if has_display else {"QT_QPA_PLATFORM": "offscreen"})}
+    codes = []
+    for name in names or NAMES:
+        print(f"\n== {name} ==", flush=True)
+        command = [sys.executable, "-m", f"benchmarks.{name}"]
+        codes.append(subprocess.run(command, env=environment, check=False).returncode)
+    return int(any(codes))
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

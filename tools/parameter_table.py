@@ -20,15 +20,16 @@ RUNS_OF_POPULATIONS = (1000, 200, 40)
 MAX_ITERATIONS = 100_000
 MAX_GENERATIONS_OF_BEAMS = 10_000
 GENETIC = (
+    (50, 0.9, "tournament", 6, 0),
+    (20, 0.9, "tournament", 6, 0),
+    (100, 0.9, "tournament", 6, 0),
+    (50, 0.8, "tournament", 6, 0),
+    (50, 1.0, "tournament", 6, 0),
+    (50, 0.9, "tournament", 4, 0),
+    (50, 0.9, "tournament", 8, 0),
+    (50, 0.9, "tournament", 6, 1),
+    (50, 0.9, "proportional", 6, 0),
     (100, 0.8, "tournament", 2, 0),
-    (50, 0.8, "tournament", 2, 0),
-    (200, 0.8, "tournament", 2, 0),
-    (100, 0.5, "tournament", 2, 0),
-    (100, 1.0, "tournament", 2, 0),
-    (100, 0.8, "tournament", 3, 0),
-    (100, 0.8, "tournament", 2, 1),
-    (100, 0.8, "proportional", 2, 0),
-    (20, 0.1, "proportional", 2, 1),
 )
 """Population, mutation, selection, tournament size and elite."""
 VALUES: Sequence[tuple[str, Mapping[str, float | str]]] = (

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections import Counter
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.numbers import percent
+from nqueens_gui.population.family_view import Phase
 from solver.analysis.population import fitness, selection_shares
+from solver.core.events import new_members
+from solver.core.heuristics import heuristic_value
 from solver.runs.trace import Trace
 
 
@@ -31,6 +35,12 @@ class MembersScene:
     """Shape (k,): how likely each is selected as the first parent of a child; None where none are selected."""
     descendants: NDArray[np.int64] | None
     """Shape (k,): how many of the last generation descend from each; None while that is not known."""
+    phase: str = ""
+    """What is shown of them in a phase of the generation, as a title says it; empty for the members as they are."""
+    labels: NDArray[np.str_] | None = None
+    """Shape (k,): what stands below each in a phase; None for h."""
+    marked: tuple[int, ...] = ()
+    """Numbers of the parents of the one on the board, where those before are shown; there is none on the board then."""
 
     def __len__(self) -> int:
         """Return the number of members."""
@@ -38,8 +48,17 @@ class MembersScene:
 
     @property
     def title(self) -> str:
-        """How many there are, and their order."""
-        return f"{len(self):,} members {'by h' if self.is_sorted else 'in order'}"
+        """How many there are, and their order, or what is shown of them."""
+        return self.phase or f"{len(self):,} members {'by h' if self.is_sorted else 'in order'}"
+
+    @property
+    def frames(self) -> tuple[int, ...]:
+        """Numbers of those with a frame: the one on the board, or its parents."""
+        return self.marked or (self.chosen,)
+
+    def label(self, number: int) -> str:
+        """What stands below a member."""
+        return f"{self.h[number]:,}" if self.labels is None else str(self.labels[number])
 
     def has_died_out(self, number: int) -> bool:
         """Whether nobody in the last generation descends from a member."""
@@ -54,6 +73,46 @@ class MembersScene:
         if self.descendants is not None:
             words += f"; {self.descendants[number]:,} of the last generation descend from it"
         return words
+
+
+def phase_scene(
+    trace: Trace, index: int, member: int, phase: Phase, *, is_sorted: bool = True
+) -> MembersScene:
+    """Return all members in a phase of the generation that reached a state: first those before, then the children.
+
+    Parameters
+    ----------
+    trace, index, member, is_sorted
+        As for `members_scene`; the members have parents.
+    phase
+        Fitness and selection show those before, crossover the children before mutation, mutation those that mutated.
+    """
+    settings, lineages = trace.settings, trace.lineage(index)
+    after = members_scene(trace, index, member, is_sorted=is_sorted)
+    if phase is Phase.REPLACEMENT:
+        return after
+    if phase is Phase.MUTATION:
+        mutated = np.array([bool(lineages[place].moved) for place in after.places])
+        words = f"{mutated.sum():,} of {len(after):,} children have a mutation"
+        return replace(after, phase=words, labels=np.where(mutated, after.h.astype(str), "–"))
+    before = trace.members(index - 1)
+    if phase is Phase.CROSSOVER:
+        known = [tuple(rows) for rows in before.tolist()]
+        crossed = new_members(known, [lineages[place]._replace(moved=()) for place in after.places])
+        h = np.array([heuristic_value(rows, settings.heuristic) for rows in crossed])
+        return replace(after, rows=np.array(crossed), h=h, phase=f"{len(after):,} children before mutation")
+    parents = lineages[member].parents
+    scene = members_scene(trace, index - 1, parents[0], is_sorted=is_sorted)
+    marked = tuple(int(np.flatnonzero(scene.places == parent)[0]) for parent in parents)
+    if phase is Phase.FITNESS:
+        words, labels = "fitness", fitness(settings.n, scene.h).astype(str)
+    else:
+        times = Counter(
+            parent for lineage in lineages if lineage.cut is not None for parent in lineage.parents
+        )
+        words, labels = "times selected as a parent", np.array([f"{times[place]}×" for place in scene.places])
+    title = f"{len(scene):,} members of the generation before: {words}"
+    return replace(scene, phase=title, labels=labels, marked=marked)
 
 
 def members_scene(

@@ -84,8 +84,11 @@ class MemberGrid(RowField):
         before, self._scene = self._scene, scene
         if before is None or len(before) != len(scene):
             self._set_count(len(scene))
-        self._chosen = scene.chosen
-        self.setAccessibleDescription(f"{scene.title}; on the board {scene.text(scene.chosen)}")
+        self._chosen = None if scene.marked else scene.chosen
+        shown = " and ".join(scene.text(number) for number in scene.frames)
+        self.setAccessibleDescription(
+            f"{scene.title}; {'parents' if scene.marked else 'on the board'} {shown}"
+        )
         self.update()
 
     def set_most_px(self, most_px: int) -> None:
@@ -139,7 +142,7 @@ class MemberGrid(RowField):
 
     @Slot(object)
     def _tell(self, number: int) -> None:
-        if self._scene is not None:
+        if self._scene is not None and not self._scene.marked:
             self.member_chosen.emit(int(self._scene.places[number]))
 
     def _choose_by_key(self, key: Qt.Key) -> None:
@@ -153,9 +156,10 @@ class MemberGrid(RowField):
             painter.setOpacity(FADED if scene.has_died_out(number) else 1.0)
             paint_member(painter, scene.rows[number], rect, theme)
             label = QRectF(rect.left(), rect.bottom(), rect.width(), scaled(LABEL_PX))
-            h, is_chosen = int(scene.h[number]), number == scene.chosen
+            h, is_chosen = int(scene.h[number]), number in scene.frames
             role = "solved" if h == 0 else "text" if is_chosen else "text.dim"
-            draw_text(painter, label, CENTRE, f"{h:,}", theme.color(role), LABEL_TEXT_PX, is_bold=is_chosen)
+            text = scene.label(number)
+            draw_text(painter, label, CENTRE, text, theme.color(role), LABEL_TEXT_PX, is_bold=is_chosen)
         painter.setOpacity(1.0)
 
     def _paint_tiles(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
@@ -204,11 +208,11 @@ class MemberGrid(RowField):
         paint(painter, scene, theme)
         if self._hovered is not None and self._has_boards:
             self._paint_frame(painter, self.item_rect(self._hovered), theme, "field.border")
-        chosen = self.item_rect(scene.chosen)
-        if self._has_boards:
-            self._paint_frame(painter, chosen, theme, "focus" if self.hasFocus() else "accent")
-        else:
-            self._paint_frame(painter, chosen.adjusted(-2, -2, 2, 2), theme, "text")
+        for framed in map(self.item_rect, scene.frames):
+            if self._has_boards:
+                self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
+            else:
+                self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
         self._paint_pointed(painter, scene, theme)
         painter.end()
 
@@ -260,7 +264,8 @@ class MembersStrip(Card):
         self.setVisible(scene is not None)
         if scene is not None:
             height = self.window().height()
-            self.set_title(f"{scene.title} · click one to see it" if height >= LEAST_WINDOW_PX else "")
+            hint = "" if scene.phase else " · click one to see it"
+            self.set_title(f"{scene.title}{hint}" if height >= LEAST_WINDOW_PX else "")
             self._header.setVisible(height >= LEAST_WINDOW_PX)
             self.grid.set_most_px(round(HEIGHT_SHARE * height))
             self.grid.set_scene(scene)

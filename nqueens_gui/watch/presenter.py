@@ -23,8 +23,8 @@ from nqueens_gui.kit.status import Status
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
-from nqueens_gui.population.family_view import FamilyScene, family_scene
-from nqueens_gui.population.members_view import members_scene
+from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
+from nqueens_gui.population.members_view import members_scene, phase_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
 from nqueens_gui.watch.chart_view import chart_title, step_name
 from nqueens_gui.watch.page import WatchPage
@@ -67,6 +67,7 @@ class Presenter(QObject):
         self._page = page
         self._explain = explain
         self._show_family = show_family
+        self._phase: Phase | None = None
         self._options = BoardOptions()
         self._claims: dict[BoardUse, BoardMode] = {}
         self.mode = WATCHING
@@ -98,6 +99,13 @@ class Presenter(QObject):
         """Show more or less of the board."""
         self._options = options
         self._show_again()
+
+    @Slot(object)
+    def set_phase(self, phase: Phase | None) -> None:
+        """Show all members in a phase of their generation; None as they are."""
+        if phase != self._phase:
+            self._phase = phase
+            self._show_again()
 
     @Slot(int, object)
     def claim(self, use: BoardUse, mode: BoardMode | None) -> None:
@@ -171,17 +179,18 @@ class Presenter(QObject):
             return
         is_still = snapshot.mode is not Mode.PLAYING and not self.mode.hides_future
         count = descendants(trace, position.index) if is_still else None
-        scene = members_scene(
-            trace,
-            position.index,
-            position.member,
-            is_sorted=self._page.members.is_sorted,
-            descendants=count,
-        )
-        self._page.members.set_scene(scene)
+        place, is_sorted = (position.index, position.member), self._page.members.is_sorted
+        phase = None
         if snapshot.mode is not Mode.PLAYING or snapshot.speed <= FAST:
             future = None if count is None else int(count[position.member])
-            self._show_family(family_scene(trace, position, future, self._options.coordinates))
+            family = family_scene(trace, position, future, self._options.coordinates)
+            self._show_family(family)
+            phase = self._phase if self._phase in family.phases else None
+        if phase is None:
+            scene = members_scene(trace, *place, is_sorted=is_sorted, descendants=count)
+        else:
+            scene = phase_scene(trace, *place, phase, is_sorted=is_sorted)
+        self._page.members.set_scene(scene)
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:

@@ -404,7 +404,7 @@ POPULATION = Parameter(
     "population",
     "Population",
     "Members of the population.",
-    100,
+    50,
     minimum=2,
     maximum=MOST_MEMBERS,
 )
@@ -412,7 +412,7 @@ MUTATION = Parameter(
     "mutation",
     "Mutation",
     "Probability that a queen of a child, in a random column, is moved to a random row.",
-    0.8,
+    0.9,
     maximum=1,
 )
 PARENT_SELECTION = Parameter(
@@ -426,7 +426,7 @@ TOURNAMENT_SIZE = Parameter(
     "tournament_size",
     "Tournament size",
     "Members drawn for a tournament, the best of which becomes a parent.",
-    2,
+    6,
     minimum=1,
     maximum=1_000,
 )

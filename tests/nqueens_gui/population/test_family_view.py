@@ -65,7 +65,7 @@ def test_a_cut_at_either_end_is_said_in_words(cut: int) -> None:
     assert words[Phase.CROSSOVER].startswith(
         "Column 0 comes from member 2" if cut == 1 else "The cut is after the last column: all columns"
     )
-    assert words[Phase.MUTATION] == "No queen moves. A child is mutated with probability 80.0 %."
+    assert words[Phase.MUTATION] == "No queen moves. A child is mutated with probability 90.0 %."
 
 
 def test_sentences_say_the_h_that_is_counted() -> None:

@@ -139,3 +139,20 @@ def test_a_queen_that_is_moved_by_hand_begins_a_run_with_the_member_shown(user: 
     assert settings.start == tuple(rows)
     assert tuple(user.last.trace.members(0)[0].tolist()) == tuple(rows)
     assert user.last.trace.member_h(0)[0] == heuristic_value(rows)
+
+
+def test_the_members_below_the_board_go_through_the_phases_with_the_child(user: User, trace: Trace) -> None:
+    user.window.session.seek(4)
+    user.wait(lambda: user.index == 4)
+    members, titles = user.window.watch.members, []
+    for _ in Phase:
+        user.do("step_phase")
+        titles.append(members.title)
+    assert titles[0] == "12 members of the generation before: fitness"
+    assert titles[2] == "12 children before mutation"
+    before = user.last.position.member
+    user.click(user.window.inspector.family.phase_buttons[Phase.SELECTION])
+    user.click(members.grid, members.grid.item_rect(0).center().toPoint())
+    assert (user.index, user.last.position.member) == (4, before)
+    user.do("step_forward")
+    user.wait(lambda: user.index == 5)

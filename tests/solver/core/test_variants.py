@@ -33,10 +33,10 @@ DEFAULTS = {
     "local-beam": {"beam_width": 10, **POLICY_IF_NEVER_STUCK},
     "stochastic-beam": {"beam_width": 10, "temperature": 0.2, **POLICY_IF_NEVER_STUCK},
     "genetic": {
-        "population": 100,
-        "mutation": 0.8,
+        "population": 50,
+        "mutation": 0.9,
         "selection": "tournament",
-        "tournament_size": 2,
+        "tournament_size": 6,
         "elite": 0,
         **POLICY_IF_NEVER_STUCK,
     },

@@ -1,0 +1,28 @@
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+from benchmarks import c_loops
+
+
+@pytest.mark.skipif(which("cc") is None, reason="there is no C compiler")
+def test_each_search_is_measured_against_its_loop(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(c_loops, "ROUNDS", 1)
+    monkeypatch.setattr(c_loops, "CASES", [case for case in c_loops.CASES if case[1] == 8])
+    assert c_loops.main(["--seconds", "0.001"]) == 0
+    heading, *lines = capsys.readouterr().out.splitlines()
+    assert heading.split()[-1] == "ratio"
+    assert len(lines) == len(c_loops.CASES)
+    assert all(float(cell) > 0 for line in lines for cell in line.split()[-3:])
+
+
+@pytest.mark.skipif(which("cc") is None, reason="there is no C compiler")
+def test_a_beam_in_c_solves_what_the_engine_solves(tmp_path: Path) -> None:
+    """Nearly every beam of ten solves eight queens within a few generations; so does the loop."""
+    loops = c_loops.compiled(tmp_path)
+    loops.seed(1)
+    assert sum(loops.local_beam(8, 10, 12) <= 1 for _ in range(50)) >= 40
+    assert sum(loops.genetic(8, 100, 200, c_loops.c_double(0.8), 2) <= 1 for _ in range(20)) >= 8
