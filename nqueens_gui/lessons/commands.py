@@ -29,6 +29,7 @@ from nqueens_gui.player.breakpoints import (
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.pause_panel import PausePanel
+from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import attacking_pairs
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
@@ -51,12 +52,12 @@ class LessonCommands(QObject):
         Shows the pages.
     pause_panel
         Holds the breakpoints, which are those of the page while a lesson is open.
+    next_run
+        The settings, which are those of the page while a lesson is open.
     themes, window
         For the dialogs.
     """
 
-    run_opened = Signal(object)
-    """The `RunSettings` whose start a page shows."""
     page_opened = Signal(bool, bool)
     """A page is to be seen; whether it has a run, and whether its question needs more room than the chart yet."""
     closed = Signal()
@@ -69,6 +70,7 @@ class LessonCommands(QObject):
         self,
         panel: LessonPanel,
         pause_panel: PausePanel,
+        next_run: SettingsModel,
         themes: ThemeController,
         window: QWidget,
     ) -> None:
@@ -77,11 +79,13 @@ class LessonCommands(QObject):
         self.folder = str(Path.home())
         self._panel = panel
         self._pause_panel = pause_panel
+        self._next_run = next_run
         self._themes = themes
         self._window = window
         self._job = Job(self)
         self._snapshot: Snapshot | None = None
         self._own_breakpoints: Breakpoints = frozenset()
+        self._own_settings = next_run.value
         self._square: Square | None = None
         self._place: tuple[object, ...] = ()
         self._was_asking = False
@@ -114,6 +118,11 @@ class LessonCommands(QObject):
         dialog.open()
 
     @Slot()
+    def open_first(self) -> None:
+        """Open the first lesson."""
+        self.open(*next(iter(own_lessons().items())))
+
+    @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a lesson and open it."""
         ask_for_file(self._window, "Open lesson", self.folder, LESSON_FILES, self.open_file)
@@ -129,6 +138,7 @@ class LessonCommands(QObject):
         """Open a lesson where it was left; `name` is what its progress is remembered by."""
         if not self.is_open:
             self._own_breakpoints = self._pause_panel.breakpoints()
+            self._own_settings = self._next_run.value
         self.session.open(name, lesson)
         self._open_page()
 
@@ -139,6 +149,7 @@ class LessonCommands(QObject):
             self.session.close()
             self._panel.hide()
             self._pause_panel.set_breakpoints(self._own_breakpoints)
+            self._next_run.lead_to(self._own_settings)
             self._choose(None)
             self._follow_place(None)
             self.closed.emit()
@@ -169,7 +180,7 @@ class LessonCommands(QObject):
     def show_board(self) -> None:
         """Show the board of the page, or the start of its run."""
         self._pause_panel.set_breakpoints(stops_of(self.session.page))
-        self.run_opened.emit(self.session.settings)
+        self._next_run.open_start(self.session.settings)
 
     @Slot(int, int)
     def choose_square(self, column: int, row: int) -> None:
@@ -224,6 +235,9 @@ class LessonCommands(QObject):
         self.session.answer(answer)
         self._choose(None)
         self._panel.set_view(lesson_view(self.session))
+        if self.session.is_asking:
+            self._panel.question_box.take_keyboard()
+            return
         self._follow_place(self._snapshot)
         self._show_page()
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.picture import BoardPicture
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.theme import Theme
@@ -54,7 +55,7 @@ class LessonsDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._lessons, self._progress = dict(lessons), progress
+        self._lessons, self._progress, self._theme = dict(lessons), progress, theme
         self.setWindowTitle("Lessons")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.list = QListWidget()
@@ -100,8 +101,12 @@ class LessonsDialog(QDialog):
         self.list.setFixedWidth(LIST_PX)
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for number, lesson in enumerate(self._lessons.values(), start=1):
-            QListWidgetItem(f"{number}. {lesson.title}", self.list).setToolTip(lesson.about)
+        for number, (name, lesson) in enumerate(self._lessons.items(), start=1):
+            item = QListWidgetItem(f"{number}. {lesson.title}", self.list)
+            item.setToolTip(lesson.about)
+            if self._progress[name].is_done(lesson):
+                item.setIcon(icon("check", self._theme, "solved"))
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, done")
         for label in (self.about_label, self.progress_label):
             label.setWordWrap(True)
             label.setAlignment(Qt.AlignmentFlag.AlignTop)

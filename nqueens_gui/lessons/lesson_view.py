@@ -21,6 +21,7 @@ KEYS = "PgDn next · PgUp back · Enter answer · Space run · F run to the stop
 OPERATOR = re.compile(r" ([−/]) ")
 """A formula is not broken there."""
 BOLD = re.compile(r"\*\*(.+?)\*\*")
+NOT_YET = "Not yet."
 WHERE_NEXT = " T: it is stuck."
 
 
@@ -39,7 +40,7 @@ class LessonView:
     hint: str
     """How to answer; empty once it was."""
     verdict: Status | None
-    """How the answer was judged; None before."""
+    """How the last answer was judged; None before."""
     has_back: bool
     has_next: bool
 
@@ -57,7 +58,7 @@ def lesson_view(session: LessonSession) -> LessonView:
         text=text_html(page.text),
         question=question,
         hint=hint_of(question) if question is not None and is_asking else "",
-        verdict=None if question is None or is_asking else verdict(question, progress.answers[progress.page]),
+        verdict=_verdict(session),
         has_back=progress.page > 0,
         has_next=progress.page < len(lesson.pages) - 1,
     )
@@ -74,6 +75,18 @@ def text_html(text: str) -> str:
     whole = (OPERATOR.sub(rf"{NO_BREAK}\1{NO_BREAK}", unbroken(part)) for part in paragraphs)
     marked = (BOLD.sub(r"<b>\1</b>", escape(part)) for part in whole)
     return "".join(f"<p style='margin: 0 0 8px 0'>{part}</p>" for part in marked)
+
+
+def _verdict(session: LessonSession) -> Status | None:
+    question, progress = session.page.question, session.progress
+    if question is None:
+        return None
+    if not session.is_asking:
+        return verdict(question, progress.answers[progress.page])
+    if session.tries_left == question.tries:
+        return None
+    more = "Try once more." if session.tries_left == 1 else f"Try {session.tries_left} more times."
+    return Status(Tone.PAUSED, NOT_YET, f"{question.hint} {more}".strip())
 
 
 def verdict(question: Question, is_right: bool) -> Status:

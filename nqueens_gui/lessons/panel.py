@@ -113,7 +113,7 @@ class QuestionBox(QFrame):
         show_note(self.verdict_label, status.headline if status else "")
         show_note(self.why_label, status.detail if status else "")
         if status is not None:
-            restyle(self.verdict_label, kind=KINDS[status.tone])
+            restyle(self.verdict_label, kind=KINDS.get(status.tone, "text"))
             announce(self, f"{status.headline} {status.detail}")
 
     def set_hint(self, words: str) -> None:
@@ -138,6 +138,7 @@ class QuestionBox(QFrame):
         """Have the keyboard, where an answer can be filled in."""
         if self._question is not None and self._question.kind is QuestionKind.NUMBER:
             self.number_field.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.number_field.selectAll()
         elif self.choices:
             chosen = (choice for choice in self.choices if choice.isChecked())
             next(chosen, self.choices[0]).setFocus(Qt.FocusReason.OtherFocusReason)

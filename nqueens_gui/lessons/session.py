@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -31,6 +32,12 @@ class Progress:
     answers: Mapping[int, bool] = field(default_factory=dict)
     """By the index of its page, whether a question was answered right."""
 
+    def is_done(self, lesson: Lesson) -> bool:
+        """Whether every question is answered, or the last page of a lesson without questions is open."""
+        return len(self.answers) >= lesson.questions and bool(
+            self.answers or self.page == len(lesson.pages) - 1
+        )
+
     @property
     def right(self) -> int:
         """Number of right answers."""
@@ -38,12 +45,19 @@ class Progress:
 
 
 class LessonSession:
-    """One lesson is open, or none; each question is answered once."""
+    """One lesson is open, or none; each question is open until it is answered right or all tries are used."""
 
     def __init__(self) -> None:
         self.lesson: Lesson | None = None
         self._name = ""
         self._progress: dict[str, Progress] = {}
+        self._wrong: Counter[tuple[str, int]] = Counter()
+
+    @property
+    def tries_left(self) -> int:
+        """How many answers may still be given to the question of the page."""
+        assert self.page.question is not None
+        return self.page.question.tries - self._wrong[self._name, self.progress.page]
 
     @property
     def page(self) -> LessonPage:
@@ -109,12 +123,19 @@ class LessonSession:
     def start_over(self) -> None:
         """Go to the first page, with no question answered."""
         self._progress[self._name] = Progress()
+        self._wrong.clear()
 
     def answer(self, answer: Answer) -> bool:
-        """Answer the question of the page, which must be open, and say whether that is right."""
+        """Answer the question of the page, which must be open, and say whether that is right.
+
+        The question stays open after a wrong answer unless it was the last try.
+        """
         assert self.page.question is not None
         is_right = self.page.question.is_right(answer)
         progress = self.progress
+        if not is_right and self.tries_left > 1:
+            self._wrong[self._name, progress.page] += 1
+            return False
         self._progress[self._name] = replace(progress, answers={**progress.answers, progress.page: is_right})
         return is_right
 

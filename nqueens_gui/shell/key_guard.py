@@ -79,7 +79,7 @@ class KeyGuard(QObject):
 
     def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
         """Accept a key that is the widget's, ignore one that is the window's; False leaves that to the widget."""
-        is_answer = isinstance(widget, QLineEdit) and bool(widget.property(ANSWERS))
+        is_answer = bool(widget.property(ANSWERS))
         is_number = (is_answer or isinstance(widget, QAbstractSpinBox)) and _is_plain(event)
         is_written = isinstance(widget, QLineEdit) and bool(widget.text())  # as 50 before the space of 50 %
         is_space = event.key() == Qt.Key.Key_Space and not (is_answer and is_written)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
     from nqueens_gui.watch.snapshot import Snapshot
 
-LESSONS: Final = MenuPlace("&Lessons", FILE)
+LESSONS: Final = MenuPlace("&Lessons", HELP)
 INSPECTOR: Final = MenuPlace("Inspector p&age", VIEW, 1)
 
 
@@ -82,6 +82,22 @@ def _can_run_again(window: MainWindow) -> bool:
 
 
 COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
+    Command(
+        name="first_lesson",
+        text="Take lesson &1",
+        tip="Open the first lesson: what a local search sees of a board.",
+        menu=LESSONS,
+        act=lambda window: window.lesson_commands.open_first(),
+        when=always,
+    ),
+    Command(
+        name="open_lesson_file",
+        text="Open lesson &file…",
+        tip="Open a lesson or an assignment that somebody gave you.",
+        menu=LESSONS,
+        act=lambda window: window.lesson_commands.choose_file(),
+        when=always,
+    ),
     Command(
         name="next_lesson_page",
         text="&Next page",

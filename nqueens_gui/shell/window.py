@@ -407,7 +407,9 @@ class MainWindow(QMainWindow):
         self.board_commands = BoardCommands(watch.board_note, themes, self)
         self.export_commands = ExportCommands(session, self.presenter, themes, self)
         self.recording_commands = RecordingCommands(session, themes, self)
-        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, themes, self)
+        self.lesson_commands = LessonCommands(
+            self.lesson_panel, watch.pause_panel, self.next_run, themes, self
+        )
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.help_commands = HelpCommands(tuple(self._features.values()), self)

@@ -141,7 +141,6 @@ def _connect_predictions(window: MainWindow) -> None:
 def _connect_lessons(window: MainWindow) -> None:
     lessons = window.lesson_commands
     lessons.page_opened.connect(window.show_lesson)
-    lessons.run_opened.connect(window.next_run.open_start)
     lessons.closed.connect(window.watch.board.setFocus)
     lessons.highlight_changed.connect(window.inspecting.highlighter.set_fixed)
     window.view_commands.options_changed.connect(lessons.set_options)

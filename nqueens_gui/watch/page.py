@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
+    QGridLayout,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -95,7 +96,7 @@ class WatchPage:
         self.chart = TracePlot(theme)
         self.state_panel = StatePanel()
         self.workspace = self._lay_out()
-        self.reading_card = ReadingCard(self.workspace)
+        self.reading_card = ReadingCard(actions, self.workspace)
         self._themed = (
             self.settings_form,
             self.legend,
@@ -178,6 +179,13 @@ class WatchPage:
         return column
 
 
+OFFERS = {
+    "play_pause": "Watch a search",
+    "first_lesson": "Take lesson 1",
+    "open_lesson_file": "Do an assignment…",
+    "open_search": "Open my search…",
+}
+"""By the action that does it, what somebody may want to do first."""
 ROWS = (
     (
         ("●", "queen.attacked"),
@@ -202,8 +210,9 @@ class ReadingCard(Card):
 
     closed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Reading the board", parent)
+    def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
+        super().__init__("Start here", parent)
+        self.offers = {name: QPushButton(words) for name, words in OFFERS.items()}
         self._label = kind_label("", "text")
         self._label.setWordWrap(True)
         self._label.setProperty("rich", True)
@@ -213,6 +222,15 @@ class ReadingCard(Card):
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self.close_button)
+        offers = QGridLayout()
+        offers.setSpacing(GRID_PX)
+        for number, (name, button) in enumerate(self.offers.items()):
+            button.setToolTip(actions[name].toolTip())
+            button.clicked.connect(self._close)
+            button.clicked.connect(actions[name].trigger)
+            offers.addWidget(button, *divmod(number, 2))
+        self.body.addLayout(offers)
+        self.body.addSpacing(GRID_PX)
         self.body.addWidget(self._label)
         self.body.addSpacing(GRID_PX)
         self.body.addLayout(buttons)

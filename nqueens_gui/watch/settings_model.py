@@ -122,11 +122,7 @@ class SettingsModel(QObject):
     @Slot(object)
     def open_search(self, variant: Variant) -> None:
         """Choose a search of the user's own and show its start, leaving a run that has begun."""
-        value = self.value.with_variant(variant)
-        settings = checked(value).settings
-        if settings is not None:
-            self._session.show_start(settings)
-        self.edit(value)
+        self.lead_to(self.value.with_variant(variant))
 
     @Slot(object)
     def reload_search(self, variant: Variant) -> None:
@@ -150,7 +146,10 @@ class SettingsModel(QObject):
     @Slot()
     def new_seed(self) -> None:
         """Draw a seed and show its start, leaving a run that has begun."""
-        value = self.value.with_new_seed()
+        self.lead_to(self.value.with_new_seed())
+
+    def lead_to(self, value: NextRun) -> None:
+        """Take settings and show their start, leaving a run that has begun."""
         settings = checked(value).settings
         if settings is not None:
             self._session.show_start(settings)

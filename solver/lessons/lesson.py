@@ -39,6 +39,10 @@ class Question:
     text: str
     why: str = ""
     """Said after the answer."""
+    hint: str = ""
+    """Said after a wrong answer that is not the last try."""
+    tries: int = 1
+    """How many answers may be given."""
     squares: tuple[Square, ...] = ()
     """The squares of which each is right."""
     is_stuck: bool = False

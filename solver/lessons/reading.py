@@ -24,6 +24,8 @@ MOST_PARTS = 20
 """Parts of a key, joined by dots; the memory to read a key grows with their square."""
 MAX_STEP = 1_000_000_000
 """Greatest number of steps after which a run can stop."""
+USUAL_TRIES = 2
+"""Answers that may be given, except where there are only two choices."""
 BOARD_VARIANT = "steepest-ascent"
 """What runs from the board of a page."""
 
@@ -66,6 +68,8 @@ class _Highlight(_Strict):
 class _Question(_Strict):
     text: Sentence
     why: Annotated[str, Meta(max_length=800)] = ""
+    hint: Annotated[str, Meta(max_length=400)] = ""
+    tries: Annotated[int, Meta(ge=1, le=9)] | None = None
     squares: Annotated[list[tuple[Place, Place]], Meta(min_length=1)] | None = None
     stuck: bool = False
     number: float | None = None
@@ -287,6 +291,8 @@ def _question(given: _Question, settings: RunSettings | None) -> Question:
         kind=kinds[0],
         text=given.text,
         why=given.why,
+        hint=given.hint,
+        tries=given.tries or (1 if len(given.choices or ()) == 2 else USUAL_TRIES),
         squares=tuple(given.squares or ()),
         is_stuck=given.stuck,
         number=number or 0.0,

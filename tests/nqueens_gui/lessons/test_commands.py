@@ -104,7 +104,14 @@ def go_to_square(user: User, column: int, row: int) -> None:
 
 
 def give(user: User, is_right: bool) -> None:
-    """Answer the question of the page by keyboard."""
+    """Answer the question of the page by keyboard, until it takes no answer more."""
+    assert page(user).question is not None
+    for _ in range(1 if is_right else page(user).question.tries):
+        answer(user, is_right)
+
+
+def answer(user: User, is_right: bool) -> None:
+    """Answer once."""
     question, box = page(user).question, user.window.lesson_panel.question_box
     assert question is not None
     if question.kind is QuestionKind.SQUARE and question.is_stuck == is_right:
@@ -228,6 +235,50 @@ def test_a_probability_is_typed_in_any_form(user: User, file: Path, text: str) -
     assert user.index == 0
 
 
+def test_a_wrong_answer_is_told_the_hint_and_may_be_followed_by_a_right_one(user: User, file: Path) -> None:
+    file.write_text(LESSON.replace("number = 4", 'number = 4, hint = "Count pairs."'))
+    open_file(user, file)
+    user.wait(user.window.lesson_panel.question_box.number_field.hasFocus)
+    answer(user, is_right=False)
+    assert verdict(user) == "Not yet."
+    assert user.window.lesson_panel.question_box.why_label.text() == "Count pairs. Try once more."
+    assert user.window.watch.board.scene.is_hiding
+    answer(user, is_right=True)
+    assert verdict(user) == "Right."
+    assert commands(user).session.progress.right == 1
+
+
+def test_closing_a_lesson_gives_the_settings_and_their_start_back(user: User, file: Path) -> None:
+    before, rows = user.window.next_run.value, user.rows
+    open_file(user, file)
+    assert user.window.next_run.value != before
+    user.do("close_lesson")
+    user.wait(lambda: user.rows == rows)
+    assert user.window.next_run.value == before
+
+
+def test_the_first_screen_offers_a_search_a_lesson_an_assignment_and_ones_own_search(user: User) -> None:
+    user.do("show_reading")
+    card = user.window.watch.reading_card
+    assert [button.text() for button in card.offers.values()] == [
+        "Watch a search",
+        "Take lesson 1",
+        "Do an assignment…",
+        "Open my search…",
+    ]
+    user.click(card.offers["first_lesson"])
+    assert commands(user).session.lesson is own_lessons()["1-states"]
+    assert card.isHidden()
+
+
+def test_a_lesson_that_is_done_is_ticked_in_the_list(user: User) -> None:
+    commands(user).session.set_values({"2-local-minima": {"page": 7, "right": list(range(8)), "wrong": []}})
+    user.do("lessons")
+    dialog = user.dialog(LessonsDialog)
+    assert [not dialog.list.item(row).icon().isNull() for row in range(3)] == [False, True, False]
+    user.close(dialog)
+
+
 def test_an_unreadable_number_is_answered_with_the_forms_that_are_read(user: User, file: Path) -> None:
     open_file(user, file)
     box = user.window.lesson_panel.question_box
@@ -259,6 +310,9 @@ def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer
     user.click_square(1, 1)
     assert user.window.watch.board.scene.selected == (1, 1)
     assert box.hint_label.text().startswith("Your answer: column 1, row\N{NO-BREAK SPACE}1.")
+    user.click(box.answer_button)
+    assert verdict(user) == "Not yet."
+    user.click_square(1, 1)
     user.click(box.answer_button)
     assert verdict(user) == "Wrong."
     assert user.window.watch.board.scene.selected is None

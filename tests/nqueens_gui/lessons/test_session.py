@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.lesson_view import (
     hint_of,
     lesson_view,
@@ -66,8 +67,11 @@ def test_a_page_without_a_run_goes_on_with_that_of_the_page_before(session: Less
     assert session.settings is first
 
 
-def test_a_question_is_answered_once_and_counts(session: LessonSession) -> None:
+def test_a_question_is_open_until_the_last_try_and_counts(session: LessonSession) -> None:
+    assert session.tries_left == 2
+    assert not session.answer(3)
     assert session.is_asking
+    assert session.tries_left == 1
     assert not session.answer(3)
     assert not session.is_asking
     session.turn(2)
@@ -116,6 +120,9 @@ def test_the_view_says_the_place_the_score_and_how_to_answer(session: LessonSess
     assert (view.hint, view.verdict) == ("Type a number and press Enter.", None)
     assert (view.has_back, view.has_next) == (False, True)
     session.answer(5)
+    assert lesson_view(session).hint == "Type a number and press Enter."
+    assert lesson_view(session).verdict == Status(Tone.PAUSED, "Not yet.", "Try once more.")
+    session.answer(5)
     view = lesson_view(session)
     assert view.place == "Page 1 of 3 · 0 of 1 right, 1 to go"
     assert view.hint == ""
@@ -130,6 +137,10 @@ def test_the_view_says_the_place_the_score_and_how_to_answer(session: LessonSess
     [
         (Question(QuestionKind.NUMBER, "", number=2046), "The answer is 2,046."),
         (Question(QuestionKind.NUMBER, "", number=0.135), "The answer is 0.135."),
+        (
+            Question(QuestionKind.NUMBER, "", number=0.5, is_probability=True),
+            "The answer is 0.5, which is 50 %.",
+        ),
         (Question(QuestionKind.CHOICE, "", choices=("No.", "Yes."), right=2), "The answer is: Yes."),
         (Question(QuestionKind.SQUARE, "", squares=((0, 1),)), "The right square is marked on the board."),
         (

@@ -23,7 +23,8 @@ def test_a_lesson_is_read_whole() -> None:
         + 'minutes = 5\n[[page]]\ntitle = "A board"\ntext = """\nOne **bold** word.\n\nTwo."""\n'
         + 'board = "Q...\\n....\\n.QQQ\\n...."\nheuristic = "line-of-sight"\n'
         + "[page.highlight]\nsquares = [[0, 1]]\npairs = [[2, 1]]\nheat = true\nrings = true\n"
-        + '[page.question]\ntext = "Where?"\nwhy = "Because."\nsquares = [[3, 1], [0, 3]]\nasks = "best"\n'
+        + '[page.question]\ntext = "Where?"\nwhy = "Because."\nhint = "Look."\n'
+        + 'squares = [[3, 1], [0, 3]]\nasks = "best"\n'
         + RUN
         + "stop = 3\n[page.run.parameters]\nmax_steps = 9\n"
     )
@@ -40,7 +41,7 @@ def test_a_lesson_is_read_whole() -> None:
     assert first.settings.heuristic is Heuristic.LINE_OF_SIGHT
     assert first.highlights == Highlights(((0, 1),), ((2, 1),), has_heat=True, has_rings=True)
     assert first.question == Question(
-        QuestionKind.SQUARE, "Where?", "Because.", squares=((3, 1), (0, 3)), asks="best"
+        QuestionKind.SQUARE, "Where?", "Because.", "Look.", tries=2, squares=((3, 1), (0, 3)), asks="best"
     )
     assert second.settings is not None
     assert (second.is_run, second.stop, second.settings.parameters["max_steps"]) == (True, 3, 9)
