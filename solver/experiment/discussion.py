@@ -239,12 +239,15 @@ def _prediction(climbs: CellResults, repeated: CellResults, one: slice, other: s
 def _prices(findings: Findings) -> Iterator[Block]:
     """Say how the order by evaluations differs from that by steps."""
     prices = {results.cell.settings.variant.rule.price for results, _ in findings.cells}
-    if not prices & {Price.ONE, Price.COLUMN, Price.DRAWN}:
+    of_population = prices & {Price.MEMBERS, Price.CHILDREN}
+    is_mixed = bool(of_population) and prices > of_population
+    if not prices & {Price.ONE, Price.COLUMN, Price.DRAWN} and not is_mixed:
         return
+    populations = " A step of a population makes all its members anew."
     yield Paragraph(
         "A step is not the same work in every variant. Rules that look for the best successor evaluate all n(n − 1) "
-        "of them in each iteration; others evaluate those of one queen, or only one. Evaluations per solution "
-        "are therefore the fairer measure of cost."
+        "of them in each iteration; others evaluate those of one queen, or only one."
+        f"{populations if is_mixed else ''} Evaluations per solution are therefore the fairer measure of cost."
     )
     found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
     for n in _spread(list(dict.fromkeys(n for n, _ in found))):

@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count
+from string import ascii_uppercase
 
 from solver.core.board import format_states
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
@@ -79,6 +81,9 @@ METHODS = {
 """The sources of the intervals and the tests, by the names that the sentences above have in the place of numbers."""
 
 
+APPENDIX = "Appendix"
+
+
 @dataclass(frozen=True, slots=True)
 class ReportOptions:
     """What the reader of a report may ask for."""
@@ -123,12 +128,12 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         runs = f"{experiment.done:,} of {counted(experiment.plan.runs, 'run')}"
         text = f"The experiment {what}: {runs} were made. The results list the missing runs."
         yield Paragraph(text, Tone.WARNING, "Note:")
-    number = 0
+    numbers, letters = map(str, count(1)), iter(ascii_uppercase)
     for title, section in _sections(draft, options):
         if blocks := list(section):
-            is_numbered = not title.startswith("Appendix")
-            number += is_numbered
-            yield Heading(f"{number} {title}" if is_numbered else title)
+            is_appendix = title.startswith(APPENDIX)
+            shown = title.replace(APPENDIX, f"{APPENDIX} {next(letters)}", 1) if is_appendix else ""
+            yield Heading(shown or f"{next(numbers)} {title}")
             yield from blocks
 
 
@@ -272,6 +277,6 @@ def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[str, Itera
     yield "Discussion", discussion(draft)
     yield "Conclusions", conclusions(draft)
     yield "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
-    yield "Appendix A: Distributions", distributions_of(draft)
-    yield "Appendix B: Pairs of variants", pairs_of(draft)
-    yield "Appendix C: Search sequences", _sequences(draft, options)
+    yield f"{APPENDIX}: Distributions", distributions_of(draft)
+    yield f"{APPENDIX}: Pairs of variants", pairs_of(draft)
+    yield f"{APPENDIX}: Search sequences", _sequences(draft, options)

@@ -101,7 +101,8 @@ def sequences(
             continue
         key, label = tuple(shown.lines), f"run {k} of {results.cell.label}"
         if (same := seen.setdefault(key, label)) != label:
-            yield Paragraph(f"Run {k} has the states of {same}.", Tone.HINT)
+            what = "best members" if settings.variant.rule.is_of_population else "states"
+            yield Paragraph(f"Run {k} has the {what} of {same}.", Tone.HINT)
         else:
             yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
 

@@ -473,7 +473,7 @@ def test_as_many_sequences_are_shown_as_asked() -> None:
         heading.text
         for heading in of_kind(report_of(experiment, options=ReportOptions(sequences=0)), Heading)
     ]
-    assert "Appendix C: Search sequences" not in headings
+    assert not any("Search sequences" in heading for heading in headings)
 
 
 def test_long_runs_are_shown_whole_when_asked() -> None:
@@ -575,3 +575,15 @@ def test_all_variants_stand_in_one_report_whose_charts_tell_them_apart() -> None
     for figure in of_kind(report, Figure):
         assert not isinstance(figure.image, bytes)
         assert figure.image().get_size_inches()[1] < 11  # it fits on a page
+
+
+def test_appendices_are_lettered_without_a_gap_and_a_generation_is_said_to_be_a_step() -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent", "local-beam"), 20, seed=1)
+    report = report_of(experiment)
+    titles = [heading.text for heading in of_kind(report, Heading) if heading.text.startswith("Appendix")]
+    assert [title.split(":")[0] for title in titles] == [
+        f"Appendix {letter}" for letter in "ABC"[: len(titles)]
+    ]
+    assert any("makes all its members anew" in block.text for block in of_kind(report, Paragraph))
+    of_one_kind = report_of(searched_experiment((8,), ("steepest-ascent", "sideways"), 20, seed=1))
+    assert not any("members anew" in block.text for block in of_kind(of_one_kind, Paragraph))
