@@ -32,8 +32,8 @@ from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import attacking_pairs
+from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
-from solver.lessons.reading import read_lesson
 
 LESSON_FILES = "Lessons (*.toml);;All files (*)"
 """Enabled while a lesson is open."""
@@ -132,7 +132,7 @@ class LessonCommands(QObject):
         """Read a lesson in the background and open it."""
         path = Path(name).absolute()
         self.folder = str(path.parent)
-        self._job.start(lambda _: (str(path), read_lesson(path)))
+        self._job.start(lambda _: (str(path), read_checked_lesson(path)))
 
     def open(self, name: str, lesson: Lesson) -> None:
         """Open a lesson where it was left; `name` is what its progress is remembered by."""

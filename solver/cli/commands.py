@@ -57,6 +57,7 @@ COMMANDS = (
     Command("new", "Write the beginning of a search of your own.", "solver.cli.new"),
     Command("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
     Command("grade", "Check and grade the searches of a class.", "solver.cli.grade"),
+    Command("lesson", "Begin a lesson file, or check the answers of one.", "solver.cli.lesson"),
     Command(
         "history",
         "List, show, export and delete the runs and experiments that were kept.",

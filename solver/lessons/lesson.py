@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from math import nan
 from typing import Any, Final, Literal
 
 from solver.core.run_settings import RunSettings
@@ -47,7 +48,7 @@ class Question:
     """The squares of which each is right."""
     is_stuck: bool = False
     """Whether the right answer is that the search is stuck."""
-    number: float = 0.0
+    number: float = nan
     within: float = 0.0
     """By how much a right number may differ."""
     is_probability: bool = False
@@ -56,7 +57,7 @@ class Question:
     right: int = 0
     """Number of the right choice, from 1."""
     asks: str = ""
-    """Name of the figure that is the answer, by which tests check it."""
+    """Name of the figure that is the answer, which is computed."""
 
     def is_right(self, answer: Answer) -> bool:
         """Whether an answer of this kind is right."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite
+from math import isfinite, nan
 from typing import Annotated, Any, TypeVar
 
 import msgspec
@@ -275,9 +275,12 @@ KINDS = (
 def _question(given: _Question, settings: RunSettings | None) -> Question:
     is_given = {name: getattr(given, name) is not None for name, _ in KINDS} | {"stuck": given.stuck}
     kinds = [kind for name, kind in KINDS if is_given[name]]
+    if not kinds and given.asks:
+        kinds = [QuestionKind.SQUARE if given.asks.endswith("squares") else QuestionKind.NUMBER]
     if len(kinds) != 1:
         raise InputError(
-            'it has one of "squares", "stuck", "number", "probability" and "choices"', "question"
+            'it has one of "squares", "stuck", "number", "probability", "choices", or only "asks"',
+            "question",
         )
     if given.squares and settings is not None:
         _check_squares("squares", given.squares, settings.n)
@@ -295,7 +298,7 @@ def _question(given: _Question, settings: RunSettings | None) -> Question:
         tries=given.tries or (1 if len(given.choices or ()) == 2 else USUAL_TRIES),
         squares=tuple(given.squares or ()),
         is_stuck=given.stuck,
-        number=number or 0.0,
+        number=nan if number is None else number,
         within=given.within,
         is_probability=given.probability is not None,
         choices=tuple(given.choices or ()),

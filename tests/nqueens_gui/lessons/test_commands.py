@@ -357,15 +357,9 @@ def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) 
     assert user.window.lesson_panel.isHidden()
 
 
-@pytest.mark.parametrize("stop", ["solution", "local-minimum"])
-def test_a_run_that_ends_without_its_stop_or_begins_at_it_is_asked_about_there(
-    user: User, file: Path, stop: str
-) -> None:
-    minimum = "4, 7, 1, 6, 5, 2, 0, 3"
-    text = LESSON.replace("3, 2, 5, 2, 2, 0, 7, 7", minimum).replace(
-        'stop = "local-minimum"', f'stop = "{stop}"'
-    )
-    file.write_text(text)
+def test_a_run_that_begins_at_its_stop_is_asked_about_there(user: User, file: Path) -> None:
+    text = LESSON.partition('[[page]]\ntitle = "Steps"')[0]
+    file.write_text(text.replace("3, 2, 5, 2, 2, 0, 7, 7", "4, 7, 1, 6, 5, 2, 0, 3"))
     open_file(user, file)
     for _ in range(3):
         turn(user)
@@ -462,6 +456,17 @@ def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(user: User, file: Pat
     box = user.dialog(QMessageBox)
     assert box.informativeText().endswith(
         'is no lesson: page 4: "question.stuck": expected true or false, got a whole number.'
+    )
+    assert not commands(user).is_open
+    user.close(box)
+
+
+def test_an_answer_that_the_board_refutes_is_refused(user: User, file: Path) -> None:
+    file.write_text(LESSON.replace("number = 4", 'number = 5, asks = "h"'))
+    user.window.open_file(str(file))
+    box = user.dialog(QMessageBox)
+    assert box.informativeText().endswith(
+        'lecture.toml: page 1: "question": h is 4, which the answer is not.'
     )
     assert not commands(user).is_open
     user.close(box)

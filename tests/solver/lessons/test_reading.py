@@ -171,11 +171,11 @@ def test_a_number_is_read_as_it_is_typed(text: str, number: float | None, probab
         ),
         (
             HEAD + BOARD + "question = {text = 'z'}",
-            'page 1: "question": it has one of "squares", "stuck", "number", "probability" and "choices"',
+            'page 1: "question": it has one of "squares", "stuck", "number", "probability", "choices", or only "asks"',
         ),
         (
             HEAD + BOARD + "question = {text = 'z', number = 3, stuck = true}",
-            'page 1: "question": it has one of "squares", "stuck", "number", "probability" and "choices"',
+            'page 1: "question": it has one of "squares", "stuck", "number", "probability", "choices", or only "asks"',
         ),
         (
             HEAD + BOARD + "question = {text = 'z', number = 'few'}",

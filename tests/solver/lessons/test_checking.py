@@ -1,0 +1,91 @@
+"""Lesson files compared with the solver."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from solver.core.checks import InputError
+from solver.lessons.checking import FIGURES, checked, read_checked_lesson
+from solver.lessons.lesson import STUCK, Lesson
+from solver.lessons.reading import parse_lesson, read_lesson
+from tests.solver.lessons.test_reading import BOARD, HEAD, RUN
+
+OWN = {path.stem: read_lesson(path) for path in Path("resources/lessons").glob("*.toml")}
+
+
+def asked(lines: str, page: str = BOARD) -> Lesson:
+    return checked(parse_lesson(f'{HEAD}{page}[page.question]\ntext = "What?"\n{lines}\n'))
+
+
+@pytest.mark.parametrize(
+    ("asks", "answer"),
+    [
+        ("h", 4),
+        ("best_count", 1),
+        ("best_squares", (2, 0)),
+        ("chance", 1),
+        ("line_of_sight", 3),
+        ("successors", 12),
+    ],
+)
+def test_an_answer_that_is_left_out_is_computed(asks: str, answer: object) -> None:
+    question = asked(f'asks = "{asks}"').pages[0].question
+    assert question is not None
+    assert question.is_right(answer)  # type: ignore[arg-type]
+
+
+def test_a_search_that_is_stuck_is_the_answer() -> None:
+    page = BOARD.replace("[0, 2, 2, 2]", "[4, 7, 1, 6, 5, 2, 0, 3]")
+    question = asked('asks = "next_squares"', page).pages[0].question
+    assert question is not None
+    assert question.is_right(STUCK)
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ('number = 3\nasks = "h"', 'page 1: "question": h is 4, which the answer is not'),
+        (
+            'squares = [[0, 1]]\nasks = "best_squares"',
+            'page 1: "question": best_squares is [[2, 0]], which the answer is not',
+        ),
+        (
+            'choices = ["Slope", "Shoulder"]\nright = 2\nasks = "kind"',
+            'page 1: "question": kind is slope, which the answer is not',
+        ),
+        (
+            'number = 3\nasks = "pairs"',
+            f"page 1: \"question.asks\" is 'pairs', which is not one of {', '.join(FIGURES)}",
+        ),
+    ],
+)
+def test_an_answer_that_is_not_so_is_refused(lines: str, sentence: str) -> None:
+    with pytest.raises(InputError) as refused:
+        asked(lines)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(("stop", "words"), [('"restart"', "a restart"), ("1000", "step 1,000")])
+def test_a_run_that_never_comes_to_its_stop_is_refused(tmp_path: Path, stop: str, words: str) -> None:
+    file = tmp_path / "lesson.toml"
+    file.write_text(f"{HEAD}{RUN}stop = {stop}\n")
+    with pytest.raises(
+        InputError, match=rf'lesson.toml: page 1: "run.stop": the run does not come to {words} in its'
+    ):
+        read_checked_lesson(file)
+
+
+@pytest.mark.parametrize("name", OWN)
+def test_our_own_lessons_agree_with_the_solver(name: str) -> None:
+    lesson = OWN[name]
+    pages = [
+        page
+        if page.question is None or page.question.asks in FIGURES
+        else replace(page, question=replace(page.question, asks=""))
+        for page in lesson.pages
+    ]
+    known = replace(lesson, pages=tuple(pages))
+    assert checked(known) == known
