@@ -123,21 +123,20 @@ def test_the_best_squares_are_ringed_in_gold(paint: Paint, theme: Theme) -> None
             assert (theme.hex("heat.best") in board.colors(column, row)) is is_best
 
 
-def test_better_successors_are_tinted_more_than_worse_ones(paint: Paint, theme: Theme) -> None:
+def test_better_successors_are_tinted_more_than_worse_ones(paint: Paint) -> None:
     rows = [3, 2, 5, 2, 2, 0, 7, 7]
     insight = state_insight(rows)
     board = paint(board_scene(rows, insight=insight, kinds=frozenset()), side=800)
 
     def tint(h: int) -> int:
-        """How far the light squares of an h are from a light square without a tint."""
+        """How blue the light squares of an h are."""
         found = [
             board.in_square(column, row, CORNER, CORNER)
             for row in range(8)
             for column in range(8)
             if insight.successor_h[row, column] == h and (column + row) % 2 == 0
         ]
-        plain = theme.color("board.light")
-        return abs(found[0].red() - plain.red()) + abs(found[0].green() - plain.green())
+        return found[0].blue() - found[0].red()
 
     assert tint(5) > tint(7) > tint(9)
 

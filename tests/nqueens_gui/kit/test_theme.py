@@ -188,8 +188,8 @@ def test_a_theme_that_does_not_come_with_the_program_is_refused() -> None:
 @pytest.mark.parametrize(
     ("old", "instead", "words"),
     [
-        ('"gold" = "#e5a50a"', '"gold" = "yellow"', "gold must be a colour like"),
-        ('"gold" = "#e5a50a"', '"gold" = 3', "gold must be a colour like"),
+        ('"gold" = "#966600"', '"gold" = "yellow"', "gold must be a colour like"),
+        ('"gold" = "#966600"', '"gold" = 3', "gold must be a colour like"),
         ("is_dark = false", 'is_dark = "no"', "needs a name, is_dark"),
         ("[colors]", "[colours]", "needs a name, is_dark"),
         ("[colors]", "[colors", "Expected"),
