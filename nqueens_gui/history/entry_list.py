@@ -154,9 +154,9 @@ class EntryTable(FigureTable):
         self.chosen_changed.emit()
 
     def edit_note(self) -> None:
-        """Let the note of the current entry be written."""
+        """Let the note of the current entry be written, unless it is."""
         index = self.currentIndex()
-        if index.isValid():
+        if index.isValid() and self.state() != FigureTable.State.EditingState:
             self.edit(index.siblingAtColumn(NOTE))
 
     def fit_columns(self) -> None:

@@ -298,7 +298,7 @@ class BranchList(Card):
 
     @Slot()
     def _rename(self) -> None:
-        self.view.edit(self.view.currentIndex())
+        self.view.rename()
 
     @Slot()
     def _delete(self) -> None:
@@ -362,6 +362,11 @@ class _View(QListView):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setAccessibleName("Runs of this session")
         self.setAccessibleDescription("Press Enter to return to a run, Delete to delete it.")
+
+    def rename(self) -> None:
+        """Let the name of the current run be written, unless it is."""
+        if self.currentIndex().isValid() and self.state() != QListView.State.EditingState:
+            self.edit(self.currentIndex())
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
