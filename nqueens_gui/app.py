@@ -10,8 +10,10 @@ from tempfile import TemporaryDirectory
 from types import FrameType
 
 from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QApplication, QMessageBox
 
+from nqueens_gui.board.accessible import board_table
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
@@ -264,4 +266,5 @@ def make_application() -> QApplication:
     app.setApplicationName(APPLICATION)
     app.setApplicationDisplayName(TITLE)
     app.setDesktopFileName(APPLICATION)
+    QAccessible.installFactory(board_table)
     return app

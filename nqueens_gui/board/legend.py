@@ -97,7 +97,9 @@ class LegendPanel(QWidget):
             count = "?" if counts is None else f"{counts.get(kind, 0):,}"
             if label.full_text != count:
                 label.set_full_text(count)
-                self.boxes[kind].setAccessibleName(f"Show attack lines: {WORDS[kind][0]}, {count} pairs")
+                self.boxes[kind].setAccessibleName(
+                    f"Show attack lines: {WORDS[kind][0]}, {count} pair{'' if count == '1' else 's'}"
+                )
 
     def set_theme(self, theme: Theme) -> None:
         """Draw the samples in a theme's colours."""

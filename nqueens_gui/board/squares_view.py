@@ -28,6 +28,15 @@ def square_text(scene: BoardScene, column: int, row: int) -> str:
     return f"{text}\ntaken next{chosen_from(move)}" if move is not None and is_next else text
 
 
+def cell_text(scene: BoardScene, column: int, row: int) -> str:
+    """Name a square with what is there: ``queen, column 3, row 5, attacked by 2`` or ``…, h 4 if moved here``."""
+    name = square_name(column, row, scene.n, scene.coordinates)
+    if row != scene.rows[column]:
+        return name if scene.is_hiding else f"{name}, h {h_after(scene, column, row):,} if moved here"
+    by = [column_name(scene.coordinates, one) for one in attackers(scene.rows, scene.heuristic, column)]
+    return f"queen, {name}, " + (f"attacked by {', '.join(by)}" if by else "not attacked")
+
+
 def chosen_from(move: NextMove) -> str:
     """Say from how many a move was chosen: ``, chosen from 6 equal moves``; nothing without a choice."""
     if move.ties < 2:

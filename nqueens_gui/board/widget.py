@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QHelpEvent,
@@ -24,7 +24,7 @@ from nqueens_gui.board.ground_painting import GroundPicture, draw_focus
 from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, glide_between, lifted
-from nqueens_gui.board.squares_view import square_text
+from nqueens_gui.board.squares_view import cell_text, square_text
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
@@ -71,6 +71,8 @@ def legend_text(style: RingStyle, width: float) -> str:
 class BoardView(QWidget):
     """A board, square and as large as the widget allows; from `ZOOM_FROM` queens on a part of it can be enlarged.
 
+    Ctrl and the arrow keys walk over the squares, and each is said to a screen reader.
+
     In edit mode a click anywhere in a column, or Enter on the cursor that follows the pointer and the arrow keys, asks
     for its queen to come there. Otherwise queens may be dragged, where that is allowed, and all keys are left to the
     window, but for the arrow keys while squares can be picked.
@@ -99,6 +101,7 @@ class BoardView(QWidget):
         self._drag = QueenDrag()
         self._ground = GroundPicture()
         self._is_picking = False
+        self._is_walking = False
         self._cursor: Square = (0, 0)
         self._highlight: Highlight | None = None
         self._hovered: Square | None = None
@@ -143,7 +146,8 @@ class BoardView(QWidget):
         """The square that is outlined: in edit mode the cursor's, or else the one of the scene."""
         if self._scene is None:
             return None
-        has_cursor = self._drag.is_editing and (self.hasFocus() or self._hovered is not None)
+        is_there = self._drag.is_editing and (self.hasFocus() or self._hovered is not None)
+        has_cursor = is_there or (self._is_walking and self.hasFocus())
         marked = self._cursor if has_cursor else self._scene.selected
         return marked if marked is not None and max(marked) < self._scene.n else None
 
@@ -212,6 +216,11 @@ class BoardView(QWidget):
         """Return the middle of a square as a point of the widget."""
         geometry = self._geometry()
         return geometry.square_center(column, row) if geometry is not None else QPointF()
+
+    def square_area(self, column: int, row: int) -> QRect:
+        """Return the pixels of a square in the widget."""
+        geometry = self._geometry()
+        return geometry.square_rect(column, row).toAlignedRect() if geometry is not None else QRect()
 
     def _geometry(self) -> BoardGeometry | None:
         if self._scene is None:
@@ -291,7 +300,7 @@ class BoardView(QWidget):
             return
         self._hovered = square
         if square is not None:
-            self._cursor = square
+            self._cursor, self._is_walking = square, False
         if self._drag.is_editing:
             self.update()
         self.square_hovered.emit(square)
@@ -300,9 +309,10 @@ class BoardView(QWidget):
         if self._scene is None:
             return
         last = self._scene.n - 1
+        self._is_walking = True
         column, row = (self._is_picking and self._scene.selected) or self._cursor
         self._cursor = min(max(column + columns, 0), last), min(max(row + rows, 0), last)
-        announce(self, square_text(self._scene, *self._cursor))
+        announce(self, cell_text(self._scene, *self._cursor))
         self.update()
         if self._is_picking:
             self.square_picked.emit(*self._cursor)
@@ -338,7 +348,7 @@ class BoardView(QWidget):
 
     def _wants_key(self, event: QKeyEvent) -> bool:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return event.key() in ZOOM_KEYS and self._fitted() is not None
+            return event.key() in STEPS or (event.key() in ZOOM_KEYS and self._fitted() is not None)
         if not is_plain(event):
             return False
         if event.key() == Qt.Key.Key_Escape:

@@ -196,9 +196,9 @@ def test_keys_are_claimed_in_edit_mode_and_left_to_the_window_otherwise(
             assert event.isAccepted() is is_claimed
 
 
-def test_keys_with_a_modifier_are_left_to_the_window_in_edit_mode_too(view: BoardView) -> None:
+def test_keys_with_another_modifier_are_left_to_the_window_in_edit_mode_too(view: BoardView) -> None:
     view.set_editable(True)
-    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     event.ignore()
     QApplication.sendEvent(view, event)
     assert not event.isAccepted()
