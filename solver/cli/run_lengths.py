@@ -22,6 +22,9 @@ from solver.report.writers import text_table
 NAME = "nqueens run-lengths"
 RUNS = 1000
 
+Checked = dict[Restart, Summary]
+"""Summaries of fresh runs, if they were made."""
+
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the search, the number of runs, and whether to check the best cut-off."""
@@ -31,7 +34,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     add_parameters(parser, metavar="VALUE")
     parser.add_argument(
-        "--verify", action="store_true", help="run the best cut-off with fresh random numbers"
+        "--verify",
+        action="store_true",
+        help="run the best cut-off and the best Luby sequence with fresh random numbers",
     )
     parser.add_argument(
         "--yes", action="store_true", help="do not ask before plans that take a very long time"
@@ -54,7 +59,12 @@ def run(arguments: Namespace) -> int:
         return 0 if experiment is None else exit_code(experiment)
     (results,) = experiment.cells
     fits, found = fits_of(results), cut_offs(results)
-    checked = _verified(plan, given, found.cutoffs[found.best], arguments) if arguments.verify else None
+    best = {Restart.CUTOFF: found.cutoffs[found.best], Restart.LUBY: found.cutoffs[found.luby_best]}
+    checked = {
+        restart: summary
+        for restart, cutoff in (best.items() if arguments.verify else ())
+        if (summary := _verified(plan, given, restart, cutoff, arguments)) is not None
+    }
     put_either(arguments.json, _document(plan, fits, found, checked), _text(fits, found, checked))
     return 0
 
@@ -69,9 +79,11 @@ def _made(plan: Plan, is_yes: bool) -> Experiment | None:
     return experiment
 
 
-def _verified(plan: Plan, given: dict[str, Any], cutoff: int, arguments: Namespace) -> Summary | None:
+def _verified(
+    plan: Plan, given: dict[str, Any], restart: Restart, cutoff: int, arguments: Namespace
+) -> Summary | None:
     """Run the variant with that cut-off, from the seed after that of the plan; None if declined."""
-    parameters = {**given, "restart": Restart.CUTOFF, "cutoff": cutoff}
+    parameters = {**given, "restart": restart, "cutoff": cutoff}
     again = experiment_plan(
         plan.sizes, (arguments.variant,), plan.cell_runs, seed=plan.seed + 1, parameters=parameters
     )
@@ -79,7 +91,7 @@ def _verified(plan: Plan, given: dict[str, Any], cutoff: int, arguments: Namespa
     return None if experiment is None else summary_of(experiment.cells[0])
 
 
-def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Summary | None) -> dict[str, Any]:
+def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> dict[str, Any]:
     best = found.best
     return {
         "seed": plan.seed,
@@ -91,11 +103,18 @@ def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Summar
         "costs": list(found.costs),
         "intervals": [[low, high if high < float("inf") else None] for low, high in found.band],
         "best": {"cutoff": found.cutoffs[best], "cost": found.costs[best]},
-        "verified": checked and checked.document(),
+        "luby_costs": [cost if cost < float("inf") else None for cost in found.luby_costs],
+        "luby_best": {
+            "cutoff": found.cutoffs[found.luby_best],
+            "cost": found.luby_costs[found.luby_best],
+            "interval": found.luby_interval,
+        },
+        "verified": checked[Restart.CUTOFF].document() if Restart.CUTOFF in checked else None,
+        "luby_verified": checked[Restart.LUBY].document() if Restart.LUBY in checked else None,
     }
 
 
-def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Summary | None) -> str:
+def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
     rows = [
         (
             one.name,
@@ -110,10 +129,18 @@ def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Summary | None) -> str
         text_table(Table(("distribution", "parameters", "p"), rows, (False, False, True))),
         sentence(fits),
         f"Evaluations per solution of these runs: {number(found.whole, 0)}.",
-        f"Cheapest cut-off: {found.cutoffs[best]:,} iterations, expected {cost} evaluations per solution.",
+        f"Cheapest cut-off: {found.cutoffs[best]:,} iterations, expected {cost} evaluations per solution."
+        + _fresh(checked.get(Restart.CUTOFF)),
+        f"Luby's sequence: {found.cutoffs[found.luby_best]:,} iterations times 1, 1, 2, 1, 1, 2, 4, …, expected "
+        + estimate(found.luby_costs[found.luby_best], found.luby_interval, found.runs)
+        + " evaluations per solution."
+        + _fresh(checked.get(Restart.LUBY)),
     ]
-    if checked is not None and checked.expected_evaluations_per_solution is not None:
-        bounds = checked.intervals["expected_evaluations_per_solution"]
-        measured = estimate(checked.expected_evaluations_per_solution, bounds, checked.runs)
-        lines.append(f"With this cut-off and fresh random numbers: {measured}.")
     return "\n".join(lines) + "\n"
+
+
+def _fresh(checked: Summary | None) -> str:
+    if checked is None or checked.expected_evaluations_per_solution is None:
+        return ""
+    bounds = checked.intervals["expected_evaluations_per_solution"]
+    return f" With fresh random numbers: {estimate(checked.expected_evaluations_per_solution, bounds, checked.runs)}."

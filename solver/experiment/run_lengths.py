@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import erfc, inf, sqrt
+from math import ceil, erfc, inf, log2, sqrt
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +23,8 @@ LEAST_EXPECTED = 5
 MOST_CUTOFFS = 200
 DRAWS = 400
 """Samples of the bootstrap."""
+LUBY_LEVELS = 60
+"""Doublings of Luby's sequence that are followed at most."""
 ROUNDS = 300
 """Steps by which a fit comes close."""
 
@@ -52,11 +55,20 @@ class CutOffs:
     runs: int
     whole: float
     """Evaluations per solution of the runs as they are."""
+    luby_costs: tuple[float, ...]
+    """The same at Luby's sequence times each cut-off; a climb is followed no further than the longest run."""
+    luby_interval: Interval
+    """95 % bootstrap interval at the cheapest of them."""
 
     @property
     def best(self) -> int:
         """Place of the cheapest cut-off."""
         return int(np.argmin(self.costs))
+
+    @property
+    def luby_best(self) -> int:
+        """Place of the cheapest unit of Luby's sequence."""
+        return int(np.argmin(self.luby_costs))
 
 
 def fits_of(results: CellResults) -> tuple[Fit, ...]:
@@ -171,6 +183,8 @@ def _merged(
 def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
     """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
 
+    Beside it the cost by Luby's sequence times each cut-off.
+
     An iteration is taken to cost as much as the run's iterations did on average.
 
     Raises
@@ -182,27 +196,78 @@ def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
     evaluations = results.evaluations()
     if evaluations is None:
         raise InputError("a search of your own does not tell its evaluations", "variant")
-    prices = evaluations / np.maximum(lengths, 1)
     found = np.unique(lengths[is_solved])
     cutoffs = found[np.unique(np.linspace(0, len(found) - 1, MOST_CUTOFFS).astype(int))]
-    cutoffs = np.unique(np.maximum(cutoffs, 1))
-    costs = prices[:, None] * np.minimum(np.maximum(lengths, 1)[:, None], cutoffs)
-    solved = is_solved[:, None] & (lengths[:, None] <= cutoffs)
+    cutoffs = np.unique(np.maximum(cutoffs, 1)).astype(int)
     weights = np.random.default_rng(seed).multinomial(
         len(lengths), np.full(len(lengths), 1 / len(lengths)), DRAWS
     )
-    with np.errstate(divide="ignore", invalid="ignore"):
-        drawn = (weights @ costs) / (weights @ solved)
-    drawn[~np.isfinite(drawn)] = inf
-    ordered = np.sort(drawn, axis=0)
-    low, high = ordered[round(0.025 * DRAWS)], ordered[round(0.975 * DRAWS) - 1]
+    costs, solved = _within(lengths, is_solved, evaluations, cutoffs)
+    drawn = _per_solution(weights @ costs, weights @ solved)
+    units = np.multiply.outer(2.0 ** np.arange(_doublings(lengths, cutoffs[0])), cutoffs)
+    luby = luby_cost(
+        *zip(
+            *(
+                (part.mean(axis=0) for part in _within(lengths, is_solved, evaluations, unit))
+                for unit in units
+            ),
+            strict=True,
+        )
+    )
+    costs_of_best, solved_of_best = _within(lengths, is_solved, evaluations, units[:, luby.argmin()])
+    drawn_luby = luby_cost(
+        (weights @ costs_of_best).T / len(lengths), (weights @ solved_of_best).T / len(lengths)
+    )
     return CutOffs(
-        tuple(cutoffs.astype(int).tolist()),
+        tuple(cutoffs.tolist()),
         tuple((costs.sum(axis=0) / solved.sum(axis=0)).tolist()),
-        tuple(zip(low.tolist(), high.tolist(), strict=True)),
+        tuple(_intervals(drawn)),
         len(lengths),
         float(evaluations.sum() / is_solved.sum()),
+        tuple(luby.tolist()),
+        _intervals(drawn_luby[:, None])[0],
     )
+
+
+def luby_cost(costs: Sequence[Lengths] | Lengths, shares: Sequence[Lengths] | Lengths) -> Lengths:
+    """Return the expected cost of a solution by Luby's sequence, whose climbs are twice as long at each level.
+
+    Parts are numbered by level and all have one shape: the mean cost of a climb, and the share that is solved. Beyond
+    the last level climbs are like those of the last. The sequence up to the first climb of a level is that up to the
+    level before, twice, and that climb. Infinite where nothing is ever solved.
+    """
+    total, left = 0 * costs[0], 0 * costs[0] + 1
+    for level in range(LUBY_LEVELS):
+        at = min(level, len(costs) - 1)
+        total = total * (1 + left) + left**2 * costs[at]
+        left = left**2 * (1 - shares[at])
+    return np.where(left < 1e-9, total, inf)
+
+
+def _doublings(lengths: Lengths, least: int) -> int:
+    """Return how many levels of Luby's sequence there are until climbs are longer than all runs."""
+    return 2 + max(0, ceil(log2(lengths.max() / least)))
+
+
+def _within(
+    lengths: Lengths, is_solved: NDArray[np.bool_], evaluations: NDArray[np.int64], cutoffs: NDArray[Any]
+) -> tuple[Lengths, NDArray[np.bool_]]:
+    """Return what each run costs up to each cut-off, and whether it is solved by then; shape (runs, cut-offs)."""
+    whole = np.maximum(lengths, 1)
+    costs = (evaluations / whole)[:, None] * np.minimum(whole[:, None], cutoffs)
+    return costs, is_solved[:, None] & (lengths[:, None] <= cutoffs)
+
+
+def _per_solution(costs: Lengths, solved: NDArray[Any]) -> Lengths:
+    with np.errstate(divide="ignore", invalid="ignore"):
+        return np.where(solved, costs / solved, inf)
+
+
+def _intervals(drawn: Lengths) -> list[Interval]:
+    """Return the bootstrap interval of each column."""
+    ordered = np.sort(drawn, axis=0)
+    low, high = ordered[round(0.025 * DRAWS)], ordered[round(0.975 * DRAWS) - 1]
+    return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
 def sentence(fits: tuple[Fit, ...]) -> str:

@@ -21,6 +21,12 @@ def test_the_expected_cost_of_the_best_cut_off_is_that_of_fresh_runs(
     below, above = document["verified"]["intervals"]["expected_evaluations_per_solution"]
     assert below < high
     assert low < above
+    checked, (low, high) = document["luby_verified"], document["luby_best"]["interval"]
+    assert checked["parameters"]["restart"] == "luby"
+    assert checked["parameters"]["cutoff"] == document["luby_best"]["cutoff"]
+    below, above = checked["intervals"]["expected_evaluations_per_solution"]
+    assert below < high
+    assert low < above
 
 
 def test_without_a_check_the_text_has_the_fits_and_the_cut_off(capsys: pytest.CaptureFixture[str]) -> None:
@@ -28,6 +34,7 @@ def test_without_a_check_the_text_has_the_fits_and_the_cut_off(capsys: pytest.Ca
     printed = capsys.readouterr().out
     assert "lognormal" in printed
     assert "Cheapest cut-off: " in printed
+    assert "Luby's sequence: " in printed
     assert "fresh" not in printed
 
 

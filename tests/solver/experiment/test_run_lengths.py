@@ -6,7 +6,7 @@ from scipy import stats
 
 from solver.core.checks import InputError
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
-from solver.experiment.run_lengths import FITS, cut_offs, fit, fits_of, sentence
+from solver.experiment.run_lengths import FITS, cut_offs, fit, fits_of, luby_cost, sentence
 from tests.solver.experiment.stand_in import searched_experiment
 
 
@@ -68,6 +68,30 @@ def test_the_cost_at_a_cut_off_is_counted_by_hand() -> None:
     assert found.cutoffs[found.best] == 4
     assert found.whole == pytest.approx(76 / 5)
     assert all(low <= cost <= high for cost, (low, high) in zip(found.costs, found.band, strict=True))
+
+
+def luby(place: int) -> int:
+    """Return an element of Luby's sequence by its definition."""
+    size = place.bit_length()
+    return 2 ** (size - 1) if place == 2**size - 1 else luby(place - 2 ** (size - 1) + 1)
+
+
+def test_the_cost_by_lubys_sequence_is_that_of_its_climbs_one_after_the_other() -> None:
+    lengths, unit = np.array([2, 4, 10, 10, 20, 30]), 4
+    is_solved = np.array([True] * 5 + [False])
+    total, left = 0.0, 1.0
+    for place in range(1, 200):
+        longest = unit * luby(place)
+        total += left * np.minimum(lengths, longest).mean()
+        left *= 1 - (is_solved & (lengths <= longest)).mean()
+    found = cut_offs(made(lengths.tolist(), is_solved.tolist()))
+    assert found.luby_costs[found.cutoffs.index(unit)] == pytest.approx(total)
+    low, high = found.luby_interval
+    assert low <= found.luby_costs[found.luby_best] <= high
+
+
+def test_what_is_never_solved_costs_infinitely_much() -> None:
+    assert luby_cost(np.ones((3, 2)), np.array([[0, 0], [0, 0], [0, 0.5]])).tolist()[0] == np.inf
 
 
 def test_memoryless_runs_are_mostly_said_to_be_so_and_others_are_not() -> None:
