@@ -150,6 +150,7 @@ class EditingSession(QObject):
         self._draw = draw
         self._options = BoardOptions()
         self._snapshot: Snapshot | None = None
+        self._entered: Snapshot | None = None
         self._left: Snapshot | None = None
         self._left_run: int | None = None
         self._left_settings: NextRun | None = None
@@ -197,13 +198,16 @@ class EditingSession(QObject):
     @Slot()
     def begin(self) -> None:
         """Edit the board, from the current state on."""
+        self._entered = self._snapshot
         if not self._is_editing and self._begin_draft():
             self._set_editing(True)
 
     @Slot()
     def finish(self) -> None:
-        """Finish editing; the start stays."""
-        if self._is_editing:
+        """Finish editing; the start stays. Without an edit, go back to where the board was entered."""
+        if self._is_editing and self._left is self._entered and not self.draft.stack.canUndo():
+            self.discard()
+        elif self._is_editing:
             self._set_editing(False)
 
     @Slot()
@@ -233,7 +237,10 @@ class EditingSession(QObject):
     @Slot(str)
     def follow_start_mode(self, mode: str) -> None:
         """Edit the board when the user chooses to set the start on it, and finish otherwise."""
-        self.set_editing(mode == StartMode.BOARD)
+        if mode == StartMode.BOARD:
+            self.begin()
+        elif self._is_editing:
+            self._set_editing(False)
 
     @Slot(int, int)
     def move_queen(self, column: int, row: int) -> None:
@@ -368,7 +375,8 @@ class EditingSession(QObject):
             self.message_sent.emit(sentence)
 
     def _drop(self) -> None:
-        self.finish()
+        if self._is_editing:
+            self._set_editing(False)
         self.draft.drop()
 
     def _set_editing(self, is_editing: bool) -> None:

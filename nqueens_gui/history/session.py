@@ -110,7 +110,8 @@ class HistorySession(QObject):
         if snapshot.trace is not self._trace:
             self._leave_run()
             self._trace = snapshot.trace
-            self._goes_on = self._trace is not None and self._trace.outcome is None
+        if self._trace is not None and self._trace.outcome is None:
+            self._goes_on = True
         if self._goes_on and self._trace is not None and self._trace.outcome is not None:
             self._leave_run()
 

@@ -6,10 +6,12 @@ from collections.abc import Callable
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
 from nqueens_gui.inspector.run_tree import RunTree
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.watch.session import Session
@@ -21,6 +23,41 @@ from solver.core.run_settings import RunSettings
 LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
 MAKES_AGAIN = "The recording was discarded to save memory; the run is being repeated."
+STOPPED = "Stopped. Undo (Ctrl+Z) lets the run go on."
+
+
+class _Leaving(QUndoCommand):
+    """A run was left for another; whoever deletes one of them makes going there do nothing."""
+
+    def __init__(self, before: int, after: int, go_to: Callable[[int], None]) -> None:
+        super().__init__("new run")
+        self.after = after
+        self._before, self._go_to = before, go_to
+        self._is_done = True
+
+    @guarded
+    def undo(self) -> None:
+        self._is_done = False
+        self._go_to(self._before)
+
+    @guarded
+    def redo(self) -> None:
+        if not self._is_done:
+            self._go_to(self.after)
+        self._is_done = True
+
+
+class _Stopping(QUndoCommand):
+    """A run was stopped; to do that again is to stop it again."""
+
+    def __init__(self, number: int, resume: Callable[[int], None]) -> None:
+        super().__init__("stop")
+        self._number, self._resume = number, resume
+
+    @guarded
+    def undo(self) -> None:
+        self.setObsolete(True)
+        self._resume(self._number)
 
 
 class BranchCommands(QObject):
@@ -39,6 +76,7 @@ class BranchCommands(QObject):
     ) -> None:
         super().__init__(parent)
         self.tree = RunTree()
+        self.undo_stack = QUndoStack(self)
         self._session = session
         self._settings = settings
         self._view = view
@@ -74,8 +112,12 @@ class BranchCommands(QObject):
         if snapshot.trace is None or snapshot.position is None:
             return
         is_new = snapshot.sequence != self._sequence
+        current = self.tree.current
         if is_new:
             self._enter(snapshot)
+        elif current and current.outcome is None and snapshot.outcome is Outcome.STOPPED:
+            self.undo_stack.push(_Stopping(current.number, self._resume))
+            self.said.emit(STOPPED)
         self.tree.note(snapshot.trace, snapshot.position.index)
         if is_new or snapshot.mode is not Mode.PLAYING or self._clock() - self._shown_at > LIST_SECONDS:
             self._show()
@@ -114,13 +156,38 @@ class BranchCommands(QObject):
         position = self._snapshot.position if self._snapshot is not None else None
         return None if position is None else self.tree.origin_at(position.index, position.step, position.rows)
 
+    def _resume(self, number: int) -> None:
+        """Let a run that was stopped go on."""
+        entry = self.tree.entry(number)
+        if entry is None:
+            return
+        entry.outcome = None
+        if entry.trace is not None:
+            entry.trace.resume()
+        if entry is not self.tree.current:
+            self.go_to(number)
+        elif entry.trace is not None:
+            self._session.go_back(entry.trace, entry.index, number=number)
+
     def _enter(self, snapshot: Snapshot) -> None:
         self._sequence = snapshot.sequence
+        left = self.tree.current
         assert snapshot.trace is not None
         if snapshot.number is not None and self.tree.entry(snapshot.number) is not None:
             self.tree.go_to(snapshot.number)
+            self._forget_discarded()
         else:
             self.tree.enter(snapshot.trace, snapshot.origin)
+            current = self.tree.current
+            if left and current and left.has_begun and left is not current:
+                self.undo_stack.push(_Leaving(left.number, current.number, self.go_to))
+
+    def _forget_discarded(self) -> None:
+        """Forget that the current run was left for an edit which was discarded."""
+        last = self.undo_stack.command(self.undo_stack.index() - 1)
+        if isinstance(last, _Leaving) and self.tree.entry(last.after) is None:
+            last.setObsolete(True)
+            self.undo_stack.undo()
 
     def _show(self) -> None:
         self._shown_at = self._clock()

@@ -10,6 +10,8 @@ from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.workspace import Panel
 
 if TYPE_CHECKING:
+    from PySide6.QtGui import QUndoStack
+
     from nqueens_gui.shell.window import MainWindow
     from nqueens_gui.watch.snapshot import Snapshot
 
@@ -39,6 +41,17 @@ def _has_lesson(window: MainWindow) -> bool:
 
 def _is_editing(window: MainWindow) -> bool:
     return window.presenter.mode.use is BoardUse.EDITING
+
+
+def _undo_stack(window: MainWindow) -> QUndoStack:
+    """Return where the last change is undone: edits of the board first, then what became of the run."""
+    edits = window.editing.draft.stack
+    return edits if edits.canUndo() else window.branch_commands.undo_stack
+
+
+def _redo_stack(window: MainWindow) -> QUndoStack:
+    edits = window.editing.draft.stack
+    return edits if edits.canRedo() else window.branch_commands.undo_stack
 
 
 def _is_playing(window: MainWindow) -> bool:
@@ -156,27 +169,27 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Command(
         name="undo",
         text="&Undo",
-        tip="Undo the last edit of the board.",
+        tip="Undo the last edit of the board, or go back to the run that was stopped or left for another.",
         keys=("Ctrl+Z",),
         icon="undo",
         menu=EDIT,
-        act=lambda window: window.editing.draft.stack.undo(),
-        when=lambda window: window.editing.draft.stack.canUndo(),
-        text_now=lambda window: f"&Undo {window.editing.draft.stack.undoText()}".strip(),
+        act=lambda window: _undo_stack(window).undo(),
+        when=lambda window: _undo_stack(window).canUndo(),
+        text_now=lambda window: f"&Undo {_undo_stack(window).undoText()}".strip(),
     ),
     Command(
         name="redo",
         text="&Redo",
-        tip="Redo the edit that was undone last.",
+        tip="Redo what was undone last.",
         keys=(
             "Ctrl+Shift+Z",
             "Ctrl+Y",
         ),
         icon="redo",
         menu=EDIT,
-        act=lambda window: window.editing.draft.stack.redo(),
-        when=lambda window: window.editing.draft.stack.canRedo(),
-        text_now=lambda window: f"&Redo {window.editing.draft.stack.redoText()}".strip(),
+        act=lambda window: _redo_stack(window).redo(),
+        when=lambda window: _redo_stack(window).canRedo(),
+        text_now=lambda window: f"&Redo {_redo_stack(window).redoText()}".strip(),
     ),
     Switch(
         name="edit_board",

@@ -415,6 +415,7 @@ class MainWindow(QMainWindow):
         self.help_commands = HelpCommands(tuple(self._features.values()), self)
         self.key_guard = KeyGuard(watch.board, self)
         self._bind()
+        self.closing.connect(self.branch_commands.undo_stack.clear)  # what it holds leads back here
 
     def _bind(self) -> None:
         """Connect the commands that are there from the first, and enable them whenever that may change."""
@@ -427,6 +428,7 @@ class MainWindow(QMainWindow):
             self.lesson_commands.page_opened,
             self.lesson_commands.closed,
             self.editing.undo_changed,
+            self.branch_commands.undo_stack.indexChanged,
             self.recent_files.changed,
         ):
             changed.connect(bound.update)

@@ -230,6 +230,11 @@ class Trace:
         """Record that the run was stopped by the user."""
         self.outcome = Outcome.STOPPED
 
+    def resume(self) -> None:
+        """Let a run that was stopped by the user go on."""
+        if self.outcome is Outcome.STOPPED:
+            self.outcome = None
+
     def rows(self, index: int) -> Rows:
         """Return a state, of a population the best member, by its index from 0 to `end`."""
         return tuple(self._state(index).tolist())

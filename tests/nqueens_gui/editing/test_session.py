@@ -59,9 +59,31 @@ def test_the_board_is_edited_from_the_current_state(user: User) -> None:
     assert user.window.next_run.value.start_mode is StartMode.BOARD
     user.press(Qt.Key.Key_E)
     assert user.window.watch.foot.currentWidget() is user.window.watch.transport
-    assert user.window.watch.banner.text.startswith("Ready at h = 3.")
-    assert user.window.windowTitle().startswith("Ready at h = 3 – ")
-    assert user.rows == looked_at
+
+
+@pytest.mark.parametrize("moves", [0, 2])
+def test_editing_without_an_edit_changes_nothing(user: User, moves: int) -> None:
+    user.watch(stuck_run())
+    user.press(*[Qt.Key.Key_Right] * moves)
+    user.wait(lambda: user.index == moves)
+    left = user.last.trace
+    user.press(Qt.Key.Key_E)
+    user.wait(lambda: user.last.length == 1 and user.window.editing.is_editing)
+    user.press(Qt.Key.Key_E)
+    user.wait(lambda: user.last.trace is left and user.index == moves)
+    assert user.window.next_run.settings == stuck_run()
+    assert not user.window.actions_by_name["undo"].isEnabled()
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == moves + 1)
+
+
+def test_a_branch_that_is_looked_at_for_an_edit_stays_a_branch(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    rows = user.rows
+    user.press(Qt.Key.Key_B, Qt.Key.Key_E, Qt.Key.Key_E)
+    expect(user, *rows)
 
 
 def test_a_queen_is_dragged_and_the_drag_is_undone_and_done_again(user: User) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from nqueens_gui.editing.session import NOT_BEGUN
+from nqueens_gui.inspector.branch_commands import STOPPED
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.run_tree import RunEntry
 from solver.core.events import Outcome
@@ -286,3 +288,49 @@ def test_a_click_beside_the_runs_changes_nothing(user: User) -> None:
     view = page(user).view
     user.click(view.viewport(), QPoint(5, view.viewport().height() - 2))
     assert user.program.session.sequence == sequence
+
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def test_a_run_that_was_stopped_by_a_key_goes_on_once_that_is_undone(user: User) -> None:
+    user.watch(endless_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    user.press(Qt.Key.Key_Escape)
+    user.wait(lambda: user.last.outcome is Outcome.STOPPED and user.message == STOPPED)
+    user.press(Qt.Key.Key_Z, modifier=CTRL)
+    user.wait(lambda: user.last.outcome is None)
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 3)
+    assert [row.number for row in page(user).model.rows] == [1]
+
+
+@pytest.mark.parametrize("action", ["new_run", "new_seed"])
+def test_a_new_run_and_a_new_seed_are_undone_and_done_again(user: User, action: str) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    left = user.last.trace
+    user.do(action)
+    user.wait(lambda: user.last.trace is not left)
+    other = user.last.settings
+    user.press(Qt.Key.Key_Z, modifier=CTRL)
+    user.wait(lambda: user.last.trace is left and user.index == 2)
+    assert user.window.next_run.settings == stuck_run()
+    user.press(Qt.Key.Key_Y, modifier=CTRL)
+    user.wait(lambda: user.last.settings == other)
+
+
+def test_a_run_that_was_edited_and_run_is_gone_back_to(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    left = user.last.trace
+    user.press(Qt.Key.Key_E)
+    user.wait(lambda: user.last.length == 1)
+    user.click_square(0, 0)
+    user.do("step_forward")
+    user.wait(lambda: user.last.length > 1)
+    user.press(Qt.Key.Key_Z, modifier=CTRL)
+    user.wait(lambda: user.last.trace is left and user.index == 2)
