@@ -8,9 +8,18 @@ from textwrap import fill
 
 from solver.cli.arguments import typed_number
 from solver.cli.experiment import add_wide, exit_code, is_agreed, jobs_of, report_missing, run_plan
-from solver.cli.output import interrupt_asked, put, put_json, say, table_width
+from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError
 from solver.core.files import shown
+from solver.experiment.claims import (
+    Claim,
+    Judgement,
+    Verdict,
+    blocks_of_claims,
+    claim_plan,
+    claims_named,
+    judged,
+)
 from solver.experiment.published import PublishedTable
 from solver.experiment.reproduction import (
     NAMES,
@@ -29,7 +38,7 @@ from solver.experiment.reproduction_report import (
     reproduction_report,
     write_reproduction,
 )
-from solver.experiment.results import Experiment
+from solver.experiment.results import Experiment, new_experiment
 from solver.experiment.tables import fitted
 from solver.report.model import Block, Heading, Paragraph, Table, counted
 from solver.report.writers import text_table
@@ -82,11 +91,13 @@ def run(arguments: Namespace) -> int:
         if experiment is None:
             return 0
     found = reproduced(tables, experiment) if experiment else ()
-    document = reproduction_document(found, walks, populations, experiment)
+    seed = experiment.plan.seed if experiment else _seed(arguments)
+    claims = _judged(claims_named(arguments.name), arguments, seed, experiment)
+    document = reproduction_document(found, walks, populations, experiment, claims)
     try:
         if arguments.output is not None:
             report = reproduction_report(
-                found, walks, populations, experiment, _command(arguments, experiment)
+                found, walks, populations, experiment, _command(arguments, experiment), claims=claims
             )
             with interrupt_asked():  # it is written to the end
                 say(f"{NAME}: written to {shown(write_reproduction(report, document, arguments.output))}")
@@ -100,17 +111,44 @@ def run(arguments: Namespace) -> int:
             ]
             sections += map(blocks_of_walk, walks)
             sections += map(blocks_of_population, populations)
+            sections += [blocks_of_claims(claims)] if claims else []
             width = table_width(arguments.wide)
             texts = ("\n".join(_text(block, width) for block in section) for section in sections)
             put("\n\n".join(texts) + "\n")
+    if any(one.verdict is Verdict.MISSING for one in claims):
+        return INTERRUPTED
     return exit_code(experiment) if experiment else 0
+
+
+def _judged(
+    claims: Sequence[Claim], arguments: Namespace, seed: int | None, experiment: Experiment | None
+) -> list[Judgement]:
+    """Test claims, each with runs of its own; once one is cancelled, the rest is left undecided."""
+    runs, jobs = typed_number(arguments.runs, "the number of runs"), jobs_of(arguments.jobs)
+    is_cancelled, found = experiment is not None and experiment.is_cancelled, []
+    for claim in claims:
+        plan = claim_plan(claim, runs, seed)
+        if plan is None:
+            found.append(judged(claim, None))
+            continue
+        made = new_experiment(plan)
+        if not is_cancelled:
+            say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
+            made = run_plan(plan, None, jobs, NAME)
+            report_missing(made, NAME)
+        is_cancelled |= made.is_cancelled
+        found.append(judged(claim, made))
+    return found
+
+
+def _seed(arguments: Namespace) -> int | None:
+    return None if arguments.seed is None else typed_number(arguments.seed, "the seed")
 
 
 def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Experiment | None:
     """Make the runs; None if somebody was asked and declined."""
-    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
     runs = typed_number(arguments.runs, "the number of runs")
-    plan = reproduction_plan(tables, runs, seed, START_ROWS[arguments.start_rows])
+    plan = reproduction_plan(tables, runs, _seed(arguments), START_ROWS[arguments.start_rows])
     jobs = jobs_of(arguments.jobs)
     say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):

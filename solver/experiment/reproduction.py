@@ -17,6 +17,7 @@ from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.proportions import Z_95, wilson_interval
 from solver.core.run_settings import Starts, run_settings
 from solver.core.variants import ParentSelection
+from solver.experiment.claims import SOURCES as CLAIM_SOURCES
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.published import (
@@ -158,7 +159,7 @@ def published_named(
 
     tables, walks = tuple(filter(is_named, PUBLISHED)), tuple(filter(is_named, WALKS))
     populations = tuple(filter(is_named, POPULATIONS))
-    if name is not None and not (tables or walks or populations):
+    if name is not None and name not in NAMES:
         raise InputError(f"unknown table {name[:40]!r}; use one of {', '.join(NAMES)}", "name")
     return tables, walks, populations
 
@@ -167,9 +168,10 @@ _NAMES = [
     *(table.name for table in PUBLISHED),
     *(walk.name for walk in WALKS),
     *(population.name for population in POPULATIONS),
+    *CLAIM_SOURCES,
 ]
 NAMES = tuple(dict.fromkeys(word for name in _NAMES for word in (name.partition("-")[0], name)))
-"""Every name of a source, a table or a walk."""
+"""Every name of a source, a table, a walk, a population or claims."""
 
 
 def reproduction_plan(

@@ -12,6 +12,7 @@ from solver.core.board import format_rows
 from solver.core.definitions import program
 from solver.core.files import AnyPath, check_target, json_text, write_whole
 from solver.core.run_settings import Starts
+from solver.experiment.claims import Judgement, blocks_of_claims
 from solver.experiment.published import (
     FIGURES,
     PUBLISHED_N,
@@ -57,6 +58,7 @@ def reproduction_document(
     walks: Sequence[PublishedWalk],
     populations: Sequence[PublishedPopulation],
     experiment: Experiment | None,
+    claims: Sequence[Judgement] = (),
 ) -> dict[str, Any]:
     """Return everything as plain values; there is no experiment where only walks are compared."""
     plan = experiment and experiment.plan
@@ -71,6 +73,7 @@ def reproduction_document(
         "tables": [_table_document(table) for table in tables],
         "walks": [_walk_document(walk) for walk in walks],
         "populations": [_population_document(population) for population in populations],
+        "claims": [judgement.document() for judgement in claims],
         "definitions": definitions(experiment) if experiment else {},
     }
 
@@ -175,6 +178,7 @@ def reproduction_report(
     experiment: Experiment | None,
     command: str,
     made_at: datetime | None = None,
+    claims: Sequence[Judgement] = (),
 ) -> Report:
     """Compose the report of a comparison, with the command that repeats it."""
     parts: list[str] = []
@@ -184,10 +188,12 @@ def reproduction_report(
         parts.append(f"n = {PUBLISHED_N}: {runs} of each variant, seed {experiment.plan.seed}{without}")
     parts += [f"{counted(len(walks), 'walk')} on four queens"] if walks else []
     parts += [counted(len(populations), "population")] if populations else []
+    parts += [counted(len(claims), "statement")] if claims else []
     blocks: list[Block] = [Paragraph(EXPLANATION)] if tables else []
     blocks += [block for table in tables for block in blocks_of_table(table)]
     blocks += [block for walk in walks for block in blocks_of_walk(walk)]
     blocks += [block for population in populations for block in blocks_of_population(population)]
+    blocks += blocks_of_claims(claims)
     blocks += [Heading("To repeat it"), Code(command)]
     made = made_by(made_at or datetime.now().astimezone())
     return Report("Published figures beside ours", "; ".join(parts), tuple(blocks), made)

@@ -22,7 +22,7 @@ def unfolded(text: str) -> str:
 
 def test_every_published_figure_is_printed(nqueens: Run) -> None:
     code, out, err = nqueens("reproduce", *FEW)
-    assert (code, err) == (0, "nqueens reproduce: 750 runs, seed 1\n")
+    assert (code, err.splitlines()[0]) == (0, "nqueens reproduce: 750 runs, seed 1")
     parts = out.split("\n\n")
     for table in PUBLISHED:
         (part,) = (part for part in parts if part.startswith(f"{table.title} ({table.name})\n"))
@@ -89,6 +89,15 @@ def test_a_population_needs_no_runs(nqueens: Run) -> None:
         ("24415124", 20, True),
         ("32543213", 11, True),
     ]
+
+
+def test_sentences_are_tested_with_runs_of_their_own(nqueens: Run) -> None:
+    code, out, err = nqueens("reproduce", "reports", *FEW)
+    assert (code, err) == (0, "nqueens reproduce: 300 runs, seed 1\nnqueens reproduce: 750 runs, seed 1\n")
+    assert "“The depth of a climb does not depend on n.” Does not hold: steps 3." in unfolded(out)
+    document = json.loads(nqueens("reproduce", "reports", *FEW, "--json").out)
+    assert [one["verdict"] for one in document["claims"]][1] == "does not hold"
+    assert document["claims"][1]["claim"]["sizes"] == [8, 12, 16, 24, 32]
 
 
 def test_json_has_every_figure(nqueens: Run) -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts
+from solver.experiment.claims import claims_named
 from solver.experiment.exact import STEEPEST_ASCENT
 from solver.experiment.published import POPULATIONS, PUBLISHED, WALKS, PublishedRow, PublishedTable
 from solver.experiment.reproduction import (
@@ -96,7 +97,7 @@ def test_a_name_is_that_of_a_place_or_of_a_source() -> None:
     assert [table.name for table in tables] == ["uncc-first", "uncc-second", "uncc-results", "uncc-summary"]
     assert walks == WALKS
     assert published_named("uncc-walk") == ((), WALKS, ())
-    assert all(any(published_named(name)) for name in NAMES)
+    assert all(any((*published_named(name), claims_named(name))) for name in NAMES)
 
 
 def test_an_unknown_table_lists_the_known_ones() -> None:
