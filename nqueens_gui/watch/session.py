@@ -151,6 +151,14 @@ class Session(Player):
             self._playback.is_playing or self._is_to_play or (self.trace is not None and len(self.trace) > 1)
         )
 
+    @property
+    def is_under_way(self) -> bool:
+        """Whether the run has begun and goes on, or is played."""
+        is_ended = self.trace is not None and self.trace.outcome is not None
+        return self.has_begun and not (
+            is_ended and self._rest_mode is Mode.PAUSED and not self._playback.is_playing
+        )
+
     def set_engine_ready(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
         self.is_engine_ready = True

@@ -17,7 +17,7 @@ from solver.core.variants import Variant
 class SettingsModel(QObject):
     """Holds the settings of the next run, and begins runs with them.
 
-    While a run has not moved from its start, every change is shown at once as another start. Once it has begun,
+    While a run has not moved from its start, or is over, every change is shown at once as another start. In between,
     changes are pending until the next run.
     """
 
@@ -52,18 +52,16 @@ class SettingsModel(QObject):
 
     @Slot(object)
     def edit(self, value: NextRun) -> None:
-        """Take other settings; the start is shown unless a run has begun."""
-        if value == self.value:
-            return
-        self.value, self.checked = value, checked(value)
-        self.changed.emit(value)
-        self.show_start()
-        self._compare()
+        """Take other settings; the start is shown unless a run is under way."""
+        if value != self.value:
+            self._take(value)
+            self.show_start()
+            self._compare()
 
     def show_start(self) -> None:
-        """Show the start of the next run, unless a run has begun or the start is shown already."""
+        """Show the start of the next run, unless a run is under way or the start is shown already."""
         settings = self.settings
-        if settings is None or self._session.has_begun or settings == self._session.settings:
+        if settings is None or self._session.is_under_way or settings == self._session.settings:
             return
         is_edited = self.value.start_mode is StartMode.BOARD
         self._session.show_start(settings, self._session.origin if is_edited else None)
@@ -128,7 +126,10 @@ class SettingsModel(QObject):
     def reload_search(self, variant: Variant) -> None:
         """Take the new text of the search that is chosen, for the next run."""
         if self.value.variant.name == variant.name:
-            self.edit(self.value.with_variant(variant))
+            self._take(self.value.with_variant(variant))
+            if not self._session.has_begun:  # the result of a run that is over stays beside the text
+                self.show_start()
+            self._compare()
 
     @Slot()
     def run_again(self) -> None:
@@ -162,8 +163,12 @@ class SettingsModel(QObject):
         if has_begun and snapshot.settings is not None and self._sequence_begun != snapshot.sequence:
             self._sequence_begun = snapshot.sequence
             if self.value.seed in (None, snapshot.settings.seed):
-                self.edit(self.value.with_used_seed(snapshot.settings.seed))
+                self._take(self.value.with_used_seed(snapshot.settings.seed))
         self._compare()
+
+    def _take(self, value: NextRun) -> None:
+        self.value, self.checked = value, checked(value)
+        self.changed.emit(value)
 
     def _compare(self) -> None:
         run, settings = self._session.settings, self.settings

@@ -70,8 +70,9 @@ def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
 
 def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> None:
     panel = user.window.watch.settings_form
-    user.watch(stuck_run(seed=3), is_to_play=True)
-    user.wait_for_end()
+    user.watch(stuck_run(seed=3))
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
     user.type(panel.seed_field.edit, "77")
     user.press(Qt.Key.Key_Escape, Qt.Key.Key_R)
     user.wait(lambda: user.last.sequence == user.program.session.sequence)
@@ -122,11 +123,30 @@ def test_settings_changed_during_a_run_are_shown_as_pending_until_the_next(user:
     assert not form.pending_note.isVisible()
 
 
-@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
-def test_changed_settings_are_honoured_by_space_and_enter_once_a_run_is_over(user: User, key: Qt.Key) -> None:
+def test_settings_changed_once_a_run_is_over_show_its_start_until_that_is_undone(user: User) -> None:
     user.watch(run_settings(8, "steepest-ascent", seed=3), is_to_play=True)
     user.wait_for_end()
+    over = user.last.trace
     user.type(user.window.watch.settings_form.n_field, "20")
+    user.wait(lambda: len(user.rows) == 20 and user.last.length == 1)
+    assert not user.window.watch.settings_form.pending_note.isVisible()
+    user.do("undo")
+    user.wait(lambda: user.last.trace is over)
+    user.do("redo")
+    user.wait(lambda: len(user.rows) == 20)
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: len(user.rows) == 20 and user.last.length > 1)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+def test_settings_changed_before_a_run_ends_are_honoured_by_space_and_enter(user: User, key: Qt.Key) -> None:
+    user.watch(run_settings(8, "steepest-ascent", seed=3))
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    user.type(user.window.watch.settings_form.n_field, "20")
+    if key == Qt.Key.Key_Space:
+        user.program.session.play()
+        user.wait_for_end()
     user.press(key)
     user.wait(lambda: len(user.rows) == 20 and user.last.length > 1)
 
