@@ -177,14 +177,15 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
     ),
     Command(
         name="undo_competitor",
-        text="&Undo remove",
-        tip="Bring back the search removed last.",
+        text="&Undo",
+        tip="Bring back the search that was removed, or the runs that were shown before.",
         keys=("Ctrl+Z",),
         icon="undo",
         menu=MENU,
         place=2,
         act=lambda room: room.session.undo(),
-        when=lambda room: room.session.snapshot.can_undo,
+        when=lambda room: bool(room.session.snapshot.undo),
+        text_now=lambda room: f"&Undo {room.session.snapshot.undo}".strip(),
     ),
     Command(
         name="export_comparison",

@@ -184,7 +184,7 @@ class CompareForm(RunForm):
                 own = checked.own_errors[number]
                 row.set_competitor(comparison.competitors[number], own, can_remove=count > FEWEST)
         self.add_button.setEnabled(count < MOST)
-        self.undo_button.setVisible(snapshot.can_undo)
+        self.undo_button.setVisible(snapshot.undo == "remove")
         is_sound, is_busy = checked.settings is not None, snapshot.making.stage.is_busy
         self.compare_button.setEnabled(is_sound and not is_busy)
         self.next_button.setEnabled(is_sound and not is_busy)

@@ -65,7 +65,7 @@ PACES: Final = (
         "Every board shows its next state, restarts too, and its time line moves that board alone.",
     ),
 )
-FORM_FIELDS: Final = ("comparison", "checked", "making", "shown", "can_undo")
+FORM_FIELDS: Final = ("comparison", "checked", "making", "shown", "undo")
 """What the form shows of a snapshot."""
 FORM_PX: Final = 328
 SCORE_PX: Final = 400

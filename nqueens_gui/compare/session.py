@@ -18,6 +18,9 @@ from solver.core.run_settings import MAX_SEED
 from solver.core.variants import Variant
 from solver.runs.trace import Trace
 
+MOST_BYTES = 250_000_000
+"""Recordings of comparisons that can be gone back to may be so large in all; the oldest are forgotten beyond that."""
+
 
 class CompareSession(Player):
     """Holds what is compared, has its runs made, and plays them.
@@ -39,7 +42,7 @@ class CompareSession(Player):
         self._shown = CompareSnapshot()
         self._pace = NO_RUNS.pace
         self._playback.open(NO_RUNS)
-        self._removed: list[tuple[int, Competitor]] = []
+        self._undos: list[tuple[int, Competitor] | CompareSnapshot] = []
         self._asked = Comparison()
         """What the runs are made of."""
         self.maker.changed.connect(self._touch)
@@ -50,6 +53,7 @@ class CompareSession(Player):
         playback = self._playback
         return replace(
             self._shown,
+            undo=self._undo,
             making=self.maker.snapshot,
             clock=playback.clock,
             ticks=playback.ticks,
@@ -63,13 +67,8 @@ class CompareSession(Player):
     def edit(self, comparison: Comparison) -> None:
         """Take what was filled in; the runs that are shown stay."""
         if comparison != self._shown.comparison:
-            can_undo = bool(self._removed) and len(comparison.competitors) < MOST
-            self._shown = replace(
-                self._shown,
-                comparison=comparison,
-                checked=checked_comparison(comparison),
-                can_undo=can_undo,
-            )
+            checked = checked_comparison(comparison)
+            self._shown = replace(self._shown, comparison=comparison, checked=checked)
             self._touch()
 
     @Slot()
@@ -83,14 +82,19 @@ class CompareSession(Player):
         """Remove a competitor, if enough are left; it can be brought back."""
         comparison = self._shown.comparison
         if len(comparison.competitors) > FEWEST:
-            self._removed.append((number, comparison.competitors[number]))
+            self._undos.append((number, comparison.competitors[number]))
             self.edit(comparison.removed(number))
 
     @Slot()
     def undo(self) -> None:
-        """Bring back the competitor that was removed last, to its place; everything else stays."""
-        if self._shown.can_undo:
-            self.edit(self._shown.comparison.inserted(*self._removed.pop()))
+        """Bring back the competitor that was removed last, to its place, or the runs before the last."""
+        if not self._undo:
+            return
+        last = self._undos.pop()
+        if isinstance(last, CompareSnapshot):
+            self._restore(last)
+        else:
+            self.edit(self._shown.comparison.inserted(*last))
 
     @Slot(object)
     def set_search(self, variant: Variant) -> None:
@@ -123,8 +127,40 @@ class CompareSession(Player):
     def _can_make(self) -> bool:
         return self._shown.checked.settings is not None and not self.maker.snapshot.stage.is_busy
 
+    @property
+    def _undo(self) -> str:
+        """What can be undone; a search needs room, and runs wait for those that are being made."""
+        if not self._undos:
+            return ""
+        if isinstance(self._undos[-1], CompareSnapshot):
+            return "" if self.maker.snapshot.stage.is_busy else "comparison"
+        return "remove" if len(self._shown.comparison.competitors) < MOST else ""
+
+    def _restore(self, before: CompareSnapshot) -> None:
+        """Show runs again that others took the place of, and what they were made of."""
+        assert before.shown is not None
+        self._asked = before.shown
+        names, sequence = before.names, self._shown.sequence + 1
+        self._shown = replace(
+            self._shown, shown=before.shown, names=names, score=before.score, sequence=sequence
+        )
+        self._playback.open(clock_of(before.traces, self._pace))
+        self.edit(before.shown)
+        self.pause()
+
+    def _keep(self, before: CompareSnapshot) -> None:
+        """Keep runs that others take the place of, as far as there is memory."""
+        if before.traces:
+            self._undos.append(before)
+        size = 0
+        for undo in reversed([undo for undo in self._undos if isinstance(undo, CompareSnapshot)]):
+            size += sum(trace.nbytes for trace in undo.traces)
+            if size > MOST_BYTES:
+                self._undos.remove(undo)
+
     @Slot(object)
     def _take(self, traces: tuple[Trace, ...]) -> None:
+        self._keep(self.snapshot)
         self._shown = replace(
             self._shown,
             shown=self._asked,

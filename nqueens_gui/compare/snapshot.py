@@ -108,8 +108,8 @@ class CompareSnapshot:
     is_playing: bool = False
     speed: float = inf
     score: Score = Score()
-    can_undo: bool = False
-    """Whether a competitor that was removed can come back."""
+    undo: str = ""
+    """What can be undone, "remove" or "comparison"; empty for nothing."""
     sequence: int = 0
     """Number of the runs shown; a change of it means others."""
 
