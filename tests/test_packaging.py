@@ -2,16 +2,21 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
 import sysconfig
 import venv
+from configparser import ConfigParser
+from email import message_from_string
+from email.message import Message
 from pathlib import Path
 from typing import NamedTuple
 from zipfile import ZipFile
 
 import pytest
+import trove_classifiers
 
 from solver.engine.code_cache import code_folder
 
@@ -50,6 +55,63 @@ def contents(wheel: Path) -> set[str]:
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build_wheel(CHECKOUT, tmp_path_factory.mktemp("wheel"))
+
+
+def metadata(wheel: Path) -> Message:
+    with ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+        return message_from_string(archive.read(name).decode())
+
+
+def test_every_package_is_typed_and_the_window_opens_without_a_console(wheel: Path) -> None:
+    assert {"solver/py.typed", "nqueens_gui/py.typed"} <= contents(wheel)
+    with ZipFile(wheel) as archive:
+        (name,) = (name for name in archive.namelist() if name.endswith("/entry_points.txt"))
+        entries = ConfigParser()
+        entries.read_string(archive.read(name).decode())
+    assert dict(entries["gui_scripts"]) == {"nqueens-gui": "nqueens_gui.__main__:main"}
+    assert "nqueens-gui" not in entries["console_scripts"]
+
+
+def test_the_classifiers_exist_and_do_not_contradict_each_other(wheel: Path) -> None:
+    found = set(metadata(wheel).get_all("Classifier") or ())
+    assert found <= set(trove_classifiers.classifiers)
+    systems = {"MacOS", "Microsoft :: Windows", "POSIX :: Linux"}
+    assert {name for name in found if "Operating System" in name} == {
+        f"Operating System :: {name}" for name in systems
+    }
+    assert not any("X11" in name for name in found)
+
+
+def test_a_public_host_gives_links_and_pictures_full_addresses(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_SERVER_URL", "https://example.org")
+    monkeypatch.setenv("GITHUB_REPOSITORY", "queens/laboratory")
+    monkeypatch.setenv("GITHUB_SHA", "abc")
+    fields = metadata(build_wheel(CHECKOUT, tmp_path))
+    text = fields.get_payload()
+    assert isinstance(text, str)
+    assert "](https://example.org/queens/laboratory/raw/abc/docs/pictures/window-light.png)" in text
+    assert "](https://example.org/queens/laboratory/blob/abc/docs/commands.md" in text
+    assert re.findall(r"\]\((?!https://|#)[^)]*\)", text) == []
+    assert "Homepage, https://example.org/queens/laboratory" in (fields.get_all("Project-URL") or ())
+
+
+def test_a_build_without_a_host_has_no_addresses(wheel: Path) -> None:
+    if "GITHUB_REPOSITORY" not in os.environ:
+        assert metadata(wheel).get_all("Project-URL") is None
+
+
+def test_the_citation_is_that_of_the_program(wheel: Path) -> None:
+    citation = yaml_fields(CHECKOUT / "CITATION.cff")
+    fields = metadata(wheel)
+    assert (citation["version"], citation["license"]) == (fields["Version"], fields["License-Expression"])
+
+
+def yaml_fields(path: Path) -> dict[str, str]:
+    """Return the fields of a flat YAML file that are one line each."""
+    return dict(line.split(": ", 1) for line in path.read_text().splitlines() if re.match(r"[a-z-]+: ", line))
 
 
 class Installation(NamedTuple):

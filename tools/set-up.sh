@@ -118,10 +118,10 @@ pip_install() {
 }
 
 install_project() {
-    local extra=video # recordings as videos: 36 MB
+    local extra=video # recordings as videos: 100 MB
     [ "$purpose" = run ] || extra=test
     rm -f "$venv"/installed-for-*
-    echo "Installing pinned dependencies (about 240 MB, once) ..."
+    echo "Installing pinned dependencies (about 800 MB, once) ..."
     pip_install hatchling setuptools # what the packages without a wheel, this one among them, are built with
     pip_install --no-build-isolation --editable ".[$extra]"
     fingerprint >"$venv/installed-for-$purpose"
