@@ -63,9 +63,9 @@ ZOOM_KEYS = {
 
 
 def legend_text(style: RingStyle, width: float) -> str:
-    """Return the legend of the heat map, the short one where the full one is wider than `width` pixels."""
-    full, short = (f"{number}   ·   {ring}" for number, ring in zip(NUMBERS, RINGS[style], strict=True))
-    return full if text_width(full, LEGEND_FONT_PX) <= width else short
+    """Return the legend of the heat map, a shorter one where the full one is wider than `width` pixels."""
+    both = (f"{number}   ·   {ring}" for number, ring in zip(NUMBERS, RINGS[style], strict=True))
+    return next((text for text in (*both, NUMBERS[1]) if text_width(text, LEGEND_FONT_PX) <= width), "")
 
 
 class BoardView(QWidget):

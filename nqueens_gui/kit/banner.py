@@ -50,6 +50,7 @@ class StatusBanner(QFrame):
         self._status = Status(Tone.NEUTRAL, "")
         self._theme: Theme | None = None
         self._layout: QTextLayout | None = None
+        self._lines = LINES
         self.setProperty("banner", ROLES[Tone.NEUTRAL])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Status")
@@ -82,13 +83,19 @@ class StatusBanner(QFrame):
         self._theme = theme
         self._lay_out_anew()
 
+    def set_lines(self, lines: int) -> None:
+        """Take the height of so many lines, 1 or 2."""
+        self._lines = lines
+        self.updateGeometry()
+        self._lay_out_anew()
+
     @property
     def shown_text(self) -> str:
         """The sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
         return self._sentence().text()
 
     def _sentence(self) -> Sentence:
-        return Sentence(self._status, self.width() - 2.0 * MARGIN_X_PX, self.font(), self._theme)
+        return Sentence(self._status, self.width() - 2.0 * MARGIN_X_PX, self.font(), self._theme, self._lines)
 
     def _lay_out_anew(self) -> None:
         """Break what is shown into lines, once for all paints of it."""
@@ -120,7 +127,7 @@ class StatusBanner(QFrame):
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
-        return QSize(2 * LEAST_WIDTH_PX, LINES * self.fontMetrics().lineSpacing() + 2 * MARGIN_Y_PX)
+        return QSize(2 * LEAST_WIDTH_PX, self._lines * self.fontMetrics().lineSpacing() + 2 * MARGIN_Y_PX)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
@@ -134,7 +141,7 @@ def whole_text(status: Status) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A status on at most two lines."""
+    """A status on a line or two."""
 
     status: Status
     width: float
@@ -142,12 +149,17 @@ class Sentence:
     font: QFont
     theme: Theme | None = None
     """The colours; that of the text alone when None."""
+    lines: int = LINES
+    """Most lines."""
 
     def text(self) -> str:
         """Return the sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
         whole = whole_text(self.status)
         brief = " ".join(filter(None, (self.status.headline, self.status.brief)))
-        for text in (whole, brief) if self.status.brief else (whole,):
+        texts: list[str] = [whole, brief] if self.status.brief else [whole]
+        if self.lines == 1 and self.status.headline:
+            texts.append(self.status.headline)
+        for text in texts:
             if self._fits(text):
                 return text
         ends = range(len(whole))
@@ -166,7 +178,7 @@ class Sentence:
         return _break_lines(layout, max(1.0, self.width))
 
     def _fits(self, text: str) -> bool:
-        return self.wrapped(text).lineCount() <= LINES
+        return self.wrapped(text).lineCount() <= self.lines
 
 
 def draw_in_the_middle(painter: QPainter, layout: QTextLayout, rect: QRectF) -> None:

@@ -133,7 +133,8 @@ class ThemeController(QObject):
     def __init__(self, choice: str = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = ThemeChoice(choice)
-        self._text_px = TEXT_PX
+        self._is_large = False
+        self._presented: int | None = None
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
@@ -148,7 +149,12 @@ class ThemeController(QObject):
     @property
     def is_text_large(self) -> bool:
         """Whether texts are large, for a projector."""
-        return self._text_px > TEXT_PX
+        return self._is_large
+
+    @property
+    def _text_px(self) -> int:
+        usual = LARGE_TEXT_PX if self._is_large else TEXT_PX
+        return usual if self._presented is None else round(TEXT_PX * self._presented / 100)
 
     @property
     def theme(self) -> Theme:
@@ -183,9 +189,14 @@ class ThemeController(QObject):
     def set_text_large(self, is_large: bool) -> None:
         """Write everything large, or in its usual size."""
         if is_large != self.is_text_large:
-            self._text_px = LARGE_TEXT_PX if is_large else TEXT_PX
-            self._restyle()
-            self.theme_changed.emit(self._theme)
+            self._is_large = is_large
+            self._resize_text()
+
+    def present(self, percent: int | None) -> None:
+        """Write everything in so many percent of its usual size, for a hall; None for the size that was chosen."""
+        if percent != self._presented:
+            self._presented = percent
+            self._resize_text()
 
     @Slot(Qt.ColorScheme)
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
@@ -205,6 +216,10 @@ class ThemeController(QObject):
             return load_theme(self._choice)
         is_dark = self._scheme == Qt.ColorScheme.Dark
         return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
+
+    def _resize_text(self) -> None:
+        self._restyle()
+        self.theme_changed.emit(self._theme)
 
     def _restyle(self) -> None:
         if self._app is not None:

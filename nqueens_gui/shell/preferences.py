@@ -81,6 +81,7 @@ def some_of(words: Iterable[str]) -> Any:
     return tuple[one_of(words), ...]  # type: ignore[misc]
 
 
+PRESENTED: Final = ("100", "125", "150", "200", "250")
 MAPPING: Final = dict[str, Any]
 """Names with values that JSON can hold."""
 WORDS: Final = tuple[str, ...]
@@ -126,6 +127,9 @@ SHOW_CHANCES = Preference(
 
 THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice), "the theme chosen")
 LARGE_TEXT = Preference("window/large_text", False, bool, "whether texts are large, for a projector")
+PRESENTED_TEXT = Preference(
+    "window/presented_text", "150", one_of(PRESENTED), "the size of text while presenting, in percent"
+)
 GEOMETRY = Preference("window/geometry", b"", bytes, "size and place of the window")
 SPLITTERS = Preference("window/splitters", NOTHING, MAPPING, "by splitter, the sizes of its parts in px")
 HIDDEN_PANELS = Preference("window/hidden_panels", NO_PANELS, WORDS, "the panels that are hidden")

@@ -65,6 +65,7 @@ class Memory:
         window.chances_commands.set_in_chart(get(table.SHOW_CHANCES))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
         window.recent_files.set_paths(get(table.RECENT_FILES))
+        window.set_presented_text(get(table.PRESENTED_TEXT))
         window.searches.agreed = get(table.AGREED_SEARCHES)
         window.lesson_commands.session.set_values(get(table.LESSONS))
         window.export_commands.set_values(get(table.EXPORT))
@@ -102,6 +103,7 @@ class Memory:
         keep(table.RECORDING, window.recording_commands.values())
         for page, room in window.rooms.items():
             keep(KEPT_OF_PAGE[page], room.fields.values())
+        keep(table.PRESENTED_TEXT, window.presented_percent)
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())
         keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))

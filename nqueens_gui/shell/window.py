@@ -125,6 +125,7 @@ class MainWindow(QMainWindow):
         self.history_session = history
         self.engine = engine
         self.themes = themes
+        self.presented_percent = "150"
         self._features = {feature.name: feature for feature in features}
         self.rooms: dict[str, PageRoom] = {}
         """Those made so far, by the names of their pages; the first page is none of them."""
@@ -361,6 +362,22 @@ class MainWindow(QMainWindow):
         if is_predicting:
             self.editing.finish()
         self.watch.board_note.set_resting(is_predicting)
+
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Show the board to a hall: nothing but the run, in large text; or everything again."""
+        self.pages.show(WATCH)
+        self.pages.head.setVisible(not is_presenting)
+        self.statusBar().setVisible(not is_presenting)
+        self.watch.set_presenting(is_presenting)
+        self.themes.present(int(self.presented_percent) if is_presenting else None)
+        self.set_full_screen(is_presenting)
+
+    def set_presented_text(self, percent: str) -> None:
+        """Choose the size of text in a hall, in percent of the usual one."""
+        self.presented_percent = percent
+        self.actions_by_name[f"present_{percent}"].setChecked(True)
+        if self.actions_by_name["present"].isChecked():
+            self.themes.present(int(percent))
 
     @Slot(bool)
     def set_full_screen(self, is_full: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
+from nqueens_gui.shell.preferences import PRESENTED
 from nqueens_gui.shell.watch_feature import LESSONS, has_run
 
 if TYPE_CHECKING:
@@ -12,7 +13,22 @@ if TYPE_CHECKING:
 
 RECENT: Final = MenuPlace("&Recent files", FILE)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
+PRESENTED_TEXT: Final = MenuPlace("Te&xt when presenting", VIEW, 3)
 THEME: Final = MenuPlace("&Theme", VIEW, 3)
+
+
+def _present_in(percent: str) -> Switch[MainWindow]:
+    return Switch(
+        name=f"present_{percent}",
+        text=f"{percent} %",
+        tip=f"Write in {percent} % of the usual size while presenting.",
+        menu=PRESENTED_TEXT,
+        act=lambda window, _: window.set_presented_text(percent),
+        when=always,
+        group="presented_text",
+        data=percent,
+    )
+
 
 COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Command(
@@ -195,6 +211,17 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         act=lambda window, is_on: window.view_commands.change(has_motion=not is_on),
         when=always,
     ),
+    Switch(
+        name="present",
+        text="&Present",
+        tip="Show the board to a hall: the board, the chart and the controls, in large text.",
+        keys=("F5",),
+        menu=VIEW,
+        place=3,
+        act=lambda window, is_on: window.set_presenting(is_on),
+        when=always,
+    ),
+    *map(_present_in, PRESENTED),
     Switch(
         name="full_screen",
         text="F&ull screen",

@@ -141,7 +141,6 @@ class PlotArea(QWidget):
         for side in ("top", "right"):
             plot_item.getAxis(side).unlinkFromView()  # hidden, they would still compute their numbers
         plot_item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
-        self._step_axis.setHeight(None if self._is_still else scaled(STEP_AXIS_PX))
         self._view_box.setMouseEnabled(x=True, y=False)
         self._view_box.sigResized.connect(self._arrange)
         self._view_box.sigXRangeChanged.connect(self._follow_view)
@@ -151,6 +150,7 @@ class PlotArea(QWidget):
         scene.sigMouseMoved.connect(self._hover)
 
     def _style_axes(self, theme: Theme) -> None:
+        self._step_axis.setHeight(None if self._is_still else scaled(STEP_AXIS_PX))
         self._step_axis.show_spec(Axis(0, 1, self._step_name, has_grid=False), theme, 0)
         self._h_axis.show_spec(Axis(0, 1), theme, 0)
 

@@ -125,6 +125,17 @@ class WatchPage:
         self.settings_form.setVisible(not is_covered)
         show_note(self.cover_label, ASKED if is_covered else "")
 
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Give the board the height, with one line above it and the chart and the controls beside it."""
+        self.banner.set_lines(1 if is_presenting else 2)
+        for button in self._head_buttons:
+            button.setVisible(not is_presenting)
+        if not is_presenting:
+            self._column.insertWidget(0, self._top)
+            self._column.insertWidget(self._column.indexOf(self.members) + 1, self.foot)
+        self.workspace.set_presenting(is_presenting, self.foot)
+        self.board.setFocus()
+
     def set_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""
         self.foot.setCurrentWidget(self._edit_bar if is_editing else self.transport)
@@ -154,6 +165,7 @@ class WatchPage:
         drawer_button, edit_button = QToolButton(), QToolButton()
         drawer_button.setDefaultAction(self._actions["show_settings"])
         edit_button.setDefaultAction(self._actions["edit_board"])
+        self._head_buttons = (drawer_button, edit_button)
         head = QWidget()
         layout = QHBoxLayout(head)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -169,6 +181,7 @@ class WatchPage:
         layout = QVBoxLayout(column)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GAP_PX)
+        self._column, self._top = layout, head
         layout.addWidget(head)
         layout.addWidget(self.board_note)
         layout.addWidget(self._prediction_bar)

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QSplitter, QWidget
+from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import EscapeHandler
@@ -140,6 +140,7 @@ class Workspace(QWidget):
         self._panels = {**panels, Panel.WHY: inspector}
         self._is_on = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
+        self._is_presenting = False
         self.is_wide = True
         """Whether there are three columns."""
         self._is_settled = False
@@ -149,9 +150,11 @@ class Workspace(QWidget):
         self._side = _splitter(Qt.Orientation.Vertical)
         for column in (self._panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
             self._columns.addWidget(column)
-        layout = QHBoxLayout(self)
+        layout = QVBoxLayout(self)
+        layout.setSpacing(MARGIN_PX)
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
-        layout.addWidget(self._columns)
+        layout.addWidget(self._columns, 1)
+        self._layout = layout
         self._columns.splitterMoved.connect(lambda: self._sizes.note_columns(self._columns.sizes()))
         self._side.splitterMoved.connect(self._note_heights)
         for splitter in (self._columns, self._side):
@@ -161,7 +164,23 @@ class Workspace(QWidget):
 
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
+        if self._is_presenting:
+            return panel is Panel.CHART
         return self._is_drawer_open if self._is_drawer(panel) else self._is_on[panel]
+
+    def set_presenting(self, is_presenting: bool, controls: QWidget) -> None:
+        """Show nothing beside the board but the chart, with the controls below it; or all panels again.
+
+        The head is above both then; whoever ends that puts it and the controls back into their column.
+        """
+        self._is_presenting = is_presenting
+        if is_presenting:
+            self._layout.insertWidget(0, self._head)
+            self._side.addWidget(controls)
+            controls.show()
+        self._update_visibility()
+        self._apply_sizes()
+        self._place_overlays()
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
         """Show or hide a panel; in a narrow window the settings open as a drawer."""
@@ -249,7 +268,8 @@ class Workspace(QWidget):
 
     @property
     def _has_figures_inside(self) -> bool:
-        return not self.is_wide and self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
+        is_on = self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
+        return not self.is_wide and is_on and not self._is_presenting
 
     def _apply_sizes(self) -> None:
         """Give the panels their sizes, once it is known how much room there is."""
@@ -257,6 +277,9 @@ class Workspace(QWidget):
             return
         gaps = MARGIN_PX * (self._columns.count() - 1)
         room, height = self._columns.width() - gaps, self._columns.height()
+        if self._is_presenting:
+            self._columns.setSizes([0] * (self._columns.count() - 2) + [height, max(1, room - height)])
+            return
         self._columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
         gaps = MARGIN_PX * (self._side.count() - 1)
         has_figures = not self._has_figures_inside
@@ -271,7 +294,7 @@ class Workspace(QWidget):
         for panel, widget in self._panels.items():
             if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
                 widget.setVisible(self.is_shown(panel))
-        self._side.setVisible(any(self._is_on[panel] for panel in BESIDE))
+        self._side.setVisible(any(self.is_shown(panel) for panel in BESIDE))
         self._place_drawer()
 
     def _rearrange(self, is_wide: bool) -> None:

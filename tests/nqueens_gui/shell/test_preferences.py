@@ -23,6 +23,7 @@ OTHER_VALUES: dict[str, Any] = {
     "board/show_heat_map": False,
     "board/reduced_motion": True,
     "window/large_text": True,
+    "window/presented_text": "200",
     "chart/step_axis": "log",
     "chart/show_chances": False,
     "window/theme": "dark",

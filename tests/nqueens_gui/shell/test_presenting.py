@@ -1,0 +1,56 @@
+"""Presentation mode: the board fills the height, and nothing is cut in large text."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from nqueens_gui.kit.painting import TEXT_PX
+from nqueens_gui.watch.workspace import Panel
+from solver.core.run_settings import run_settings
+from tests.nqueens_gui.shell.test_room_for_text import cut_texts, go_to_minimum
+from tests.nqueens_gui.user import User
+
+
+def present(user: User, size: tuple[int, int]) -> None:
+    user.press(Qt.Key.Key_F5)
+    user.window.showNormal()
+    user.window.resize(*size)
+    user.wait(lambda: (user.window.width(), user.window.height()) == size)
+
+
+@pytest.mark.parametrize(
+    ("percent", "size"), [("100", (1280, 690)), ("250", (1280, 690)), ("200", (1920, 1080))]
+)
+def test_the_board_takes_most_of_the_height_and_no_text_is_cut(
+    user: User, percent: str, size: tuple[int, int]
+) -> None:
+    go_to_minimum(user, run_settings(8, "random-restart", seed=340), 1)
+    user.do(f"present_{percent}")
+    present(user, size)
+    watch = user.window.watch
+    user.wait(lambda: watch.board.geometry().height() >= 0.7 * size[1])
+    assert watch.board.width() >= 0.7 * size[1]
+    assert user.window.font().pixelSize() == round(TEXT_PX * int(percent) / 100)
+    user.wait(lambda: not list(cut_texts(user.window)))
+    user.wait(lambda: watch.banner.height() < 2 * watch.banner.fontMetrics().lineSpacing() + 14)
+    assert watch.chart.isVisible()
+    assert watch.transport.mapTo(user.window, QPoint()).x() >= watch.chart.mapTo(user.window, QPoint()).x()
+    assert (user.window.width(), user.window.height()) == size
+
+
+def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -> None:
+    window, watch = user.window, user.window.watch
+    before = {panel: watch.workspace.is_shown(panel) for panel in Panel}
+    user.watch(run_settings(8, "random-restart", seed=340))
+    present(user, (1280, 690))
+    assert not window.pages.head.isVisible()
+    assert not window.statusBar().isVisible()
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_F5)
+    user.wait(window.pages.head.isVisible)
+    user.wait(lambda: {panel: watch.workspace.is_shown(panel) for panel in Panel} == before)
+    assert window.font().pixelSize() == TEXT_PX
+    assert watch.transport.mapTo(window, QPoint()).y() > watch.board.mapTo(window, QPoint()).y()
+    assert watch.banner.height() >= 2 * watch.banner.fontMetrics().lineSpacing()
