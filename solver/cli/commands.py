@@ -47,6 +47,9 @@ COMMANDS = (
     Command(
         "run-lengths", "Fit distributions to run lengths and find the best cut-off.", "solver.cli.run_lengths"
     ),
+    Command(
+        "tune", "Choose parameters for the fewest evaluations per solution and check them.", "solver.cli.tune"
+    ),
     Command("reproduce", "Compare published figures with our own.", "solver.cli.reproduce"),
     Command("landscape", "Compute the exact figures of a small board.", "solver.cli.landscape"),
     Command(

@@ -1,0 +1,160 @@
+"""``nqueens tune``: parameters with the fewest evaluations per solution, checked against the defaults."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from solver.cli.arguments import (
+    PARAMETERS,
+    add_parameters,
+    typed_between,
+    typed_fraction,
+    typed_number,
+    typed_value,
+)
+from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
+from solver.cli.output import INTERRUPTED, put_either, say
+from solver.core.checks import InputError
+from solver.core.variants import ParameterValue
+from solver.experiment.plan import MOST_RUNS, experiment_plan
+from solver.experiment.results import Experiment
+from solver.experiment.statistics import Effect
+from solver.experiment.summary import Summary, summary_of
+from solver.experiment.tables import estimate, number, plain
+from solver.experiment.tuning import (
+    MOST_BUDGET,
+    RUNGS,
+    Range,
+    Tuning,
+    checked_range,
+    compared,
+    kept_seed,
+    open_study,
+    tune,
+    validation_plans,
+)
+from solver.report.model import counted
+
+NAME = "nqueens tune"
+BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """Add the variant, the ranges, the budget and the file."""
+    parser.epilog = "A parameter given as LOW:HIGH is tuned, one given as a value is fixed."
+    parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
+    parser.add_argument("--variant", default="simulated-annealing", help="(default: simulated-annealing)")
+    add_parameters(parser, metavar="LOW:HIGH")
+    parser.add_argument(
+        "--budget", metavar="N", default=str(BUDGET), help=f"settings to try (default: {BUDGET})"
+    )
+    parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs of each (default: {RUNS})")
+    parser.add_argument(
+        "--check-runs",
+        metavar="N",
+        default=str(CHECK_RUNS),
+        help=f"fresh runs of the best setting and of the default (default: {CHECK_RUNS})",
+    )
+    parser.add_argument("--seed", help="seed of the random numbers (default: that of the file, or drawn)")
+    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="keep every setting tried in this file, and continue from it"
+    )
+
+
+def run(arguments: Namespace) -> int:
+    """Try settings, run the best and the default afresh, and print both."""
+    tuning = _tuning(arguments)
+    budget = typed_between(arguments.budget, 1, MOST_BUDGET, "budget", "the budget")
+    check_runs = typed_between(arguments.check_runs, 2, MOST_RUNS, "check_runs", "the number of fresh runs")
+    jobs = jobs_of(arguments.jobs)
+    study = open_study(tuning, arguments.output)
+    say(
+        f"{NAME}: {counted(budget, 'setting')} of {counted(tuning.plan.runs, 'run')}, seed {tuning.plan.seed}"
+    )
+    try:
+        tune(study, tuning, budget, jobs, lambda *_: None)
+    except KeyboardInterrupt:
+        kept = f"; continue with -o {arguments.output}" if arguments.output else ""
+        say(f"{NAME}: cancelled{kept}")
+        return INTERRUPTED
+    made = []
+    for plan in validation_plans(tuning, study.best_params, check_runs):
+        made.append(run_plan(plan, None, jobs, NAME))
+        report_missing(made[-1], NAME)
+        if not made[-1].is_complete:
+            return exit_code(made[-1])
+    _print(arguments.json, tuning, study, made[0], made[1])
+    return 0
+
+
+def _tuning(arguments: Namespace) -> Tuning:
+    """Read what is tuned and what is fixed."""
+    ranges: dict[str, tuple[ParameterValue, ParameterValue]] = {}
+    fixed: dict[str, ParameterValue] = {}
+    for name, parameter in PARAMETERS.items():
+        if (text := getattr(arguments, name)) is None:
+            continue
+        low, colon, high = text.partition(":")
+        if not colon:
+            fixed[name] = typed_value(parameter, text)
+        elif parameter.choices:
+            raise InputError(f"{name} is a word; give one value, not a range", name)
+        else:
+            typed = typed_fraction if parameter.is_fraction else typed_number
+            ranges[name] = typed(low, name), typed(high, name)
+    seed = kept_seed(arguments.output) if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    runs = typed_number(arguments.runs, "the number of runs")
+    n = typed_number(arguments.n, "the number of queens")
+    plan = experiment_plan((n,), (arguments.variant,), runs, seed=seed, parameters=fixed)
+    variant = plan.cells[0].settings.variant
+    if runs < RUNGS:
+        raise InputError(f"the number of runs must be at least {RUNGS}, not {runs}", "runs")
+    if not ranges:
+        raise InputError("give a parameter to tune as a range, such as --cooling 0.9:0.999", "parameters")
+    checked: dict[str, Range] = {
+        name: checked_range(variant.parameter(name), *ends) for name, ends in ranges.items()
+    }
+    return Tuning(plan, checked)
+
+
+def _print(is_json: bool, tuning: Tuning, study: Any, tuned: Experiment, default: Experiment) -> None:
+    rows, effect = (summary_of(tuned.cells[0]), summary_of(default.cells[0])), compared(tuned, default)
+    states = [trial.state.name.lower() for trial in study.trials]
+    document = {
+        **tuning.document(),
+        "tried": states.count("complete"),
+        "given_up": states.count("pruned"),
+        "best": study.best_params,
+        "best_evaluations_per_solution": study.best_value,
+        "tuned": rows[0].document(),
+        "default": rows[1].document(),
+        "ratio": effect and effect._asdict(),
+    }
+    put_either(is_json, document, _text(document, rows, effect))
+
+
+def _text(document: dict[str, Any], rows: tuple[Summary, Summary], effect: Effect | None) -> str:
+    def cost(row: Summary) -> str:
+        bounds = row.intervals["expected_evaluations_per_solution"]
+        return estimate(row.expected_evaluations_per_solution, bounds, row.runs, "runs")
+
+    best = ", ".join(f"{name} {plain(value, 6)}" for name, value in document["best"].items())
+    lines = [
+        f"{counted(document['tried'], 'setting')} tried, {document['given_up']:,} given up early.",
+        f"Best: {best}: {number(document['best_evaluations_per_solution'], 0)} evaluations per solution when tuned.",
+        f"With fresh random numbers: {cost(rows[0])}; the defaults: {cost(rows[1])}.",
+        _conclusion(effect),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _conclusion(effect: Effect | None) -> str:
+    if effect is None:
+        return "Too few runs were solved to compare them."
+    low, high = effect.interval
+    ratio = f"ratio {number(effect.value)}, 95 % interval {number(low)} to {number(high)}"
+    if low <= 1 <= high:
+        return f"The difference may be chance: {ratio}."
+    return f"The tuned setting costs {'less' if high < 1 else 'more'}: {ratio}."

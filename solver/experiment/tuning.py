@@ -1,0 +1,205 @@
+"""Parameters chosen by optuna for the fewest evaluations per solution, and the choice held against the defaults."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from solver.core.checks import InputError
+from solver.core.files import AnyPath, check_target, shown
+from solver.core.run_settings import RunSettings
+from solver.core.variants import Parameter, ParameterValue
+from solver.experiment.plan import Plan, experiment_plan
+from solver.experiment.results import SOLVED, Experiment
+from solver.experiment.statistics import Effect, cost_ratio
+
+Range = tuple[float, float]
+RUNGS = 4
+"""Parts of the runs of a setting, after each of which it may be given up."""
+WIDE = 10
+"""Ratio of the ends of a range from which on it is searched by its logarithm."""
+MOST_BUDGET = 10_000
+PLAN = "plan"
+"""Where the study keeps what it was made for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """What is tuned: ranges of parameters of the variant of a plan with one line."""
+
+    plan: Plan
+    """With the parameters that are fixed; its runs are those of each setting."""
+    ranges: Mapping[str, Range]
+
+    @property
+    def settings(self) -> RunSettings:
+        """The settings with the defaults of all that is tuned."""
+        return self.plan.cells[0].settings
+
+    def document(self) -> dict[str, Any]:
+        """Return what must be the same for a study to be continued."""
+        settings = self.settings
+        return {
+            "n": settings.n,
+            "variant": settings.variant.name,
+            "parameters": dict(settings.parameters),
+            "ranges": {name: list(ends) for name, ends in self.ranges.items()},
+            "runs": self.plan.cell_runs,
+            "seed": settings.seed,
+        }
+
+
+def checked_range(parameter: Parameter, low: ParameterValue, high: ParameterValue) -> Range:
+    """Return the ends of a range that the parameter allows; raises `InputError`."""
+    if parameter.choices:
+        raise InputError(f"{parameter.name} is a word; give one value, not a range", parameter.name)
+    ends = parameter.check(low), parameter.check(high)
+    if None in ends or not float(ends[0] or 0) < float(ends[1] or 0):
+        raise InputError(f"the range of {parameter.name} must rise, not {low}:{high}", parameter.name)
+    return float(ends[0] or 0), float(ends[1] or 0)
+
+
+def open_study(tuning: Tuning, path: AnyPath | None) -> Any:
+    """Begin a study, or continue that of a file, to which every result is appended at once.
+
+    Raises
+    ------
+    InputError
+        If optuna is not installed, the file cannot be read or written, or holds a study of something else.
+    """
+    try:
+        import optuna
+        from optuna.storages import InMemoryStorage, JournalStorage
+        from optuna.storages.journal import JournalFileBackend
+    except ImportError:
+        raise InputError(
+            "tuning needs optuna, which is not installed: pip install 'nqueens-laboratory[tune]'"
+        ) from None
+    optuna.logging.disable_default_handler()
+    pruner = optuna.pruners.MedianPruner(n_startup_trials=5)
+    try:
+        storage = (
+            InMemoryStorage() if path is None else JournalStorage(JournalFileBackend(str(check_target(path))))
+        )
+        study = optuna.create_study(storage=storage, study_name="tune", pruner=pruner, load_if_exists=True)
+        kept = study.user_attrs.get(PLAN)
+    except InputError:
+        raise
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{shown(path or '')} is no file of nqueens tune") from error
+    if kept is None:
+        study.set_user_attr(PLAN, tuning.document())
+    elif kept != tuning.document():
+        raise InputError(
+            f"{shown(path or '')} holds a tuning of other settings; give it another name", "output"
+        )
+    return study
+
+
+def kept_seed(path: AnyPath | None) -> int | None:
+    """Return the seed of the study in a file; None if there is none."""
+    try:
+        from optuna import load_study
+        from optuna.storages import JournalStorage
+        from optuna.storages.journal import JournalFileBackend
+
+        if path is None or not check_target(path).exists():
+            return None
+        study = load_study(study_name="tune", storage=JournalStorage(JournalFileBackend(str(path))))
+        return int(study.user_attrs[PLAN]["seed"])
+    except (ImportError, OSError, ValueError, KeyError, TypeError):
+        return None  # opening it says what is wrong
+
+
+def tune(study: Any, tuning: Tuning, budget: int, workers: int, report: Callable[[int, Any], None]) -> None:
+    """Try settings until so many were tried, those of the file included.
+
+    Each is tried from the same starts, and given up where it is worse than most were by then. The choice of a setting
+    depends on the seed and on those before, so that a study that was interrupted goes on as if it had not been.
+    """
+    from optuna import TrialPruned
+    from optuna.samplers import TPESampler
+    from optuna.trial import TrialState
+
+    def ended() -> int:
+        return sum(trial.state in (TrialState.COMPLETE, TrialState.PRUNED) for trial in study.trials)
+
+    with ThreadPoolExecutor(workers) as pool:
+        while (number := ended()) < budget:
+            study.sampler = TPESampler(seed=(tuning.settings.seed + number) % 2**32)
+            trial = study.ask()
+            try:
+                cost = _cost(trial, tuning, pool, workers)
+            except TrialPruned:
+                study.tell(trial, state=TrialState.PRUNED)
+            else:
+                study.tell(trial, cost)
+            report(number + 1, study)
+
+
+def _cost(trial: Any, tuning: Tuning, pool: ThreadPoolExecutor, workers: int) -> float:
+    """Return the evaluations per solution of a setting; where nothing is solved, of half a solution."""
+    from optuna import TrialPruned
+
+    settings = _with(tuning, {name: _suggested(trial, tuning, name) for name in tuning.ranges})
+    ends = np.linspace(0, tuning.plan.cell_runs, RUNGS + 1).astype(int)
+    evaluations, solved = 0, 0
+    for rung in range(RUNGS):
+        parts = np.linspace(ends[rung], ends[rung + 1], workers + 1).astype(int)
+        chunks = pool.map(lambda a, b: _run(settings, int(a), int(b)), parts[:-1], parts[1:])
+        for cost, count in chunks:
+            evaluations, solved = evaluations + cost, solved + count
+        trial.report(evaluations / max(solved, 0.5), rung)
+        if rung < RUNGS - 1 and trial.should_prune():
+            raise TrialPruned
+    return evaluations / max(solved, 0.5)
+
+
+def _run(settings: RunSettings, first: int, end: int) -> tuple[int, int]:
+    """Return the evaluations and the solutions of runs `first` to `end - 1`."""
+    from solver.engine.batch import run_batch
+
+    batch = run_batch(settings, first, end - first)
+    return int(batch.evaluations.sum()), int((batch.outcomes == SOLVED).sum())
+
+
+def _suggested(trial: Any, tuning: Tuning, name: str) -> float:
+    low, high = tuning.ranges[name]
+    is_wide = low > 0 and high / low >= WIDE
+    if tuning.settings.variant.parameter(name).is_fraction:
+        return float(trial.suggest_float(name, low, high, log=is_wide))
+    return int(trial.suggest_int(name, int(low), int(high), log=is_wide))
+
+
+def _with(tuning: Tuning, values: Mapping[str, Any]) -> RunSettings:
+    return replace(tuning.settings, parameters={**tuning.settings.parameters, **values})
+
+
+def validation_plans(tuning: Tuning, best: Mapping[str, Any], runs: int) -> tuple[Plan, Plan]:
+    """Plan the best setting and the default, from the same fresh starts: the seed after that of the tuning."""
+    settings = tuning.settings
+    tuned, default = (
+        experiment_plan(
+            (settings.n,),
+            (settings.variant.name,),
+            runs,
+            seed=settings.seed + 1,
+            parameters={**settings.parameters, **values},
+        )
+        for values in (best, {})
+    )
+    return tuned, default
+
+
+def compared(tuned: Experiment, default: Experiment) -> Effect | None:
+    """Return the ratio of the evaluations per solution, run by run; None with too few solutions."""
+    cells = tuned.cells[0], default.cells[0]
+    first, second = (results.evaluations() for results in cells)
+    assert first is not None
+    assert second is not None
+    solved = (cells[0].outcomes == SOLVED, cells[1].outcomes == SOLVED)
+    return cost_ratio((first, second), solved, is_paired=True)

@@ -1,0 +1,75 @@
+"""``nqueens tune`` prints the best setting with its check, keeps what it tried, and refuses bad input in a sentence."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from solver.cli import tune
+from tests.solver.cli.commands import Done
+
+pytest.importorskip("optuna")
+
+Run = Callable[..., Done]
+WORDS = (
+    "tune",
+    "-n",
+    "6",
+    "--variant",
+    "min-conflicts",
+    "--noise",
+    "0:0.5",
+    "--runs",
+    "20",
+    "--check-runs",
+    "40",
+)
+
+
+def test_the_best_setting_is_run_afresh_beside_the_default(nqueens: Run, tmp_path: Path) -> None:
+    words = (*WORDS, "--budget", "5", "--seed", "1", "-o", str(tmp_path / "t"))
+    code, out, err = nqueens(*words)
+    assert (code, err.splitlines()[0]) == (0, "nqueens tune: 5 settings of 20 runs, seed 1")
+    assert out.startswith("5 settings tried, 0 given up early.\nBest: noise 0.")
+    assert "With fresh random numbers: " in out
+    document = json.loads(nqueens(*WORDS, "--budget", "5", "-o", str(tmp_path / "t"), "--json").out)
+    assert document["seed"] == 1
+    assert document["tuned"]["parameters"]["noise"] == document["best"]["noise"]
+    assert document["tuned"]["seed"] == document["default"]["seed"] == 2
+    low, high = document["ratio"]["interval"]
+    assert low <= document["ratio"]["value"] <= high
+
+
+def test_ctrl_c_says_how_to_go_on(nqueens: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tune, "tune", interrupted)
+    code, out, err = nqueens(*WORDS, "-o", str(tmp_path / "t"))
+    assert (code, out) == (130, "")
+    assert f"cancelled; continue with -o {tmp_path / 't'}" in err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--noise", "0.5:0.1"), "the range of noise must rise, not 0.5:0.1"),
+        (("--noise", "0:2"), "noise must be between 0 and 1, not 2.0"),
+        (("--noise", "a:b"), "noise must be a number, not 'a'"),
+        (("--noise", "0.1"), "give a parameter to tune as a range, such as --cooling 0.9:0.999"),
+        (("--restart", "never:luby"), "restart is a word; give one value, not a range"),
+        (("--cooling", "0.9:0.99"), "min-conflicts takes no cooling"),
+        (("--cutoff", "0:10"), "cutoff must be between 1 and 1,000,000,000, not 0"),
+        (("--budget", "0"), "the budget must be between 1 and 10,000, not 0"),
+        (("--runs", "3"), "the number of runs must be at least 4, not 3"),
+        (("--check-runs", "1"), "the number of fresh runs must be between 2 and"),
+        (("-o", "/no/such/folder/t"), "the folder /no/such/folder does not exist"),
+        (("-n", "x"), "the number of queens must be a whole number, not 'x'"),
+    ],
+)
+def test_bad_input_is_one_sentence(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
+    code, out, err = nqueens(*WORDS, *words)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"nqueens tune: {sentence}")
+    assert err.count("\n") == 1

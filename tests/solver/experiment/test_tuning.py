@@ -1,0 +1,101 @@
+"""Settings are priced as experiments price them, and a study that was interrupted goes on as if it had not been."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from solver.core.checks import InputError
+from solver.core.variants import VARIANTS
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.summary import summary_of
+from solver.experiment.tuning import (
+    Tuning,
+    checked_range,
+    compared,
+    kept_seed,
+    open_study,
+    tune,
+    validation_plans,
+)
+
+pytest.importorskip("optuna")
+
+
+def tuning(runs: int = 20, seed: int = 3) -> Tuning:
+    plan = experiment_plan((6,), ("min-conflicts",), runs, seed=seed, parameters={"max_iterations": 60})
+    return Tuning(plan, {"noise": (0.0, 0.8), "restart_after": (2.0, 200.0)})
+
+
+def tried(study: Any) -> list[tuple[dict[str, Any], float, str]]:
+    return [(one.params, one.value, one.state.name) for one in study.trials if one.state.is_finished()]
+
+
+def test_the_cost_of_a_setting_is_that_of_an_experiment() -> None:
+    study = open_study(tuning(), None)
+    tune(study, tuning(), 4, 2, lambda *_: None)
+    for trial in study.trials:
+        fixed = {"max_iterations": 60, **trial.params}
+        (cell,) = run_experiment(
+            experiment_plan((6,), ("min-conflicts",), 20, seed=3, parameters=fixed)
+        ).cells
+        evaluations = cell.evaluations()
+        assert evaluations is not None
+        assert evaluations.sum() / max(summary_of(cell).solved, 0.5) == pytest.approx(trial.value)
+
+
+def test_an_interrupted_study_loses_nothing_and_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
+    whole = open_study(tuning(), None)
+    tune(whole, tuning(), 14, 1, lambda *_: None)
+
+    def interrupt(number: int, _: Any) -> None:
+        if number == 6:
+            raise KeyboardInterrupt
+
+    path = tmp_path / "tune.journal"
+    with pytest.raises(KeyboardInterrupt):
+        tune(open_study(tuning(), path), tuning(), 14, 1, interrupt)
+    again = open_study(tuning(), path)
+    assert tried(again) == tried(whole)[:6]
+    again.ask()  # killed in the middle of a setting
+    tune(open_study(tuning(), path), tuning(), 14, 2, lambda *_: None)
+    assert tried(open_study(tuning(), path)) == tried(whole)
+    assert "PRUNED" in {state for *_, state in tried(whole)}
+    assert kept_seed(path) == 3
+
+
+def test_a_file_of_other_settings_or_of_something_else_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "tune.journal"
+    open_study(tuning(), path)
+    with pytest.raises(InputError, match="other settings"):
+        open_study(tuning(seed=4), path)
+    (tmp_path / "text").write_text("no\n")
+    with pytest.raises(InputError, match="is no file of nqueens tune"):
+        open_study(tuning(), tmp_path / "text")
+    assert kept_seed(tmp_path / "text") is None
+
+
+def test_the_default_is_compared_from_the_same_fresh_starts() -> None:
+    plans = validation_plans(tuning(), {}, 30)
+    assert {plan.seed for plan in plans} == {4}
+    made = [run_experiment(plan) for plan in plans]
+    effect = compared(made[0], made[1])
+    assert effect is not None
+    assert effect.value == 1
+    tuned, default = validation_plans(tuning(), {"noise": 0.5}, 30)
+    assert tuned.cells[0].settings.value("noise") == 0.5
+    assert default.cells[0].settings.value("noise") == VARIANTS["min-conflicts"].parameter("noise").default
+
+
+def test_ranges_rise_within_bounds_and_have_no_words() -> None:
+    variant = VARIANTS["min-conflicts"]
+    assert checked_range(variant.parameter("noise"), 0, 0.5) == (0, 0.5)
+    for name, low, high in (
+        ("noise", 0.5, 0.1),
+        ("noise", 0, 2),
+        ("restart", "never", "luby"),
+        ("max_steps", 5, None),
+    ):
+        with pytest.raises(InputError):
+            checked_range(variant.parameter(name), low, high)
