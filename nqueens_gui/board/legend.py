@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPointF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
 from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import CheckBox
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
 from nqueens_gui.kit.theme import Theme
@@ -117,6 +118,7 @@ class LegendPanel(QWidget):
         grid.addWidget(kind_label("pairs", "label"), 0, 2, Qt.AlignmentFlag.AlignRight)
         for row, kind in enumerate(LineKind, start=1):
             grid.addWidget(self.boxes[kind], row, 0)
+            self.boxes[kind].take_clicks_of(self.samples[kind], self.count_labels[kind])
             grid.addWidget(self.samples[kind], row, 1, Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(self.count_labels[kind], row, 2)
 
@@ -131,8 +133,8 @@ def _make_count() -> ElidedLabel:
     return label
 
 
-def _make_box(words: str, tooltip: str) -> QCheckBox:
-    box = QCheckBox(words)
+def _make_box(words: str, tooltip: str) -> CheckBox:
+    box = CheckBox(words)
     box.setToolTip(tooltip)
     box.setChecked(True)
     return box

@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.board.dragging import QueenDrag, QueenGlide
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
@@ -53,6 +53,8 @@ FLASH_MS = 600
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
+ZOOM_BUTTONS = {"dash": ("Zoom out", "Ctrl+-"), "plus": ("Zoom in", "Ctrl++")}
+"""By icon, what the buttons below the board do, and their keys."""
 ZOOM_KEYS = {
     Qt.Key.Key_Plus: ZOOM_STEP,
     Qt.Key.Key_Equal: ZOOM_STEP,
@@ -110,10 +112,17 @@ class BoardView(QWidget):
         self._zoom: Zoom | None = None
         self._pan_from: QPointF | None = None
         self.zoom_button = corner_button("", side_px=TOOL_PX)
-        self.zoom_button.setParent(self)
-        self.zoom_button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.zoom_button.hide()
+        self.zoom_buttons = {
+            name: corner_button(words, f"{words} (wheel or {keys})", side_px=TOOL_PX)
+            for name, (words, keys) in ZOOM_BUTTONS.items()
+        }
+        for button in (self.zoom_button, *self.zoom_buttons.values()):
+            button.setParent(self)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.hide()
         self.zoom_button.clicked.connect(self._toggle_zoom)
+        self.zoom_buttons["plus"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**2))
+        self.zoom_buttons["dash"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**-2))
         for animation in (self._glide, self._flash):
             animation.valueChanged.connect(self._animate)
         self.setAccessibleName("Chessboard")
@@ -256,11 +265,12 @@ class BoardView(QWidget):
     def _show_zoom_button(self) -> None:
         """Put the button into the corner where the labels of columns and rows meet."""
         fitted = self._fitted()
-        self.zoom_button.setVisible(fitted is not None)
+        for button in (self.zoom_button, *self.zoom_buttons.values()):
+            button.setVisible(fitted is not None)
         if fitted is None:
             return
         name = "Show the whole board" if self._zoom else "Enlarge the board"
-        hint = "wheel or Ctrl++; drag with Ctrl or the middle button"
+        hint = "wheel or Ctrl++; drag to move the board"
         if self._zoom:
             hint = "Ctrl+0 or double-click"
         self.zoom_button.setIcon(icon("fit" if self._zoom else "zoom", self._theme, "text.dim"))
@@ -269,6 +279,11 @@ class BoardView(QWidget):
         corner = fitted.rect.bottomLeft()
         left, top = max(corner.x() - TOOL_PX - 3, 0), min(corner.y() + 2, self.height() - TOOL_PX)
         self.zoom_button.move(round(left), round(top))
+        right = min(fitted.rect.right(), self.width() - TOOL_PX * len(self.zoom_buttons))
+        for place, (name, button) in enumerate(self.zoom_buttons.items()):
+            button.setIcon(icon(name, self._theme, "text.dim"))
+            button.move(round(right) + TOOL_PX * place, self.height() - TOOL_PX)
+        self.zoom_buttons["dash"].setEnabled(self._zoom is not None)
 
     def _draw_legend(self, painter: QPainter, scene: BoardScene, geometry: BoardGeometry) -> None:
         if scene.heat is None or self._room() == QRectF(self.rect()):
@@ -417,7 +432,11 @@ class BoardView(QWidget):
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._pan_from is not None:
-            self._pan(event.position())
+            way = (event.position() - self._pan_from).manhattanLength()
+            if self._pressed is None or way >= QApplication.startDragDistance():
+                self._pressed = None  # no click any more
+                self._pan(event.position())
+                self.setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         geometry = self._geometry()
         if geometry is not None and self._drag.move(geometry, event.position()):
@@ -438,18 +457,19 @@ class BoardView(QWidget):
             event.button() == Qt.MouseButton.MiddleButton
             or (is_with_ctrl and event.button() == Qt.MouseButton.LeftButton)
         ):
-            self._pan_from = event.position()
+            self._pan_from, self._pressed = event.position(), None
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed = self.square_at(event.position())
             self._start_drag(event.position())
+            if self._zoom and not self._drag.is_active:
+                self._pan_from = event.position()
 
     @guarded
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if self._pan_from is not None:
             self._pan_from = None
             self._show_pointer()
-            return
         if event.button() != Qt.MouseButton.LeftButton:
             return
         square, self._pressed = self._pressed, None

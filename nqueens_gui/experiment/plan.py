@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.experiment.plan_view import (
     FIRST_RUNS,
@@ -19,7 +19,7 @@ from nqueens_gui.experiment.plan_view import (
 )
 from nqueens_gui.experiment.variants import ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import CheckBox, CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.seed_field import SeedField
@@ -62,7 +62,7 @@ class PlanForm(CheckedFields):
         self.start_field = QLineEdit()
         self.step_limit_field = ValuesField(None)
         self.seed_field = SeedField()
-        self.paired_box = QCheckBox("Same starts for every line")
+        self.paired_box = CheckBox("Same starts for every line")
         self.rows = {
             "n": FieldRow(
                 "Queens n", self.sizes_field, tooltip="Sizes of the board: 8, or several such as 4-8, 20."

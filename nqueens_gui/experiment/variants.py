@@ -8,7 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.style import finish_fields
@@ -72,7 +72,7 @@ class VariantEntry(FoldedRow):
 
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__("Parameters", side_px=TOOL_PX, indent_px=INDENT_PX, parent=parent)
-        self.box = QCheckBox()
+        self.box = CheckBox()
         self.rows: dict[str, FieldRow] = {}
         self._variant = variant
         self._texts: dict[str, str] = {}

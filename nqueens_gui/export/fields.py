@@ -25,7 +25,7 @@ from nqueens_gui.export.request import (
     check_formats,
 )
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
@@ -91,7 +91,7 @@ class FormatBoxes(QWidget):
 
 
 def _box(spec: ExportFormat) -> QCheckBox:
-    box = QCheckBox(spec.title)
+    box = CheckBox(spec.title)
     box.setToolTip(f"{spec.description} Files: …{', …'.join(spec.endings)}")
     box.setAccessibleName(f"{spec.group.value}: {spec.title}")
     box.setAccessibleDescription(spec.description)

@@ -10,7 +10,6 @@ from typing import Any, Final
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QCheckBox,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -33,7 +32,7 @@ from nqueens_gui.history.history_view import (
 )
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
-from nqueens_gui.kit.fields import ChoiceField
+from nqueens_gui.kit.fields import CheckBox, ChoiceField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
@@ -74,7 +73,7 @@ class FilterBar(Card):
         self.variant, self.n, self.outcome = ChoiceField(()), ChoiceField(()), ChoiceField(())
         self.words = QLineEdit()
         self.clear_button = QToolButton()
-        self.keep_box = QCheckBox("Keep a history")
+        self.keep_box = CheckBox("Keep a history")
         self._typing = QTimer(self)
         self._typing.setSingleShot(True)
         self._typing.setInterval(TYPING_MS)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QCheckBox,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
@@ -42,6 +44,27 @@ def guard_wheel(field: QWidget) -> None:
     """Let the wheel change a field only while it has the keyboard."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     field.installEventFilter(WheelGuard(field))
+
+
+class CheckBox(QCheckBox):
+    """A check box that takes clicks anywhere in its row."""
+
+    def take_clicks_of(self, *widgets: QWidget) -> None:
+        """Take the clicks on what stands beside the words, too."""
+        for widget in widgets:
+            widget.installEventFilter(self)
+
+    @guarded_with(False)
+    def hitButton(self, pos: QPoint) -> bool:
+        return self.rect().contains(pos)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QMouseEvent) or event.type() != QEvent.Type.MouseButtonRelease:
+            return False
+        if event.button() == Qt.MouseButton.LeftButton and self.isEnabled():
+            self.click()
+        return False
 
 
 class FieldRow(QWidget):

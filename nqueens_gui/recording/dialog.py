@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column
@@ -85,8 +85,8 @@ class RecordingFields(RequestFields):
         self.height_field = NumberField(LEAST_PX, MOST_PX, has_growing_steps=True)
         self.speed_field = NumberField(SLOWEST, FASTEST, is_fraction=True)
         self.theme_field = ChoiceField(THEMES)
-        self.chart_box = QCheckBox("Chart")
-        self.sentence_box = QCheckBox("Sentence")
+        self.chart_box = CheckBox("Chart")
+        self.sentence_box = CheckBox("Sentence")
         self.first_field = NumberField(0, 0)
         self.last_field = NumberField(0, 0)
         self.every_field = NumberField(1, 1_000_000, is_optional=True)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToo
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import NumberField
+from nqueens_gui.kit.fields import CheckBox, NumberField
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -46,7 +46,7 @@ class ThresholdRow(QWidget):
     def __init__(self, kind: NumericBreakpoint, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.kind = kind
-        self.box = QCheckBox(kind.label)
+        self.box = CheckBox(kind.label)
         self.field = NumberField(kind.range.least, kind.range.most, has_growing_steps=True)
         self._error = note_label("error")
         self._told: Threshold | None = None
@@ -269,7 +269,7 @@ class PausePanel(QWidget):
 
 
 def _make_box(kind: Breakpoint) -> QCheckBox:
-    box = QCheckBox(kind.label)
+    box = CheckBox(kind.label)
     box.setToolTip(kind.description)
     box.setAccessibleName(f"Pause at: {kind.label}")
     box.setAccessibleDescription(kind.description)

@@ -451,6 +451,7 @@ def test_a_small_board_leaves_the_wheel_alone(view: BoardView) -> None:
     [
         (Qt.MouseButton.MiddleButton, Qt.KeyboardModifier.NoModifier),
         (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier),
+        (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier),
     ],
 )
 def test_an_enlarged_board_is_dragged(
@@ -464,6 +465,27 @@ def test_an_enlarged_board_is_dragged(
     qtbot.mouseRelease(large, button, keys, pos=start + QPoint(60, -40))
     assert large.square_at(QPointF(380, 280)) == square
     assert clicked.count() == 0
+
+
+def test_a_click_on_an_enlarged_board_is_still_one(qtbot: QtBot, large: BoardView) -> None:
+    turn_wheel(large, 6, QPoint(320, 320))
+    square, clicked = large.square_at(QPointF(320, 320)), QSignalSpy(large.square_clicked)
+    qtbot.mouseClick(large, Qt.MouseButton.LeftButton, pos=QPoint(320, 320))
+    assert [tuple(clicked.at(0))] == [square]
+
+
+def test_buttons_zoom_in_and_out(large: BoardView) -> None:
+    fitted = side_of_square(large)
+    zoom_in, zoom_out = large.zoom_buttons["plus"], large.zoom_buttons["dash"]
+    assert zoom_in.isVisible()
+    assert not zoom_out.isEnabled()
+    zoom_in.click()
+    zoom_in.click()
+    assert side_of_square(large) == pytest.approx(fitted * 1.25**4)
+    zoom_out.click()
+    assert side_of_square(large) == pytest.approx(fitted * 1.25**2)
+    zoom_out.click()
+    assert side_of_square(large) == pytest.approx(fitted)
 
 
 def test_a_double_click_the_button_and_keys_show_the_whole_board(qtbot: QtBot, large: BoardView) -> None:

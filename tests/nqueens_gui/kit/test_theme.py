@@ -26,6 +26,7 @@ GROUNDS_OF_TEXT = {
     "solved": ("solved.ground", "card"),
     "board.coordinate": ("ground", "card"),
     "heat.best.text": ("heat.best.ground",),
+    "heat.next.text": ("heat.best",),
     "chart.text": ("ground", "card"),
 }
 """Every role that words are written in, and what they are written on."""
