@@ -8,7 +8,10 @@ import sys
 from collections.abc import Sequence
 from io import TextIOWrapper
 from typing import Any, NoReturn
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
 
+from nqueens_gui.shell.integration import integrate, undo_integration
 from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_window
 from solver import __version__
 from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, check_shown_size, given_state
@@ -53,6 +56,11 @@ def make_parser() -> ArgumentParser:
         metavar="FOLDER",
         help="run one search in a window without a screen, save a screenshot and the summary in FOLDER, and exit",
     )
+    parser.add_argument(
+        "--integrate",
+        action=argparse.BooleanOptionalAction,
+        help="put the program into the menu of a Linux desktop, to open links and files, or undo it; and exit",
+    )
     run = parser.add_argument_group("the run to open with; options as in nqueens solve")
     run.add_argument("--start", metavar="STATE", help=f"start state: {STATE_FORMS} (default: random)")
     run.add_argument(
@@ -65,6 +73,12 @@ def make_parser() -> ArgumentParser:
     run.add_argument("--seed", type=int, help="seed of the random numbers (default: drawn)")
     run.add_argument("--heuristic", choices=[*Heuristic], help="what h counts (default: that of the variant)")
     return parser
+
+
+def local_name(file: str) -> str:
+    """Return the name of a file that a desktop gives as an address, anything else as it is."""
+    address = urlsplit(file)
+    return url2pathname(address.path) if address.scheme == "file" else file
 
 
 def run_of(arguments: argparse.Namespace) -> RunSettings | None:
@@ -103,8 +117,13 @@ def run(argv: Sequence[str] | None) -> int:
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # its encoding may lack letters of file names
     arguments = make_parser().parse_args(argv)
+    if arguments.file is not None:
+        arguments.file = local_name(arguments.file)
     try:
         settings = run_of(arguments)
+        if arguments.integrate is not None:
+            print(integrate() if arguments.integrate else undo_integration())
+            return 0
     except InputError as error:
         return complain(str(error))
     if arguments.tour is not None:

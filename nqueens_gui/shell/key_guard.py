@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QInputEvent, QKeyEvent
+from PySide6.QtGui import QFileOpenEvent, QInputEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -52,6 +52,8 @@ class KeyGuard(QObject):
 
     input_coming = Signal()
     """A key or a mouse button was pressed; nothing has acted on it yet."""
+    file_requested = Signal(str)
+    """A file or link was given to the running program by the system, as the Finder of macOS does."""
     entered = Signal(object)
     """The field that was left by Enter."""
 
@@ -63,6 +65,8 @@ class KeyGuard(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Claim a key for the focused widget when it is one of its own; take the focus home from a field."""
         if not isinstance(event, QInputEvent):  # of all events, it is asked first, since it costs least
+            if isinstance(event, QFileOpenEvent):
+                self.file_requested.emit(event.file() or event.url().toString())
             return False
         if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.MouseButtonPress):
             self.input_coming.emit()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QAction, QFileOpenEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
@@ -198,3 +198,20 @@ def test_ctrl_with_a_letter_that_edits_nothing_is_left_to_the_window(
     handled = KeyGuard(form.home, form.window).eventFilter(form.line, event)
     assert handled is is_window
     assert event.isAccepted() is not is_window
+
+
+@pytest.mark.parametrize(
+    ("given", "name"),
+    [("file:///tmp/run.json", "/tmp/run.json"), ("nqueens:8/sideways?seed=7", "nqueens:8/sideways?seed=7")],
+)
+def test_a_file_or_link_from_the_system_is_passed_on(
+    given: str, name: str, qapp: QApplication, qtbot: QtBot
+) -> None:
+    guard = KeyGuard(QWidget(), qapp)
+    received: list[str] = []
+    guard.file_requested.connect(received.append)
+    qapp.installEventFilter(guard)
+    qapp.sendEvent(qapp, QFileOpenEvent(QUrl(given)))
+    qapp.removeEventFilter(guard)
+    guard.deleteLater()
+    assert received == [name]
