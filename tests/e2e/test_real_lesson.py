@@ -9,7 +9,7 @@ from tests.e2e.robot import Robot
 LESSON = own_lessons()["1-states"]
 FOCUS = {
     QuestionKind.SQUARE: "BoardView",
-    QuestionKind.NUMBER: "NumberField",
+    QuestionKind.NUMBER: "QLineEdit",
     QuestionKind.CHOICE: "_Choice",
 }
 """The widget that has the keyboard while a question of each kind is open."""
