@@ -242,8 +242,7 @@ def _draw_success_bars(plot: Chart, bars: Sequence[tuple[float, str, SuccessBar]
 def draw_curves(plot: Chart, info: CurvesInfo) -> None:
     """Draw a figure of each curve as points with intervals, joined by a line; the curves are a little apart."""
     plot.set_legend_beside()
-    names = tuple((float(place), name) for place, name in enumerate(info.names))
-    bottom = Axis(-0.5, len(names) - 0.5, info.axis, names=names, has_grid=False)
+    bottom = Axis(-0.5, len(info.names) - 0.5, info.axis, names=info.names, has_grid=False)
     plot.set_axes(bottom, SHARES if info.is_success else Axis(0, HEADROOM * info.highest))
     dodge = min(DODGE, MOST_DODGE / max(len(info.curves), 1))
     marks: list[tuple[CellScene, str, float, float]] = []
@@ -258,6 +257,10 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
         plot.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=beam, pen=pen), title)
         marker = plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, title)
         plot.name_series(title, title, marker)
+        if info.is_success:
+            bars = ((place, point.cell.bar) for (place, _), point in zip(at, points, strict=True))
+            exact = [(place, bar.exact) for place, bar in bars if bar and bar.exact is not None]
+            plot.add_points(exact, "d", 9, plot.pen("card"), "interval", title)
         marks += [(point.cell, title, *place) for point, place in zip(points, at, strict=True)]
     for cell, title, *place in marks:
         if cell.number == info.selected:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import log2
 from typing import ClassVar, NamedTuple
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
+from solver.core.variants import ParameterValue
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.plan import Cell
 from solver.experiment.tables import rate
@@ -48,20 +50,49 @@ class SuccessInfo:
     @property
     def note(self) -> str:
         """How to read it."""
-        has_exact = any(cell.bar is not None and cell.bar.exact is not None for cell in self.cells)
-        return "95 % confidence intervals" + ("; diamonds: exact values" if has_exact else "")
+        return _note(self.cells)
 
     def table(self) -> Table:
         """Return the figures for export."""
         return _success_table(self.cells)
 
 
+NOTE = "95 % confidence intervals"
+
+
+def _note(cells: Iterable[CellScene]) -> str:
+    has_exact = any(cell.bar is not None and cell.bar.exact is not None for cell in cells)
+    return NOTE + ("; diamonds: exact values" if has_exact else "")
+
+
+WIDE_SPREAD = 20
+"""From this ratio of the greatest to the least number on, an axis is logarithmic."""
+
+
+def axis_places(values: Sequence[ParameterValue]) -> tuple[float, ...]:
+    """Return where values lie on an axis of unit steps on average: numbers by size, words one after another.
+
+    Numbers that differ much are spaced by their logarithms, where zero lies a factor of two below the least; a value
+    that is no number, such as "no limit", follows one step behind the numbers.
+    """
+    numbers = [value for value in values if isinstance(value, int | float)]
+    positive = [number for number in numbers if number > 0]
+    if len(numbers) < 3 or len(numbers) < len(values) - 1 or min(numbers) < 0:
+        return tuple(map(float, range(len(values))))
+    if max(positive) > WIDE_SPREAD * min(positive):
+        at = [log2(number) if number > 0 else log2(min(positive)) - 1 for number in numbers]
+    else:
+        at = [float(number) for number in numbers]
+    unit = (at[-1] - at[0]) / (len(at) - 1)
+    return tuple((place - at[0]) / unit for place in (*at, at[-1] + unit)[: len(values)])
+
+
 class CurvePoint(NamedTuple):
     """A figure of a cell, with its 95 % confidence interval."""
 
     cell: CellScene
-    place: int
-    """Of its size, or of the value of a parameter, among all of them."""
+    place: float
+    """Of its size, or of the value of a parameter, along the axis."""
     value: float
     bounds: tuple[float, float]
 
@@ -81,8 +112,8 @@ class CurvesInfo:
     title: str
     axis: str
     """What the places along the axis are."""
-    names: tuple[str, ...]
-    """Of the places along the axis."""
+    names: tuple[tuple[float, str], ...]
+    """Places along the axis, and what they are called."""
     figure: str
     """A name of `SWEEP_FIGURES`."""
     curves: tuple[tuple[str, SeriesStyle, tuple[CurvePoint, ...]], ...]
@@ -91,7 +122,13 @@ class CurvesInfo:
     """The number of the selected cell."""
     rows: Table
     """The figures for export."""
-    note: ClassVar[str] = "95 % confidence intervals"
+
+    @property
+    def note(self) -> str:
+        """How to read it."""
+        return (
+            _note(point.cell for *_, points in self.curves for point in points) if self.is_success else NOTE
+        )
 
     @property
     def is_success(self) -> bool:
@@ -120,15 +157,16 @@ class CurvesInfo:
 def sizes_info(scene: ExperimentScene, selected: int | None) -> CurvesInfo:
     """Return the success rates of all variants over the number of queens, as far as there are runs."""
     sizes = tuple(sorted(scene.sizes))
+    places = dict(zip(sizes, axis_places(sizes), strict=True))
     by_title: dict[str, list[CurvePoint]] = {}
     for cell in sorted(scene.cells, key=lambda cell: cell.n):
         if cell.bar is not None:
-            point = CurvePoint(cell, sizes.index(cell.n), cell.bar.rate, cell.bar.bounds)
+            point = CurvePoint(cell, places[cell.n], cell.bar.rate, cell.bar.bounds)
             by_title.setdefault(cell.title, []).append(point)
     return CurvesInfo(
         "Runs solved by number of queens",
         "queens",
-        tuple(f"{n:,}" for n in sizes),
+        tuple((place, f"{n:,}") for n, place in places.items()),
         "success_rate",
         tuple((title, points[0].cell.style, tuple(points)) for title, points in by_title.items()),
         selected,
@@ -140,7 +178,7 @@ def sweep_info(
     n: int, sweep: Sweep, figure: str, cells: Sequence[CellScene], selected: int | None
 ) -> CurvesInfo | None:
     """Return one figure over the values of a parameter on one size of board; None where no cell has it."""
-    by_label = {cell.title: cell for cell in cells}
+    by_label, places = {cell.title: cell for cell in cells}, axis_places(sweep.values)
     curves = tuple(
         (
             curve.label,
@@ -148,7 +186,7 @@ def sweep_info(
             tuple(
                 CurvePoint(
                     by_label[point.cell.label],
-                    sweep.place(point),
+                    places[sweep.place(point)],
                     value,
                     point.interval(figure) or (value, value),
                 )
@@ -162,7 +200,8 @@ def sweep_info(
         return None
     title = f"{SWEEP_FIGURES[figure]} by {sweep.title.lower()}, n = {n:,}"
     axis, rows = sweep.title.lower(), _sweep_table(sweep)
-    return CurvesInfo(title, axis, sweep.value_texts, figure, curves, selected, rows)
+    names = tuple(zip(places, sweep.value_texts, strict=True))
+    return CurvesInfo(title, axis, names, figure, curves, selected, rows)
 
 
 def _sweep_table(sweep: Sweep) -> Table:

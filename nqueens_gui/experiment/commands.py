@@ -78,13 +78,16 @@ class ExperimentCommands(QObject):
 
     def values(self) -> dict[str, Any]:
         """Return the form and the folder of the last report, to be kept."""
-        return {**self._panel.form.values(), "folder": self.writer.folder}
+        columns = self._panel.table.chosen_columns()
+        return {**self._panel.form.values(), "folder": self.writer.folder, "columns": columns}
 
     def set_values(self, values: Mapping[str, object]) -> None:
         """Fill in what was kept."""
         self._panel.form.set_values(values)
         if isinstance(folder := values.get("folder"), str) and folder:
             self.writer.folder = folder
+        if isinstance(columns := values.get("columns"), list):
+            self._panel.table.set_chosen_columns(columns)
 
     def may_close(self) -> bool:
         """Whether the window may close; asks first when that would lose a running experiment."""

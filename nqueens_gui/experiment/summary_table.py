@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from math import ceil
 from typing import Any, Final
 
@@ -22,7 +23,14 @@ from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role, title_with_arrow
 from nqueens_gui.kit.theme import Theme
 from solver.experiment.summary import Summary
-from solver.experiment.tables import COLUMNS
+from solver.experiment.tables import COLUMNS, FEW_RUNS, LEAST_NEEDED
+
+MEAN_FIELDS: Final = 3
+"""Fields of a column that holds a mean and the ends of its interval."""
+ESTIMATE: Final = (
+    "53 ± 37 of 11: the estimate, its 95 % confidence interval, and on how many runs it rests, "
+    f"where they are fewer than {FEW_RUNS}."
+)
 
 
 class SummaryModel(FigureModel):
@@ -73,6 +81,12 @@ class SummaryModel(FigureModel):
             title = SECOND_LINE.sub("\n", title)
         return title_with_arrow(title, column == self._sorted_by, self._is_descending)
 
+    @guarded_with(None)
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
+        found = super().headerData(section, orientation, role)
+        is_tip = orientation == Qt.Orientation.Horizontal and role == Role.ToolTipRole
+        return f"{found}\n{ESTIMATE}" if is_tip and len(COLUMNS[section].fields) == MEAN_FIELDS else found
+
     def _take(self, scene: ExperimentScene) -> None:
         self._scene = scene
         self._cells = sorted_cells(scene, self._sorted_by, is_descending=self._is_descending)
@@ -114,6 +128,9 @@ LEAST_ROWS, MOST_ROWS = 3, 9
 FRAME_PX: Final = 4
 SECOND_LINE: Final = re.compile(r" (?=\w+$)|(?=/)")
 """Where a title is broken in a narrow table."""
+LEAST_NEEDED_COLUMNS: Final = [
+    place for title in LEAST_NEEDED for place, column in enumerate(COLUMNS) if column.title == title
+]
 TITLE_PX: Final = 11
 """Size of the titles of the columns, as in the style sheet."""
 TITLE_ROOM_PX: Final = 14
@@ -137,6 +154,13 @@ class SummaryTable(Card):
         self.view = _SummaryView(self.model)
         self.copy_button = quiet_button("copy", "Copy the table as Markdown, CSV or LaTeX")
         self.export_button = quiet_button("export", "Write the report of the experiment")
+        self.columns_button = quiet_button("columns", "Choose the columns of the table")
+        menu = QMenu(self.columns_button)
+        menu.setToolTipsVisible(True)
+        menu.aboutToShow.connect(lambda: self.view.fill_menu(menu))
+        self.columns_button.setMenu(menu)
+        self.columns_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.add_tool(self.columns_button)
         self.add_tool(self.copy_button)
         self.add_tool(self.export_button)
         self._pages = QStackedLayout()
@@ -166,6 +190,14 @@ class SummaryTable(Card):
         elif not self.view.selectionModel().isRowSelected(row):
             self.view.selectRow(row)
         self._is_marking = False
+
+    def chosen_columns(self) -> list[str] | None:
+        """Return the titles of the columns that were chosen; None while as many are shown as fit."""
+        return None if self.view.chosen is None else [COLUMNS[column].title for column in self.view.chosen]
+
+    def set_chosen_columns(self, titles: Collection[object]) -> None:
+        """Show the first column and these."""
+        self.view.choose([place for place, column in enumerate(COLUMNS) if column.title in titles])
 
     def set_has_results(self, has_results: bool) -> None:
         """Enable or disable copying."""
@@ -208,6 +240,8 @@ class _SummaryView(FigureTable):
         super().__init__(model, ROW_PX, is_clearable=True)
         self._model = model
         self._is_cut = self._has_values = False
+        self.chosen: list[int] | None = None
+        """The columns shown beside the first; None for as many as fit."""
         self.setAccessibleName("Figures of the experiment")
         self.setIconSize(SAMPLE_SIZE)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # what differs comes last
@@ -220,19 +254,63 @@ class _SummaryView(FigureTable):
         self._has_values = any(cell.cell.differences for cell in cells)
         self.fit_columns()
 
+    def choose(self, columns: list[int] | None) -> None:
+        """Show the first column and these; None for as many as fit."""
+        self.chosen = columns
+        self.fit_columns()
+
+    def fill_menu(self, menu: QMenu) -> None:
+        """Offer to show as many columns as fit, or each column but the first."""
+        menu.clear()
+        every = menu.addAction("As many as fit")
+        every.setCheckable(True)
+        every.setChecked(self.chosen is None)
+        every.triggered.connect(lambda: self.choose(None))
+        menu.addSeparator()
+        for place, column in enumerate(COLUMNS[1:], start=1):
+            entry = menu.addAction(column.title)
+            entry.setToolTip(column.meaning)
+            entry.setCheckable(True)
+            entry.setChecked(not self.isColumnHidden(place))
+            entry.triggered.connect(partial(self._turn, place))
+
+    @Slot(int)
+    def _turn(self, column: int) -> None:
+        """Show a column, or show it no longer."""
+        shown = {place for place in range(1, len(COLUMNS)) if not self.isColumnHidden(place)}
+        self.choose(sorted(shown ^ {column}))
+
+    def _shown(self, needed: Sequence[int]) -> set[int]:
+        """Return which columns to show: those that were chosen, or without those least needed until they fit."""
+        if self.chosen is not None:
+            return {0, *self.chosen}
+        shown = set(range(len(COLUMNS)))
+        for column in LEAST_NEEDED_COLUMNS:
+            if sum(needed[place] for place in shown) <= self.viewport().width():
+                break
+            shown.remove(column)
+        return shown
+
     def fit_columns(self) -> None:
         """Give every column the width it needs and an equal share of the rest.
 
-        Where it is short, titles take two lines, and then names are elided where that
-        suffices.
+        Where it is short, titles take two lines, then names are elided, and then the columns that are least needed
+        are left out, unless columns were chosen.
         """
-        needed = self._needed_widths(is_narrow=False)
+        least = LEAST_LABEL_PX if self._has_values else LEAST_NAME_PX
+        narrow = self._needed_widths(is_narrow=True)
+        shown = self._shown([min(narrow[0], scaled(least)), *narrow[1:]])
+        for column in range(len(COLUMNS)):
+            if self.isColumnHidden(column) is (column in shown):
+                self.setColumnHidden(column, column not in shown)
+        needed = [
+            width * (column in shown) for column, width in enumerate(self._needed_widths(is_narrow=False))
+        ]
         is_narrow = sum(needed) > self.viewport().width()
         self._model.set_narrow(is_narrow)
         if is_narrow:
-            needed = self._needed_widths(is_narrow=True)
+            needed = [width * (column in shown) for column, width in enumerate(narrow)]
         lacking = max(sum(needed) - self.viewport().width(), 0)
-        least = LEAST_LABEL_PX if self._has_values else LEAST_NAME_PX
         if lacking <= needed[0] - scaled(least):
             needed[0] -= lacking
         left = max(self.viewport().width() - sum(needed), 0)
@@ -240,8 +318,8 @@ class _SummaryView(FigureTable):
             self._is_cut = not self._is_cut
             self.updateGeometry()
         for column, width in enumerate(needed):
-            part = left // len(needed) + (left % len(needed) if column == 0 else 0)
-            if self.columnWidth(column) != width + part:
+            part = left // len(shown) + (left % len(shown) if column == 0 else 0)
+            if width and self.columnWidth(column) != width + part:
                 self.setColumnWidth(column, width + part)
 
     def _needed_widths(self, *, is_narrow: bool) -> list[int]:

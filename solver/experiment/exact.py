@@ -109,11 +109,16 @@ _CLIMBS: Final = {
     },
     Starts.PERMUTATION: {},
 }
+_WITHOUT_SIDEWAYS: Final = {"sideways": "steepest-ascent", "random-restart-sideways": "random-restart"}
+"""What a variant is when its sideways limit is 0."""
 
 
 def exact_values(settings: RunSettings) -> ExactValues | None:
     """Return the exact values of a run with these settings; None where they are not known."""
-    climb = _CLIMBS[settings.starts].get(settings.variant.name, {}).get(settings.n)
+    name = settings.variant.name
+    if settings.parameters.get("sideways_limit") == 0:
+        name = _WITHOUT_SIDEWAYS.get(name, name)
+    climb = _CLIMBS[settings.starts].get(name, {}).get(settings.n)
     if climb is None or not _are_plain(settings):
         return None
     return with_restarts(climb) if settings.restarts_when_stuck else climb
@@ -152,7 +157,7 @@ def _are_plain(settings: RunSettings) -> bool:
         and settings.value("restart") not in (Restart.CUTOFF, Restart.LUBY)
         and parameters.get("max_steps") is None
         and parameters.get("max_restarts") is None
-        and parameters.get("sideways_limit", SIDEWAYS_LIMIT) == SIDEWAYS_LIMIT
+        and parameters.get("sideways_limit", SIDEWAYS_LIMIT) in (0, SIDEWAYS_LIMIT)
         and parameters.get("sideways_count", SidewaysCount.CONSECUTIVE) == SidewaysCount.CONSECUTIVE
     )
 

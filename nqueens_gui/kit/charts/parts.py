@@ -115,8 +115,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
     def tickValues(self, minVal: float, maxVal: float, size: float) -> Any:  # noqa: N803
         low, high = sorted((minVal, maxVal))
         if self._names:
-            places = [at for at in self._names if low <= at <= high]
-            return [(1.0, places[:: self._stride(len(places), size)])]
+            return [(1.0, self._places_apart(low, high, size))]
         if self.logMode:
             return [(1.0, self._powers(low, high, size))]
         return super().tickValues(minVal, maxVal, size)
@@ -127,6 +126,15 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
             return [self._names[at] for at in values]
         return [self._spec.text(10**value if self.logMode else value) for value in values]
 
+    def _places_apart(self, low: float, high: float, size: float) -> list[float]:
+        """Return the places whose names do not touch the one before."""
+        shown: list[float] = []
+        least = self._name_room() * (high - low) / max(size, 1)
+        for at in sorted(self._names):
+            if low <= at <= high and (not shown or at - shown[-1] >= least - ROUNDING):
+                shown.append(at)
+        return shown
+
     def _powers(self, low: float, high: float, size: float) -> list[float]:
         powers = range(ceil(low - ROUNDING), floor(high + ROUNDING) + 1)
         if len(powers) >= MIN_DECADES:
@@ -135,12 +143,14 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         return [value for value in fine if low - ROUNDING <= value <= high + ROUNDING]
 
     def _stride(self, count: int, size: float) -> int:
-        """Return which one of so many numbers or names to show, so that they do not touch."""
-        room = scaled(NUMBER_ROOM_PX[self.orientation])
-        if self._names:
-            widest = max(text_width(name, TEXT_PX) for name in self._names.values())
-            room = ceil(widest) + TEXT_GAP_PX if self.orientation == "bottom" else scaled(TEXT_PX) + 2
-        return max(1, ceil(count * room / max(size, 1)))
+        """Return which one of so many numbers to show, so that they do not touch."""
+        return max(1, ceil(count * scaled(NUMBER_ROOM_PX[self.orientation]) / max(size, 1)))
+
+    def _name_room(self) -> int:
+        """Return the pixels that a name takes along the axis."""
+        if self.orientation != "bottom":
+            return scaled(TEXT_PX) + 2
+        return ceil(max(text_width(name, TEXT_PX) for name in self._names.values())) + TEXT_GAP_PX
 
 
 def bare_plot(host: QWidget, axes: dict[str, NumberAxis]) -> Any:

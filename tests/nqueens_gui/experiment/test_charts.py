@@ -12,6 +12,7 @@ from nqueens_gui.experiment.charts_view import sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import load_theme
+from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from tests.nqueens_gui.experiments import scene_of, small_plan, small_scene
@@ -199,7 +200,10 @@ def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(char
     charts.show_chart(ChartKind.VALUES)
     assert "By value" in shown_tabs(charts)
     assert charts.tabs.width() == charts.tabs.sizeHint().width()
-    assert charts.caption == "Runs solved by sideways limit, n = 6 · 95 % confidence intervals"
+    assert (
+        charts.caption
+        == "Runs solved by sideways limit, n = 6 · 95 % confidence intervals; diamonds: exact values"
+    )
     assert sorted(key.cell for key in keys(charts)) == list(range(6))
     assert len(items(charts, pg.ErrorBarItem)) == 3
     charts.figure_choice.setCurrentIndex(1)
@@ -215,6 +219,19 @@ def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(char
     charts.parameter_choice.setCurrentIndex(1)
     assert charts.caption == "Steps per solution by restart limit, n = 6 · 95 % confidence intervals"
     assert sorted(key.cell for key in keys(charts)) == [2, 3, 4, 5]
+
+
+def test_exact_values_are_diamonds_at_every_limit_that_has_one(charts: ExperimentCharts) -> None:
+    plan = experiment_plan((8,), ("sideways",), 20, seed=1, parameters={"sideways_limit": [0, 1, 2, 100]})
+    scene = scene_of(run_experiment(plan))
+    charts.set_scene(scene)
+    charts.show_chart(ChartKind.VALUES)
+    assert charts.caption.endswith("diamonds: exact values")
+    (diamonds,) = (item for item in items(charts, pg.ScatterPlotItem) if item.opts["symbol"] == "d")
+    x, y = diamonds.getData()
+    assert y.tolist() == pytest.approx([STEEPEST_ASCENT[8].success_rate, SIDEWAYS[8].success_rate])
+    points = [(key.cell, mark) for key, mark in zip(keys(charts), charts.plot.marks.boxes[:, 0], strict=True)]
+    assert x.tolist() == pytest.approx([mark for cell, mark in points if cell in (0, 3)])
 
 
 def test_before_the_first_run_the_chart_of_values_says_so(charts: ExperimentCharts) -> None:

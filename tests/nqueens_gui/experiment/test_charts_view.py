@@ -7,6 +7,7 @@ import pytest
 from nqueens_gui.experiment.charts_view import (
     HistogramInfo,
     SuccessInfo,
+    axis_places,
     run_length_query,
     run_length_sentence,
     run_lengths_info,
@@ -14,6 +15,7 @@ from nqueens_gui.experiment.charts_view import (
     success_sentence,
 )
 from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery, cell_scene, empty_scene, list_runs
+from solver.core.variants import ParameterValue
 from tests.nqueens_gui.experiments import results_of, small_experiment, small_plan, small_scene
 
 SCENE = small_scene()
@@ -55,7 +57,7 @@ def test_a_cell_without_runs_says_so() -> None:
 
 def test_success_over_size_is_grouped_by_variant() -> None:
     info = sizes_info(small_scene(6, 4), None)
-    assert info.names == ("4", "6")
+    assert info.names == ((0.0, "4"), (1.0, "6"))
     assert [[point.cell.n for point in points] for *_, points in info.curves] == [[4, 6]] * 3
     assert len(info.table()) == 7
 
@@ -102,3 +104,21 @@ def test_a_wide_bar_says_from_where_to_where_it_reaches() -> None:
     info = histogram_of(cell_scene(0, results_of([0] * 100, list(range(100)))), "step")
     assert info.note == ""
     assert info.sentence(0) == "0 to 4 steps: 5.0 % of the runs"
+
+
+@pytest.mark.parametrize(
+    ("values", "places"),
+    [
+        ((0, 1, 2, 3), (0, 1, 2, 3)),
+        ((1, 2, 4, 64), (0, 0.5, 1, 3)),
+        ((0, 1, 2, 64), (0, 3 / 7, 6 / 7, 3)),
+        ((10, 20, 40), (0, 2 / 3, 2)),
+        ((1, 2, 3, None), (0, 1, 2, 3)),
+        (("one", "two", "three"), (0, 1, 2)),
+        ((0, None), (0, 1)),
+    ],
+)
+def test_numbers_lie_by_their_size_and_words_one_after_another(
+    values: tuple[ParameterValue, ...], places: tuple[float, ...]
+) -> None:
+    assert axis_places(values) == pytest.approx(places)

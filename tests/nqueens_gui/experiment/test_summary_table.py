@@ -9,7 +9,7 @@ from PySide6.QtTest import QAbstractItemModelTester
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.snapshot import ExperimentScene, empty_scene
-from nqueens_gui.experiment.summary_table import SummaryTable
+from nqueens_gui.experiment.summary_table import ESTIMATE, SummaryTable
 from nqueens_gui.kit.theme import load_theme
 from solver.experiment.tables import COLUMNS
 from tests.nqueens_gui.experiments import small_plan, small_scene
@@ -135,6 +135,7 @@ def test_the_ways_to_copy_are_on_the_button_and_in_the_context_menu(table: Summa
 
 def test_every_column_is_wide_enough_and_together_they_fill_the_table(table: SummaryTable) -> None:
     table.set_scene(small_scene())
+    table.set_chosen_columns(TITLES)
     widths = [table.view.columnWidth(column) for column in range(len(COLUMNS))]
     assert sum(widths) == table.view.viewport().width()
     assert all(width >= table.view.sizeHintForColumn(column) for column, width in enumerate(widths))
@@ -156,3 +157,43 @@ def test_figures_have_tooltips_that_say_what_they_mean(table: SummaryTable) -> N
     table.set_scene(small_scene())
     tip = table.model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
     assert tip == "runs: 200. Runs made."
+
+
+def shown_titles(table: SummaryTable) -> list[str]:
+    return [title for place, title in enumerate(TITLES) if not table.view.isColumnHidden(place)]
+
+
+def entry(table: SummaryTable, title: str) -> QAction:
+    menu = table.columns_button.menu()
+    menu.aboutToShow.emit()
+    return next(action for action in menu.actions() if action.text() == title)
+
+
+def test_columns_are_chosen_in_a_menu(table: SummaryTable) -> None:
+    table.set_scene(small_scene())
+    entry(table, "restarts").trigger()
+    assert "restarts" not in shown_titles(table)
+    assert not entry(table, "restarts").isChecked()
+    assert table.chosen_columns() == shown_titles(table)[1:]
+    entry(table, "As many as fit").trigger()
+    assert table.chosen_columns() is None
+    table.set_chosen_columns(["solved", "runs"])
+    assert shown_titles(table) == ["variant", "runs", "solved"]
+
+
+@pytest.mark.parametrize("width", [500, 700, 1000, 1200])
+def test_no_column_is_cut_while_as_many_are_shown_as_fit(table: SummaryTable, width: int) -> None:
+    table.set_scene(small_scene())
+    table.resize(width, 240)
+    widths = [table.view.columnWidth(TITLES.index(title)) for title in shown_titles(table)]
+    assert sum(widths) == table.view.viewport().width()
+    assert {"variant", "n", "solved"} <= set(shown_titles(table))
+
+
+@pytest.mark.parametrize(("title", "is_estimate"), [("steps solved", True), ("solved", False)])
+def test_the_title_of_an_estimate_says_how_to_read_it(
+    table: SummaryTable, title: str, is_estimate: bool
+) -> None:
+    tip = table.model.headerData(TITLES.index(title), Qt.Orientation.Horizontal, Qt.ItemDataRole.ToolTipRole)
+    assert tip.startswith(COLUMNS[TITLES.index(title)].meaning)
+    assert tip.endswith(ESTIMATE) is is_estimate

@@ -146,3 +146,12 @@ def test_without_runs_nothing_is_compared() -> None:
     results = searched_experiment((6,), ("sideways",), 1, seed=1).cells[0]
     results.outcomes[:] = -1
     assert comparisons(results.cell.settings, summary_of(results)) == []
+
+
+@pytest.mark.parametrize(
+    ("variant", "same"), [("sideways", "steepest-ascent"), ("random-restart-sideways", "random-restart")]
+)
+def test_without_sideways_moves_a_climb_is_steepest_ascent(variant: str, same: str) -> None:
+    without = run_settings(8, variant, parameters={"sideways_limit": 0})
+    assert exact_values(without) == exact_values(run_settings(8, same)) is not None
+    assert exact_values(run_settings(8, variant, parameters={"sideways_limit": 1})) is None
