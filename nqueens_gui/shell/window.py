@@ -76,6 +76,9 @@ WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
 TITLE = "N-Queens Laboratory"
 FIRST_SIZE = (1440, 900)
 LEAST_SIZE = (1000, 680)
+"""From this size on no text is cut."""
+SMALLEST_SIZE = (940, 500)
+"""Fits a Full-HD screen at 200 %, below a title bar and beside a dock."""
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
@@ -387,7 +390,7 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         self.setWindowTitle(TITLE)
         self.take_first_size()
-        self.setMinimumSize(*LEAST_SIZE)
+        self.setMinimumSize(*SMALLEST_SIZE)
         self.setAcceptDrops(True)
         self.pages = Pages(tuple(self._features.values()), self._page, self.actions_by_name, self)
         self.setMenuWidget(self.pages.head)
@@ -493,6 +496,6 @@ def _local_files(dragged: QMimeData) -> list[str]:
 
 def first_size(screen: QSize) -> QSize:
     """Return the size of the first window on a screen; one that is too small for any window decides nothing."""
-    first, least = QSize(*FIRST_SIZE), QSize(*LEAST_SIZE)
+    first, least = QSize(*FIRST_SIZE), QSize(*SMALLEST_SIZE)
     fitting = first.boundedTo(screen - QSize(0, TITLE_BAR_PX))
     return fitting if fitting.expandedTo(least) == fitting else first

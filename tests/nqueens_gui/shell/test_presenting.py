@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
 from nqueens_gui.kit.painting import TEXT_PX
+from nqueens_gui.shell.window import SMALLEST_SIZE, first_size
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.shell.test_room_for_text import cut_texts, go_to_minimum
@@ -54,3 +56,27 @@ def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -
     assert window.font().pixelSize() == TEXT_PX
     assert watch.transport.mapTo(window, QPoint()).y() > watch.board.mapTo(window, QPoint()).y()
     assert watch.banner.height() >= 2 * watch.banner.fontMetrics().lineSpacing()
+
+
+def is_whole(widget: QWidget) -> bool:
+    return widget.visibleRegion().boundingRect() == widget.rect()
+
+
+def test_a_full_hd_screen_at_200_percent_is_large_enough(user: User) -> None:
+    window = user.window
+    assert first_size(QSize(960, 540)) == QSize(960, 500)
+    window.resize(*SMALLEST_SIZE)
+    user.wait(lambda: (window.width(), window.height()) == SMALLEST_SIZE)
+    user.wait(lambda: is_whole(window.watch.transport.buttons["play_pause"]))
+    assert min(window.watch.board.width(), window.watch.board.height()) >= 200
+    for page in ("experiment", "landscape", "compare", "history"):
+        user.do(f"page_{page}")
+        user.wait(lambda: is_whole(window.pages.stack))
+        buttons = window.pages.stack.currentWidget().findChildren(QPushButton)
+        main = [button for button in buttons if button.property("role") == "primary" and button.isVisible()]
+        for button in main:
+            for scroll in window.pages.stack.currentWidget().findChildren(QScrollArea):
+                if scroll.isAncestorOf(button):
+                    scroll.ensureWidgetVisible(button)
+            user.wait(lambda button=button: is_whole(button))
+    assert (window.width(), window.height()) == SMALLEST_SIZE
