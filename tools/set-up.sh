@@ -101,7 +101,7 @@ make_venv() {
 }
 
 fingerprint() {
-    sha256sum pyproject.toml constraints.txt
+    cksum pyproject.toml constraints.txt
 }
 
 is_installed() {
@@ -128,7 +128,7 @@ install_project() {
 }
 
 engine_fingerprint() {
-    find solver -name '*.py' -print0 | sort -z | xargs -0 sha256sum
+    find solver -name '*.py' -print0 | sort -z | xargs -0 cksum
 }
 
 prepare_engine() {

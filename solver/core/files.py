@@ -96,6 +96,8 @@ def whole_folder(path: AnyPath) -> Iterator[Path]:
         temporary.mkdir()
         with _locked(temporary):
             yield temporary
+        if target.exists():
+            target.rmdir()  # Windows replaces no folder, not even an empty one
         temporary.replace(target)
 
 

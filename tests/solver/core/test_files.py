@@ -366,3 +366,18 @@ def test_of_several_files_all_are_written_or_no_new_one(tmp_path: Path) -> None:
     with pytest.raises(InputError):
         write_three()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["old.txt", "one.txt"]
+
+
+def test_an_empty_folder_gives_way_where_the_system_replaces_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def replace(self: Path, target: Path, original: Callable[..., Path] = Path.replace) -> Path:
+        if target.is_dir():
+            raise PermissionError(13, "Access is denied")  # as on Windows
+        return original(self, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    (tmp_path / "tour").mkdir()
+    with whole_folder(tmp_path / "tour") as folder:
+        (folder / "a.txt").write_text("a")
+    assert (tmp_path / "tour" / "a.txt").read_text() == "a"
