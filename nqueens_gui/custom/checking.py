@@ -75,10 +75,11 @@ class CheckCommands(QObject):
         is_of_population = variant.rule.is_of_population
         if VARIANTS[self._panel.choice.name()].rule.is_of_population != is_of_population:
             self._panel.choice.set_name("genetic" if is_of_population else "steepest-ascent")
-        if self._variant is not None and self._variant.name != variant.name:
+        if self._variant is None or self._variant.name != variant.name:
             self._job.abandon()
             self._panel.set_share(None)
-            self._panel.set_result(NOT_CHECKED)
+            self._panel.set_result(NO_SEARCH if self.source is None else NOT_CHECKED)
+        self._panel.open_button.setVisible(self.source is None)
 
     @Slot(object)
     def note_reload(self, variant: Variant) -> None:

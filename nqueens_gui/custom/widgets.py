@@ -145,6 +145,7 @@ class CheckPanel(Card):
     check_requested = Signal(str)
     """The name of the variant."""
     cancel_requested = Signal()
+    open_requested = Signal()
     board_requested = Signal(object)
     """A `Finding`."""
 
@@ -153,6 +154,8 @@ class CheckPanel(Card):
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.choice.setAccessibleName("Variant to compare with")
         self.check_button, self.cancel_button = QPushButton("Check"), QPushButton("Cancel")
+        self.open_button = QPushButton("Open search…")
+        self.open_button.hide()
         self.check_button.setToolTip(
             "Compare with this variant; its parameters are those set for its next run."
         )
@@ -168,6 +171,7 @@ class CheckPanel(Card):
         self._lay_out()
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self.choice.name()))
         self.cancel_button.clicked.connect(self.cancel_requested)
+        self.open_button.clicked.connect(self.open_requested)
         self.close_button.clicked.connect(self.hide)
         self.hide()
 
@@ -179,8 +183,8 @@ class CheckPanel(Card):
         """Show how much is done, from 0 to 1; None while no check is under way."""
         is_busy = share is not None
         self.progress.setVisible(is_busy)
-        self.cancel_button.setVisible(is_busy)
-        self.check_button.setVisible(not is_busy)
+        self.cancel_button.setEnabled(is_busy)  # neither button moves
+        self.check_button.setEnabled(not is_busy)
         self.choice.setEnabled(not is_busy)
         self.progress.setValue(round(FULL * (share or 0.0)))
 
@@ -212,6 +216,7 @@ class CheckPanel(Card):
         self.body.addLayout(question)
         for part in (self.progress, self.headline, self.detail):
             self.body.addWidget(part)
+        self.body.addLayout(in_row(self.open_button, None))
         self.body.addSpacing(GRID_PX // 2)
         self.body.addWidget(DownwardScroll(self._rows), 1)
         finish_fields(self)

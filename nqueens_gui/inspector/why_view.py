@@ -158,6 +158,10 @@ def _row(h: int, count: int, insight: Insight) -> SuccessorRow:
 
 MEANT = (StateKind.SHOULDER, StateKind.FLAT_LOCAL_MINIMUM, StateKind.PLATEAU)
 """Kinds whose name needs a sentence besides the numbers."""
+BOOK = (
+    "It counts as a local minimum here, since no successor is better; "
+    "for Russell and Norvig, only a plateau without an exit is one."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,6 +203,8 @@ def why(
 def _meaning(insight: Insight, variant: Variant | None) -> str:
     kind = insight.kind
     said = [kind.sentence] if kind in MEANT else []
+    if kind is StateKind.SHOULDER:
+        said.append(BOOK)
     if variant is not None and kind.is_local_minimum and not variant.rule.gets_stuck:
         said.append(f"{variant.title} does not get stuck here.")
     return " ".join(said)

@@ -176,6 +176,8 @@ def _connect_searches(window: MainWindow) -> None:
         found.connect(form.set_search)  # before it is chosen
         found.connect(take)
     searches.reloaded.connect(window.check_commands.note_reload)
+    searches.opened.connect(lambda _: window.check_commands.prepare())
+    window.check_panel.open_requested.connect(window.custom_commands.choose_file)
     searches.opened.connect(lambda _: window.pages.show(WATCH))
     searches.said.connect(lambda words: window.say(words, 0))
 

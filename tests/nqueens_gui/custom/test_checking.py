@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFileDialog
 
 from nqueens_gui.custom.check_view import check_rows, verdict
 from nqueens_gui.kit.status import Tone
@@ -82,9 +84,9 @@ def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
     user.do("check_search")
     panel = user.window.check_panel
     user.click(panel.check_button)
-    assert panel.cancel_button.isVisible()
+    assert panel.cancel_button.isEnabled()
     user.click(panel.cancel_button)
-    user.wait(panel.check_button.isVisible)
+    user.wait(panel.check_button.isEnabled)
     assert panel.headline.text()
 
 
@@ -92,6 +94,28 @@ def test_only_a_search_of_the_user_is_checked(user: User) -> None:
     user.do("check_search")
     user.click(user.window.check_panel.check_button)
     assert user.window.check_panel.headline.text() == "Only a search of your own can be checked."
+
+
+def test_without_a_search_the_check_offers_to_open_one(user: User) -> None:
+    user.press(Qt.Key.Key_K)
+    panel = user.window.check_panel
+    assert panel.headline.text() == "Only a search of your own can be checked."
+    user.click(panel.open_button)
+    user.close(user.dialog(QFileDialog))
+    open_search(user, MISTAKE)
+    assert not panel.open_button.isVisible()
+    assert (panel.title, panel.headline.text()) == ("Check One diagonal", "")
+
+
+def test_the_buttons_of_a_check_stay_in_their_places(user: User) -> None:
+    user.do("check_search")
+    panel = user.window.check_panel
+    places = [(button.pos(), button.isVisible()) for button in (panel.check_button, panel.cancel_button)]
+    panel.set_share(0.5)
+    assert not panel.check_button.isEnabled()
+    assert [
+        (button.pos(), button.isVisible()) for button in (panel.check_button, panel.cancel_button)
+    ] == places
 
 
 def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Path) -> None:

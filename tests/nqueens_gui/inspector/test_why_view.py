@@ -2,7 +2,7 @@
 
 import pytest
 
-from nqueens_gui.inspector.why_view import why
+from nqueens_gui.inspector.why_view import BOOK, why
 from solver.analysis.state_kind import StateKind, state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value
@@ -58,4 +58,4 @@ def test_a_kind_of_plateau_says_what_it_means_besides_its_numbers(
 ) -> None:
     said = why(state_insight(rows), None)
     assert said.headline.lower().startswith(f"{kind.label}: none of the")
-    assert said.meaning == kind.sentence
+    assert said.meaning == (f"{kind.sentence} {BOOK}" if kind is StateKind.SHOULDER else kind.sentence)
