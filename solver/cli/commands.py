@@ -47,6 +47,7 @@ COMMANDS = (
     Command(
         "run-lengths", "Fit distributions to run lengths and find the best cut-off.", "solver.cli.run_lengths"
     ),
+    Command("anytime", "Show what searches reach within so many evaluations.", "solver.cli.anytime"),
     Command(
         "tune", "Choose parameters for the fewest evaluations per solution and check them.", "solver.cli.tune"
     ),

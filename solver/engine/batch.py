@@ -150,24 +150,10 @@ def run_batch(
         return BatchResults(first, *counts, counted=0, rule=settings.variant.rule)
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
-    price = settings.price
     make, states = _loop(settings, kernel)
     if memory is not None:
         set_memory(states[0], memory)
-    arguments = BatchArguments(
-        start=np.array(settings.start or (), np.int32),
-        is_continued=int(memory is not None),
-        memory=states[0].rule.memory.copy(),
-        seed=settings.seed,
-        first=first,
-        cancelled=flag,
-        outcomes=np.full(count, NOT_MADE, np.int8),
-        steps=np.zeros(count, np.int64),
-        restarts=np.zeros(count, np.int64),
-        h=np.zeros(count, np.int64),
-        stays=np.zeros(count if rule.may_stay else 0, np.int64),
-        evaluations=np.zeros(count if price is None else 0, np.int64),
-    )
+    arguments = new_arguments(settings, states[0], first, count, flag, is_continued=memory is not None)
     made, code = 0, batch_code(settings)
     if kernel is None and is_too_large(settings):
         code.wait(lambda: flag[0])
@@ -175,8 +161,40 @@ def run_batch(
         made = _interpret_runs(new_state(settings, reference_for(rule)), arguments, code)
     if made < count and not flag[0]:
         make(*states, _left(arguments, made))
+    return results_of(settings, arguments)
+
+
+def new_arguments(
+    settings: RunSettings,
+    state: Any,
+    first: int,
+    count: int,
+    flag: NDArray[np.uint8],
+    *,
+    is_continued: bool = False,
+) -> BatchArguments:
+    """Return what the compiled loop takes, with room for the results of so many runs."""
+    return BatchArguments(
+        start=np.array(settings.start or (), np.int32),
+        is_continued=int(is_continued),
+        memory=state.rule.memory.copy(),
+        seed=settings.seed,
+        first=first,
+        cancelled=flag,
+        outcomes=np.full(count, NOT_MADE, np.int8),
+        steps=np.zeros(count, np.int64),
+        restarts=np.zeros(count, np.int64),
+        h=np.zeros(count, np.int64),
+        stays=np.zeros(count if settings.variant.rule.may_stay else 0, np.int64),
+        evaluations=np.zeros(count if settings.price is None else 0, np.int64),
+    )
+
+
+def results_of(settings: RunSettings, arguments: BatchArguments) -> BatchResults:
+    """Return what the compiled loop has stored."""
+    rule, price = settings.variant.rule, settings.price
     return BatchResults(
-        first,
+        arguments.first,
         arguments.outcomes,
         arguments.steps,
         arguments.restarts,

@@ -1,0 +1,129 @@
+"""What a search has reached after so many evaluations: shares of runs by target, fixed budgets and fixed targets.
+
+Source: N. Hansen, A. Auger, D. Brockhoff and T. Tusar, Anytime performance assessment in blackbox optimization
+benchmarking, IEEE Transactions on Evolutionary Computation 26, 2022.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from solver.core.checks import InputError
+from solver.core.proportions import wilson_interval
+from solver.experiment.plan import Cell
+from solver.experiment.statistics import Interval, ratio_interval
+
+QUARTILES = (0.25, 0.5, 0.75)
+
+
+@dataclass(frozen=True, slots=True)
+class Anytime:
+    """When each run of a line first reached every h."""
+
+    label: str
+    n: int
+    reached: NDArray[np.int64]
+    """Shape (runs, targets): evaluations until h was at most 0, 1, ..., or -1 if it never was."""
+    evaluations: NDArray[np.int64]
+    """Shape (runs,): of the whole run."""
+
+    def share(self, target: int, budget: int) -> float:
+        """Return the share of the runs that reached the target within a budget of evaluations."""
+        return float(self._is_reached(target, budget).mean())
+
+    def share_interval(self, target: int, budget: int) -> Interval | None:
+        """Return the 95 % interval of that share."""
+        return wilson_interval(int(self._is_reached(target, budget).sum()), len(self.reached))
+
+    def best_h(self, budget: int) -> NDArray[np.int64]:
+        """Return the least h of each run within a budget; shape (runs,), the number of targets where none was."""
+        is_reached = (self.reached >= 0) & (self.reached <= budget)
+        found: NDArray[np.int64] = self.reached.shape[1] - is_reached.sum(axis=1)
+        return found
+
+    def cost(self, target: int) -> tuple[float | None, Interval | None]:
+        """Return the evaluations of all runs until the target or their end over the runs that reached it."""
+        times, is_reached = self.reached[:, target], self.reached[:, target] >= 0
+        spent = np.where(is_reached, times, self.evaluations)
+        count = int(is_reached.sum())
+        return (float(spent.sum() / count) if count else None), ratio_interval(spent, is_reached)
+
+    def _is_reached(self, target: int, budget: int) -> NDArray[np.bool_]:
+        times = self.reached[:, target]
+        found: NDArray[np.bool_] = (times >= 0) & (times <= budget)
+        return found
+
+    def document(self, targets: Sequence[int], budgets: Sequence[int]) -> dict[str, Any]:
+        """Return the figures as plain values."""
+        return {
+            "label": self.label,
+            "n": self.n,
+            "runs": len(self.reached),
+            "fixed_target": [
+                {
+                    "target": target,
+                    "reached": self.share(target, MOST),
+                    "evaluations": cost,
+                    "interval": bounds,
+                }
+                for target in targets
+                for cost, bounds in (self.cost(target),)
+            ],
+            "fixed_budget": [
+                {
+                    "budget": budget,
+                    "h": dict(zip(map(str, QUARTILES), np.quantile(h, QUARTILES).tolist(), strict=True)),
+                    "mean_h": float(h.mean()),
+                    "shares": [self.share(target, budget) for target in targets],
+                }
+                for budget in budgets
+                for h in (self.best_h(budget),)
+            ],
+        }
+
+
+MOST = int(np.iinfo(np.int64).max)
+
+
+def record(cell: Cell, workers: int) -> Anytime:
+    """Make the runs of a cell; Ctrl+C stops the threads. Raises `InputError` for a search of the user's."""
+    from solver.engine.anytime import record_runs
+    from solver.engine.memory import aligned_zeros
+
+    settings = cell.settings
+    if settings.variant.search is not None:
+        raise InputError("a search of your own does not tell its evaluations", "variants")
+    flag = aligned_zeros(1, np.uint8)
+    ends = np.linspace(0, cell.runs, workers + 1).astype(int).tolist()
+    with ThreadPoolExecutor(workers) as pool:
+        parts = [
+            pool.submit(record_runs, settings, cell.first_run_index + a, b - a, 2 * settings.n, flag)
+            for a, b in pairwise(ends)
+            if b > a
+        ]
+        try:
+            made = [part.result() for part in parts]
+        except KeyboardInterrupt:
+            flag[0] = 1
+            raise
+    return Anytime(
+        cell.label,
+        settings.n,
+        np.concatenate([reached for _, reached in made]),
+        np.concatenate([batch.evaluations for batch, _ in made]),
+    )
+
+
+def budgets_of(lines: Sequence[Anytime]) -> list[int]:
+    """Return nine numbers of the form 1, 2 and 5 times a power of ten, the last no less than the longest run."""
+    most = max(int(line.evaluations.max()) for line in lines)
+    found = [factor * 10**power for power in range(19) for factor in (1, 2, 5)]
+    last = next((place for place, budget in enumerate(found) if budget >= most), len(found) - 1)
+    return found[max(0, last - 8) : last + 1]

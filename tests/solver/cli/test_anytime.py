@@ -1,0 +1,48 @@
+"""``nqueens anytime`` prints fixed targets and fixed budgets, and refuses bad input in a sentence."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.solver.cli.commands import Done
+
+Run = Callable[..., Done]
+WORDS = ("anytime", "-n", "6", "--variants", "sideways,steepest-ascent", "--runs", "40", "--seed", "1")
+
+
+def test_both_tables_are_printed(nqueens: Run) -> None:
+    code, out, err = nqueens(*WORDS, "--targets", "0,2", "--budgets", "60,300")
+    assert (code, err) == (0, "nqueens anytime: 80 runs, seed 1\n")
+    first, second = out.split("\n\n")
+    assert len(first.splitlines()) == len(second.splitlines()) == 6
+    assert "evaluations per run that reached it" in first
+    assert "mean least h" in second
+
+
+def test_json_has_the_shares(nqueens: Run) -> None:
+    document = json.loads(nqueens(*WORDS, "--json").out)
+    assert document["targets"] == [0, 1, 2, 3]
+    for line in document["lines"]:
+        shares = [one["shares"][0] for one in line["fixed_budget"]]
+        assert shares == sorted(shares)
+        assert shares[-1] == line["fixed_target"][0]["reached"]
+        assert len(shares) == len(document["budgets"])
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("--targets", "-1"), "a target must be between 0 and 11, not -1"),
+        (("--targets", "a"), "a target must be a whole number, not 'a'"),
+        (("--budgets", "0"), "a budget must be between 1 and"),
+        (("--runs", "0"), "the number of runs must be between 1 and"),
+        (("--variants", "sidewise"), "unknown variant 'sidewise'"),
+        (("--jobs", "0"), "the number of jobs must be between 1 and"),
+    ],
+)
+def test_bad_input_is_one_sentence(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
+    code, out, err = nqueens(*WORDS, *words)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"nqueens anytime: {sentence}")
+    assert err.count("\n") == 1

@@ -1,0 +1,43 @@
+"""Figures of fixed targets and fixed budgets are counted by hand."""
+
+import numpy as np
+import pytest
+
+from solver.experiment.anytime import MOST, Anytime, budgets_of, record
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.summary import summary_of
+
+REACHED = np.array([[30, 12, 0], [-1, 5, 0], [10, 10, 4], [-1, -1, -1]])
+LINE = Anytime("Line", 4, REACHED, np.array([30, 50, 10, 20]))
+
+
+def test_a_share_counts_the_runs_that_reached_a_target_within_a_budget() -> None:
+    assert [LINE.share(0, budget) for budget in (9, 10, 29, 30, MOST)] == [0, 0.25, 0.25, 0.5, 0.5]
+    assert LINE.share(2, 0) == 0.5
+    low, high = LINE.share_interval(0, MOST) or (1, 0)
+    assert low < 0.5 < high
+
+
+def test_the_least_h_within_a_budget_is_the_lowest_target_reached() -> None:
+    assert LINE.best_h(0).tolist() == [2, 2, 3, 3]
+    assert LINE.best_h(10).tolist() == [2, 1, 0, 3]
+    assert LINE.best_h(MOST).tolist() == [0, 1, 0, 3]
+
+
+def test_the_cost_of_a_target_is_what_all_runs_spent_over_those_that_reached_it() -> None:
+    assert LINE.cost(0)[0] == (30 + 50 + 10 + 20) / 2
+    assert LINE.cost(1)[0] == pytest.approx((12 + 5 + 10 + 20) / 3)
+    assert Anytime("None", 4, REACHED[3:], np.array([20])).cost(0) == (None, None)
+
+
+def test_budgets_end_with_the_longest_run() -> None:
+    assert budgets_of([LINE]) == [1, 2, 5, 10, 20, 50]
+    assert budgets_of([Anytime("Long", 4, REACHED, np.array([2_000_000] * 4))])[-1] == 2_000_000
+
+
+def test_the_cost_of_a_solution_is_that_of_an_experiment() -> None:
+    plan = experiment_plan((6,), ("sideways",), 60, seed=2)
+    line, summary = record(plan.cells[0], 2), summary_of(run_experiment(plan).cells[0])
+    assert line.share(0, MOST) == summary.success_rate
+    assert line.cost(0)[0] == summary.expected_evaluations_per_solution
