@@ -5,7 +5,7 @@ BIN := .venv/bin
 PYTEST_ARGS ?= --numprocesses auto --maxprocesses 4 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-test test lint format bench clean
+.PHONY: help run setup setup-test test lint format bench bundle clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,10 @@ format: setup-test ## format the code
 
 bench: setup ## run all benchmarks
 	$(BIN)/python -m benchmarks
+
+bundle: setup ## make a folder in dist that runs without Python
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable ".[bundle]"
+	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN tools/bundle/bundle.spec
 
 clean: ## remove the virtual environment and all generated files
 	rm -rf .venv nqueens-tour build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
