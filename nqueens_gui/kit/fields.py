@@ -200,6 +200,8 @@ class CheckedFields(QWidget):
             self._check_fields()
 
 
+MOST_VISIBLE = 24
+"""Choices that are seen at once; more than there are variants."""
 TEXT_MARGIN_PX = 1
 """What Qt leaves free on either side of the title."""
 
@@ -220,6 +222,7 @@ class ChoiceField(QComboBox):
         super().__init__(parent)
         for name, title, description in choices:
             self.set_choice(name, title, description)
+        self.setMaxVisibleItems(MOST_VISIBLE)
         self.activated.connect(lambda row: self.chosen.emit(str(self.itemData(row))))
         guard_wheel(self)
 

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import ChoiceField
+from solver.core.variants import VARIANTS
+from tests.nqueens_gui.user import User
 
 CHOICES = (("red", "Light red", "A warm colour."), ("blue", "Dark blue", "A cold colour."))
 
@@ -74,3 +76,17 @@ def test_its_least_width_shows_the_longest_title_whole(qtbot: QtBot) -> None:
     field = make_field(qtbot)
     titles = max(field.fontMetrics().horizontalAdvance(title) for _, title, _ in CHOICES)
     assert titles < field.minimumSizeHint().width() <= titles + 60
+
+
+def test_every_variant_is_seen_in_the_open_list(user: User) -> None:
+    variant = next(
+        field
+        for field in user.window.watch.settings_form.findChildren(ChoiceField)
+        if field.count() >= len(VARIANTS)
+    )
+    variant.showPopup()
+    view = variant.view()
+    user.wait(view.isVisible)
+    last = view.model().index(variant.count() - 1, 0)
+    user.wait(lambda: view.viewport().rect().contains(view.visualRect(last)))
+    variant.hidePopup()
