@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
 from typing import Any
 
 from solver.cli.arguments import (
@@ -14,7 +15,7 @@ from solver.cli.arguments import (
     typed_value,
 )
 from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
-from solver.cli.output import INTERRUPTED, put_either, say
+from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
 from solver.core.variants import ParameterValue
 from solver.experiment.plan import MOST_RUNS, experiment_plan
@@ -74,7 +75,8 @@ def run(arguments: Namespace) -> int:
         f"{NAME}: {counted(budget, 'setting')} of {counted(tuning.plan.runs, 'run')}, seed {tuning.plan.seed}"
     )
     try:
-        tune(study, tuning, budget, jobs, lambda *_: None)
+        with interrupt_asked() as is_interrupted:
+            tune(study, tuning, budget, jobs, lambda *_: _go_on(is_interrupted))
     except KeyboardInterrupt:
         kept = f"; continue with -o {arguments.output}" if arguments.output else ""
         say(f"{NAME}: cancelled{kept}")
@@ -87,6 +89,12 @@ def run(arguments: Namespace) -> int:
             return exit_code(made[-1])
     _print(arguments.json, tuning, study, made[0], made[1])
     return 0
+
+
+def _go_on(is_interrupted: Callable[[], bool]) -> None:
+    """End after the setting that is being tried; Ctrl+C pressed again does not wait for it."""
+    if is_interrupted():
+        raise KeyboardInterrupt
 
 
 def _tuning(arguments: Namespace) -> Tuning:
