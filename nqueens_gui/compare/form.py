@@ -156,8 +156,8 @@ class CompareForm(RunForm):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         run_index = (
-            "Start number",
-            "Which start of the seed, and which random choices: the run index of all runs.",
+            "Run index",
+            "Which start of the seed, and which random choices; the same for all runs.",
         )
         super().__init__(MOST_QUEENS, has_board=False, run_index=run_index, parent=parent)
         self._comparison = Comparison()

@@ -27,8 +27,8 @@ from solver.experiment.plan import Plan, checked_runs, experiment_command
 from solver.experiment.writing import check_output, write_experiment
 
 REPORTS: Final = {
-    "html": "Report, one web page (*.html)",
     "pdf": "Report, PDF (*.pdf)",
+    "html": "Report, one web page (*.html)",
     "md": "Report, Markdown with pictures (*.md)",
     "tex": "Report, LaTeX with charts (*.tex)",
     "csv": "One row per run, CSV (*.csv)",

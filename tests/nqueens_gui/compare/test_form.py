@@ -14,6 +14,7 @@ from nqueens_gui.compare.snapshot import CompareSnapshot, Making
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.settings import StartMode
+from nqueens_gui.watch.settings_form import SettingsForm
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 
@@ -69,6 +70,12 @@ def test_every_field_tells_of_its_change(qtbot: QtBot, form: CompareForm, edits:
     assert (last.n, last.heuristic, last.run_index, last.seed) == (12, Heuristic.LINE_OF_SIGHT, 4, 7)
     assert [entry.variant.name for entry in last.competitors] == ["tabu", "stochastic"]
     assert last.competitors[0].seed == 5
+
+
+def test_the_run_index_has_one_name_on_all_pages(qtbot: QtBot, form: CompareForm) -> None:
+    watch = SettingsForm()
+    qtbot.addWidget(watch)
+    assert form.run_index_field.accessibleName() == watch.run_index_field.accessibleName() == "Run index"
 
 
 def test_another_seed_begins_at_its_first_start(form: CompareForm, edits: list[Comparison]) -> None:

@@ -245,8 +245,8 @@ def save_as(user: User, path: Path, name_filter: str | None = None) -> None:
 def test_the_report_is_written_to_the_chosen_file(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.press(Qt.Key.Key_E, modifier=CONTROL)
-    assert user.dialog(QFileDialog).defaultSuffix() == "html"
-    save_as(user, tmp_path / "report")
+    assert user.dialog(QFileDialog).defaultSuffix() == "pdf"
+    save_as(user, tmp_path / "report", REPORTS["html"])
     dialog = user.dialog(FilesDialog)
     user.wait(lambda: dialog.notice.text == f"1 file was written to {tmp_path}. report.html")
     assert dialog.notice.open_folder.isVisible()
