@@ -199,7 +199,7 @@ def test_the_python_session_of_the_readme_runs_as_shown() -> None:
     (session,) = blocks(README, "pycon")
     test = doctest.DocTestParser().get_doctest(session, {}, README.name, str(README), 0)
     results = doctest.DocTestRunner().run(test)
-    assert (results.failed, results.attempted) == (0, 8)
+    assert (results.failed, results.attempted) == (0, 10)
 
 
 @pytest.fixture(scope="module")
