@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 RECENT: Final = MenuPlace("&Recent files", FILE)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
-PRESENTED_TEXT: Final = MenuPlace("Te&xt when presenting", VIEW, 3)
+PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3)
 THEME: Final = MenuPlace("&Theme", VIEW, 3)
 
 
@@ -213,7 +213,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     ),
     Switch(
         name="present",
-        text="&Present",
+        text="Presentation mo&de",
         tip="Show the board to a hall: the board, the chart and the controls, in large text.",
         keys=("F5",),
         menu=VIEW,

@@ -185,10 +185,10 @@ def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(mak
     first.start()
     first.window.watch.workspace.set_sizes({"settings": 340, "side": 410, "heights": [300, 170, 300]})
     sizes = first.window.watch.workspace.sizes()
-    first.window.resize(1000, 700)
+    first.window.resize(940, 700)
     first.window.close()
     second = make_user()
     second.start()
-    assert (second.window.width(), second.window.height()) == (1000, 700)
+    assert (second.window.width(), second.window.height()) == (940, 700)
     assert not second.window.watch.workspace.is_wide
     assert second.window.watch.workspace.sizes() == sizes
