@@ -51,10 +51,10 @@ COLORS: Final[Mapping[str, str]] = {
     # boards
     "board.light": "#f0f2f5",
     "board.dark": "#d2d9e2",
-    "board.border": "#c3cad5",
+    "board.border": "#7f8b9c",
     "board.moved": "#f2d98c",
     "queen": "#1d2430",
-    "attack.row": "#c05000",
+    "attack.row": "#b84a00",
     "attack.diagonal": "#0069a6",
     "attack.anti-diagonal": "#007a58",
 }

@@ -59,7 +59,14 @@ LATER_TIGHT: dict[str, Any] = {
 }
 
 
-BRED_LOOSE: dict[str, Any] = {"max_iterations": 20, "beam_width": 4, "population": 12, "mutation": 0.2}
+BRED_LOOSE: dict[str, Any] = {
+    "max_iterations": 20,
+    "beam_width": 4,
+    "population": 12,
+    "mutation": 0.2,
+    "selection": "tournament",
+    "tournament_size": 2,
+}
 BRED_TIGHT: dict[str, Any] = {
     "max_iterations": 15,
     "restart": "luby",
@@ -68,7 +75,9 @@ BRED_TIGHT: dict[str, Any] = {
     "beam_width": 2,
     "temperature": 1.5,
     "population": 5,
+    "mutation": 0.8,
     "selection": "proportional",
+    "tournament_size": 2,
     "elite": 2,
 }
 """Of populations."""

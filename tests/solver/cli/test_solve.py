@@ -453,7 +453,7 @@ def test_the_best_member_of_each_generation_is_printed(nqueens: Run) -> None:
         ),
         (
             ("--variant", "genetic", "--start", "1302/2031/1111"),
-            "the start has 3 states, but the population of genetic has 100 members; give one state or as many",
+            "the start has 3 states, but the population of genetic has 50 members; give one state or as many",
         ),
         (("--start", "1302/2031"), "steepest-ascent works on one state, but the start has 2"),
         (("--start", "1302/20314"), "state 1 has 5 rows, but the first has 4"),
