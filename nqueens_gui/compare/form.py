@@ -74,8 +74,7 @@ class CompetitorRow(FoldedRow):
     def set_competitor(self, competitor: Competitor, errors: Mapping[str, str], *, can_remove: bool) -> None:
         """Show a competitor and what is wrong with it."""
         self._competitor, self._errors = competitor, errors
-        if competitor.variant.search is not None:
-            self.offer(competitor.variant)
+        self.offer(competitor.variant)
         self.choice.set_name(competitor.variant.name)
         self.choice.setToolTip(competitor.variant.description)
         text = "" if competitor.seed is None else str(competitor.seed)

@@ -13,7 +13,6 @@ from nqueens_gui.compare.comparison import competitor_names
 from nqueens_gui.compare.snapshot import Making, RunProgress, is_long
 from nqueens_gui.kit.jobs import EngineSession, Task, Work, failure_sentence
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.player.search_thread import events_of
 from solver.core.checks import InputError
 from solver.core.events import Started
 from solver.core.run_settings import RunSettings, run_settings
@@ -109,7 +108,7 @@ def with_common_start(settings: Sequence[RunSettings], seed: int) -> tuple[RunSe
 
 
 def _recorded(settings: RunSettings, number: int, task: Task) -> Trace:
-    trace, events, reported_at = Trace(settings), events_of(settings, is_stopping=task.is_cancelled), 0.0
+    trace, events, reported_at = Trace(settings), search_events(settings, is_cancelled=task.is_cancelled), 0.0
     try:
         while not is_long(trace) and not task.is_cancelled():
             some = list(islice(events, EVENTS_AT_ONCE))

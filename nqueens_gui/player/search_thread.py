@@ -7,7 +7,6 @@ from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from queue import SimpleQueue
 from time import perf_counter, sleep
-from typing import Protocol
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
@@ -24,22 +23,8 @@ YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
 
-class EventSource(Protocol):
-    """A way to make the events of a run from its settings."""
-
-    def __call__(self, settings: RunSettings, /) -> Iterator[Event]:
-        """Yield the events."""
-
-
-def events_of(
-    settings: RunSettings,
-    search: EventSource = search_events,
-    console: Console | None = None,
-    is_stopping: Callable[[], bool] = lambda: False,
-) -> Iterator[Event]:
-    """Yield the events of a run; one by a search of the user's own prints to a console and ends when it is told to."""
-    own = settings.variant.search
-    return search(settings) if own is None else own.events(settings, console, is_stopping)
+EventSource = Callable[[RunSettings, Console | None, Callable[[], bool]], Iterator[Event]]
+"""Makes the events of a run, as `search_events` does."""
 
 
 class SearchWorker(QThread):
@@ -102,7 +87,7 @@ class SearchWorker(QThread):
 
     def run(self) -> None:
         """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
-        events = events_of(self._settings, self._search, self._console, self._is_stopping.is_set)
+        events = self._search(self._settings, self._console, self._is_stopping.is_set)
         try:
             self._emit_slices(events)
         except Exception as error:

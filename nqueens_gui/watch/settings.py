@@ -131,8 +131,8 @@ class NextRun(RunDraft):
 
     def showing(self, settings: RunSettings) -> NextRun:
         """Return the settings of a run, such as one from a file."""
-        is_open = settings.variant.search is not None and settings.variant.name == self.variant.name
-        variant = self.variant if is_open else settings.variant  # the file may have changed since
+        is_same = settings.variant.name == self.variant.name
+        variant = self.variant if is_same else settings.variant  # the file of a search may have changed since
         shown = self.with_variant(variant).with_heuristic(settings.heuristic)
         return replace(
             shown.with_parameters(settings.parameters),

@@ -51,7 +51,7 @@ class HowItWorks(Card):
 
     def show_variant(self, variant: Variant, below: QWidget) -> None:
         """Explain a variant beside a widget."""
-        self.set_title(f"How {variant.title if variant.search else variant.title.lower()} works")
+        self.set_title(f"How {variant.title_in_sentence} works")
         show_note(self.description_label, variant.description)
         self.pseudocode_label.setText(_first_lines(variant.pseudocode))
         show_note(self.source_label, f"Source: {variant.source.removesuffix('.')}.")

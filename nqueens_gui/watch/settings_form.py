@@ -55,8 +55,7 @@ class SettingsForm(RunForm):
     def set_next_run(self, value: NextRun, result: Checked) -> None:
         """Show settings, and what is wrong with them."""
         self._value = value
-        if value.variant.search is not None:  # of a run file
-            self.set_search(value.variant)
+        self.variant_field.set_choice(value.variant)  # a search of a run file is not in the list yet
         self._is_showing = True
         self._show_draft(value, result.errors)
         self.variant_field.set_variant(value.variant)

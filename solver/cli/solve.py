@@ -30,7 +30,7 @@ from solver.core.events import Outcome
 from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
+from solver.core.variants import VARIANTS, Price
 from solver.custom.process import Console
 from solver.custom.search import files_of, given_search
 from solver.engine.search import search_events
@@ -138,13 +138,13 @@ def _style(word: str | None) -> StateStyle | None:
 
 def recorded_run(settings: RunSettings) -> Trace:
     """Record a run until it ends or Ctrl+C is pressed."""
-    from solver.engine.runs import LARGEST_INTERPRETED, events_code  # the compiler takes a moment to load
+    from solver.engine.runs import LARGEST_INTERPRETED, is_loaded  # the compiler takes a moment to load
 
     trace = Trace(settings)
-    search, console = settings.variant.search, Console()
+    console = Console()
     with interrupt_asked() as is_interrupted:
-        events = search.events(settings, console, is_interrupted) if search else search_events(settings)
-        if search is None and settings.n > LARGEST_INTERPRETED and not events_code(settings).load():
+        events = search_events(settings, console, is_interrupted)
+        if settings.n > LARGEST_INTERPRETED and not is_loaded(settings):
             say("nqueens solve: compiling the search engine; this is needed once and takes some seconds")
         trace.extend(islice(events, 1))
         if not len(trace):
@@ -222,7 +222,7 @@ def run_summary(trace: Trace) -> str:
         "steps": f"{trace.steps:,}, {trace.sideways_steps:,} of them sideways",
         "restarts": f"{trace.climbs - 1:,}",
     }
-    if settings.variant.rule.may_stay and settings.variant.search is None:
+    if settings.variant.rule.may_stay and settings.variant.rule.price is not Price.UNKNOWN:
         stays = trace.iterations - trace.steps
         summary["iterations"] = f"{trace.iterations:,}, {stays:,} of them without a move"
     if trace.evaluations is not None:

@@ -37,8 +37,8 @@ def run_link(settings: RunSettings, index: int = 0) -> str:
     """
     variant = settings.variant
     fields: dict[str, object] = {"seed": settings.seed}
-    if variant.search is not None:
-        fields["sha256"] = variant.search.sha256
+    if variant.sha256 is not None:
+        fields["sha256"] = variant.sha256
     if settings.run_index:
         fields["run"] = settings.run_index
     if settings.heuristic is not variant.heuristic:
@@ -128,7 +128,7 @@ def _variant(name: str, sha256: str | None, searches: Iterable[Variant]) -> str 
     if sha256 is None:
         return name
     for variant in searches:
-        if variant.name == name and variant.search is not None and variant.search.sha256 == sha256:
+        if (variant.name, variant.sha256) == (name, sha256):
             return variant
     raise InputError(
         f"the link is to a run of {name[:80]!r}, a search of the user's own; first open the file of that name with the "

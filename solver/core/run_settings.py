@@ -220,8 +220,8 @@ def draw_seed() -> int:
 def solve_command(settings: RunSettings) -> str:
     """Return the command that repeats a run with these settings; parameters at their defaults are omitted."""
     variant = settings.variant
-    chosen = search_option(variant) if variant.search else f"--variant {variant.name}"
-    words = [f"nqueens solve -n {settings.n} {chosen} --seed {settings.seed}"]
+    words = [f"nqueens solve -n {settings.n} {search_option(variant) or f'--variant {variant.name}'}"]
+    words.append(f"--seed {settings.seed}")
     if settings.run_index:
         words.append(f"--run-index {settings.run_index}")
     if settings.heuristic is not settings.variant.heuristic:
@@ -231,9 +231,9 @@ def solve_command(settings: RunSettings) -> str:
 
 
 def search_option(variant: Variant) -> str:
-    """Return the option for a search of the user's own: its file, and how the hash of that file begins."""
-    assert variant.search is not None
-    return f"--search {quote(f'{variant.name}{HASH_MARK}{variant.search.sha256[:HASH_DIGITS]}')}"
+    """Return the option for a search of the user's own, its file and how the hash of that begins; else nothing."""
+    digits = variant.sha256 and variant.sha256[:HASH_DIGITS]
+    return f"--search {quote(f'{variant.name}{HASH_MARK}{digits}')}" if digits else ""
 
 
 def starts_options(settings: RunSettings) -> list[str]:

@@ -250,6 +250,10 @@ class UserSearch(Protocol):
     def sha256(self) -> str:
         """Hash of its file."""
 
+    @property
+    def is_open(self) -> bool:
+        """Whether its code is at hand; a run file holds none."""
+
     def variant(self) -> Variant:
         """Return it as a variant."""
 
@@ -291,6 +295,26 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"<Variant {self.name}>"
+
+    @property
+    def sha256(self) -> str | None:
+        """Hash of the file of a search written by the user."""
+        return self.search.sha256 if self.search else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether runs can be made: not of a search that is known from a file of its runs only."""
+        return self.search is None or self.search.is_open
+
+    @property
+    def title_in_sentence(self) -> str:
+        """The title within a sentence: the user's own titles keep their capitals."""
+        return self.title if self.search else self.title.lower()
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """What files name it by."""
+        return {"variant": self.name, **({"search": {"sha256": self.sha256}} if self.search else {})}
 
     def parameter(self, name: str) -> Parameter:
         """Return the parameter of that name, else raise `InputError`."""

@@ -8,9 +8,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
+import msgspec
 import numpy as np
+from msgspec import Meta
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
@@ -38,6 +40,7 @@ from solver.core.variants import (
     RESTART_WHEN_STUCK,
     Rule,
     Variant,
+    variant_named,
 )
 from solver.custom.child import State, Stream
 from solver.custom.likely_parents import likely_lineage
@@ -92,10 +95,10 @@ class OwnSearch:
     population: int = 0
     """Members of a population unless another number is chosen; 0 for a search with one state."""
 
-    @classmethod
-    def stored(cls, file: str, sha256: str, parameters: Mapping[str, Any]) -> OwnSearch:
-        """Return the search that a file or the history names, without its code; it had these parameters."""
-        return cls(file, sha256, None, 2 if POPULATION.name in parameters else 0)
+    @property
+    def is_open(self) -> bool:
+        """Whether its code is at hand."""
+        return self.source is not None
 
     def events(
         self,
@@ -181,15 +184,44 @@ def own_variant(path: AnyPath) -> Variant:
     return OwnSearch(source.file, source.sha256, source, source.population).variant()
 
 
+class FileOfSearch(msgspec.Struct):
+    """What files and the history keep of a search: nothing of its code."""
+
+    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    path: str = ""
+
+
+def stored_variant(
+    name: str, file: FileOfSearch | None, parameters: Mapping[str, Any], searches: Iterable[Variant] = ()
+) -> Variant:
+    """Return the variant that a file or the history names: of a search the one that is open, or one without code.
+
+    Parameters
+    ----------
+    name
+        Name of the variant; of a search, of its file.
+    file
+        The file of a search; None for a variant of the textbook's.
+    parameters
+        Those it had.
+    searches
+        The searches that are open.
+    """
+    if file is None:
+        return variant_named(name)
+    same = (variant for variant in searches if variant.sha256 == file.sha256)
+    population = 2 if POPULATION.name in parameters else 0
+    return next(same, None) or OwnSearch(name, file.sha256, None, population).variant()
+
+
 def given_search(text: str) -> Variant:
     """Return the search that ``FILE`` or ``FILE@sha256:HASH`` names; raises as `own_variant`, and for another hash."""
     file, _, digits = text.rpartition(HASH_MARK) if _has_hash(text) else (text, "", "")
     variant = own_variant(file)
-    assert variant.search is not None
-    if not variant.search.sha256.startswith(digits.lower()):
+    sha256 = variant.sha256 or ""
+    if not sha256.startswith(digits.lower()):
         raise InputError(
-            f"{shown(file)} has changed: its SHA-256 begins with {variant.search.sha256[: len(digits)]}, "
-            f"not with {digits}",
+            f"{shown(file)} has changed: its SHA-256 begins with {sha256[: len(digits)]}, not with {digits}",
             "search",
         )
     return variant

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from time import perf_counter
 from typing import Any
 
@@ -54,14 +54,25 @@ def search(
     return search_events(settings)
 
 
-def search_events(settings: RunSettings) -> Iterator[Event]:
+def search_events(
+    settings: RunSettings, console: object = None, is_cancelled: Callable[[], bool] = lambda: False
+) -> Iterator[Event]:
     """Yield the events of a run: a `Started`, then moves, stays and restarts, then an `Ended`.
 
     The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
     a reader may pause for any time or stop reading. A rule that stays put tells so after `PATIENCE` iterations.
+
+    Parameters
+    ----------
+    settings
+        The settings.
+    console
+        The `solver.custom.process.Console` that takes what a search written by the user prints.
+    is_cancelled
+        Asked while such a search decides; once it returns True there are no more events.
     """
-    if settings.variant.search is not None:
-        yield from settings.variant.search.events(settings)
+    if (own := settings.variant.search) is not None:
+        yield from own.events(settings, console, is_cancelled)
         return
     if settings.variant.rule.is_of_population:
         yield from _generations(settings)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.proportions import wilson_interval
+from solver.core.variants import Price
 from solver.experiment.plan import Cell
 from solver.experiment.statistics import Interval, ratio_interval
 
@@ -98,7 +99,7 @@ def record(cell: Cell, workers: int) -> Anytime:
     from solver.engine.memory import aligned_zeros
 
     settings = cell.settings
-    if settings.variant.search is not None:
+    if settings.variant.rule.price is Price.UNKNOWN:
         raise InputError("a search of your own does not tell its evaluations", "variants")
     flag = aligned_zeros(1, np.uint8)
     ends = np.linspace(0, cell.runs, workers + 1).astype(int).tolist()

@@ -370,8 +370,8 @@ def _checked_values(name: str, values: Any) -> tuple[Any, ...]:
 
 def experiment_command(plan: Plan) -> str:
     """Return the command that repeats all runs of a plan; parameters at their defaults are left out."""
-    names = [planned.variant.name for planned in plan.variants if planned.variant.search is None]
-    searches = [search_option(planned.variant) for planned in plan.variants if planned.variant.search]
+    options = {planned.variant.name: search_option(planned.variant) for planned in plan.variants}
+    names, searches = [name for name in options if not options[name]], filter(None, options.values())
     words = [
         "nqueens experiment",
         f"-n {','.join(map(str, plan.sizes))}",

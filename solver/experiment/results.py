@@ -13,7 +13,6 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
-from solver.custom.search import OwnSearch
 from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
 
 OUTCOMES = tuple(Outcome)
@@ -244,10 +243,10 @@ def new_experiment(plan: Plan) -> Experiment:
 
 def _check_searches(plan: Plan) -> None:
     for planned in plan.variants:
-        search = planned.variant.search
-        if isinstance(search, OwnSearch) and search.source is None:
+        if not planned.variant.is_open:
             raise InputError(
-                f"more runs need {search.file} as it was when the others were made; open it, or give it as --search",
+                f"more runs need {planned.variant.name} as it was when the others were made; open it, or give it as "
+                "--search",
                 "search",
             )
 

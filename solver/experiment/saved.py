@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -20,8 +20,8 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import MOST_MEMBERS, NO_LIMIT, Variant, variant_named
-from solver.custom.search import OwnSearch
+from solver.core.variants import MOST_MEMBERS, NO_LIMIT, Variant
+from solver.custom.search import FileOfSearch, stored_variant
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (
     NOT_DONE,
@@ -59,14 +59,10 @@ class _Head(msgspec.Struct):
     sha256: str | None = None
 
 
-class _Search(msgspec.Struct):
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-
-
 class _Variant(msgspec.Struct):
     variant: Text
     parameters: dict[str, Annotated[list[int | float | str | None], Meta(max_length=MOST_CELLS)]]
-    search: _Search | None = None
+    search: FileOfSearch | None = None
 
 
 class _Plan(msgspec.Struct):
@@ -169,10 +165,8 @@ def plan_document(plan: Plan) -> dict[str, Any]:
 
 
 def _variant_document(planned: PlannedVariant) -> dict[str, Any]:
-    search = planned.variant.search
     return {
-        "variant": planned.variant.name,
-        **({"search": {"sha256": search.sha256}} if search else {}),
+        **planned.variant.document,
         "parameters": {
             parameter.name: list(planned.values.get(parameter.name, (parameter.default,)))
             for parameter in planned.variant.parameters
@@ -223,14 +217,14 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
     """
     data = read_whole(path, MAX_BYTES)
     try:
-        return _experiment(data, {variant.name: variant for variant in searches})
+        return _experiment(data, tuple(searches))
     except InputError as error:
         raise InputError(
             f"{shown(path)} is no saved experiment for this program: {error}", error.field
         ) from error
 
 
-def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
+def _experiment(data: bytes, searches: Sequence[Variant]) -> Experiment:
     head = decoded_json(data, _Head)
     if head.format != FORMAT:
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
@@ -260,10 +254,10 @@ def _experiment(data: bytes, searches: Mapping[str, Variant]) -> Experiment:
 
 def parse_plan(data: bytes, searches: Iterable[Variant] = ()) -> Plan:
     """Read a plan that `plan_document` wrote; searches as of `read_experiment`; raises `InputError`."""
-    return _plan(decoded_json(data, _Plan), {variant.name: variant for variant in searches})
+    return _plan(decoded_json(data, _Plan), tuple(searches))
 
 
-def _plan(plan: _Plan, searches: Mapping[str, Variant]) -> Plan:
+def _plan(plan: _Plan, searches: Sequence[Variant]) -> Plan:
     try:
         variants = [_variant(entry, searches) for entry in plan.variants]
         return experiment_plan(
@@ -289,16 +283,8 @@ def _former_values(variant: Variant) -> dict[str, list[Any]]:
     return {name: [value] for name, value in variant.with_former_parameters({}).items()}
 
 
-def _variant(entry: _Variant, searches: Mapping[str, Variant]) -> Variant:
-    if entry.search is None:
-        return variant_named(entry.variant)
-    given = searches.get(entry.variant)
-    is_same = given is not None and given.search is not None and given.search.sha256 == entry.search.sha256
-    return (
-        given
-        if given and is_same
-        else OwnSearch.stored(entry.variant, entry.search.sha256, entry.parameters).variant()
-    )
+def _variant(entry: _Variant, searches: Sequence[Variant]) -> Variant:
+    return stored_variant(entry.variant, entry.search, entry.parameters, searches)
 
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:

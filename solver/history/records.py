@@ -20,8 +20,8 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, shown, write_whole
 from solver.core.links import run_link
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings, solve_command
-from solver.core.variants import UserSearch, Variant, variant_named
-from solver.custom.search import OwnSearch
+from solver.core.variants import Variant
+from solver.custom.search import FileOfSearch, files_of, stored_variant
 from solver.engine.search import search_events
 from solver.experiment.plan import Plan, experiment_command
 from solver.experiment.results import Experiment
@@ -49,7 +49,7 @@ ENTRY_FIELDS = (
 
 def run_entry(trace: Trace, key: str = "") -> Entry:
     """Return what is kept of a run, under a key; one that goes on counts as stopped here."""
-    settings, search = trace.settings, trace.settings.variant.search
+    settings = trace.settings
     kept = _Settings(
         n=settings.n,
         heuristic=settings.heuristic,
@@ -58,7 +58,7 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
         seed=settings.seed,
         run_index=settings.run_index,
         starts=settings.starts,
-        search=None if search is None else _kept_search(search),
+        search=_kept_search(settings.variant),
         start=None if settings.start is None else list(settings.start),
         others=list(map(list, settings.others)),
     )
@@ -83,8 +83,8 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
     outcome = COMPLETE if experiment.is_complete else CANCELLED if experiment.is_cancelled else INCOMPLETE
     document = plan_document(plan)
     for planned, entry in zip(plan.variants, document["variants"], strict=True):
-        if planned.variant.search is not None:
-            entry["search"] = msgspec.to_builtins(_kept_search(planned.variant.search))
+        if (kept := _kept_search(planned.variant)) is not None:
+            entry["search"] = msgspec.to_builtins(kept)
     return Entry(
         Kind.EXPERIMENT,
         listed(planned.variant.name for planned in plan.variants),
@@ -147,11 +147,6 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
     return write_whole(path, csv_text([ENTRY_FIELDS, *table]))
 
 
-class _Search(msgspec.Struct):
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
-    path: str = ""
-
-
 class _Settings(msgspec.Struct, omit_defaults=True):
     """The settings of a run as they are kept."""
 
@@ -162,7 +157,7 @@ class _Settings(msgspec.Struct, omit_defaults=True):
     seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
     run_index: Annotated[int, Meta(ge=0, le=MAX_SEED)]
     starts: Starts
-    search: _Search | None = None
+    search: FileOfSearch | None = None
     start: list[int] | None = None
     others: list[list[int]] = []
 
@@ -184,27 +179,21 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
         If they are not those of a run.
     """
     kept = decoded_json(entry.settings.encode(), _Settings)
-    variant: str | Variant = kept.variant
-    if kept.search is not None:
-        variant = OwnSearch.stored(kept.variant, kept.search.sha256, kept.parameters).variant()
-        for given in searches:
-            if given.search is not None and given.search.sha256 == kept.search.sha256:
-                variant = given
+    variant = stored_variant(kept.variant, kept.search, kept.parameters, searches)
     settings = msgspec.structs.asdict(kept)
     del settings["search"]
-    chosen = variant_named(variant) if isinstance(variant, str) else variant
-    parameters = chosen.with_former_parameters(kept.parameters)
-    return run_settings(**{**settings, "variant": chosen, "parameters": parameters})
+    parameters = variant.with_former_parameters(kept.parameters)
+    return run_settings(**{**settings, "variant": variant, "parameters": parameters})
 
 
 def runnable_settings(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     """Return the settings of a run that was kept, as `settings_of`; raise `InputError` if its search is not open."""
     settings = settings_of(entry, searches)
-    search = settings.variant.search
-    if isinstance(search, OwnSearch) and search.source is None:
+    variant = settings.variant
+    if not variant.is_open:
         raise InputError(
-            f"the run is one of {settings.variant.name}, a search of your own; first open that file, as it was when "
-            f"the run was made (SHA-256 {search.sha256[:12]}…)",
+            f"the run is one of {variant.name}, a search of your own; first open that file, as it was when "
+            f"the run was made (SHA-256 {str(variant.sha256)[:12]}…)",
             "search",
         )
     return settings
@@ -254,13 +243,12 @@ def made_again(
         If it cannot be made again.
     """
     settings = runnable_settings(entry, searches)
-    search = settings.variant.search
     kept = _loaded(entry, "figures")
     if not all(isinstance(kept.get(name), int) for name in ("steps", "restarts")):
         raise InputError(f"the figures of entry {entry.id} lack steps or restarts", "figures")
     states = kept["steps"] + kept["restarts"] + 1
     trace = Trace(settings)
-    events = search.events(settings) if search is not None else search_events(settings)
+    events = search_events(settings)
     is_stopped = entry.outcome == Outcome.STOPPED
     while trace.outcome is None and (len(trace) < states or not is_stopped) and len(trace) <= states:
         most = min(CHUNK, states - len(trace)) if is_stopped else CHUNK
@@ -294,9 +282,9 @@ def _figures(trace: Trace) -> dict[str, int | None]:
     }
 
 
-def _kept_search(search: UserSearch) -> _Search:
-    source = search.source if isinstance(search, OwnSearch) else None
-    return _Search(search.sha256, str(source.path) if source else "")
+def _kept_search(variant: Variant) -> FileOfSearch | None:
+    files = files_of([variant])
+    return FileOfSearch(variant.sha256, str(files[0]) if files else "") if variant.sha256 else None
 
 
 def _json(value: object) -> str:

@@ -150,8 +150,7 @@ def _settings(trace: Trace) -> dict[str, Any]:
     return {
         "n": settings.n,
         "heuristic": settings.heuristic.value,
-        "variant": settings.variant.name,
-        **({"search": {"sha256": settings.variant.search.sha256}} if settings.variant.search else {}),
+        **settings.variant.document,
         "parameters": dict(settings.parameters),
         "seed": settings.seed,
         "run_index": settings.run_index,

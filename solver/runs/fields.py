@@ -15,6 +15,7 @@ from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows
 from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import MAX_SEED, Starts
+from solver.custom.search import FileOfSearch
 
 MAX_BYTES = 256_000_000
 """Size of the largest run file that is read."""
@@ -29,10 +30,6 @@ Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
 Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
 Move = tuple[Row, Row, Row]
 """Column, row before and row after."""
-
-
-class _Search(msgspec.Struct):
-    sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class _Fault(msgspec.Struct):
@@ -73,7 +70,7 @@ class RunFile(msgspec.Struct, kw_only=True):
     evaluations: _Tally | msgspec.UnsetType | None = msgspec.UNSET
     starts: Starts = Starts.UNIFORM
     """Older files lack these three."""
-    search: _Search | None = None
+    search: FileOfSearch | None = None
     """Of a search written by the user; its code is never in a run file."""
     fault: _Fault | None = None
 

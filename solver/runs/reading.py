@@ -15,8 +15,8 @@ from solver.core.events import Fault, Outcome
 from solver.core.files import AnyPath, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import Price, variant_named
-from solver.custom.search import OwnSearch
+from solver.core.variants import Price
+from solver.custom.search import stored_variant
 from solver.runs.document import FORMAT, GENERATIONS_FORMAT, Run
 from solver.runs.fields import (
     MAX_BYTES,
@@ -148,11 +148,7 @@ def _settings(file: RunFile) -> RunSettings:
     if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
         raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
     given = decoded_json(file.parameters, dict[str, Any], "parameters")
-    variant = (
-        OwnSearch.stored(file.variant, file.search.sha256, given).variant()
-        if file.search
-        else variant_named(file.variant)
-    )
+    variant = stored_variant(file.variant, file.search, given)
     parameters = variant.with_former_parameters(given)
     others = file.members[1:] if isinstance(file, GenerationsFile) and file.members_given > 1 else ()
     settings = run_settings(

@@ -22,7 +22,7 @@ def endless_run(n: int = 150) -> RunSettings:
     return run_settings(n, "random-restart", seed=1)
 
 
-def breaking(settings: RunSettings, after: int = 2) -> Iterator[Event]:
+def breaking(settings: RunSettings, *_: object, after: int = 2) -> Iterator[Event]:
     """Search, but raise an error after so many events."""
     events = search_events(settings)
     for _ in range(after):
@@ -37,7 +37,7 @@ class HeldSearch:
         self.is_held = threading.Event()
         self.may_go = threading.Event()
 
-    def __call__(self, settings: RunSettings, /) -> Iterator[Event]:
+    def __call__(self, settings: RunSettings, *_: object) -> Iterator[Event]:
         events = search_events(settings)
         yield next(events)
         self.is_held.set()

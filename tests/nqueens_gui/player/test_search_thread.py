@@ -168,7 +168,7 @@ def test_an_error_of_the_search_is_told_and_ends_the_thread(
     assert watched.worker.wait(5_000)
 
 
-def staying(settings: RunSettings) -> Iterator[Event]:
+def staying(settings: RunSettings, *_: object) -> Iterator[Event]:
     """Make a start and one move, and after that iterations without a move for ever."""
     yield from islice(search_events(settings), 2)
     for iterations in count(4096, 4096):
@@ -195,7 +195,7 @@ def test_a_known_recording_is_continued_where_it_ends_although_iterations_withou
 ) -> None:
     moves = list(islice(search_events(stuck_run()), 4))
     events = [moves[0], Stayed(4096, 4096), moves[1], Stayed(8192, 8192), *moves[2:]]
-    watched = watch(stuck_run(), lambda _: iter(events), known=3)
+    watched = watch(stuck_run(), lambda *_: iter(events), known=3)
     watched.worker.grant(Slice(seconds=60))
     qtbot.waitUntil(lambda: watched.worker.is_waiting)
     assert watched.events == moves[3:]

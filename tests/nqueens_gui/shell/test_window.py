@@ -319,8 +319,8 @@ def test_a_run_that_plays_lights_nothing(user: User) -> None:
 
 
 def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeUser) -> None:
-    def breaks_for_seed_3(settings):  # type: ignore[no-untyped-def]
-        return breaking(settings, 3) if settings.seed == 3 else search_events(settings)
+    def breaks_for_seed_3(settings, *_):  # type: ignore[no-untyped-def]
+        return breaking(settings, after=3) if settings.seed == 3 else search_events(settings)
 
     user = make_user(breaks_for_seed_3)
     user.start()
@@ -336,7 +336,7 @@ def test_an_error_in_the_search_is_told_and_the_window_lives_on(make_user: MakeU
 
 
 def test_an_error_before_the_first_state_is_told_too(make_user: MakeUser) -> None:
-    user = make_user(lambda settings: breaking(settings, 0))
+    user = make_user(lambda settings, *_: breaking(settings, after=0))
     user.program.start()
     user.wait(lambda: user.snapshots and user.last.mode is Mode.FAILED)
     assert user.window.watch.banner.text == "The search stopped with an error. RuntimeError: out of luck"

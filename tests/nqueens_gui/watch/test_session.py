@@ -223,7 +223,7 @@ def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher,
 
 
 def test_an_error_in_the_search_is_told_and_the_next_run_goes_well(make_session, wait):
-    def breaks(settings: RunSettings) -> Iterator[Event]:
+    def breaks(settings: RunSettings, *_: object) -> Iterator[Event]:
         return breaking(settings) if settings.seed == 3 else search_events(settings)
 
     session = make_session(breaks)
@@ -483,7 +483,7 @@ def test_a_start_that_is_given_is_the_one_that_a_search_makes():
 @pytest.mark.parametrize("members", [1, 5])
 def test_steps_of_populations_and_swaps_are_played_at_the_best_member(make_session, wait, members):
     events, states = run_of(members, seed=1, steps=90)
-    session = make_session(lambda settings: iter([*events, Ended(Outcome.STEP_LIMIT, 90, None)]))
+    session = make_session(lambda *_: iter([*events, Ended(Outcome.STEP_LIMIT, 90, None)]))
     watcher = Watcher(session)
     session.set_engine_ready()
     session.new_run(SETTINGS)
