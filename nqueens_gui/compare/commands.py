@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -16,13 +15,14 @@ from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
-from nqueens_gui.kit.messages import ask_where_to_write
-from nqueens_gui.kit.notice import FilesWriter
+from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.formats import BYLINE_OPTIONS
+from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.numbers import fraction_or_text
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.player.clock import Pace
+from solver.report.model import byline_of
 
-EXPORT_TITLE = "Export comparison"
 TRANSPORT = {
     "play_pause": "play_compared",
     "step_forward": "compared_forward",
@@ -56,7 +56,13 @@ class CompareCommands(QObject):
         self._session = session
         self._panel = panel
         self._window = window
-        self.writer = FilesWriter(EXPORT_TITLE, "The summary was not written.", themes, window)
+        self.exporter = DocumentCommands(
+            "Export comparison",
+            lambda: DocumentFields(FORMATS, BYLINE_OPTIONS),
+            self._writing,
+            themes,
+            window,
+        )
         panel.set_actions(
             actions["show_compare_settings"], {button: actions[name] for button, name in TRANSPORT.items()}
         )
@@ -69,7 +75,7 @@ class CompareCommands(QObject):
             **self._session.snapshot.comparison.document(),
             "pace": self._panel.pace_choice.name(),
             "speed": str(self._panel.transport.speed_control.speed),
-            "folder": self.writer.folder,
+            "report": self.exporter.values(),
         }
 
     def set_values(self, values: Mapping[str, object]) -> None:
@@ -81,8 +87,8 @@ class CompareCommands(QObject):
         speed = fraction_or_text(str(values.get("speed")))
         if isinstance(speed, float) and speed > 0:
             self._panel.transport.set_speed(speed)
-        if isinstance(folder := values.get("folder"), str) and folder:
-            self.writer.folder = folder
+        if isinstance(report := values.get("report"), dict):
+            self.exporter.set_values(report)
 
     @Slot(int)
     def open_run(self, run: int) -> None:
@@ -95,11 +101,10 @@ class CompareCommands(QObject):
 
     @Slot()
     def choose_file(self) -> None:
-        """Ask where to write the summary of the comparison; the ending chooses the format."""
+        """Ask how to write the report of the comparison, and where."""
         snapshot = self._session.snapshot
         if snapshot.traces:
-            proposal = Path(self.writer.folder) / _base_name(snapshot)
-            ask_where_to_write(self._window, EXPORT_TITLE, proposal, FORMATS, self.write_summary)
+            self.exporter.ask(_base_name(snapshot))
 
     @Slot()
     def record(self) -> None:
@@ -110,16 +115,14 @@ class CompareCommands(QObject):
             runs = list(zip(snapshot.names, snapshot.traces, strict=True))
             self.recording_requested.emit(runs, _base_name(snapshot), snapshot.clock.states())
 
-    @Slot(str)
-    def write_summary(self, name: str) -> None:
-        """Write the summary in the background, and tell where it is."""
-        snapshot, path, made_at = self._session.snapshot, Path(name), datetime.now()
-        if snapshot.traces:
-            self.writer.write(path.parent, path.name, lambda _: write_comparison(snapshot, path, made_at))
+    def _writing(self, request: DocumentRequest) -> Work:
+        snapshot, options, made_at = self._session.snapshot, request.options, datetime.now()
+        byline = byline_of(options["author"], options["course"], made_at)
+        return lambda task: write_comparison(snapshot, request.path, made_at, options["title"], byline)
 
     def _connect(self) -> None:
         session, panel = self._session, self._panel
-        self.writer.said.connect(self.said)
+        self.exporter.said.connect(self.said)
         session.changed.connect(panel.set_snapshot)
         form = panel.form
         form.edited.connect(session.edit)

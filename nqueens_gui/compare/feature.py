@@ -28,7 +28,7 @@ class CompareRoom:
 
     def close(self) -> None:
         """End the threads and wait for them."""
-        self.commands.writer.close()
+        self.commands.exporter.writer.close()
         self.session.close()
 
 

@@ -1,8 +1,9 @@
-"""A comparison as one summary, as Markdown, HTML or CSV: results, curves, boards, score and commands. No Qt."""
+"""A comparison as a report or a table: results, curves, boards, score and commands. No Qt."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -12,9 +13,9 @@ import numpy as np
 
 from nqueens_gui.compare.results_view import NONE, outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
+from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.player.clock import tells_evaluations
 from solver.core.board import format_rows
-from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import run_definitions
 from solver.core.files import all_or_none, check_target
@@ -37,18 +38,18 @@ from solver.report.model import (
     made_by,
 )
 from solver.report.style import COLORS, chart_svg
-from solver.report.writers import html_text, markdown_text
+from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
 from solver.runs.trace import Trace
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
 
-FORMATS: Final = {
-    "html": "Summary, one web page (*.html)",
-    "md": "Summary, Markdown with pictures (*.md)",
-    "csv": "One row per run, CSV (*.csv)",
-}
-"""By the ending of the file, what it holds."""
+FORMATS: Final = (
+    DocumentFormat("pdf", "Report (PDF)", "A4 pages, to hand in or print.", ".pdf", has_options=True),
+    DocumentFormat("html", "Report (HTML)", "One web page, pictures included.", ".html", has_options=True),
+    DocumentFormat("md", "Report (Markdown)", "Text, with pictures beside it.", ".md", has_options=True),
+    DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv"),
+)
 CSV_FIELDS: Final = (
     *("search", "variant", "n", "heuristic", "seed", "run_index", "start", "outcome", "steps", "evaluations"),
     *("climbs", "h", "command"),
@@ -58,24 +59,25 @@ MOST_POINTS: Final = 4_000
 """Points of a curve in a picture; of longer runs the least and the greatest h of each stretch."""
 
 
-def write_comparison(snapshot: CompareSnapshot, path: Path, made_at: datetime) -> list[Path]:
-    """Write a comparison whole or not at all, in the format of the ending; return the files, the summary last.
+def write_comparison(
+    snapshot: CompareSnapshot, path: Path, made_at: datetime, title: str = "", byline: str = ""
+) -> list[Path]:
+    """Write a comparison whole or not at all, in the format of the ending; return the files, the report last.
 
     Raises
     ------
     InputError
         When the ending names no format or a file cannot be written.
     """
-    ending = path.suffix.lower().removeprefix(".")
-    if ending not in FORMATS:
-        raise InputError(f"the name must end in .{', .'.join(FORMATS)}, not {path.suffix[:20]!r}")
+    ending = ending_of(path, (row.ending for row in FORMATS))
     target = check_target(path)
     with all_or_none() as write:
-        if ending == "csv":
+        if ending == ".csv":
             return [write(target, comparison_csv(snapshot))]
         report = comparison_report(snapshot, made_at)
-        if ending == "html":
-            return [write(target, html_text(report))]
+        report = replace(report, title=title or report.title, byline=byline)
+        if ending != ".md":
+            return [write(target, report_pdf(report) if ending == ".pdf" else html_text(report))]
         pictures = {
             figure.name: target.with_name(f"{target.stem}-{figure.name}.svg") for figure in report.figures
         }

@@ -12,35 +12,25 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
+from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.experiment.work import Update, opening
-from nqueens_gui.kit.jobs import Job, Task, failure_sentence
+from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.jobs import Job, Work, failure_sentence
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
-from nqueens_gui.kit.notice import FilesWriter
+from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
 from solver.experiment.plan import Plan, checked_runs, experiment_command
-from solver.experiment.writing import check_output, write_experiment
+from solver.experiment.saved import ENDING
+from solver.experiment.writing import write_experiment
 
-REPORTS: Final = {
-    "pdf": "Report, PDF (*.pdf)",
-    "html": "Report, one web page (*.html)",
-    "md": "Report, Markdown with pictures (*.md)",
-    "tex": "Report, LaTeX with charts (*.tex)",
-    "csv": "One row per run, CSV (*.csv)",
-    "json": "All figures, JSON (*.json)",
-    "nqx": "Experiment, to open again (*.nqx)",
-}
-"""The formats of a report by file ending; the first is the default."""
 OFFERED_STEP_LIMIT: Final = 100_000
 """For experiments of which some run does not end."""
-EXPORT_TITLE: Final = "Export report"
-SAVED: Final = "nqx"
-"""The ending of saved experiments."""
 
 
 class ExperimentCommands(QObject):
@@ -66,9 +56,11 @@ class ExperimentCommands(QObject):
         self._session = session
         self._panel = panel
         self._window = window
-        self.writer = FilesWriter(EXPORT_TITLE, "The report was not written.", themes, window)
-        self._opening = Job(self)
-        self._path = Path()
+        self.exporter = DocumentCommands(
+            "Export report", lambda: DocumentFields(REPORTS, REPORT_OPTIONS), self._writing, themes, window
+        )
+        self._opening, self._saving = Job(self), Job(self)
+        self._path = Path.home()
         self._stage = Stage.EMPTY
         self._may_close = False
         panel.set_plan_action(actions["show_plan"])
@@ -77,15 +69,22 @@ class ExperimentCommands(QObject):
         self._follow(session.snapshot)
 
     def values(self) -> dict[str, Any]:
-        """Return the form and the folder of the last report, to be kept."""
-        columns = self._panel.table.chosen_columns()
-        return {**self._panel.form.values(), "folder": self.writer.folder, "columns": columns}
+        """Return the form, the columns and what was asked of the last report, to be kept."""
+        columns, folder = self._panel.table.chosen_columns(), str(self._path.parent)
+        return {
+            **self._panel.form.values(),
+            "columns": columns,
+            "folder": folder,
+            "report": self.exporter.values(),
+        }
 
     def set_values(self, values: Mapping[str, object]) -> None:
         """Fill in what was kept."""
         self._panel.form.set_values(values)
         if isinstance(folder := values.get("folder"), str) and folder:
-            self.writer.folder = folder
+            self._path = Path(folder, "experiment")
+        if isinstance(report := values.get("report"), dict):
+            self.exporter.set_values(report)
         if isinstance(columns := values.get("columns"), list):
             self._panel.table.set_chosen_columns(columns)
 
@@ -106,8 +105,8 @@ class ExperimentCommands(QObject):
 
     def close(self) -> None:
         """Wait for a file that is being written or read."""
-        self.writer.close()
-        self._opening.close()
+        for job in (self.exporter.writer, self._saving, self._opening):
+            job.close()
 
     def _connect(self) -> None:
         session, panel = self._session, self._panel
@@ -122,8 +121,9 @@ class ExperimentCommands(QObject):
         panel.run_list.run_requested.connect(self._open_run)
         panel.table.export_requested.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
-        self.writer.finished.connect(self._note_written)
-        self.writer.said.connect(self.said)
+        self.exporter.said.connect(self.said)
+        self._saving.finished.connect(self._note_saved)
+        self._saving.failed.connect(self._warn_unsaved)
         self._opening.finished.connect(self._show_saved)
         self._opening.failed.connect(self._refuse)
 
@@ -150,7 +150,6 @@ class ExperimentCommands(QObject):
 
     @Slot(object)
     def _show_saved(self, saved: Update) -> None:
-        self.writer.folder = str(self._path.parent)
         self.file_used.emit(str(self._path))
         self._panel.form.set_values(form_values(saved.experiment.plan))
         self._session.show_saved(saved)
@@ -168,13 +167,23 @@ class ExperimentCommands(QObject):
 
     @Slot()
     def choose_file(self) -> None:
-        """Ask where to write the report; the ending chooses the format."""
-        self._ask_where(EXPORT_TITLE, next(iter(REPORTS)))
+        """Ask how to write the report, and where."""
+        if self._session.snapshot.is_over and (plan := self._session.snapshot.plan):
+            self.exporter.ask(_file_name(plan))
 
     @Slot()
     def save(self) -> None:
         """Ask where to save the experiment."""
-        self._ask_where("Save experiment", SAVED)
+        if plan := self._session.snapshot.plan:
+            proposal, kind = self._path.with_name(_file_name(plan) + ENDING), f"Experiment (*{ENDING})"
+            ask_where_to_write(self._window, "Save experiment", proposal, kind, self.save_as)
+
+    @Slot(str)
+    def save_as(self, name: str) -> None:
+        """Save the experiment in the background, so that it can be opened again."""
+        if (experiment := self._session.experiment) is not None:
+            self._path = Path(name)
+            self._saving.start(lambda task: write_experiment(experiment, name))
 
     def copy(self, name: str) -> None:
         """Copy the table of results in a format, such as "CSV"."""
@@ -182,31 +191,21 @@ class ExperimentCommands(QObject):
         QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))
         self.said.emit(f"Figures copied as {table_format.value}.")
 
-    def _ask_where(self, title: str, ending: str) -> None:
-        plan = self._session.snapshot.plan
-        if plan is None or self._session.experiment is None:
-            return
-        proposal = Path(self.writer.folder) / _file_name(plan)
-        ask_where_to_write(self._window, title, proposal, REPORTS, self.write_report, ending)
-
-    @Slot(str)
-    def write_report(self, name: str) -> None:
-        """Write the report of the experiment in the background, and tell where it is."""
-        experiment, path = self._session.experiment, Path(name)
-        if experiment is None or not experiment.done:
-            return
-
-        def write(task: Task) -> list[Path]:
-            check_output(path, experiment.plan)
-            return [write_experiment(experiment, path)]
-
-        self.writer.write(path.parent, path.name, write, is_quiet=path.suffix.lower() == f".{SAVED}")
+    def _writing(self, request: DocumentRequest) -> Work:
+        experiment, options = self._session.experiment, report_options(request.options)
+        assert experiment is not None
+        return lambda task: [write_experiment(experiment, request.path, options)]
 
     @Slot(object)
-    def _note_written(self, paths: list[Path]) -> None:
-        for path in paths:
-            if path.suffix.lower() == f".{SAVED}":
-                self.file_used.emit(str(path))
+    def _note_saved(self, path: Path) -> None:
+        self.said.emit(written_sentence([path]))
+        self.file_used.emit(str(path))
+
+    @Slot(object)
+    def _warn_unsaved(self, error: Exception) -> None:
+        open_message(
+            self._window, "Save experiment", "The experiment was not saved.", failure_sentence(error)
+        )
 
     @Slot(object)
     def _follow(self, snapshot: ExperimentSnapshot) -> None:

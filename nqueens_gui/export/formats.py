@@ -11,7 +11,7 @@ from typing import Final
 
 from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv
-from nqueens_gui.kit.writing import FileFormat
+from nqueens_gui.kit.formats import FileFormat
 from nqueens_gui.recording.page import page_text
 from solver.report.sheet import exercise_sheet
 from solver.report.writers import html_text, markdown_text

@@ -7,28 +7,33 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.history.history_view import Listing, deleted_status, status_of
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import Change, HistorySession
-from nqueens_gui.kit.jobs import Task, failure_sentence
-from nqueens_gui.kit.messages import ask_where_to_write, open_message
-from nqueens_gui.kit.notice import FilesWriter
+from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.formats import DocumentFormat
+from nqueens_gui.kit.jobs import Task, Work, failure_sentence
+from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.writing import Cancelled
 from solver.core.checks import InputError
-from solver.core.files import check_target, shown, write_whole
+from solver.core.files import whole_folder
 from solver.core.variants import Variant
 from solver.history.records import command_of, link_of, made_again, plan_of, runnable_settings, write_entries
 from solver.history.store import Entry, History, Kind, Query
 from solver.runs.document import run_text
 
-TABLES: Final = {"csv": "Table, CSV (*.csv)", "json": "Everything that was kept, JSON (*.json)"}
-"""The formats of an export by file ending; the first is the default."""
-EXPORT_TITLE: Final = "Export history"
+RUN_FILES: Final = "run-files"
+FORMATS: Final = (
+    DocumentFormat("csv", "Table (CSV)", "A table with one row per entry.", ".csv"),
+    DocumentFormat("json", "Entries (JSON)", "Everything that was kept.", ".json"),
+    DocumentFormat(RUN_FILES, "Run files (JSON)", "A folder with a file for each chosen run.", ""),
+)
 MOST_UNDOS: Final = 100
 
 
@@ -77,7 +82,9 @@ class HistoryCommands(QObject):
         self._window = window
         self._undos: list[Change] = []
         self._notice: Status | None = None
-        self.writer = FilesWriter(EXPORT_TITLE, "The export failed.", themes, window)
+        self.exporter = DocumentCommands(
+            "Export history", lambda: DocumentFields(FORMATS), self._writing, themes, window
+        )
         panel.set_actions(actions)
         self._connect()
 
@@ -176,32 +183,20 @@ class HistoryCommands(QObject):
 
     @Slot()
     def export(self) -> None:
-        """Ask where to write the chosen entries, or all that are listed."""
-        proposal = Path(self.writer.folder) / "nqueens-history"
-        ask_where_to_write(self._window, EXPORT_TITLE, proposal, TABLES, self.write_entries)
-
-    @Slot(str)
-    def write_entries(self, name: str) -> None:
-        """Write the chosen entries, or all that are listed, as a table or as JSON."""
-        path, ids = Path(name), tuple(self._panel.table.ids) or self._panel.model.listing.ids
-        work = self._session.reading(ids, lambda entries, task: [write_entries(entries, path)])
-        self.writer.write(path.parent, path.name, work)
+        """Ask how to write the chosen entries, or all that are listed, and where."""
+        self.exporter.ask("nqueens-history")
 
     @Slot()
     def export_runs(self) -> None:
-        """Ask for a folder for the run files of the chosen runs."""
-        dialog = QFileDialog(self._window, "Export run files", self.writer.folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setFileMode(QFileDialog.FileMode.Directory)
-        dialog.setOption(QFileDialog.Option.ShowDirsOnly)
-        dialog.fileSelected.connect(self.write_runs)
-        dialog.open()
+        """Ask where to write the run files of the chosen runs."""
+        self.exporter.ask("nqueens-runs", RUN_FILES)
 
-    @Slot(str)
-    def write_runs(self, folder: str) -> None:
-        """Make the chosen runs again and write a run file of each."""
-        write = partial(_write_runs, Path(folder), list(self._searches()))
-        self.writer.write(folder, "run files", self._session.reading(tuple(self._panel.table.ids), write))
+    def _writing(self, request: DocumentRequest) -> Work:
+        """Return the work that writes entries, or makes runs again and writes a run file of each."""
+        ids, path = tuple(self._panel.table.ids) or self._panel.model.listing.ids, request.path
+        if request.format.name == RUN_FILES:
+            return self._session.reading(ids, partial(_write_runs, path, list(self._searches())))
+        return self._session.reading(ids, lambda entries, task: [write_entries(entries, path)])
 
     def _complain(self, title: str, headline: str, error: InputError) -> None:
         open_message(self._window, title, headline, failure_sentence(error))
@@ -267,33 +262,24 @@ class HistoryCommands(QObject):
         panel.filters.switched.connect(self.switch)
         panel.undo_button.clicked.connect(self.undo)
         panel.details.play_button.clicked.connect(self.play_together)
-        self.writer.said.connect(self.said)
+        self.exporter.said.connect(self.said)
 
 
-def _write_runs(
-    folder: Path, searches: Sequence[Variant], entries: Sequence[Entry], task: Task
-) -> list[Path]:
-    """Write a run file of each run, or none where one of them is there already or comes out differently."""
-    targets = {
-        entry: folder / f"run-{entry.id}-{entry.variant}-n{entry.n}-seed{entry.seed}.json"
-        for entry in entries
-        if entry.kind is Kind.RUN
-    }
-    if not targets:
+def _write_runs(path: Path, searches: Sequence[Variant], entries: Sequence[Entry], task: Task) -> list[Path]:
+    """Fill a new folder with a run file of each run, or write none if one can no longer be reproduced."""
+    runs = [entry for entry in entries if entry.kind is Kind.RUN]
+    if not runs:
         raise InputError("none of the chosen entries is a run")
-    for target in targets.values():
-        check_target(target)
-        if target.exists():
-            raise InputError(f"{shown(target)} exists already; choose another folder")
-    written: list[Path] = []
 
     def report(share: float) -> None:
         if task.is_cancelled():
-            raise InputError(f"cancelled after {len(written):,} files")
+            raise Cancelled
 
-    for entry, target in targets.items():
-        again = made_again(entry, searches, report)
-        if again.difference is not None:
-            raise InputError(f"entry {entry.id} comes out differently now: {again.difference}")
-        written.append(write_whole(target, run_text(again.trace)))
-    return written
+    with whole_folder(path) as folder:
+        for entry in runs:
+            again = made_again(entry, searches, report)
+            if again.difference is not None:
+                raise InputError(f"entry {entry.id} can no longer be reproduced: {again.difference}")
+            name = f"run-{entry.id}-{entry.variant}-n{entry.n}-seed{entry.seed}.json"
+            (folder / name).write_text(run_text(again.trace), encoding="utf-8")
+    return [path]

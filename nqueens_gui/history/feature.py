@@ -44,7 +44,7 @@ class HistoryRoom:
 
     def close(self) -> None:
         """End the thread and wait for it."""
-        self.commands.writer.close()
+        self.commands.exporter.writer.close()
 
 
 def _has_chosen(room: HistoryRoom) -> bool:

@@ -73,37 +73,13 @@ def ask_for_file(
 
 
 def ask_where_to_write(
-    parent: QWidget,
-    title: str,
-    proposal: Path,
-    kinds: Mapping[str, str],
-    chosen: Callable[[str], object],
-    ending: str = "",
+    parent: QWidget, title: str, proposal: Path, kind: str, chosen: Callable[[str], object]
 ) -> None:
-    """Ask for the name of a file to write, whose ending chooses its kind, and give it to `chosen`.
-
-    Parameters
-    ----------
-    parent, title
-        The window, and the text of the title bar.
-    proposal
-        The folder and the name without an ending.
-    kinds
-        By ending, Qt's filter of each kind.
-    chosen
-        Takes the name.
-    ending
-        The kind that is proposed, the first if empty.
-    """
-    endings = {words: ending for ending, words in kinds.items()}
-    dialog = QFileDialog(parent, title, str(proposal.parent))
+    """Ask for the name of a file of the kind that Qt's filter names, propose one, and give it to `chosen`."""
+    dialog = QFileDialog(parent, title, str(proposal.parent), kind)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-    dialog.setNameFilters(list(endings))
-    first = ending or next(iter(kinds))
-    dialog.selectNameFilter(kinds[first])
-    dialog.setDefaultSuffix(first)
-    dialog.filterSelected.connect(lambda words: dialog.setDefaultSuffix(endings[words]))
+    dialog.setDefaultSuffix(proposal.suffix.removeprefix("."))
     dialog.selectFile(proposal.name)
     dialog.fileSelected.connect(chosen)
     dialog.open()

@@ -6,11 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QUrl, Signal, Slot
+from PySide6.QtCore import QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -22,9 +20,8 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.jobs import Job, Work, failure_sentence
 from nqueens_gui.kit.keyboard import announce
-from nqueens_gui.kit.style import ThemeController, restyle
+from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme
 
 FULL: Final = 1000
@@ -139,93 +136,3 @@ def file_names(paths: Sequence[Path]) -> str:
     names = [path.name for path in paths]
     more = f" and {len(names) - FEW} more" if len(names) > FEW + 1 else ""
     return ", ".join(names[:FEW] if more else names) + more
-
-
-class FilesDialog(QDialog):
-    """Follows the writing of files and ends with where they are."""
-
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.notice = FilesNotice()
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX, 2 * GRID_PX)
-        layout.setSpacing(2 * GRID_PX)
-        layout.addWidget(self.notice)
-        layout.addStretch(1)
-        layout.addWidget(self.buttons)
-        self.setMinimumWidth(60 * GRID_PX)
-
-
-class FilesWriter(Job):
-    """Writes files in the background, and shows in a dialog how that goes and where they are.
-
-    Parameters
-    ----------
-    title
-        Of the dialog.
-    failure
-        What is said when nothing was written, as a sentence.
-    themes
-        The themes of the window.
-    window
-        The dialog opens above it.
-    """
-
-    said = Signal(str)
-
-    def __init__(self, title: str, failure: str, themes: ThemeController, window: QWidget) -> None:
-        super().__init__(window)
-        self._title = title
-        self._failure = failure
-        self._themes = themes
-        self._window = window
-        self._dialog: FilesDialog | None = None
-        self._is_quiet = False
-        self.folder = str(Path.home())
-        """Where files were written last."""
-        self.finished.connect(self._show_written)
-        self.failed.connect(self._show_failure)
-
-    def write(self, folder: str | Path, what: str, work: Work, *, is_quiet: bool = False) -> None:
-        """Begin, unless files are being written.
-
-        Parameters
-        ----------
-        folder, what
-            Where, and what is written.
-        work
-            Returns the paths.
-        is_quiet
-            Whether only a failure opens the dialog.
-        """
-        if self.is_busy:
-            return
-        self.folder = str(folder)
-        self._is_quiet = is_quiet
-        if not is_quiet:
-            self._open_dialog().show_progress(f"Writing {what} …")
-        self.start(work)
-
-    @Slot(object)
-    def _show_written(self, paths: Sequence[Path]) -> None:
-        headline = written_sentence(paths)
-        self.said.emit(headline)
-        if self._dialog is not None and not self._is_quiet:
-            self._dialog.notice.show_message("solved", headline, file_names(paths), paths)
-
-    @Slot(object)
-    def _show_failure(self, error: Exception) -> None:
-        self.said.emit(self._failure)
-        notice = self._open_dialog() if self._is_quiet or self._dialog is None else self._dialog.notice
-        notice.show_message("stuck", self._failure, failure_sentence(error))
-
-    def _open_dialog(self) -> FilesNotice:
-        if self._dialog is None:
-            self._dialog = FilesDialog(self._title, self._window)
-            self._dialog.rejected.connect(self.cancel)
-        self._dialog.notice.set_theme(self._themes.theme)
-        self._dialog.open()
-        return self._dialog.notice

@@ -34,24 +34,11 @@ MARGIN_PX: Final = 3 * GRID_PX
 
 
 @dataclass(frozen=True, slots=True)
-class FileFormat:
-    """A kind of file that can be written: a row of a table of formats."""
-
-    name: str
-    """Kept in the preferences."""
-    title: str
-    description: str
-    """One short sentence."""
-    ending: str
-    """Of the name of its file, after the base name."""
-
-
-@dataclass(frozen=True, slots=True)
 class WritingProgress:
     """How far the writing is."""
 
-    fraction: float
-    """From 0 to 1."""
+    fraction: float | None
+    """From 0 to 1; None where it is not known."""
     file_name: str
     """The file being written."""
     seconds_left: float | None = None
@@ -290,7 +277,7 @@ class WritingDialog(QDialog):
             self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
             self._enter(WritingStage.CONFIRMING)
             return
-        self._show_progress(WritingProgress(0, request.paths[0].name))
+        self._show_progress(WritingProgress(None, request.paths[0].name))
         self._enter(WritingStage.WRITING)
         self.write_requested.emit(replace(request, may_replace=may_replace))
 

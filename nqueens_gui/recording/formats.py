@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
+from nqueens_gui.kit.formats import FileFormat
 from nqueens_gui.kit.pictures import png_of
-from nqueens_gui.kit.writing import FileFormat
 from nqueens_gui.recording.film import Film, Medium
 from nqueens_gui.recording.page import page_text
 from nqueens_gui.recording.painting import Frame

@@ -34,7 +34,7 @@ from solver.custom.search import files_of, given_searches
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
-from solver.experiment.report import TITLE, ReportOptions
+from solver.experiment.report import TITLE, Part, ReportOptions
 from solver.experiment.results import OUTCOMES, Experiment, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
@@ -121,6 +121,14 @@ def add_report_options(parser: ArgumentParser) -> None:
         default=str(SEQUENCES),
         help=f"runs of each line shown state by state, 0 for none (default: {SEQUENCES})",
     )
+    report.add_argument(
+        "--without",
+        metavar="PART",
+        action="append",
+        choices=tuple(Part),
+        default=[],
+        help=f"leave out a part, as often as wanted: {', '.join(Part)}",
+    )
     report.add_argument("--full", action="store_true", help="show long runs whole, not only their ends")
 
 
@@ -130,7 +138,9 @@ def report_options(arguments: Namespace) -> ReportOptions:
     title, author, course = (
         printable(" ".join(text.split())) for text in (arguments.title, arguments.author, arguments.course)
     )
-    return ReportOptions(title or TITLE, author, course, sequences, arguments.full)
+    return ReportOptions(
+        title or TITLE, author, course, sequences, arguments.full, frozenset(map(Part, arguments.without))
+    )
 
 
 def run(arguments: Namespace) -> int:

@@ -7,7 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from itertools import count
+from math import inf
 from string import ascii_uppercase
 
 from solver.core.board import format_states
@@ -21,6 +23,7 @@ from solver.experiment.results import Experiment
 from solver.experiment.sequences import SEQUENCES, StateLine, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.report.model import (
+    BOARDS_IN_A_ROW,
     Block,
     Code,
     Facts,
@@ -29,6 +32,7 @@ from solver.report.model import (
     Paragraph,
     Report,
     Tone,
+    byline_of,
     counted,
     joined,
     made_by,
@@ -40,7 +44,7 @@ MOST_DIGITS = 15
 MOST_CELLS = 24
 """Combinations of variant and size whose runs are shown."""
 MOST_CODE_LINES = 80
-"""Lines of the longest search that is shown."""
+"""Lines of the longest search that is not put into the appendix."""
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 PAIRED = "Run k of every variant starts in the same random state, so the variants can be compared run by run."
@@ -84,6 +88,20 @@ METHODS = {
 APPENDIX = "Appendix"
 
 
+class Part(StrEnum):
+    """A part that a report may leave out."""
+
+    PROBLEM = "problem"
+    ALGORITHMS = "algorithms"
+    """Pseudocode, and the source of the user's own searches."""
+    METHOD = "method"
+    DISCUSSION = "discussion"
+    CONCLUSIONS = "conclusions"
+    DISTRIBUTIONS = "distributions"
+    PAIRS = "pairs"
+    SEQUENCES = "sequences"
+
+
 @dataclass(frozen=True, slots=True)
 class ReportOptions:
     """What the reader of a report may ask for."""
@@ -95,6 +113,10 @@ class ReportOptions:
     """Runs of each variant and size that are shown state by state."""
     is_whole: bool = False
     """Whether long runs are shown whole."""
+    left_out: frozenset[Part] = frozenset()
+    """Parts that are left out."""
+    boards_in_a_row: int = BOARDS_IN_A_ROW
+    """Boards of every state side by side: fewer are larger."""
 
 
 AS_USUAL = ReportOptions()
@@ -111,13 +133,13 @@ def report_of(
         runs_text(experiment),
         f"seed {experiment.plan.seed}",
     )
-    byline = (options.author, options.course, f"{when:%Y-%m-%d}")
     return Report(
         options.title,
         f"An experiment with {', '.join(parts)}",
         tuple(_blocks(Draft(experiment), options)),
         made_by(when),
-        " · ".join(filter(None, byline)),
+        byline_of(options.author, options.course, when),
+        options.boards_in_a_row,
     )
 
 
@@ -129,8 +151,8 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         text = f"The experiment {what}: {runs} were made. The results list the missing runs."
         yield Paragraph(text, Tone.WARNING, "Note:")
     numbers, letters = map(str, count(1)), iter(ascii_uppercase)
-    for title, section in _sections(draft, options):
-        if blocks := list(section):
+    for part, title, section in _sections(draft, options):
+        if part not in options.left_out and (blocks := list(section)):
             is_appendix = title.startswith(APPENDIX)
             shown = title.replace(APPENDIX, f"{APPENDIX} {next(letters)}", 1) if is_appendix else ""
             yield Heading(shown or f"{next(numbers)} {title}")
@@ -160,7 +182,7 @@ def _typeset(text: str) -> str:
 # 1 Problem and rules
 
 
-def _problem(draft: Draft) -> Iterator[Block]:
+def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     """State the search problem, the variants and the terms."""
     experiment = draft.experiment
     sizes, found = experiment.plan.sizes, definitions(experiment)
@@ -182,10 +204,9 @@ def _problem(draft: Draft) -> Iterator[Block]:
     yield Heading("Variants", 3)
     described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
     yield Facts(described, FactsLayout.DEFINITIONS)
-    yield Heading("Algorithms", 3)
-    for variant in {planned.variant.name: planned.variant for planned in experiment.plan.variants}.values():
-        if variant.pseudocode.count("\n") < MOST_CODE_LINES:
-            yield Code(variant.pseudocode, variant.title, is_open=True)
+    if Part.ALGORITHMS not in options.left_out:
+        yield Heading("Algorithms", 3)
+        yield from _listings(draft, 0, MOST_CODE_LINES)
     yield Heading("Example", 3)
     yield example((experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0])
     yield Heading("Terms", 3)
@@ -194,6 +215,13 @@ def _problem(draft: Draft) -> Iterator[Block]:
     yield Facts(
         {name.replace("_", " ").capitalize(): text for name, text in terms.items()}, FactsLayout.DEFINITIONS
     )
+
+
+def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
+    """Show the searches of so many lines: pseudocode, or the source of the user's own."""
+    for variant in {one.variant.name: one.variant for one in draft.experiment.plan.variants}.values():
+        if least <= variant.pseudocode.count("\n") < most:
+            yield Code(variant.pseudocode, variant.title, is_open=True)
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:
@@ -269,14 +297,16 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         yield Paragraph(f"{combinations} of variant and size {verb} in the tables only.", Tone.HINT)
 
 
-def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[str, Iterable[Block]]]:
+def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[Part | None, str, Iterable[Block]]]:
     """Yield the sections in their order; each is to be composed before the next, which may cite further sources."""
-    yield "Problem and rules", _problem(draft)
-    yield "Method", _method(draft)
-    yield "Results", results_of(draft)
-    yield "Discussion", discussion(draft)
-    yield "Conclusions", conclusions(draft)
-    yield "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
-    yield f"{APPENDIX}: Distributions", distributions_of(draft)
-    yield f"{APPENDIX}: Pairs of variants", pairs_of(draft)
-    yield f"{APPENDIX}: Search sequences", _sequences(draft, options)
+    yield Part.PROBLEM, "Problem and rules", _problem(draft, options)
+    yield Part.METHOD, "Method", _method(draft)
+    yield None, "Results", results_of(draft)
+    yield Part.DISCUSSION, "Discussion", discussion(draft)
+    yield Part.CONCLUSIONS, "Conclusions", conclusions(draft)
+    if draft.sources:
+        yield None, "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
+    yield Part.DISTRIBUTIONS, f"{APPENDIX}: Distributions", distributions_of(draft)
+    yield Part.PAIRS, f"{APPENDIX}: Pairs of variants", pairs_of(draft)
+    yield Part.SEQUENCES, f"{APPENDIX}: Search sequences", _sequences(draft, options)
+    yield Part.ALGORITHMS, f"{APPENDIX}: Source code", _listings(draft, MOST_CODE_LINES)

@@ -157,6 +157,9 @@ class RunSequence:
 Block = Heading | Paragraph | Facts | Table | Code | Figure | Row | RunSequence
 
 
+BOARDS_IN_A_ROW = 8
+
+
 @dataclass(frozen=True, slots=True)
 class Report:
     """A whole report."""
@@ -168,6 +171,8 @@ class Report:
     """Which program made it, and when."""
     byline: str = ""
     """Author, course and date below the title."""
+    boards_in_a_row: int = BOARDS_IN_A_ROW
+    """Of runs whose states are all drawn."""
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -176,6 +181,11 @@ class Report:
         for block in self.blocks:
             found += block.figures if isinstance(block, Row) else [block] if isinstance(block, Figure) else []
         return tuple(found)
+
+
+def byline_of(author: str, course: str, made_at: datetime) -> str:
+    """Write author, course and date for the line below a title."""
+    return " · ".join(filter(None, (author, course, f"{made_at:%Y-%m-%d}")))
 
 
 def made_by(made_at: datetime) -> str:

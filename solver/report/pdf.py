@@ -57,8 +57,8 @@ WIDEST_UNBROKEN = 45.0
 HEADING_ROOM, TEXT_ROOM, CAPTION_ROOM, CITATION_ROOM = 14.0, 26.0, 12.0, 7.0
 """Room that a heading, the first lines below it, a caption, and the sentence that cites a figure need."""
 BOARD_WIDTH, BOARD_GAP = 26.0, 5.0
-BOARDS_IN_A_ROW, SMALL_GAP, TINY_SIZE = 8, 2.0, 5.5
-"""Boards of every state, and what stands below them."""
+SMALL_GAP, TINY_SIZE = 2.0, 5.5
+"""Between the boards of every state, and of what stands below them."""
 PARAGRAPH_GAP = 2.0
 TABLE_PADDING = 0.6
 KEPT_ROWS = 3
@@ -102,6 +102,7 @@ class _Writer(Document):
         super().__init__(report.title, MARGIN)
         self._tag: tuple[str, str | None] | None = None
         self._images: dict[str, bytes] = {}
+        self._boards_in_a_row = report.boards_in_a_row
         self.set_auto_page_break(True, MARGIN)
         self.add_page()
         self._text(report.title, 18, style="B", after=1, tag="H1")
@@ -364,12 +365,12 @@ class _Writer(Document):
 
     def _boards(self, run: Run) -> None:
         """Put the boards of all states in rows."""
-        width = (self.epw - SMALL_GAP * (BOARDS_IN_A_ROW - 1)) / BOARDS_IN_A_ROW
+        width = (self.epw - SMALL_GAP * (self._boards_in_a_row - 1)) / self._boards_in_a_row
         height = width + _line(TINY_SIZE)
-        for first in range(0, len(run.boards), BOARDS_IN_A_ROW):
+        for first in range(0, len(run.boards), self._boards_in_a_row):
             self._keep_room(height)
             top = self.get_y()
-            for place, board in enumerate(run.boards[first : first + BOARDS_IN_A_ROW]):
+            for place, board in enumerate(run.boards[first : first + self._boards_in_a_row]):
                 x = self.l_margin + place * (width + SMALL_GAP)
                 self._board(board, x, top, width)
                 self.set_xy(x, top + width)

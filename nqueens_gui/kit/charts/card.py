@@ -297,7 +297,7 @@ class ChartMenu(QMenu):
             self._chart.window(),
             "Export chart",
             self._folder / f"{file_stem(self._chart.info.title)}.{ending}",
-            {ending: FORMATS[ending]},
+            FORMATS[ending],
             lambda path: self.write(Path(path), ending),
         )
 

@@ -7,13 +7,11 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
 
 from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.session import CompareSession
-from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
@@ -271,23 +269,18 @@ def test_a_recording_shows_what_the_page_shows_at_every_tick(
     user.close(dialog)
 
 
-def test_a_summary_is_exported(comparer: Comparer, tmp_path: Path) -> None:
+def test_a_report_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     comparer.fill_in(*THREE)
     comparer.compare()
     comparer.user.press(Qt.Key.Key_E, modifier=CONTROL)
-    dialog = comparer.user.dialog(QFileDialog)
-    assert dialog.selectedFiles()[0].endswith("nqueens-comparison-n8-seed7-run0.html")
+    dialog = comparer.user.dialog(WritingDialog)
+    assert dialog.fields.name_edit.text() == "nqueens-comparison-n8-seed7-run0"
+    dialog.fields.set_values({"folder": str(tmp_path), "format": "html", "author": "A. Student"})
+    comparer.user.click(dialog.main_button)
+    comparer.user.wait(lambda: "1 file was written" in dialog.notice.text)
     comparer.user.close(dialog)
-    path = tmp_path / "compared.csv"
-    comparer.user.window.compare.commands.write_summary(str(path))
-    notice = comparer.user.dialog(FilesDialog)
-    comparer.user.wait(lambda: "1 file was written" in notice.notice.text)
-    comparer.user.close(notice)
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 4
-    comparer.user.window.compare.commands.write_summary(str(tmp_path / "nowhere" / "compared.csv"))
-    notice = comparer.user.dialog(FilesDialog)
-    comparer.user.wait(lambda: "The summary was not written." in notice.notice.text)
-    comparer.user.close(notice)
+    page = (tmp_path / "nqueens-comparison-n8-seed7-run0.html").read_text(encoding="utf-8")
+    assert "A. Student" in page
 
 
 def test_a_search_of_the_users_own_is_offered_once_it_is_open(comparer: Comparer) -> None:

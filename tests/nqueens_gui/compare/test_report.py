@@ -73,7 +73,7 @@ def test_a_failure_leaves_nothing_behind(snapshot: CompareSnapshot, tmp_path: Pa
 
 
 def test_another_ending_is_refused(snapshot: CompareSnapshot, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match=r"must end in \.html, \.md, \.csv, not '\.doc'"):
+    with pytest.raises(InputError, match="use one of "):
         write_comparison(snapshot, tmp_path / "compared.doc", MADE_AT)
 
 

@@ -13,15 +13,16 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
 from nqueens_gui.experiment import work
-from nqueens_gui.experiment.commands import REPORTS
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan import PlanForm
+from nqueens_gui.experiment.report_options import REPORTS
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
-from nqueens_gui.kit.notice import FilesDialog
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from solver.cli.main import main
 from solver.core.variants import VARIANTS
 from solver.experiment.progress import Estimate
+from solver.experiment.saved import ENDING
 from solver.experiment.tables import COLUMNS
 from solver.experiment.writing import ENDINGS
 from tests.nqueens_gui.conftest import MakeUser
@@ -226,62 +227,69 @@ def test_bad_input_is_told_beside_its_field_and_runs_nothing(user: User, panel: 
     assert panel.form.runs_field.hasFocus()
 
 
-def test_there_is_a_filter_for_every_format_of_the_report() -> None:
-    assert {f".{ending}" for ending in REPORTS} == set(ENDINGS)
+def test_every_format_of_a_report_can_be_written() -> None:
+    assert {row.ending for row in REPORTS} == {*ENDINGS} - {ENDING}
 
 
-def save_as(user: User, path: Path, name_filter: str | None = None) -> None:
+def save_as(user: User, path: Path) -> None:
     """Fill in the dialog that asks where to."""
     dialog = user.dialog(QFileDialog)
-    if name_filter is not None:
-        dialog.selectNameFilter(name_filter)
-        dialog.filterSelected.emit(name_filter)
     edit = dialog.findChild(QLineEdit)
     assert edit is not None
     edit.setText(str(path))
     dialog.accept()
 
 
-def test_the_report_is_written_to_the_chosen_file(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
+def export(user: User, folder: Path, name: str, **values: object) -> WritingDialog:
+    """Fill in the dialog of the report and wait until it is written."""
+    dialog = user.dialog(WritingDialog)
+    dialog.fields.set_values({"folder": str(folder), **values})
+    dialog.fields.name_edit.setText(name)
+    user.click(dialog.main_button)
+    user.wait(lambda: dialog.stage in (WritingStage.DONE, WritingStage.FAILED))
+    return dialog
+
+
+def test_the_report_is_written_as_asked(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.press(Qt.Key.Key_E, modifier=CONTROL)
-    assert user.dialog(QFileDialog).defaultSuffix() == "pdf"
-    save_as(user, tmp_path / "report", REPORTS["html"])
-    dialog = user.dialog(FilesDialog)
-    user.wait(lambda: dialog.notice.text == f"1 file was written to {tmp_path}. report.html")
+    assert user.dialog(WritingDialog).fields.values()["format"] == "pdf"
+    asked = {"format": "html", "title": "Assignment 2", "author": "A. Student", "discussion": False}
+    dialog = export(user, tmp_path, "report", **asked)
+    assert dialog.notice.text == f"1 file was written to {tmp_path}. report.html"
     assert dialog.notice.open_folder.isVisible()
     user.click(dialog.notice.copy_path)
     assert QGuiApplication.clipboard().text() == str(tmp_path / "report.html")
     user.close(dialog)
-    assert "<html" in (tmp_path / "report.html").read_text()[:200]
-    assert user.window.experiment.commands.writer.folder == str(tmp_path)
+    page = (tmp_path / "report.html").read_text()
+    assert "Assignment 2" in page
+    assert "A. Student" in page
+    assert "4 Conclusions" in page
 
 
-def test_the_ending_chooses_the_format_of_the_report(
-    user: User, panel: ExperimentPanel, tmp_path: Path
-) -> None:
+def test_a_table_has_a_row_for_each_run(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.click(panel.table.export_button)
-    save_as(user, tmp_path / "runs", REPORTS["csv"])
-    user.wait((tmp_path / "runs.csv").exists)
-    user.wait(lambda: user.message == f"1 file was written to {tmp_path}.")
+    user.close(export(user, tmp_path, "runs.csv", format="csv"))
+    assert user.message == f"1 file was written to {tmp_path}."
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == ALL_RUNS + 1
 
 
-def test_a_report_that_cannot_be_written_is_told(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
+def test_an_experiment_that_cannot_be_saved_is_told(
+    user: User, panel: ExperimentPanel, tmp_path: Path
+) -> None:
     run(user)
-    user.window.experiment.commands.write_report(str(tmp_path / "nowhere" / "report.html"))
-    notice = user.dialog(FilesDialog).notice
-    user.wait(lambda: notice.text.startswith("The report was not written."))
-    assert "does not exist" in notice.detail.text()
-    assert not notice.open_folder.isVisible()
-    user.close(user.dialog(FilesDialog))
+    user.window.experiment.commands.save_as(str(tmp_path / "nowhere" / "e.nqx"))
+    box = user.box()
+    assert box.text() == "The experiment was not saved."
+    assert "does not exist" in box.informativeText()
+    user.close(box)
 
 
 def test_before_there_are_results_no_report_is_offered(user: User, panel: ExperimentPanel) -> None:
     assert not user.window.actions_by_name["export_experiment"].isEnabled()
     user.window.experiment.commands.choose_file()
-    assert not [dialog for dialog in user.window.findChildren(QFileDialog) if dialog.isVisible()]
+    assert not user.window.findChildren(WritingDialog)
 
 
 def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, settings_file: Path) -> None:
@@ -290,12 +298,13 @@ def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, sett
     form = first.window.experiment.panel.form
     form.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
     form.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": "line-of-sight"})
-    first.window.experiment.commands.writer.folder = str(settings_file.parent)
+    asked = {"author": "A. Student", "format": "html", "pairs": False}
+    first.window.experiment.commands.set_values({"report": asked})
     kept = form.values()
     first.window.close()
     second = make_user()
     assert second.window.experiment.panel.form.values() == kept
-    assert second.window.experiment.commands.writer.folder == str(settings_file.parent)
+    assert second.window.experiment.commands.values()["report"] == asked
 
 
 def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
@@ -347,7 +356,7 @@ def test_an_experiment_is_saved_opened_and_given_more_runs(
     assert user.dialog(QFileDialog).defaultSuffix() == "nqx"
     save_as(user, tmp_path / "e")
     user.wait(lambda: user.message == f"1 file was written to {tmp_path}.")
-    assert not user.window.findChildren(FilesDialog)
+    assert not user.window.findChildren(WritingDialog)
     assert (tmp_path / "e.nqx").exists()
     user.window.activateWindow()
     user.wait(user.window.isActiveWindow)

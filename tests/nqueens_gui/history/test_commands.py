@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from nqueens_gui.compare.comparison import MOST, MOST_QUEENS
 from nqueens_gui.history.entry_list import EntryTable
 from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER
 from nqueens_gui.history.page import HistoryPanel
-from nqueens_gui.kit.notice import FilesDialog
+from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from nqueens_gui.player.playback import Mode
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
@@ -342,33 +342,30 @@ def test_the_box_switches_the_history_off_for_the_window_and_the_command_line(
     assert kept() == [4, 3, 2, 1]
 
 
+def export(user: User, folder: Path, name: str) -> WritingDialog:
+    """Fill in the dialog and wait until its files are written, or not."""
+    dialog = user.dialog(WritingDialog)
+    dialog.fields.set_values({"folder": str(folder)})
+    dialog.fields.name_edit.setText(name)
+    user.click(dialog.main_button)
+    user.wait(lambda: dialog.stage in (WritingStage.DONE, WritingStage.FAILED))
+    return dialog
+
+
 def test_chosen_entries_are_exported_as_a_table(panel: HistoryPanel, user: User, tmp_path: Path) -> None:
     choose(user, 2, 3)
     user.do("export_entries")
-    dialog = user.dialog(QFileDialog)
-    dialog.fileSelected.emit(str(tmp_path / "chosen.csv"))
-    user.close(dialog)
-    notice = user.dialog(FilesDialog)
-    user.wait(lambda: "1 file was written" in notice.notice.text)
-    assert [line.split(",")[0] for line in (tmp_path / "chosen.csv").read_text().splitlines()] == [
-        "id",
-        "2",
-        "1",
-    ]
-    user.close(notice)
+    user.close(export(user, tmp_path, "chosen"))
+    lines = (tmp_path / "chosen.csv").read_text().splitlines()
+    assert [line.split(",")[0] for line in lines] == ["id", "2", "1"]
 
 
 def test_run_files_of_chosen_runs_are_made_again(panel: HistoryPanel, user: User, tmp_path: Path) -> None:
     choose(user, 0, 2, 3)
-    user.window.history.commands.write_runs(str(tmp_path))
-    notice = user.dialog(FilesDialog)
-    user.wait(lambda: "2 files were written" in notice.notice.text)
-    assert read_run(tmp_path / "run-1-random-restart-n8-seed7.json").settings == RUNS[0]
-    user.close(notice)
-    user.window.history.commands.write_runs(str(tmp_path))
-    notice = user.dialog(FilesDialog)
-    user.wait(lambda: "exists already; choose another folder" in notice.notice.text)
-    user.close(notice)
+    user.window.history.commands.export_runs()
+    user.close(export(user, tmp_path, "runs"))
+    assert len(list((tmp_path / "runs").iterdir())) == 2
+    assert read_run(tmp_path / "runs" / "run-1-random-restart-n8-seed7.json").settings == RUNS[0]
 
 
 def test_the_command_of_an_entry_is_copied(panel: HistoryPanel, user: User) -> None:

@@ -1,24 +1,18 @@
-"""Notices about files: messages, progress, the way to the folder; and the dialog that holds one."""
+"""Notices about files: messages, progress, the way to the folder."""
 
-from collections.abc import Iterator
 from pathlib import Path
-from threading import Event
 
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.notice import (
     FULL,
-    FilesDialog,
     FilesNotice,
-    FilesWriter,
     file_names,
     written_sentence,
 )
-from nqueens_gui.kit.style import ThemeController
 
 FOLDER = Path("/reports")
 
@@ -87,52 +81,3 @@ def test_the_path_of_the_one_file_or_of_the_folder_is_copied(
     assert notice.copy_path.text() == "Copied"
     notice.show_message("solved", "Done.", paths=files(*names))
     assert notice.copy_path.text() == "Copy path"
-
-
-def test_the_dialog_closes_by_its_button(qtbot: QtBot) -> None:
-    dialog = FilesDialog("Export report")
-    qtbot.addWidget(dialog)
-    dialog.open()
-    dialog.buttons.buttons()[0].click()
-    assert not dialog.isVisible()
-
-
-@pytest.fixture
-def writer(qtbot: QtBot) -> Iterator[FilesWriter]:
-    window = QWidget()
-    qtbot.addWidget(window)
-    made = FilesWriter("Export report", "The report was not written.", ThemeController("light"), window)
-    yield made
-    made.close()
-
-
-def shown(writer: FilesWriter) -> tuple[bool, str]:
-    (dialog,) = writer.parent().findChildren(FilesDialog)
-    return dialog.isVisible(), dialog.notice.text
-
-
-def test_files_are_written_one_time_after_the_other_and_shown_in_one_dialog(
-    qtbot: QtBot, writer: FilesWriter
-) -> None:
-    may_end, said = Event(), list[str]()
-    writer.said.connect(said.append)
-    writer.write(FOLDER, "a", lambda task: may_end.wait(60) and files("a"))
-    assert shown(writer) == (True, "Writing a …")
-    writer.write("/elsewhere", "b", lambda task: files("b"))
-    assert writer.folder == str(FOLDER)
-    with qtbot.waitSignal(writer.finished):
-        may_end.set()
-    assert shown(writer) == (True, "1 file was written to /reports. a")
-    with qtbot.waitSignal(writer.failed):
-        writer.write("/elsewhere", "b", lambda task: 1 / 0)
-    assert shown(writer)[1].startswith("The report was not written. ZeroDivisionError")
-    assert said == ["1 file was written to /reports.", "The report was not written."]
-
-
-def test_writing_that_is_quiet_opens_a_dialog_only_for_a_failure(qtbot: QtBot, writer: FilesWriter) -> None:
-    with qtbot.waitSignal(writer.finished):
-        writer.write(FOLDER, "a", lambda task: files("a"), is_quiet=True)
-    assert not writer.parent().findChildren(FilesDialog)
-    with qtbot.waitSignal(writer.failed):
-        writer.write(FOLDER, "a", lambda task: 1 / 0, is_quiet=True)
-    assert shown(writer)[0]

@@ -85,7 +85,7 @@ def test_experiments_that_are_saved_and_opened_are_listed(user: User, tmp_path: 
     user.window.open_file(str(path))
     user.wait(lambda: user.window.recent_files.paths == (str(path),))
     assert user.window.pages.page == "experiment"
-    user.window.experiment.commands.write_report(str(tmp_path / "other.nqx"))
+    user.window.experiment.commands.save_as(str(tmp_path / "other.nqx"))
     user.wait(lambda: user.window.recent_files.paths == (str(tmp_path / "other.nqx"), str(path)))
 
 

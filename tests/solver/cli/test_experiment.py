@@ -65,6 +65,8 @@ def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: R
         "--sequences",
         "1",
         "--full",
+        "--without",
+        "discussion",
     )
     plan = ("-n", "8", "--variants", "sideways", "--runs", "9", "--seed", "1")
     assert nqueens("experiment", *plan, *given, "-o", str(file)).code == 0
@@ -72,6 +74,7 @@ def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: R
     assert text.startswith("# Assignment 2\n\nA. Student · AI 101 · ")
     assert text.count("**Run ") == 1
     assert "left out" not in text
+    assert "4 Conclusions" in text
 
 
 def test_an_empty_title_is_the_usual_one(nqueens: Run, tmp_path: Path) -> None:

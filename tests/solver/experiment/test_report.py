@@ -19,7 +19,7 @@ from solver.experiment import report_results
 from solver.experiment import sequences as sequences_module
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
-from solver.experiment.report import ReportOptions, report_of
+from solver.experiment.report import Part, ReportOptions, report_of
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
@@ -474,6 +474,24 @@ def test_as_many_sequences_are_shown_as_asked() -> None:
         for heading in of_kind(report_of(experiment, options=ReportOptions(sequences=0)), Heading)
     ]
     assert not any("Search sequences" in heading for heading in headings)
+
+
+@pytest.mark.parametrize("part", Part)
+def test_any_part_can_be_left_out(part: Part) -> None:
+    titles = {
+        Part.PROBLEM: "Problem and rules",
+        Part.PAIRS: "Pairs of variants",
+        Part.SEQUENCES: "Search sequences",
+    }
+    title = titles.get(part, part.capitalize())
+    experiment = small_experiment(6)
+    whole, without = (
+        " ".join(heading.text for heading in of_kind(report_of(experiment, options=options), Heading))
+        for options in (ReportOptions(), ReportOptions(left_out=frozenset({part})))
+    )
+    assert title in whole
+    assert title not in without
+    assert "Results" in without
 
 
 def test_long_runs_are_shown_whole_when_asked() -> None:

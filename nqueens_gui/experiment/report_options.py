@@ -1,0 +1,62 @@
+"""What may be asked of the report of an experiment: its formats, its title, its parts, its runs and boards. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentOption
+from solver.experiment.report import TITLE, Part, ReportOptions
+
+REPORTS: Final = (
+    DocumentFormat("pdf", "Report (PDF)", "A4 pages, to hand in or print.", ".pdf", has_options=True),
+    DocumentFormat("html", "Report (HTML)", "One web page, charts included.", ".html", has_options=True),
+    DocumentFormat("md", "Report (Markdown)", "Text, with charts beside it.", ".md", has_options=True),
+    DocumentFormat("tex", "Report (LaTeX)", "A document, with charts beside it.", ".tex", has_options=True),
+    DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv"),
+    DocumentFormat("json", "Figures (JSON)", "All figures with every digit.", ".json", has_options=True),
+)
+PARTS: Final = {
+    Part.PROBLEM: ("Problem and rules", "The search problem, the variants and the terms."),
+    Part.ALGORITHMS: ("Algorithms", "Pseudocode, and the source of your own searches."),
+    Part.METHOD: ("Method", "What is needed to repeat the runs, and how they are judged."),
+    Part.DISCUSSION: ("Discussion", "What the results mean."),
+    Part.CONCLUSIONS: ("Conclusions", "The results in a few sentences."),
+    Part.DISTRIBUTIONS: ("Distributions", "How steps and final h are distributed."),
+    Part.PAIRS: ("Pairs of variants", "Every comparison of two variants."),
+    Part.SEQUENCES: ("Search sequences", "Some runs, state by state."),
+}
+RUNS: Final = (1, 2, 4, 10, 20)
+"""Runs of each variant that may be shown state by state."""
+BOARDS: Final = {"8": "small", "6": "medium", "4": "large"}
+"""The sizes of boards, by how many stand in a row."""
+REPORT_OPTIONS: Final = (
+    *BYLINE_OPTIONS,
+    DocumentOption(
+        "shown_runs",
+        "Runs shown",
+        "Runs of each variant that are shown state by state.",
+        "4",
+        tuple((str(count), str(count), "") for count in RUNS),
+    ),
+    DocumentOption(
+        "boards_in_a_row",
+        "Boards",
+        "The size of the boards of these runs.",
+        "8",
+        tuple((count, size, f"{count} in a row.") for count, size in BOARDS.items()),
+    ),
+    *(DocumentOption(part, title, tooltip, True) for part, (title, tooltip) in PARTS.items()),
+)
+
+
+def report_options(chosen: Mapping[str, Any]) -> ReportOptions:
+    """Return what was chosen as the options of a report."""
+    return ReportOptions(
+        chosen["title"] or TITLE,
+        chosen["author"],
+        chosen["course"],
+        int(chosen["shown_runs"]),
+        left_out=frozenset(part for part in Part if not chosen[part]),
+        boards_in_a_row=int(chosen["boards_in_a_row"]),
+    )

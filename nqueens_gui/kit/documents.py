@@ -1,0 +1,233 @@
+"""The dialog that asks for one document: its format, where to write it, and what goes into it; and its job."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any, assert_never, cast
+
+from PySide6.QtCore import SignalInstance, Slot
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
+
+from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
+from nqueens_gui.kit.jobs import Job, Task, Work
+from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.style import ThemeController, finish_fields
+from nqueens_gui.kit.targets import check_base_name, check_path, errors_of, first_folder
+from nqueens_gui.kit.writing import (
+    RequestFields,
+    WritingCommands,
+    WritingDialog,
+    WritingResult,
+    result_of_failure,
+)
+from solver.core.files import check_new_folder
+
+OptionField = QLineEdit | ChoiceField | CheckBox
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentRequest:
+    """What to write, and where."""
+
+    path: Path
+    format: DocumentFormat
+    options: Mapping[str, Any]
+    """What was chosen, by the names of the options."""
+    may_replace: bool = False
+    """Whether an existing file may be replaced."""
+
+    @property
+    def paths(self) -> tuple[Path]:
+        """The file, or the folder."""
+        return (self.path,)
+
+    def check(self) -> None:
+        """Raise `InputError` when writing is sure to fail."""
+        check_path(self.path, "base_name") if self.format.ending else check_new_folder(self.path)
+
+
+class DocumentFields(RequestFields):
+    """The fields of a `DocumentRequest`."""
+
+    def __init__(
+        self,
+        formats: Sequence[DocumentFormat],
+        options: Sequence[DocumentOption] = (),
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._formats = {row.name: row for row in formats}
+        self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
+        self.options = {one.name: _field(one) for one in options}
+        self._rows |= {
+            "format": FieldRow("Format", self.format_field, tooltip="What to write."),
+            "base_name": FieldRow("Name", self.name_edit, tooltip="The name without its ending."),
+        }
+        titled = [one for one in options if not isinstance(one.value, bool)]
+        self._option_rows = {
+            one.name: FieldRow(one.title, self.options[one.name], tooltip=one.tooltip) for one in titled
+        }
+        self.set_values({"folder": first_folder(), **{one.name: one.value for one in options}})
+        self._lay_out()
+        self._check_at(self.format_field.chosen, *map(_change_of, self.options.values()))
+
+    @property
+    def format(self) -> DocumentFormat:
+        """The chosen format."""
+        return self._formats[self.format_field.name()]
+
+    def request(self) -> DocumentRequest | None:
+        folder, ending = self.folder_field.folder(), self.format.ending
+        if self.errors or folder is None:
+            return None
+        path = folder / f"{self.name_edit.text().strip().removesuffix(ending)}{ending}"
+        return DocumentRequest(path, self.format, self._option_values())
+
+    def set_document(self, base_name: str, format_name: str = "") -> None:
+        """Suggest a name, and the format if one is given."""
+        with self._filling():
+            self.name_edit.setText(base_name)
+            self.format_field.set_name(format_name)
+
+    def values(self) -> dict[str, Any]:
+        folder = str(self.folder_field.folder() or "")
+        return {"folder": folder, "format": self.format_field.name(), **self._option_values()}
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        with self._filling():
+            if isinstance(folder := values.get("folder"), str) and folder:
+                self.folder_field.set_folder(folder)
+            self.format_field.set_name(str(values.get("format")))
+            for name, part in self.options.items():
+                _fill(part, values.get(name))
+
+    def _option_values(self) -> dict[str, Value]:
+        return {name: _value(part) for name, part in self.options.items()}
+
+    def _check_fields(self) -> None:
+        for name, part in self.options.items():
+            self._option_rows.get(name, part).setEnabled(self.format.has_options)
+        checks: dict[str, Callable[[], object]] = {
+            "folder": self.folder_field.check,
+            "base_name": lambda: check_base_name(self.name_edit.text(), (self.format.ending,)),
+        }
+        self._show_errors(errors_of(checks))
+
+    def _lay_out(self) -> None:
+        line = QFrame()
+        line.setFrameShape(QFrame.Shape.HLine)
+        line.setVisible(bool(self.options))
+        boxes = QGridLayout()
+        boxes.setHorizontalSpacing(3 * GRID_PX)
+        parts = [part for part in self.options.values() if isinstance(part, CheckBox)]
+        for place, box in enumerate(parts):
+            boxes.addWidget(box, *divmod(place, 2))
+        rows = (self._rows["format"], self.folder_field, self._rows["base_name"])
+        in_column(*rows, line, *self._option_rows.values(), boxes, of=self)
+        finish_fields(self)
+        self._align_labels()
+
+    def _align_labels(self) -> None:
+        align_labels((*self._rows.values(), *self._option_rows.values()))
+
+
+class DocumentCommands(WritingCommands):
+    """Asks for a document and has it written.
+
+    Parameters
+    ----------
+    title
+        Of the dialog.
+    fields
+        Makes what is asked.
+    work_of
+        Returns the work that writes what was requested and returns the files.
+    themes
+        The themes of the window.
+    window
+        The Qt parent.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        fields: Callable[[], DocumentFields],
+        work_of: Callable[[DocumentRequest], Work],
+        themes: ThemeController,
+        window: QWidget,
+    ) -> None:
+        super().__init__(Job(window), themes, window)
+        self._title = title
+        self._make_fields = fields
+        self._work_of = work_of
+
+    def ask(self, base_name: str, format_name: str = "") -> None:
+        """Ask how and where to write, with a name that is suggested and the format if one is given."""
+        self.dialog.ask(lambda: self._fields.set_document(base_name, format_name))
+
+    def _make_dialog(self) -> WritingDialog:
+        self._fields = self._make_fields()
+        return WritingDialog(self._title, "Export", "Exporting", self._fields, self._window)
+
+    @Slot(object)
+    def _begin(self, request: DocumentRequest) -> None:
+        self.writer.start(partial(_result, self._work_of(request)))
+
+
+def _result(work: Work, task: Task) -> WritingResult:
+    try:
+        return WritingResult(tuple(cast(Iterable[Path], work(task))))
+    except Exception as error:
+        return result_of_failure(error, "export")
+
+
+def _field(option: DocumentOption) -> OptionField:
+    if option.choices:
+        return ChoiceField(option.choices)
+    if isinstance(option.value, bool):
+        box = CheckBox(option.title)
+        box.setToolTip(option.tooltip)
+        return box
+    edit = QLineEdit()
+    edit.setPlaceholderText(option.placeholder)
+    return edit
+
+
+def _value(part: OptionField) -> Value:
+    match part:
+        case QLineEdit():
+            return part.text().strip()
+        case ChoiceField():
+            return part.name()
+        case CheckBox():
+            return part.isChecked()
+        case _:
+            assert_never(part)
+
+
+def _fill(part: OptionField, value: object) -> None:
+    """Show a value that was kept, unless the field cannot have it."""
+    match part, value:
+        case QLineEdit(), str():
+            part.setText(value)
+        case ChoiceField(), str():
+            part.set_name(value)
+        case CheckBox(), bool():
+            part.setChecked(value)
+
+
+def _change_of(part: OptionField) -> SignalInstance:
+    match part:
+        case QLineEdit():
+            return part.textChanged
+        case ChoiceField():
+            return part.chosen
+        case CheckBox():
+            return part.toggled
+        case _:
+            assert_never(part)

@@ -1,0 +1,52 @@
+"""Formats of files, and what may be asked of a report: rows of tables. No Qt."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+Value = str | bool
+Choices = tuple[tuple[str, str, str], ...]
+"""Of each choice its name, its title and one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileFormat:
+    """A kind of file that can be written: a row of a table of formats."""
+
+    name: str
+    """Kept in the preferences."""
+    title: str
+    description: str
+    """One short sentence."""
+    ending: str
+    """Of the name of its file, after the base name."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentFormat(FileFormat):
+    """A kind of document: a row of a table."""
+
+    has_options: bool = False
+    """Whether it is a report, which takes the options; a table of figures does not."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentOption:
+    """What may be asked of a report: a text, one of some choices, or, if true or false, whether it has a part."""
+
+    name: str
+    title: str
+    tooltip: str
+    value: Value = ""
+    """What holds at first."""
+    choices: Choices = ()
+    placeholder: str = ""
+    """What stands for an empty text."""
+
+
+BYLINE_OPTIONS: Final = (
+    DocumentOption("title", "Title", "The title of the report.", placeholder="as usual"),
+    DocumentOption("author", "Author", "Your name, below the title."),
+    DocumentOption("course", "Course", "The course that the report is for, below the title."),
+)

@@ -1,0 +1,122 @@
+"""The dialog for one document: its name, its options, what is kept and what is written."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from nqueens_gui.kit.documents import (
+    DocumentCommands,
+    DocumentFields,
+    DocumentRequest,
+)
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentOption
+from nqueens_gui.kit.jobs import Work
+from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.writing import WritingStage
+
+FORMATS = (
+    DocumentFormat("pdf", "Report", "", ".pdf", has_options=True),
+    DocumentFormat("csv", "Table", "", ".csv"),
+    DocumentFormat("files", "Files", "", ""),
+)
+SIZES = (("8", "small", ""), ("4", "large", ""))
+OPTIONS = (
+    *BYLINE_OPTIONS,
+    DocumentOption("boards", "Boards", "", "8", SIZES),
+    DocumentOption("method", "Method", "", True),
+)
+
+
+@pytest.fixture
+def fields(qtbot: QtBot, tmp_path: Path) -> DocumentFields:
+    made = DocumentFields(FORMATS, OPTIONS)
+    qtbot.addWidget(made)
+    made.set_values({"folder": str(tmp_path)})
+    made.set_document("report")
+    return made
+
+
+@pytest.mark.parametrize("name", ["report", " report ", "report.pdf"])
+def test_a_name_has_one_ending(fields: DocumentFields, tmp_path: Path, name: str) -> None:
+    fields.name_edit.setText(name)
+    request = fields.request()
+    assert request is not None
+    assert request.path == tmp_path / "report.pdf"
+
+
+def test_what_was_chosen_is_requested_and_kept(fields: DocumentFields, tmp_path: Path) -> None:
+    chosen = {"title": "", "author": "A. Student", "course": "", "boards": "4", "method": False}
+    fields.set_values(chosen)
+    request = fields.request()
+    assert request is not None
+    assert request.options == chosen
+    assert fields.values() == {"folder": str(tmp_path), "format": "pdf", **chosen}
+
+
+def test_unusable_values_change_nothing(fields: DocumentFields) -> None:
+    before = fields.values()
+    fields.set_values({"folder": 3, "format": "doc", "author": None, "boards": "5", "method": "yes"})
+    assert fields.values() == before
+
+
+def test_a_table_takes_no_options(fields: DocumentFields) -> None:
+    assert fields.options["method"].isEnabled()
+    fields.set_document("runs", "csv")
+    assert not any(part.isEnabled() for part in fields.options.values())
+
+
+def test_a_name_with_a_slash_is_refused(fields: DocumentFields) -> None:
+    fields.name_edit.setText("a/b")
+    assert fields.request() is None
+    assert "slash" in fields.errors["base_name"]
+
+
+@pytest.fixture
+def commands(qtbot: QtBot, tmp_path: Path) -> Iterator[DocumentCommands]:
+    window = QWidget()
+    qtbot.addWidget(window)
+
+    def work_of(request: DocumentRequest) -> Work:
+        return lambda task: 1 / 0 if request.path.stem == "bad" else [request.path]
+
+    made = DocumentCommands(
+        "Export", lambda: DocumentFields(FORMATS, OPTIONS), work_of, ThemeController("light"), window
+    )
+    made.set_values({"folder": str(tmp_path)})
+    yield made
+    made.writer.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "stage", "said"),
+    [
+        ("good", WritingStage.DONE, "1 file was written to {}."),
+        ("bad", WritingStage.FAILED, "The export failed: ZeroDivisionError: division by zero."),
+    ],
+)
+def test_the_end_of_the_writing_is_said(
+    qtbot: QtBot, commands: DocumentCommands, tmp_path: Path, name: str, stage: WritingStage, said: str
+) -> None:
+    commands.ask(name)
+    with qtbot.waitSignal(commands.said) as told:
+        commands.dialog.main_button.click()
+    assert told.args == [said.format(tmp_path)]
+    assert commands.dialog.stage is stage
+
+
+def test_existing_files_are_replaced_only_if_confirmed(commands: DocumentCommands, tmp_path: Path) -> None:
+    (tmp_path / "good.pdf").touch()
+    commands.ask("good")
+    commands.dialog.main_button.click()
+    assert commands.dialog.stage is WritingStage.CONFIRMING
+
+
+def test_a_folder_that_exists_is_refused(commands: DocumentCommands, tmp_path: Path) -> None:
+    (tmp_path / "runs").mkdir()
+    (tmp_path / "runs" / "a").touch()
+    commands.ask("runs", "files")
+    commands.dialog.main_button.click()
+    assert commands.dialog.stage is WritingStage.FAILED
