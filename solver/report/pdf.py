@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
 from pathlib import Path
 from typing import Any, assert_never
 from xml.etree import ElementTree
@@ -13,6 +14,8 @@ import matplotlib
 from fpdf import FPDF
 from fpdf.enums import MethodReturnValue, TableBordersLayout, TextEmphasis, XPos, YPos
 from fpdf.fonts import FontFace
+from matplotlib.font_manager import findSystemFonts
+from matplotlib.ft2font import FT2Font
 
 from solver.core.board import format_rows
 from solver.report.board_svg import board_svg
@@ -41,6 +44,8 @@ FONT_FILES = {
     (CODE_FONT, ""): "DejaVuSansMono.ttf",
 }
 """Fonts that come with matplotlib, by name and style; they have arrows, Greek letters and a real minus sign."""
+UNKNOWN = "□"
+"""Stands for a letter that no font has."""
 # Sizes are in points, lengths in millimetres.
 TEXT_SIZE, SMALL_SIZE, TABLE_SIZE = 8.5, 7.5, 7.0
 HEADING_SIZES = {2: 13.0, 3: 10.5, 4: 8.5}
@@ -61,8 +66,8 @@ SMALL_GAP, TINY_SIZE = 2.0, 5.5
 """Between the boards of every state, and of what stands below them."""
 PARAGRAPH_GAP = 2.0
 TABLE_PADDING = 0.6
-KEPT_ROWS = 3
-"""Rows of a table that are never parted from its beginning, or its end."""
+WHOLE_ROWS, KEPT_ROWS = 12, 5
+"""Tables of at most so many rows are never split; so many rows of others stay with their beginning, or their end."""
 DRAWN_ROOM = 36.0
 RUN_ROOM = 2 * BOARD_WIDTH + 22.0
 CHART_WIDTH, CHART_UNITS = 174.0, 540.0
@@ -72,6 +77,17 @@ CHART_WIDTH, CHART_UNITS = 174.0, 540.0
 def pdf_bytes(report: Report) -> bytes:
     """Return a report as a PDF in A4."""
     return bytes(_Writer(report).output())
+
+
+@cache
+def system_fonts() -> tuple[tuple[Path, frozenset[int]], ...]:
+    """Return the fonts of this computer that a PDF can hold, each with the numbers of its letters."""
+    found = []
+    for file in sorted(map(Path, findSystemFonts())):
+        with suppress(OSError, RuntimeError):
+            if (font := FT2Font(file)).scalable:
+                found.append((file, frozenset(font.get_charmap())))
+    return tuple(found)
 
 
 class Document(FPDF):
@@ -87,6 +103,25 @@ class Document(FPDF):
         self.set_lang("en")
         self.set_margin(margin)
         self.c_margin = 0.0
+        self._known = set("\n\t\r")
+        self.missing: dict[int, str] = {}
+        """The letters that no font of this computer has, each with what stands for it."""
+
+    def normalize_text(self, text: str) -> str:
+        """Find a font of this computer for letters that those of the report lack; every text comes by here."""
+        for letter in sorted(set(text) - self._known):
+            self._known.add(letter)
+            if not any(ord(letter) in font.cmap for font in self.fonts.values()):  # type: ignore[union-attr]
+                self._find_font(letter)
+        return super().normalize_text(text.translate(self.missing))
+
+    def _find_font(self, letter: str) -> None:
+        file = next((file for file, letters in system_fonts() if ord(letter) in letters), None)
+        if file is None:
+            self.missing[ord(letter)] = UNKNOWN
+            return
+        self.add_font(file.name, "", file)
+        self.set_fallback_fonts([*self._fallback_font_ids, file.name], exact_match=False)
 
     def put_lines(self, text: str, line: float, width: float = 0.0, **options: Any) -> None:
         """Put text in lines of a height, and go on below it; in all the room there is unless a width is given."""
@@ -110,6 +145,8 @@ class _Writer(Document):
             self._text(report.byline, 10, after=1)
         self._text(f"{report.subtitle}.", 9, "text.dim", after=4)
         self._put_all(report.blocks)
+        if self.missing:
+            self._put(Paragraph(_missing_text(self.missing), Tone.WARNING, "Note:"))
         self._text(report.made_by, SMALL_SIZE, "text.dim")
 
     def add_page(self, *args: Any, **options: Any) -> None:
@@ -289,7 +326,7 @@ class _Writer(Document):
         """Return the height of a table's caption, its titles and its first rows."""
         size, widths, _ = self._layout((table.titles, *table.rows))
         caption = self._height(table.full_caption, SMALL_SIZE) + 1 if table.full_caption else 0.0
-        rows = (table.titles, *table.rows[:KEPT_ROWS])
+        rows = (table.titles, *table.rows[: WHOLE_ROWS if len(table.rows) <= WHOLE_ROWS else KEPT_ROWS])
         return caption + sum(
             max(self._height(text, size, width - COLUMN_GAP) for text, width in zip(row, widths, strict=True))
             + 2 * TABLE_PADDING
@@ -422,6 +459,14 @@ class _Writer(Document):
     def _pen(self, font: str, style: str, size: float, role: str) -> None:
         self.set_font(font, style, size)
         self.set_text_color(COLORS[role])
+
+
+def _missing_text(missing: Iterable[int]) -> str:
+    letters = " ".join(f"U+{letter:04X}" for letter in sorted(missing))
+    return (
+        f"No font on this computer has these letters, so {UNKNOWN} stands for them: {letters}. Install a font that has "
+        "them, such as Noto Sans CJK, or export the report as HTML."
+    )
 
 
 def _kept_together(text: str) -> str:

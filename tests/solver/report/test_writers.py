@@ -7,9 +7,13 @@ from collections import Counter
 from contextlib import suppress
 from dataclasses import replace
 from html.parser import HTMLParser
+from pathlib import Path
 
+import matplotlib
 import pytest
+from fontTools.ttLib import TTFont
 
+from solver.report import pdf
 from solver.report.latex import board_tikz, latex_report
 from solver.report.model import (
     Block,
@@ -208,7 +212,35 @@ def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
         pages = pages_of(Table(("what",), rows, (False,)))
         found = [page.count("row-") for page in pages if "row-" in page]
         assert sum(found) == count
-        assert min(found) >= 3
+        assert min(found) >= 5
+
+
+def test_a_short_table_is_never_split() -> None:
+    for count in range(35, 50):
+        lines = (Paragraph(f"Line {place}.") for place in range(count))
+        table = Table(("what",), tuple((f"row-{place}.",) for place in range(12)), (False,))
+        assert [page.count("row-") for page in pages_of(*lines, table) if "row-" in page] == [12]
+
+
+@pytest.fixture
+def chinese_font(tmp_path: Path) -> Path:
+    """A font with the letter 王."""
+    with TTFont(Path(matplotlib.get_data_path(), "fonts", "ttf", "DejaVuSansDisplay.ttf")) as font:
+        for table in font["cmap"].tables:
+            table.cmap = {0x738B: font.getGlyphOrder()[-1]}
+        font.save(tmp_path / "chinese.ttf")
+    return tmp_path / "chinese.ttf"
+
+
+def test_letters_come_from_a_font_of_the_computer_where_one_has_them(
+    chinese_font: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pdf, "findSystemFonts", lambda: [str(chinese_font)])
+    pdf.system_fonts.cache_clear()
+    text = pdf_text(pdf_bytes(Report("王 明", "A subtitle", EVERY_FONT, "Made by a test.")))
+    pdf.system_fonts.cache_clear()
+    assert "王" in text
+    assert "No font on this computer has these letters, so □ stands for them: U+660E." in text
 
 
 @pytest.mark.parametrize(
