@@ -25,9 +25,9 @@ from PySide6.QtWidgets import QApplication
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import SearchWorker
-from solver.core.events import Ended, Event, Restarted, Started
+from solver.core.events import Ended, Event, Moves, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.search import search_events
+from solver.engine.search import search_parts
 
 SECONDS = 4.0
 ROUNDS = 3
@@ -139,10 +139,10 @@ def wait_ms(milliseconds: int) -> None:
     QCoreApplication.exec()
 
 
-def endless_search(settings: RunSettings) -> Iterator[Event]:
+def endless_search(settings: RunSettings, *_: object) -> Iterator[Event | Moves]:
     """Yield the events of consecutive runs as one, because a run on a small board ends quickly."""
     for run_index in count():
-        for event in search_events(replace(settings, run_index=run_index)):
+        for event in search_parts(replace(settings, run_index=run_index)):
             if isinstance(event, Started) and run_index:
                 yield Restarted(*event[:4], iterations=0, evaluations=0)
             elif not isinstance(event, Ended):

@@ -33,7 +33,7 @@ from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.session import Session
 from solver.core.run_settings import RunSettings
-from solver.engine.search import search_events
+from solver.engine.search import search_parts
 
 ORGANISATION = "nqueens-laboratory"
 APPLICATION = "nqueens-gui"
@@ -65,7 +65,7 @@ class Program(QObject):
         app: QApplication,
         settings: QSettings,
         theme: str | None = None,
-        search: EventSource = search_events,
+        search: EventSource = search_parts,
         history: Path | None = None,
     ) -> None:
         super().__init__()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from itertools import islice
 from queue import SimpleQueue
@@ -12,10 +13,10 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
 from nqueens_gui.player.breakpoints import Watcher
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice
-from solver.core.events import STATE_EVENTS, Ended, Event, Restarted
+from solver.core.events import STATE_EVENTS, Ended, Event, Moves, Restarted
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
-from solver.engine.search import search_events
+from solver.engine.search import search_parts
 
 SKIPPED_AT_ONCE = 1024
 """Events replayed between two pauses of the thread."""
@@ -23,8 +24,51 @@ YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
 
 
-EventSource = Callable[[RunSettings, Console | None, Callable[[], bool]], Iterator[Event]]
-"""Makes the events of a run, as `search_events` does."""
+EventSource = Callable[[RunSettings, Console | None, Callable[[], bool]], Iterator[Event | Moves]]
+"""Makes the events of a run, as `search_parts` does."""
+
+
+class Tape:
+    """The events of a run one by one, and again, once they are used, as they came: moves made together as `Moves`.
+
+    Parameters
+    ----------
+    parts
+        The events.
+    """
+
+    def __init__(self, parts: Iterator[Event | Moves]) -> None:
+        self._parts = parts
+        self._begun: deque[Event | Moves] = deque()
+
+    def __iter__(self) -> Iterator[Event]:
+        """Yield the events."""
+        for part in self._parts:
+            self._begun.append(part)
+            if isinstance(part, Moves):
+                yield from part
+            else:
+                yield part
+
+    def take(self, count: int) -> list[Event | Moves]:
+        """Return so many more events, which were yielded before; any thread may ask, one at a time."""
+        taken = []
+        while count:
+            part = self._begun[0]
+            size = len(part) if isinstance(part, Moves) else 1
+            if isinstance(part, Moves) and size > count:
+                self._begun[0] = part.part(count)
+                part, size = part.part(0, count), count
+            else:
+                self._begun.popleft()
+            taken.append(part)
+            count -= size
+        return taken
+
+    def close(self) -> None:
+        """End the process of a search written by the user."""
+        if isinstance(self._parts, Generator):
+            self._parts.close()
 
 
 class SearchWorker(QThread):
@@ -53,19 +97,17 @@ class SearchWorker(QThread):
     def __init__(
         self,
         settings: RunSettings,
-        search: EventSource = search_events,
+        search: EventSource = search_parts,
         known: int = 0,
         console: Console | None = None,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._settings = settings
-        self._search = search
         self._watcher = Watcher(settings)
         self._known = known
-        self._console = console
         self._slices: SimpleQueue[Slice | None] = SimpleQueue()
         self._is_stopping = threading.Event()
+        self.tape = Tape(search(settings, console, self._is_stopping.is_set))
         self._granted = 0
         self._used = 0
         self.error: Exception | None = None
@@ -87,15 +129,13 @@ class SearchWorker(QThread):
 
     def run(self) -> None:
         """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
-        events = self._search(self._settings, self._console, self._is_stopping.is_set)
         try:
-            self._emit_slices(events)
+            self._emit_slices(iter(self.tape))
         except Exception as error:
             self.error = error
             self.failed.emit(error)
         finally:
-            if isinstance(events, Generator):
-                events.close()  # ends the process of a search written by the user
+            self.tape.close()
 
     def _emit_slices(self, events: Iterator[Event]) -> None:
         ahead = None
@@ -107,6 +147,7 @@ class SearchWorker(QThread):
     def _skip_known(self, events: Iterator[Event]) -> None:
         while self._known and not self._is_stopping.is_set():
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
+            self.tape.take(len(skipped))
             states = [event for event in skipped if isinstance(event, STATE_EVENTS)]
             for event in states:
                 self._watcher.follow(event)  # what is watched for may depend on what came before
@@ -193,11 +234,11 @@ class SearchFeed(QObject):
         if is_boundless or not self._inbox:
             self._worker.grant(credit)
 
-    def take(self) -> list[Event]:
+    def take(self) -> list[Event | Moves]:
         """Return the events that came in since the last call."""
-        events = self._inbox[:]
-        del self._inbox[: len(events)]  # the search may have added more
-        return events
+        count = len(self._inbox)
+        del self._inbox[:count]  # the search may have added more
+        return self._worker.tape.take(count) if self._worker is not None else []
 
     def stop(self) -> None:
         """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""

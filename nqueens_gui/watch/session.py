@@ -20,7 +20,7 @@ from solver.core.events import Ended, Outcome, Started
 from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
-from solver.engine.search import search_events
+from solver.engine.search import search_parts
 from solver.runs.trace import Trace, record
 
 READABLE_SPEED = 2.0
@@ -72,7 +72,7 @@ class Session(Player):
 
     def __init__(
         self,
-        search: EventSource = search_events,
+        search: EventSource = search_parts,
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
     ) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
+from functools import partial
+from itertools import repeat
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from solver.core.board import Rows
 
@@ -216,6 +221,45 @@ class Ended(NamedTuple):
     fault: Fault | None = None
     """What went wrong in the last state, if the outcome is `Outcome.ERROR`."""
 
+
+class Moves:
+    """Consecutive moves of one run as numbers, which a recording takes at once; iterating yields a `Moved` for each.
+
+    Parameters
+    ----------
+    numbers
+        Shape (moves, 11): the fields of `Moved`, the kind by its place in `MoveKind`, `declined` as column and row;
+        -1 stands for None.
+    """
+
+    __slots__ = ("numbers",)
+
+    def __init__(self, numbers: NDArray[np.int64]) -> None:
+        self.numbers = numbers
+
+    def __len__(self) -> int:
+        """Return the number of moves."""
+        return len(self.numbers)
+
+    def __iter__(self) -> Iterator[Moved]:
+        """Yield the moves one by one."""
+        *squares, h, kind, best_h, best_count, iterations, evaluations, column, row = self.numbers.T.tolist()
+        best: list[Iterable[int | None]] = [repeat(None)] * 2 if best_h[0] < 0 else [best_h, best_count]
+        declined: Iterable[Square | None] = (
+            repeat(None)
+            if max(column) < 0
+            else (None if square[0] < 0 else square for square in zip(column, row, strict=True))
+        )
+        kinds = map(_KINDS.__getitem__, kind)
+        return map(_moved, zip(*squares, h, kinds, *best, iterations, evaluations, declined, strict=False))
+
+    def part(self, first: int, end: int | None = None) -> Moves:
+        """Return some of the moves."""
+        return Moves(self.numbers[first:end])
+
+
+_KINDS = tuple(MoveKind)
+_moved = partial(tuple.__new__, Moved)  # Moved._make takes three times as long
 
 Event = Started | Moved | Generated | Stayed | Restarted | Ended
 StateEvent = Started | Moved | Generated | Restarted

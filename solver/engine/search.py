@@ -12,8 +12,8 @@ from solver.core.events import (
     Event,
     Generated,
     Lineage,
-    Moved,
     MoveKind,
+    Moves,
     Outcome,
     Restarted,
     Square,
@@ -71,56 +71,61 @@ def search_events(
     is_cancelled
         Asked while such a search decides; once it returns True there are no more events.
     """
+    for part in search_parts(settings, console, is_cancelled):
+        if isinstance(part, Moves):
+            yield from part
+        else:
+            yield part
+
+
+def search_parts(
+    settings: RunSettings, console: object = None, is_cancelled: Callable[[], bool] = lambda: False
+) -> Iterator[Event | Moves]:
+    """Yield what `search_events` does, but moves that were computed ahead together."""
     if (own := settings.variant.search) is not None:
-        yield from own.events(settings, console, is_cancelled)
-        return
-    if settings.variant.rule.is_of_population:
-        yield from _generations(settings)
-        return
+        return own.events(settings, console, is_cancelled)
+    return _generations(settings) if settings.variant.rule.is_of_population else _climbs(settings)
+
+
+def _climbs(settings: RunSettings) -> Iterator[Event | Moves]:
+    """Yield the events of a run whose rule works on one state."""
     from solver.engine.runs import Run  # the compiler takes a moment to load
 
     made = Run(settings, MAX_AHEAD)
     rule, price = settings.variant.rule, settings.price
 
-    def best(best_h: int, best_count: int) -> tuple[int | None, int | None]:
-        return (best_h, best_count) if rule.finds_best else (None, None)
-
     def reached() -> tuple[Rows, int, int | None, int | None]:
         h, best_h, best_count, *_ = made.state.run.item()
-        return tuple(made.state.rows.tolist()), h, *best(best_h, best_count)
+        best = (best_h, best_count) if rule.finds_best else (None, None)
+        return tuple(made.state.rows.tolist()), h, *best
 
     def so_far() -> tuple[int, int]:
         steps, stays, evaluations = made.counts(has_failed)
         decisions = rule.decisions(steps + stays, restarts, has_failed)
         return steps + stays, evaluations if price is None else price * decisions
 
+    def moves() -> Moves:
+        numbers = made.log[:count].copy()
+        if not rule.finds_best:
+            numbers[:, BEST] = NONE
+        if rule.may_stay:
+            numbers[numbers[:, DECLINED_COLUMN] < 0, DECLINED_ROW] = NONE
+        if price is not None:  # beside the iterations, restarts have their price
+            numbers[:, EVALUATIONS] = price * (
+                numbers[:, ITERATIONS] + int(rule.decisions(0, restarts, has_failed))
+            )
+        return Moves(numbers)
+
     restarts, has_failed = 0, False
     yield Started(*reached())
     most = min(max(COLUMNS_AT_FIRST // settings.n, 1), MAX_AHEAD)
-    code, finds_best, moved = MOVED, rule.finds_best, Moved._make
+    code = MOVED
     while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
         count, code = made.advance(most, PATIENCE)
         most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
-        others = int(rule.decisions(0, restarts, has_failed))  # beside those of the iterations
-        for move in made.log[:count].tolist():
-            column, from_row, to_row, h, kind, best_h, best_count, iterations, evaluations, declined, row = (
-                move
-            )
-            yield moved(  # from a tuple: by their names, its parts would take as long as the move itself
-                (
-                    column,
-                    from_row,
-                    to_row,
-                    h,
-                    _KINDS[kind],
-                    best_h if finds_best else None,
-                    best_count if finds_best else None,
-                    iterations,
-                    evaluations if price is None else price * (iterations + others),
-                    None if declined < 0 else (declined, row),
-                )
-            )
+        if count:
+            yield moves()
         if code == STAYED:
             run = made.state.run[0]
             yield Stayed(*so_far(), _square(int(run["declined_column"]), int(run["declined_row"])))
@@ -169,6 +174,8 @@ def _lineage(numbers: list[int]) -> Lineage:
     return Lineage(parents, None if cut < 0 else cut, moved)
 
 
+BEST, ITERATIONS, EVALUATIONS, DECLINED_COLUMN, DECLINED_ROW, NONE = slice(5, 7), 7, 8, 9, 10, -1
+"""Columns of `Moves`, and what stands for None there."""
 MAX_AHEAD = 128
 """Most moves computed ahead."""
 PATIENCE = 4096

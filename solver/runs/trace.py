@@ -19,6 +19,7 @@ from solver.core.events import (
     Lineage,
     Moved,
     MoveKind,
+    Moves,
     Outcome,
     QueenMove,
     Restarted,
@@ -42,8 +43,13 @@ NO_MOVE = -1
 """Column, rows and kind of a state that no move led to: a start."""
 UNKNOWN = -1
 """Least h and number of the best successors of a state where the rule does not ask for them."""
-RECORDED = ("column", "from_row", "to_row", "h", "kind", "best_h", "best_count")
-"""The columns taken from every event; others are derived from them."""
+RECORDED = (
+    *("column", "from_row", "to_row", "h", "kind", "best_h", "best_count"),
+    *("iterations", "evaluations", "declined_column", "declined_row"),
+)
+"""The columns taken from every event, those of `Moves`, as far as they tell something; others are derived from them."""
+KIND, COUNTS, DECLINED = 4, slice(7, 9), slice(9, 11)
+"""Places of some of them."""
 LEAST_SPACING = 64
 """Key states are at least this many states apart, except at restarts."""
 BYTES_FOR_KEYS = 16
@@ -194,25 +200,26 @@ class Trace:
         """Return one field of `Position` or `Moved` for every state; shape (len(trace),), read-only."""
         return self._columns[name].view
 
-    def extend(self, events: Iterable[Event]) -> None:
+    def extend(self, events: Iterable[Event | Moves]) -> None:
         """Record further events of the run, in order."""
-        states: list[StateEvent] = []
-        last: Event | None = None
-        for event in events:
-            last = event
-            if isinstance(event, Ended):
-                self.outcome, self.fault = event.outcome, event.fault
-            elif not isinstance(event, Stayed):
-                states.append(event)
-        if isinstance(last, Started):
+        states: list[StateEvent | Moves] = []
+        last: Event | Moves | None = None
+        for last in events:
+            if isinstance(last, Ended):
+                self.outcome, self.fault = last.outcome, last.fault
+            elif not isinstance(last, Stayed):
+                states.append(last)
+        if isinstance(last, Moves):
+            self.iterations, self._evaluations = last.numbers[-1, COUNTS].tolist()
+        elif isinstance(last, Started):
             self._evaluations = last.evaluations
         elif last is not None:
             self.iterations, self._evaluations = last.iterations, last.evaluations
         if states:
             first = len(self)
-            self._extend_columns(states)
+            self._extend_columns(_numbers(states))
             if self._takes_members(states):
-                self._extend_members(states, first)
+                self._extend_members(states)
             else:
                 self._extend_keys(states, first)
 
@@ -418,22 +425,18 @@ class Trace:
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
         state: NDArray[Any] = self._key_states.view[key].copy()
         since = slice(int(self._key_indices.view[key]) + 1, index + 1)
-        # One by one: numpy does not guarantee that the last of several values for one column wins.
-        for column, row in zip(self.column("column")[since], self.column("to_row")[since], strict=True):
-            state[column] = row
+        moved = self.column("column")[since].tolist(), self.column("to_row")[since].tolist()
+        last = dict(
+            zip(*moved, strict=True)
+        )  # numpy does not guarantee which of several values for a column wins
+        state[list(last)] = list(last.values())
         return state
 
-    def _extend_columns(self, states: list[StateEvent]) -> None:
-        numbers = [event if isinstance(event, Moved) else _without_move(event) for event in states]
-        for name, values in zip(RECORDED, zip(*numbers, strict=False), strict=False):  # a move tells more
-            if name == "kind":
-                self._columns[name].extend([KIND_NUMBERS[kind] for kind in values])
-            elif name in ("best_h", "best_count") and values[0] is None:
-                self._columns[name].extend([UNKNOWN] * len(values))
-            else:
+    def _extend_columns(self, numbers: NDArray[np.int64]) -> None:
+        for name, values in zip(RECORDED, numbers.T, strict=True):
+            if name in self._columns:
                 self._columns[name].extend(values)
-        self._extend_counts(states)
-        kinds = self.column("kind")[-len(states) :]
+        kinds = self.column("kind")[-len(numbers) :]
         is_start, is_sideways = kinds == NO_MOVE, kinds == SIDEWAYS
         counts_total = self.settings.parameters.get("sideways_count") == SidewaysCount.TOTAL
         resets = is_start if counts_total else ~is_sideways
@@ -442,19 +445,7 @@ class Trace:
         counted = _count_since(resets, is_sideways, self._last("consecutive_sideways"))
         self._columns["consecutive_sideways"].extend(counted)
 
-    def _extend_counts(self, states: list[StateEvent]) -> None:
-        """Record the counts that do not follow from the moves."""
-        for name in ("iterations", "evaluations"):
-            if name in self._columns:
-                self._columns[name].extend([getattr(event, name, 0) for event in states])
-        if "declined_column" in self._columns:
-            declined = [getattr(event, "declined", None) or (UNKNOWN, UNKNOWN) for event in states]
-            for name, values in zip(
-                ("declined_column", "declined_row"), zip(*declined, strict=True), strict=True
-            ):
-                self._columns[name].extend(values)
-
-    def _takes_members(self, states: list[StateEvent]) -> bool:
+    def _takes_members(self, states: list[StateEvent | Moves]) -> bool:
         """Whether whole populations are recorded, or steps that move several queens: all of a run or none."""
         if self._members is None:
             first = states[0]
@@ -466,22 +457,23 @@ class Trace:
                     self._members.start(key[None, :], self.column("h")[len(self._members)][None])
         return self._members is not None
 
-    def _extend_members(self, states: list[StateEvent], first: int) -> None:
+    def _extend_members(self, states: list[StateEvent | Moves]) -> None:
         assert self._members is not None
         for event in states:
             if isinstance(event, Generated):
                 self._members.generate(event)
             else:
-                assert not isinstance(event, Moved)
+                assert isinstance(event, Started | Restarted)
                 self._members.start(
                     np.array(event.members or (event.rows,)), np.array(event.member_h or (event.h,))
                 )
 
-    def _extend_keys(self, states: list[StateEvent], first: int) -> None:
-        for place, event in enumerate(states):
+    def _extend_keys(self, states: list[StateEvent | Moves], place: int) -> None:
+        for event in states:
             if isinstance(event, (Started, Restarted)):
-                self._fill_keys(first + place - 1)
-                self._add_key(first + place, np.array(event.rows))
+                self._fill_keys(place - 1)
+                self._add_key(place, np.array(event.rows))
+            place += _count(event)
         self._fill_keys(self.end)
 
     def _fill_keys(self, last: int) -> None:
@@ -497,10 +489,48 @@ class Trace:
 KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.index(kind) for kind in KINDS}
 
 
-def _without_move(event: StateEvent) -> tuple[MoveKind | int | None, ...]:
-    """Return the columns `RECORDED` of a state that no move of one queen led to."""
+def _numbers(states: list[StateEvent | Moves]) -> NDArray[np.int64]:
+    """Return the columns `RECORDED` of states; shape (states, 11)."""
+    numbers = np.empty((sum(map(_count, states)), len(RECORDED)), np.int64)
+    place, places, events = 0, [], []
+    for event in states:
+        if isinstance(event, Moves):
+            numbers[place : place + len(event)] = event.numbers
+            place += len(event)
+        else:
+            places.append(place)
+            events.append(event)
+            place += 1
+    if events:
+        numbers[places] = _numbers_of_events(events)
+    return numbers
+
+
+def _count(event: StateEvent | Moves) -> int:
+    return len(event) if isinstance(event, Moves) else 1
+
+
+def _numbers_of_events(events: list[StateEvent]) -> NDArray[np.int64]:
+    moved = [event if isinstance(event, Moved) else _as_moved(event) for event in events]
+    *columns, declined = zip(*moved, strict=True)
+    numbers = np.full((len(moved), len(RECORDED)), UNKNOWN)
+    for place, values in enumerate(columns):
+        if place == KIND:
+            numbers[:, place] = [KIND_NUMBERS[kind] for kind in values]
+        elif values[0] is None or values[-1] is None:
+            numbers[:, place] = [UNKNOWN if value is None else value for value in values]
+        else:
+            numbers[:, place] = values
+    if any(declined):
+        numbers[:, DECLINED] = [square or (UNKNOWN, UNKNOWN) for square in declined]
+    return numbers
+
+
+def _as_moved(event: StateEvent) -> tuple[object, ...]:
+    """Return the fields of `Moved` of a state that no move of one queen led to."""
     kind = event.kind if isinstance(event, Generated) else NO_MOVE
-    return NO_MOVE, NO_MOVE, NO_MOVE, event.h, kind, event.best_h, event.best_count
+    counts = getattr(event, "iterations", 0), getattr(event, "evaluations", 0)
+    return NO_MOVE, NO_MOVE, NO_MOVE, event.h, kind, event.best_h, event.best_count, *counts, None
 
 
 def _count_since(resets: NDArray[np.bool_], counted: NDArray[np.bool_], before: int) -> NDArray[np.int64]:

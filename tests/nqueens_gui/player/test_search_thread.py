@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from itertools import count, islice
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -12,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.credit import Slice
-from nqueens_gui.player.search_thread import EventSource, SearchWorker
-from solver.core.events import Ended, Event, Moved, Restarted, Started, Stayed
+from nqueens_gui.player.search_thread import EventSource, SearchWorker, Tape
+from solver.core.events import Ended, Event, Moved, Moves, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.search import search_events
+from solver.engine.search import search_events, search_parts
 from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 
 
@@ -199,3 +200,14 @@ def test_a_known_recording_is_continued_where_it_ends_although_iterations_withou
     watched.worker.grant(Slice(seconds=60))
     qtbot.waitUntil(lambda: watched.worker.is_waiting)
     assert watched.events == moves[3:]
+
+
+def test_a_tape_gives_back_what_was_read_from_it_in_any_portions() -> None:
+    settings = run_settings(8, "random-restart", seed=3, parameters={"max_restarts": 20})
+    tape, random = Tape(search_parts(settings)), Random(1)
+    events, taken = iter(tape), list[Event]()
+    while read := list(islice(events, random.randrange(40))) or list(islice(events, 1)):
+        for part in tape.take(len(read)):
+            taken += part if isinstance(part, Moves) else (part,)
+        assert taken[-len(read) :] == read
+    assert taken == list(search_events(settings))

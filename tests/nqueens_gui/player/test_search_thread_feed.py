@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
-from solver.core.events import Event, Started
+from solver.core.events import Event, Moves, Started
 from solver.engine.search import search_events
 from tests.nqueens_gui.searches import HeldSearch, breaking, endless_run, stuck_run
 
@@ -34,7 +34,8 @@ def take_all(feed: SearchFeed, qtbot: QtBot) -> list[Event]:
     taken: list[Event] = []
 
     def is_done() -> bool:
-        taken.extend(feed.take())
+        for part in feed.take():
+            taken.extend(part if isinstance(part, Moves) else (part,))
         return not feed.is_busy
 
     qtbot.waitUntil(is_done)

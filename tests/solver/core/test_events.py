@@ -1,8 +1,18 @@
-"""Whether the state an event reached is a local minimum."""
+"""Whether the state an event reached is a local minimum, and many moves at once."""
 
+import numpy as np
 import pytest
 
-from solver.core.events import Moved, MoveKind, Outcome, Restarted, Started, StateEvent, is_local_minimum
+from solver.core.events import (
+    Moved,
+    MoveKind,
+    Moves,
+    Outcome,
+    Restarted,
+    Started,
+    StateEvent,
+    is_local_minimum,
+)
 
 ROWS = (1, 3, 2, 0)
 
@@ -49,3 +59,21 @@ def test_the_names_are_those_of_the_definitions() -> None:
         "stopped",
         "error",
     ]
+
+
+def test_moves_are_numbers_and_events() -> None:
+    first, second = [2, 0, 1, 1, 1, 1, 3, 2, 24, -1, -1], [0, 3, 1, 4, 2, 3, 1, 5, 60, 1, 0]
+    moves = Moves(np.array([first, second]))
+    moved = [
+        Moved(2, 0, 1, 1, MoveKind.SIDEWAYS, 1, 3, 2, 24),
+        Moved(0, 3, 1, 4, MoveKind.RANDOM, 3, 1, 5, 60, (1, 0)),
+    ]
+    assert (list(moves), len(moves)) == (moved, 2)
+    assert list(moves.part(1)) == moved[1:]
+    assert list(moves.part(0, 1)) == moved[:1]
+    assert {type(number) for number in next(iter(moves))[:4]} == {int}
+
+
+def test_moves_of_a_rule_that_asks_for_no_successors_tell_none() -> None:
+    moves = Moves(np.array([[2, 0, 1, 1, 3, -1, -1, 2, 24, -1, -1]]))
+    assert list(moves) == [Moved(2, 0, 1, 1, MoveKind.WORSENING, None, None, 2, 24)]

@@ -27,7 +27,7 @@ from solver.core.events import (
     new_members,
 )
 from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.search import search_events
+from solver.engine.search import search_events, search_parts
 from solver.runs.growing import COPIED_PER_ADDED, FIRST_CAPACITY, GrowingArray
 from solver.runs.trace import LEAST_SPACING, UNKNOWN, Position, Trace, record
 from tests.oracle import states
@@ -130,6 +130,16 @@ def test_a_trace_is_the_same_from_any_parts(settings: RunSettings, sizes: list[i
     trace.extend(reader)
     trace.extend([])
     assert_recorded(trace, settings, events)
+
+
+@given(any_settings())
+def test_moves_taken_at_once_are_recorded_as_one_by_one(settings: RunSettings) -> None:
+    whole, trace = Trace(settings), record(settings, search_events(settings))
+    for part in search_parts(settings):
+        whole.extend([part])
+    assert all((whole.column(name) == trace.column(name)).all() for name in trace._columns)
+    assert (whole.rows(whole.end), whole.outcome) == (trace.rows(trace.end), trace.outcome)
+    assert (whole.iterations, whole.evaluations) == (trace.iterations, trace.evaluations)
 
 
 @pytest.mark.parametrize("size", [1, 63, 64, 65, 4096])
