@@ -31,14 +31,14 @@ from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis import prepare
-from solver.analysis.climbs import Position as ClimbPosition
+from solver.analysis.climbs import TracePosition as ClimbPosition
 from solver.analysis.success_probability import ChancesMethod, Table, method_for
 from solver.analysis.table_files import cached_table
 from solver.core.run_settings import RunSettings
 from solver.core.workers import lower_priority
 from solver.experiment.results import CancelFlag
 from solver.runs.growing import GrowingArray
-from solver.runs.trace import Position, Trace
+from solver.runs.trace import Trace, TracePosition
 
 MAX_TIES = 8
 MAX_STATES = 1_000_000
@@ -166,7 +166,7 @@ class ChancesSession(QObject):
             self._known = replace(self._known, is_preparing=False, failure="")
             self._preparation.start(lambda task: _prepared_table(settings, task))
 
-    def _update(self, trace: Trace, position: Position, is_playing: bool) -> None:
+    def _update(self, trace: Trace, position: TracePosition, is_playing: bool) -> None:
         """Note what is known of a state, and have the rest computed."""
         is_other, self._index = position.index != self._index, position.index
         table = self._table_for(trace.settings)

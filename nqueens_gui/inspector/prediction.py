@@ -32,7 +32,7 @@ from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.engine.choices import successor_distribution
-from solver.runs.trace import Position
+from solver.runs.trace import TracePosition
 
 ICON_PX = 16
 BUTTON_PX = 28
@@ -244,7 +244,7 @@ class PredictionCommands(QObject):
         self._show()
 
     @property
-    def _position(self) -> Position:
+    def _position(self) -> TracePosition:
         """The current state, which there is while a guess can be made."""
         assert self._snapshot is not None
         assert self._snapshot.position is not None

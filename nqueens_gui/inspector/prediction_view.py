@@ -12,7 +12,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices
-from solver.runs.trace import Position
+from solver.runs.trace import TracePosition
 
 COVER = "Hidden while you predict.\nPress P to leave."
 ASK = "Where does the next queen go?"
@@ -64,14 +64,14 @@ def guess_words(guess: Guess, n: int, coordinates: str) -> str:
     return f"Your guess: {destination_words(*guess, n, coordinates)}."
 
 
-def is_guess(position: Position, square: Square) -> bool:
+def is_guess(position: TracePosition, square: Square) -> bool:
     """Whether a queen can move to a square."""
     column, row = square
     return position.rows[column] != row
 
 
 def judged(
-    position: Position,
+    position: TracePosition,
     settings: RunSettings,
     choices: Choices,
     guess: Guess | None,

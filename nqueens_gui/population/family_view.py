@@ -14,7 +14,7 @@ from solver.core.events import Lineage, QueenMove, new_members
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.core.variants import ParentSelection
-from solver.runs.trace import Position, Trace
+from solver.runs.trace import Trace, TracePosition
 
 DRAWN = "It was given or drawn at random: a climb starts with it, so it has no parents."
 KEPT = "It was kept unchanged, as one of the best."
@@ -66,7 +66,7 @@ class FamilyScene:
 
 
 def family_scene(
-    trace: Trace, position: Position, descendants: int | None = None, coordinates: str = "numbers"
+    trace: Trace, position: TracePosition, descendants: int | None = None, coordinates: str = "numbers"
 ) -> FamilyScene:
     """Return how the member that is shown came about.
 

@@ -28,7 +28,7 @@ from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.engine.choices import successor_distribution
-from solver.runs.trace import Position, Trace
+from solver.runs.trace import Trace, TracePosition
 
 UNITS: Final = 540
 """Width or height of a board and what belongs to it, whichever is less, in the units it is painted in."""
@@ -215,7 +215,7 @@ class FilmCell:
             self._chart.close()
 
 
-def _snapshot(trace: Trace, position: Position, speed: float) -> Snapshot:
+def _snapshot(trace: Trace, position: TracePosition, speed: float) -> Snapshot:
     """Return the session at a state of a run that plays, or ended there."""
     settings = trace.settings
     is_over = trace.outcome is not None and position.index == trace.end

@@ -12,7 +12,7 @@ from solver.analysis.state_kind import Insight
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.engine.choices import Choices
-from solver.runs.trace import Position
+from solver.runs.trace import TracePosition
 
 LEAST_GAUGE = 0.001
 """Lower temperatures are not told apart."""
@@ -23,7 +23,7 @@ FEW = 3
 
 
 def next_words(
-    position: Position,
+    position: TracePosition,
     settings: RunSettings,
     insight: Insight | None,
     choices: Choices | None,
@@ -59,7 +59,7 @@ def next_words(
     return f"Next: {_moves(position, settings, insight, choices, coordinates)}."
 
 
-def _limit_reached(position: Position, settings: RunSettings) -> str:
+def _limit_reached(position: TracePosition, settings: RunSettings) -> str:
     made = {"step": position.step, "iteration": position.iterations}
     for name, count in made.items():
         limit: Any = settings.parameters.get(f"max_{name}s")
@@ -68,7 +68,7 @@ def _limit_reached(position: Position, settings: RunSettings) -> str:
     return ""
 
 
-def _may_restart(position: Position, settings: RunSettings) -> bool:
+def _may_restart(position: TracePosition, settings: RunSettings) -> bool:
     limit: Any = settings.parameters.get("max_restarts")
     return settings.restarts_when_stuck and (limit is None or position.restarts < limit)
 
@@ -84,7 +84,7 @@ def gauge_figure(value: float) -> str:
 
 
 def _moves(
-    position: Position, settings: RunSettings, insight: Insight, choices: Choices, coordinates: str
+    position: TracePosition, settings: RunSettings, insight: Insight, choices: Choices, coordinates: str
 ) -> str:
     is_possible = choices.probability > 0
     values = insight.successor_h.data[is_possible]
@@ -130,14 +130,14 @@ def _no_move(choices: Choices) -> str:
     return f"; no move in {percent(choices.stays)}" if choices.stays else ""
 
 
-def _sideways_move(position: Position, settings: RunSettings, choices: Choices) -> str:
+def _sideways_move(position: TracePosition, settings: RunSettings, choices: Choices) -> str:
     limit = settings.parameters.get("sideways_limit")
     number = f" {position.consecutive_sideways + 1:,} of {limit:,}" if limit is not None else ""
     choice = f", one of {choices.count:,}" if choices.count > 1 else ""
     return f"sideways move{number}{choice}"
 
 
-def best_moves(position: Position, insight: Insight, coordinates: str) -> str:
+def best_moves(position: TracePosition, insight: Insight, coordinates: str) -> str:
     """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
     change, n = change_words(position.h, insight.best_h), len(position.rows)
     if insight.best_count > FEW:

@@ -17,7 +17,7 @@ from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
-from solver.runs.trace import Position, Trace
+from solver.runs.trace import Trace, TracePosition
 
 FAST = 60.0
 """Moves per second above which text and chart are updated less often than the board."""
@@ -94,7 +94,7 @@ def end_status(trace: Trace, insight: Insight) -> Status:
     )
 
 
-def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: str) -> Status:
+def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:
     outcome = trace.outcome
     after = f"after {counted(position.step, step_name(trace.settings))}{_restarts(position)}"
     if trace.has_members:
@@ -128,7 +128,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: Position, coordinates: st
     return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
 
 
-def _way(position: Position, settings: RunSettings) -> str:
+def _way(position: TracePosition, settings: RunSettings) -> str:
     if not position.index:
         return f"at the start, without a {step_name(settings)}"
     restarts = f" after {counted(position.restarts, 'restart')}" if position.restarts else ""
@@ -140,7 +140,7 @@ def step_name(settings: RunSettings) -> str:
     return "generation" if settings.variant.rule.is_of_population else "move"
 
 
-def _paused_population(snapshot: Snapshot, trace: Trace, position: Position, coordinates: str) -> Status:
+def _paused_population(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:
     """Give the best h of a generation, and say how the member that is shown came about."""
     best_h = int(trace.column("h")[position.index])
     shown = f"Shown: {member_words(trace, position, coordinates)}."
@@ -154,12 +154,12 @@ def _paused_population(snapshot: Snapshot, trace: Trace, position: Position, coo
     return Status(Tone.SOLVED if best_h == 0 else Tone.PAUSED, headline, shown, brief)
 
 
-def member_words(trace: Trace, position: Position, coordinates: str = "numbers") -> str:
+def member_words(trace: Trace, position: TracePosition, coordinates: str = "numbers") -> str:
     """Name the member that is shown, and say how it came about: ``member 5, h 4, bred from members 12 and 13``."""
     return f"member {position.member:,}, h {position.h:,}, {_birth(trace, position, coordinates)}"
 
 
-def _birth(trace: Trace, position: Position, coordinates: str) -> str:
+def _birth(trace: Trace, position: TracePosition, coordinates: str) -> str:
     lineage = position.lineage
     if lineage is None:
         given = len(trace.settings.given_members) if position.index == 0 else 0
@@ -175,7 +175,7 @@ def _birth(trace: Trace, position: Position, coordinates: str) -> str:
     return f"{bred}, mutated by moving {moves}" if moves else f"{bred}, not mutated"
 
 
-def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
+def _paused(snapshot: Snapshot, position: TracePosition, coordinates: str) -> Status:
     """Describe the state, and say what the search does next."""
     assert snapshot.settings is not None
     following = _following(snapshot, position, coordinates)
@@ -195,20 +195,20 @@ def _paused(snapshot: Snapshot, position: Position, coordinates: str) -> Status:
     )
 
 
-def _is_downhill(position: Position, insight: Insight | None) -> bool:
+def _is_downhill(position: TracePosition, insight: Insight | None) -> bool:
     """Whether some successor is better, as far as that is known."""
     best_h = position.best_h if insight is None else insight.best_h
     return best_h is not None and best_h < position.h
 
 
-def _is_minimum(position: Position, settings: RunSettings, insight: Insight | None) -> bool:
+def _is_minimum(position: TracePosition, settings: RunSettings, insight: Insight | None) -> bool:
     """Whether the state is a local minimum, for variants to which that means anything."""
     if objection(Breakpoint.LOCAL_MINIMUM, settings.variant):
         return False
     return position.is_local_minimum if insight is None else insight.kind.is_local_minimum
 
 
-def _where(position: Position, is_minimum: bool) -> str:
+def _where(position: TracePosition, is_minimum: bool) -> str:
     """Name a state by its place in the run, and say what is special about it."""
     words = [f"step {position.step:,}"]
     if position.climb > 1:
@@ -220,13 +220,13 @@ def _where(position: Position, is_minimum: bool) -> str:
     return ", ".join(words)
 
 
-def _tone(position: Position, settings: RunSettings, is_minimum: bool) -> Tone:
+def _tone(position: TracePosition, settings: RunSettings, is_minimum: bool) -> Tone:
     if position.h == 0:
         return Tone.SOLVED
     return Tone.STUCK if is_minimum and settings.variant.rule.gets_stuck else Tone.PAUSED
 
 
-def _progress(snapshot: Snapshot, position: Position) -> str:
+def _progress(snapshot: Snapshot, position: TracePosition) -> str:
     """Describe a run that plays; with its next move when it plays slowly enough to be read."""
     settings = snapshot.settings
     climb = f", climb {position.climb:,}" if position.climb > 1 else ""
@@ -241,18 +241,18 @@ def _progress(snapshot: Snapshot, position: Position) -> str:
     return f"{where}. {following}" if following else where
 
 
-def _following(snapshot: Snapshot, position: Position, coordinates: str = "numbers") -> str:
+def _following(snapshot: Snapshot, position: TracePosition, coordinates: str = "numbers") -> str:
     assert snapshot.settings is not None
     return next_words(
         position, snapshot.settings, snapshot.insight, snapshot.choices, snapshot.gauge, coordinates
     )
 
 
-def _restarts(position: Position) -> str:
+def _restarts(position: TracePosition) -> str:
     return f" and {counted(position.restarts, 'restart')}" if position.restarts else ""
 
 
-def _state_sentence(position: Position, insight: Insight | None, coordinates: str) -> str:
+def _state_sentence(position: TracePosition, insight: Insight | None, coordinates: str) -> str:
     """Describe the state in which a run ended."""
     if position.h == 0:
         return "No two queens attack each other."
@@ -261,7 +261,7 @@ def _state_sentence(position: Position, insight: Insight | None, coordinates: st
     return _height(position, insight)
 
 
-def _height(position: Position, insight: Insight | None) -> str:
+def _height(position: TracePosition, insight: Insight | None) -> str:
     """Give h, and the reason where no successor is better."""
     if position.h == 0:
         return "No two queens attack each other."
@@ -270,7 +270,7 @@ def _height(position: Position, insight: Insight | None) -> str:
     return f"h = {insight.h:,}, {_reason(insight)}"
 
 
-def _prospect(position: Position, insight: Insight | None, coordinates: str) -> str:
+def _prospect(position: TracePosition, insight: Insight | None, coordinates: str) -> str:
     """Describe the successors, where h was given already."""
     if position.h == 0:
         return ""
@@ -371,7 +371,7 @@ def state_figures(snapshot: Snapshot) -> StateFigures:
     return _with_population(figures, snapshot.trace, position) if snapshot.trace is not None else figures
 
 
-def _with_population(figures: StateFigures, trace: Trace, position: Position) -> StateFigures:
+def _with_population(figures: StateFigures, trace: Trace, position: TracePosition) -> StateFigures:
     """Put the figures of a population in the place of those that say nothing about it."""
     if not trace.has_members:
         return figures
@@ -385,7 +385,7 @@ def _with_population(figures: StateFigures, trace: Trace, position: Position) ->
     )
 
 
-def kind_at_a_glance(position: Position) -> StateKind | None:
+def kind_at_a_glance(position: TracePosition) -> StateKind | None:
     """Tell the kind of a state without a search for an exit: every plateau is just a plateau."""
     if position.h == 0:
         return StateKind.SOLUTION
@@ -404,7 +404,7 @@ def tone_of(kind: StateKind) -> Tone:
 
 
 def _sideways_or_stayed(
-    position: Position, settings: RunSettings, iterations: int
+    position: TracePosition, settings: RunSettings, iterations: int
 ) -> tuple[Mapping[str, Title], str]:
     """Name and count the sideways moves, or the iterations that moved no queen where there may be any."""
     if settings.variant.rule.may_stay:

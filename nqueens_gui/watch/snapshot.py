@@ -12,7 +12,7 @@ from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices
-from solver.runs.trace import NO_MOVE, Position, Trace
+from solver.runs.trace import NO_MOVE, Trace, TracePosition
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Snapshot:
     """The run; None before the first."""
     trace: Trace | None
     """Its recording, which grows; None before the first state."""
-    position: Position | None
+    position: TracePosition | None
     """The current state; None before the first."""
     length: int
     """States recorded."""

@@ -57,7 +57,7 @@ BYTES_FOR_KEYS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class TracePosition:
     """One state of a run and the counts of the run there."""
 
     index: int
@@ -197,7 +197,7 @@ class Trace:
         return sum(part.nbytes for part in parts) + (self._members.nbytes if self._members else 0)
 
     def column(self, name: str) -> NDArray[Any]:
-        """Return one field of `Position` or `Moved` for every state; shape (len(trace),), read-only."""
+        """Return one field of `TracePosition` or `Moved` for every state; shape (len(trace),), read-only."""
         return self._columns[name].view
 
     def extend(self, events: Iterable[Event | Moves]) -> None:
@@ -302,7 +302,7 @@ class Trace:
         last_known = np.maximum.accumulate(np.where(known >= 0, np.arange(count)[:, None], 0), axis=0)
         return np.take_along_axis(known, last_known, axis=0)
 
-    def position(self, index: int, member: int | None = None) -> Position:
+    def position(self, index: int, member: int | None = None) -> TracePosition:
         """Return everything recorded of a state, by its index from 0 to `end`; of a population one member.
 
         That is the best, unless the place of another is given.
@@ -325,7 +325,7 @@ class Trace:
             counts = iterations, evaluations, self.declined(index)
             move = Moved(*before, KINDS[value["kind"]], best_h, best_count, *counts)
             moved = (move[:3],)
-        return Position(
+        return TracePosition(
             index=index,
             step=value["step"],
             climb=value["climb"],

@@ -11,11 +11,11 @@ from nqueens_gui.watch.sentences_view import NONE, StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight, StateKind, state_insight
 from solver.core.run_settings import RunSettings, run_settings
-from solver.runs.trace import Position
+from solver.runs.trace import TracePosition
 from tests.nqueens_gui.traces import trace_of
 
 SETTINGS = run_settings(4, "random-restart-sideways", seed=1)
-POSITION = Position(
+POSITION = TracePosition(
     index=1206,
     step=1204,
     climb=3,

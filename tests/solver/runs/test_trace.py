@@ -29,14 +29,14 @@ from solver.core.events import (
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events, search_parts
 from solver.runs.growing import COPIED_PER_ADDED, FIRST_CAPACITY, GrowingArray
-from solver.runs.trace import LEAST_SPACING, UNKNOWN, Position, Trace, record
+from solver.runs.trace import LEAST_SPACING, UNKNOWN, Trace, TracePosition, record
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, any_settings
 
 NUMBERS = ["step", "climb", "consecutive_sideways", "h", "best_h", "best_count"]
 
 
-def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
+def positions(settings: RunSettings, events: list[Event]) -> Iterator[TracePosition]:
     """What a trace of the events is to give back, followed event by event."""
     rows: Rows = ()
     members: tuple[Rows, ...] = ()
@@ -62,7 +62,7 @@ def positions(settings: RunSettings, events: list[Event]) -> Iterator[Position]:
                 sideways = 0
         counts = (getattr(event, "iterations", 0), event.evaluations)
         known = event.h, event.best_h, event.best_count, sideways, *counts, move
-        yield Position(index, step, climb, rows, *known, moved, best, lineage)
+        yield TracePosition(index, step, climb, rows, *known, moved, best, lineage)
 
 
 def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) -> None:
@@ -273,7 +273,7 @@ def test_a_run_stopped_by_hand_has_that_outcome() -> None:
 
 
 def test_a_position_knows_its_restarts_and_whether_it_is_a_local_minimum() -> None:
-    stuck = Position(
+    stuck = TracePosition(
         9,
         7,
         3,
