@@ -48,7 +48,7 @@ def is_too_large(settings: RunSettings) -> bool:
     return settings.n**2 * settings.members > LARGEST_INTERPRETED**2
 
 
-class Run:
+class EngineRun:
     """A run, event by event; the same whether it is interpreted, compiled, or first the one and then the other.
 
     Parameters

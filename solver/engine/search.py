@@ -89,9 +89,9 @@ def search_parts(
 
 def _climbs(settings: RunSettings) -> Iterator[Event | Moves]:
     """Yield the events of a run whose rule works on one state."""
-    from solver.engine.runs import Run  # the compiler takes a moment to load
+    from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
-    made = Run(settings, MAX_AHEAD)
+    made = EngineRun(settings, MAX_AHEAD)
     rule, price = settings.variant.rule, settings.price
 
     def reached() -> tuple[Rows, int, int | None, int | None]:
@@ -140,7 +140,7 @@ def _generations(settings: RunSettings) -> Iterator[Event]:
     """Yield the events of a run whose rule works on a population, one generation after the other."""
     from solver.engine.runs import Run
 
-    made = Run(settings, 1)
+    made = EngineRun(settings, 1)
 
     def reached() -> tuple[Rows, int, None, None]:
         return tuple(made.state.rows.tolist()), int(made.state.run[0]["h"]), None, None

@@ -147,9 +147,9 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
     if not settings.variant.rule.is_repeatable or is_too_large or not _is_repeatable(results, k):
         return None
-    from solver.engine.runs import Run  # the compiler takes a moment to load
+    from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
-    run = Run(settings, MOVES_AHEAD)
+    run = EngineRun(settings, MOVES_AHEAD)
     start, sideways, code = tuple(run.state.rows.tolist()), 0, STARTED
     while code <= RESTARTED:
         count, code = run.advance(MOVES_AHEAD, MOVES_AHEAD)
