@@ -361,7 +361,7 @@ class Recorder:
             self._moves, self._sent_iterations = [], iterations
 
 
-class Run:
+class SearchRun:
     """One run: the policy of `solver.engine.policy` around the steps of the search."""
 
     def __init__(self, search: Search, settings: dict[str, Any], run_index: int, note: Recorder) -> None:
@@ -451,7 +451,7 @@ def runs(search: Search, settings: dict[str, Any], replies: Replies) -> None:
     """Make consecutive runs and send everything that happens in them."""
     for run_index in range(settings["run_index"], settings["run_index"] + settings["count"]):
         note = Recorder(replies)
-        run = Run(search, settings, run_index, note)
+        run = SearchRun(search, settings, run_index, note)
         try:
             outcome, fault = run.play(), None
         except BaseException as error:
