@@ -22,7 +22,7 @@ from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.lessons.lesson_view import progress_words
-from nqueens_gui.lessons.session import Progress
+from nqueens_gui.lessons.session import LessonProgress
 from solver.lessons.lesson import Lesson
 
 LIST_PX = 320
@@ -50,7 +50,7 @@ class LessonsDialog(QDialog):
     def __init__(
         self,
         lessons: Mapping[str, Lesson],
-        progress: Mapping[str, Progress],
+        progress: Mapping[str, LessonProgress],
         theme: Theme,
         parent: QWidget | None = None,
     ) -> None:

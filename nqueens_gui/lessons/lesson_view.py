@@ -8,7 +8,7 @@ from html import escape
 
 from nqueens_gui.kit.numbers import NO_BREAK, counted, unbroken
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.lessons.session import LessonSession, Progress
+from nqueens_gui.lessons.session import LessonProgress, LessonSession
 from solver.lessons.lesson import Lesson, Question, QuestionKind
 
 ASKED = {
@@ -110,7 +110,7 @@ def right_answer(question: Question) -> str:
             return "It is stuck." if question.is_stuck else f"The right {several} marked on the board."
 
 
-def score_words(progress: Progress, lesson: Lesson, before: str = "") -> str:
+def score_words(progress: LessonProgress, lesson: Lesson, before: str = "") -> str:
     """Write the score: ``2 of 3 right``; nothing before the first answer."""
     if not progress.answers:
         return ""
@@ -119,7 +119,7 @@ def score_words(progress: Progress, lesson: Lesson, before: str = "") -> str:
     return f"{before}{progress.right} of {answered} right" + (f", {left} to go" if left else "")
 
 
-def progress_words(progress: Progress, lesson: Lesson) -> str:
+def progress_words(progress: LessonProgress, lesson: Lesson) -> str:
     """Say how long a lesson takes, and in a second line how far somebody is: ``Page 4 · 2 of 2 right, 3 to go``."""
     words = f"{counted(lesson.minutes, 'minute')}, {counted(len(lesson.pages), 'page')}"
     if progress.page or progress.answers:

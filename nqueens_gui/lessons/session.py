@@ -24,7 +24,7 @@ def own_lessons() -> Mapping[str, Lesson]:
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LessonProgress:
     """How far somebody is in a lesson."""
 
     page: int = 0
@@ -50,7 +50,7 @@ class LessonSession:
     def __init__(self) -> None:
         self.lesson: Lesson | None = None
         self._name = ""
-        self._progress: dict[str, Progress] = {}
+        self._progress: dict[str, LessonProgress] = {}
         self._wrong: Counter[tuple[str, int]] = Counter()
 
     @property
@@ -66,7 +66,7 @@ class LessonSession:
         return self.lesson.pages[self.progress.page]
 
     @property
-    def progress(self) -> Progress:
+    def progress(self) -> LessonProgress:
         """How far the open lesson is."""
         return self.progress_in(self._name)
 
@@ -87,9 +87,9 @@ class LessonSession:
         """Whether the page has a question that is still to be answered."""
         return self.page.question is not None and not self.is_answered
 
-    def progress_in(self, name: str) -> Progress:
+    def progress_in(self, name: str) -> LessonProgress:
         """Return how far a lesson is, by its name."""
-        return self._progress.get(name, Progress())
+        return self._progress.get(name, LessonProgress())
 
     def open(self, name: str, lesson: Lesson) -> None:
         """Open a lesson where it was left.
@@ -105,7 +105,7 @@ class LessonSession:
         known = self.progress
         asked = {number for number, page in enumerate(lesson.pages) if page.question is not None}
         answers = {page: is_right for page, is_right in known.answers.items() if page in asked}
-        self._progress[name] = Progress(min(known.page, len(lesson.pages) - 1), answers)
+        self._progress[name] = LessonProgress(min(known.page, len(lesson.pages) - 1), answers)
 
     def close(self) -> None:
         """Close the lesson; its progress stays."""
@@ -122,7 +122,7 @@ class LessonSession:
 
     def start_over(self) -> None:
         """Go to the first page, with no question answered."""
-        self._progress[self._name] = Progress()
+        self._progress[self._name] = LessonProgress()
         self._wrong.clear()
 
     def answer(self, answer: Answer) -> bool:
@@ -151,18 +151,18 @@ class LessonSession:
         self._progress = {name: _progress(value) for name, value in values.items() if isinstance(value, dict)}
 
 
-def _pages(progress: Progress, is_right: bool) -> list[int]:
+def _pages(progress: LessonProgress, is_right: bool) -> list[int]:
     return [page for page, answered in progress.answers.items() if answered is is_right]
 
 
-def _progress(value: Mapping[str, Any]) -> Progress:
+def _progress(value: Mapping[str, Any]) -> LessonProgress:
     page = value.get("page")
     answers = {
         number: is_right
         for name, is_right in (("right", True), ("wrong", False))
         for number in _numbers(value.get(name))
     }
-    return Progress(next(iter(_numbers([page])), 0), answers)
+    return LessonProgress(next(iter(_numbers([page])), 0), answers)
 
 
 def _numbers(value: object) -> list[int]:

@@ -16,7 +16,7 @@ from nqueens_gui.lessons.lesson_view import (
     text_html,
     verdict,
 )
-from nqueens_gui.lessons.session import LessonSession, Progress, own_lessons
+from nqueens_gui.lessons.session import LessonProgress, LessonSession, own_lessons
 from solver.lessons.lesson import STUCK, Lesson, Question, QuestionKind
 from solver.lessons.reading import parse_lesson
 
@@ -76,10 +76,10 @@ def test_a_question_is_open_until_the_last_try_and_counts(session: LessonSession
     assert not session.is_asking
     session.turn(2)
     assert session.answer(STUCK)
-    assert session.progress == Progress(2, {0: False, 2: True})
+    assert session.progress == LessonProgress(2, {0: False, 2: True})
     assert session.progress.right == 1
     session.start_over()
-    assert session.progress == Progress()
+    assert session.progress == LessonProgress()
     assert session.is_asking
 
 
@@ -92,7 +92,7 @@ def test_a_lesson_goes_on_where_it_was_left_also_in_another_session(
     other = LessonSession()
     other.set_values(session.values())
     other.open("example", lesson)
-    assert other.progress == Progress(2, {0: True})
+    assert other.progress == LessonProgress(2, {0: True})
 
 
 def test_progress_in_a_file_that_has_become_shorter_is_what_fits(session: LessonSession) -> None:
@@ -101,7 +101,7 @@ def test_progress_in_a_file_that_has_become_shorter_is_what_fits(session: Lesson
     session.answer(STUCK)
     shorter = parse_lesson(TEXT.partition('[[page]]\ntitle = "Third"')[0])
     session.open("example", shorter)
-    assert session.progress == Progress(1, {0: True})
+    assert session.progress == LessonProgress(1, {0: True})
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_unusable_progress_is_none(value: Any, lesson: Lesson) -> None:
     session = LessonSession()
     session.set_values({"example": value})
     session.open("example", lesson)
-    assert session.progress == Progress()
+    assert session.progress == LessonProgress()
 
 
 def test_the_view_says_the_place_the_score_and_how_to_answer(session: LessonSession) -> None:
