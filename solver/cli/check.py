@@ -91,7 +91,7 @@ def _report(file: AnyPath, variant: str, options: dict[str, Any]) -> CheckReport
     say(f"nqueens check: comparing {source.file} with {variant}")
     with interrupt_asked() as is_interrupted:
         report = check_search(
-            source, variant, report=Progress("nqueens check"), is_cancelled=is_interrupted, **options
+            source, variant, report=TerminalProgress("nqueens check"), is_cancelled=is_interrupted, **options
         )
         if is_interrupted():
             raise KeyboardInterrupt
@@ -99,7 +99,7 @@ def _report(file: AnyPath, variant: str, options: dict[str, Any]) -> CheckReport
 
 
 @dataclass
-class Progress:
+class TerminalProgress:
     """Says now and then on a terminal how much is done; called with a share."""
 
     program: str

@@ -14,7 +14,7 @@ from typing import Any
 from jinja2 import Environment
 
 from solver.cli.arguments import typed_between, typed_fraction
-from solver.cli.check import ANY, Progress, add_check_options, check_options, report_text
+from solver.cli.check import ANY, TerminalProgress, add_check_options, check_options, report_text
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
@@ -107,7 +107,7 @@ def run(arguments: Namespace) -> int:
     if arguments.output is not None:
         check_no_input(arguments.output, *(submission.path for submission in todo))
     say(f"nqueens grade: {len(todo):,} files, compared with {arguments.variant}")
-    progress, grades = Progress("nqueens grade"), list[Grade]()
+    progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
         for grade in graded(todo, arguments.variant, points, options, jobs, is_interrupted):
             grades.append(grade)
