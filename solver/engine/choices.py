@@ -54,7 +54,7 @@ class Choices:
         yield from map(tuple, np.argwhere(self.probability.T > 0).tolist())
 
 
-class State(NamedTuple):
+class EvaluatedState(NamedTuple):
     """A state as the twins read it."""
 
     rows: NDArray[np.int64]
@@ -99,7 +99,7 @@ def successor_distribution(
     h = int(table.data[state_rows[0], 0])
     if h == 0:
         return Choices(np.zeros(table.shape))
-    state = State(state_rows, h, np.asarray(table.data), ~np.ma.getmaskarray(table))
+    state = EvaluatedState(state_rows, h, np.asarray(table.data), ~np.ma.getmaskarray(table))
     return TWINS[settings.variant.rule].choices(state, settings, memory)
 
 
@@ -139,13 +139,13 @@ def _uniform(is_possible: Bools) -> Choices:
     return Choices(is_possible / max(int(np.count_nonzero(is_possible)), 1))
 
 
-def _best(state: State, is_allowed: Bools) -> Bools:
+def _best(state: EvaluatedState, is_allowed: Bools) -> Bools:
     """Return which of the allowed successors have the least h; shape (n, n)."""
     values = state.successor_h[is_allowed]
     return is_allowed & (state.successor_h == values.min()) if len(values) else is_allowed
 
 
-def _hill_climbing(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _hill_climbing(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     best = _best(state, state.is_successor)
     is_left = memory.get("consecutive_sideways", 0) < int(settings.value("sideways_limit") or 0)
     best &= state.successor_h < state.h + is_left
@@ -174,7 +174,7 @@ def _sideways_after(memory: Memory, settings: RunSettings, change: int) -> Memor
     return {"consecutive_sideways": made + 1 if change == 0 else made if counts_total else 0}
 
 
-def _random_neighbour(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _random_neighbour(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     best = _best(state, state.is_successor) & (state.successor_h <= state.h)
     probability = np.zeros(best.shape)
     if best.any():
@@ -195,18 +195,18 @@ def _random_move_after(memory: Memory, settings: RunSettings, change: int) -> Me
     return None if memory.get("random_move_due", 0) else {"random_move_due": int(change == 0)}
 
 
-def _first_choice(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _first_choice(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     return _uniform(state.is_successor & (state.successor_h < state.h))
 
 
-def _stochastic(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _stochastic(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     if settings.value("selection") == Selection.UNIFORM:
         return _first_choice(state, settings, memory)
     gains = np.maximum(state.h - state.successor_h, 0)
     return Choices(gains / max(gains.sum(), 1))
 
 
-def _min_conflicts(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _min_conflicts(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     noise = float(settings.value("noise") or 0)
     n, columns = len(state.rows), np.arange(len(state.rows))
     is_best = state.successor_h == state.successor_h.min(axis=0)
@@ -231,14 +231,14 @@ def _is_attacked(rows: NDArray[np.int64]) -> Bools:
     return is_attacked
 
 
-def _simulated_annealing(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _simulated_annealing(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     temperature = memory.get("temperature", settings.value("initial_temperature"))
     change = np.maximum(state.successor_h - state.h, 0)
     accepted = np.exp(-change / temperature) if temperature > 0 else change == 0
     return _proposed(state, accepted)
 
 
-def _proposed(state: State, accepted: NDArray[Any]) -> Choices:
+def _proposed(state: EvaluatedState, accepted: NDArray[Any]) -> Choices:
     """Return the choices of a rule that proposes one uniform successor and takes it with these probabilities."""
     probability = state.is_successor * accepted / np.count_nonzero(state.is_successor)
     return Choices(probability, max(0.0, 1.0 - float(probability.sum())))
@@ -286,7 +286,7 @@ def _slots(
     return slots.ravel(), reached
 
 
-def _tabu(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _tabu(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     is_allowed = state.is_successor.copy()
     left = list(memory.get("left", ()))[: memory.get("iterations", 0)]
     n = len(state.rows)
@@ -306,7 +306,7 @@ def _squares_left(climb: Climb, settings: RunSettings) -> dict[str, Any]:
     return {"iterations": moves, "lowest": int(climb.h.min()), "left": left}
 
 
-def _late_acceptance(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _late_acceptance(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     bound = memory.get("threshold", state.h) - (settings.value("storing") == Storing.BETTER)
     return _proposed(state, state.successor_h <= max(state.h, bound))
 
@@ -328,7 +328,7 @@ def _nothing_after(memory: Memory, settings: RunSettings, change: int) -> Memory
     return NO_MEMORY
 
 
-def _not_known(state: State, settings: RunSettings, memory: Memory) -> Choices:
+def _not_known(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     """Return no choices: the rule has none that are known move by move."""
     return Choices(np.zeros(state.successor_h.shape))
 
@@ -336,7 +336,7 @@ def _not_known(state: State, settings: RunSettings, memory: Memory) -> Choices:
 class Twin(NamedTuple):
     """A rule in plain Python."""
 
-    choices: Callable[[State, RunSettings, Memory], Choices]
+    choices: Callable[[EvaluatedState, RunSettings, Memory], Choices]
     memory: Callable[[Climb, RunSettings], dict[str, Any]] = _nothing
     """What the rule remembers after a climb so far."""
     memory_after: Callable[[Memory, RunSettings, int], Memory | None] | None = None
