@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.analysis.fixed_ties import FixedClimbs, FixedTable
-from solver.analysis.plateaus import FLAT, SHOULDER, Plateau, PlateauMap, map_plateaus
+from solver.analysis.plateaus import FLAT, SHOULDER, PlateauComponent, PlateauMap, map_plateaus
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, state_space
 from solver.analysis.success_table import (
@@ -190,7 +190,7 @@ class Landscape:
     """By kind of the final state."""
     levels: tuple[LevelFigures, ...]
     """By h and kind, without empty ones."""
-    plateaus: tuple[Plateau, ...]
+    plateaus: tuple[PlateauComponent, ...]
     """Every plateau, by h and size."""
 
     def document(self) -> dict[str, Any]:

@@ -17,7 +17,7 @@ FLAT = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Plateau:
+class PlateauComponent:
     """States of equal h without a better successor, connected by sideways moves."""
 
     h: int
@@ -31,7 +31,7 @@ class Plateau:
 class PlateauMap:
     """Every plateau of a board."""
 
-    plateaus: list[Plateau]
+    plateaus: list[PlateauComponent]
     """By h and size, the largest first."""
     kinds: NDArray[np.uint8]
     """Shape (places,): the kinds of a space, with shoulders and flat local minima distinguished."""
@@ -69,9 +69,9 @@ def map_plateaus(space: StateSpace) -> PlateauMap:
 
 def _listed(
     heights: NDArray[np.int64], sizes: NDArray[np.int64], has_exit: NDArray[np.bool_]
-) -> list[Plateau]:
+) -> list[PlateauComponent]:
     figures = zip(heights.tolist(), sizes.tolist(), has_exit.tolist(), strict=True)
-    plateaus = [Plateau(h, size, exits) for h, size, exits in figures]
+    plateaus = [PlateauComponent(h, size, exits) for h, size, exits in figures]
     return sorted(plateaus, key=lambda plateau: (plateau.h, -plateau.size))
 
 
