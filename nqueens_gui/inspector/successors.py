@@ -28,7 +28,7 @@ GAP_PX: Final = 8.0
 ROLES: Final = {RowKind.BEST: "gold", RowKind.BETTER: "accent", RowKind.NOT_BETTER: "bar"}
 
 
-class Place(NamedTuple):
+class NamedMove(NamedTuple):
     """Where a row names a move."""
 
     move: Square
@@ -39,7 +39,7 @@ class Place(NamedTuple):
     """Where."""
 
 
-def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> list[Place]:
+def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> list[NamedMove]:
     """Return the first moves that have room in a row, each with its place, so that "+ more" fits too.
 
     Parameters
@@ -53,13 +53,13 @@ def move_places(moves: list[tuple[Square, str]], count: int, rect: QRectF) -> li
     """
     left, right = moves_left(rect), rect.right() - 4
     more = text_width(_more(count), TEXT_PX)
-    places: list[Place] = []
+    places: list[NamedMove] = []
     for number, (move, name) in enumerate(moves):
         width = text_width(name, TEXT_PX)
         needed = width if number == count - 1 else width + GAP_PX + more
         if left + needed > right:
             break
-        places.append(Place(move, name, QRectF(left, rect.top(), width, rect.height())))
+        places.append(NamedMove(move, name, QRectF(left, rect.top(), width, rect.height())))
         left += width + GAP_PX
     return places
 
@@ -94,7 +94,7 @@ class SuccessorTable(RowField):
         self._rows = NO_SUCCESSORS
         self._move: Square | None = None
         self._coordinates = "numbers"
-        self._places: dict[int, list[Place]] = {}
+        self._places: dict[int, list[NamedMove]] = {}
         self.setAccessibleName("Successors by h")
         self.pointed_at.connect(self._tell)
 
@@ -111,7 +111,7 @@ class SuccessorTable(RowField):
         self._places.clear()
         self.update()
 
-    def places(self, number: int) -> list[Place]:
+    def places(self, number: int) -> list[NamedMove]:
         """Return the moves that a row names, and where."""
         if number not in self._places:
             n, count = len(self._rows.table), self._rows.rows[number].count
@@ -153,7 +153,7 @@ class SuccessorTable(RowField):
         draw_text(painter, words, LEFT, f"{row.count:,}", theme.color("text"), TEXT_PX)
 
     def _paint_moves(
-        self, painter: QPainter, row: SuccessorRow, places: list[Place], rect: QRectF, theme: Theme
+        self, painter: QPainter, row: SuccessorRow, places: list[NamedMove], rect: QRectF, theme: Theme
     ) -> None:
         for place in places:
             color = theme.color("highlight" if place.move == self._move else "text.dim")
