@@ -25,7 +25,7 @@ MOST_EVENTS = 200_000
 """Events of a run that are made to find where it stops."""
 
 
-class Place(NamedTuple):
+class PageState(NamedTuple):
     """The state that a page is about, in the run of the page."""
 
     trace: Trace
@@ -46,25 +46,25 @@ class Place(NamedTuple):
         return int(self.trace.column(name)[self.state])
 
 
-def _next_squares(place: Place) -> Any:
+def _next_squares(place: PageState) -> Any:
     trace, state = place
     choices = successor_distribution(trace.settings, place.rows, trace.memory(state))
     return STUCK if choices.is_stuck else {(column, row) for column, row in choices.moves()}
 
 
-def _best_squares(place: Place) -> Any:
+def _best_squares(place: PageState) -> Any:
     return {
         (int(column), int(row))
         for row, column in np.argwhere((place.table == place.table.min()).filled(False))
     }
 
 
-def _chance(place: Place) -> Any:
+def _chance(place: PageState) -> Any:
     values = descent_values(place.rows, place.trace.settings.heuristic)
     return None if values is None else values.probability
 
 
-FIGURES: dict[str, Callable[[Place], Any]] = {
+FIGURES: dict[str, Callable[[PageState], Any]] = {
     "h": lambda place: place.column("h"),
     "attacking_pairs": lambda place: heuristic_value(place.rows, Heuristic.ATTACKING_PAIRS),
     "line_of_sight": lambda place: heuristic_value(place.rows, Heuristic.LINE_OF_SIGHT),
@@ -119,7 +119,7 @@ def _checked_page(page: LessonPage, settings: RunSettings) -> LessonPage:
     if page.stop is None and (question is None or not question.asks):
         return page
     trace = record(settings, islice(search_events(settings), MOST_EVENTS))
-    place = Place(trace, stop_index(trace, page.stop))
+    place = PageState(trace, stop_index(trace, page.stop))
     return (
         page if question is None or not question.asks else replace(page, question=_answered(question, place))
     )
@@ -155,7 +155,7 @@ _STOPS: dict[Stop, Callable[[Trace], Any]] = {
 }
 
 
-def _answered(question: Question, place: Place) -> Question:
+def _answered(question: Question, place: PageState) -> Question:
     found = FIGURES[question.asks](place) if question.asks in FIGURES else None
     if found is None:
         raise InputError(
