@@ -30,10 +30,10 @@ from solver.report.model import (
     Figure,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
     Row,
     Table,
-    Tone,
     counted,
     made_by,
 )
@@ -125,7 +125,7 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     traces, names = snapshot.traces, snapshot.names
     settings = [trace.settings for trace in traces]
     ended = status_of_comparison(snapshot.at_end())
-    yield Paragraph(ended.detail, Tone.NOTICE, ended.headline)
+    yield Paragraph(ended.detail, ParagraphTone.NOTICE, ended.headline)
     yield Heading("Results")
     yield Table(
         ("search", "outcome", "steps", "evaluations", "climbs", "h at the end"),
@@ -134,7 +134,8 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     )
     if any(trace.outcome is None for trace in traces):
         yield Paragraph(
-            "A run that was cut is recorded only up to that point; it continues beyond it.", Tone.HINT
+            "A run that was cut is recorded only up to that point; it continues beyond it.",
+            ParagraphTone.HINT,
         )
     yield Figure(
         "steps",
@@ -205,7 +206,7 @@ def _score(snapshot: CompareSnapshot) -> Iterator[Block]:
     yield Paragraph(
         f"Over {counted(count, 'start')} (run index {indices}). Means are over all runs, solved or not. So few runs "
         "show how searches behave, not which one is better; the Experiment page measures that.",
-        Tone.HINT,
+        ParagraphTone.HINT,
     )
 
 

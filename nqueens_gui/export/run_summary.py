@@ -9,8 +9,8 @@ from typing import Final
 
 import numpy as np
 
+from nqueens_gui.kit.status import ParagraphTone as StatusTone
 from nqueens_gui.kit.status import Status
-from nqueens_gui.kit.status import Tone as StatusTone
 from nqueens_gui.watch.sentences_view import end_status
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
@@ -25,10 +25,10 @@ from solver.report.model import (
     Figure,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
     Row,
     Table,
-    Tone,
     counted,
     made_by,
 )
@@ -41,11 +41,11 @@ MOST_CLIMBS: Final = 50
 MOST_TEXT: Final = 40
 """Queens on the largest board that is written as text."""
 TONES: Final = {
-    StatusTone.NEUTRAL: Tone.NOTICE,
-    StatusTone.PAUSED: Tone.PAUSED,
-    StatusTone.STUCK: Tone.WARNING,
-    StatusTone.SOLVED: Tone.SOLVED,
-    StatusTone.ERROR: Tone.WARNING,
+    StatusTone.NEUTRAL: ParagraphTone.NOTICE,
+    StatusTone.PAUSED: ParagraphTone.PAUSED,
+    StatusTone.STUCK: ParagraphTone.WARNING,
+    StatusTone.SOLVED: ParagraphTone.SOLVED,
+    StatusTone.ERROR: ParagraphTone.WARNING,
 }
 NOT_BEGUN: Final = "Not started."
 NO_PROGRESS: Final = "No progress"
@@ -89,7 +89,7 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
     yield Figure("chart", images.get("chart", b""), caption)
     yield Heading("Settings")
     yield Facts(_settings(trace))
-    yield Paragraph(f"{settings.variant.title}: {settings.variant.description}", Tone.HINT)
+    yield Paragraph(f"{settings.variant.title}: {settings.variant.description}", ParagraphTone.HINT)
     yield Heading("Climbs")
     climbs = climbs_of(trace, MOST_CLIMBS)
     yield Table(
@@ -98,14 +98,14 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
         (True, True, True, True, True, False),
     )
     if trace.climbs > len(climbs):
-        yield Paragraph(f"These are the first {len(climbs)} of {trace.climbs:,} climbs.", Tone.HINT)
+        yield Paragraph(f"These are the first {len(climbs)} of {trace.climbs:,} climbs.", ParagraphTone.HINT)
     yield Heading("Repeat the run")
     yield Code(repeat_command(trace))
     if trace.is_cut:
         text = "The run had not ended; the command repeats the moves that were recorded."
     else:
         text = "With the same version of the program, the command repeats the run move for move."
-    yield Paragraph(text, Tone.HINT)
+    yield Paragraph(text, ParagraphTone.HINT)
     yield Heading("Definitions")
     definitions = {name.replace("_", " "): text for name, text in run_definitions(settings).items()}
     yield Facts(definitions, FactsLayout.DEFINITIONS)
@@ -133,7 +133,7 @@ def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iter
     yield Paragraph(
         f"The {last_name.lower()} is a {insight.kind.label}. {insight.kind.sentence} Lines join queens that attack "
         "each other: solid along rows, dashed along diagonals, dotted along anti-diagonals.",
-        Tone.HINT,
+        ParagraphTone.HINT,
     )
     if trace.settings.n <= MOST_TEXT:
         boards = (Board("Start", start), Board(last_name, final))

@@ -30,8 +30,8 @@ from solver.report.model import (
     FactsLayout,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
-    Tone,
     byline_of,
     counted,
     joined,
@@ -149,7 +149,7 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         what = "was cancelled" if experiment.is_cancelled else "is not complete"
         runs = f"{experiment.done:,} of {counted(experiment.plan.runs, 'run')}"
         text = f"The experiment {what}: {runs} were made. The results list the missing runs."
-        yield Paragraph(text, Tone.WARNING, "Note:")
+        yield Paragraph(text, ParagraphTone.WARNING, "Note:")
     numbers, letters = map(str, count(1)), iter(ascii_uppercase)
     for part, title, section in _sections(draft, options):
         if part not in options.left_out and (blocks := list(section)):
@@ -294,7 +294,7 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     if left_out > 0:
         verb = "is" if left_out == 1 else "are"
         combinations = counted(left_out, "more combination")
-        yield Paragraph(f"{combinations} of variant and size {verb} in the tables only.", Tone.HINT)
+        yield Paragraph(f"{combinations} of variant and size {verb} in the tables only.", ParagraphTone.HINT)
 
 
 def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[Part | None, str, Iterable[Block]]]:

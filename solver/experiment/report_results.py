@@ -43,7 +43,7 @@ from solver.experiment.tables import (
     ratio_text,
     steps_text,
 )
-from solver.report.model import Block, Chart, Figure, Heading, Paragraph, Table, Tone, counted
+from solver.report.model import Block, Chart, Figure, Heading, Paragraph, ParagraphTone, Table, counted
 
 CLOSE, FAR = 2.0, 4.0
 """Standard errors within which a mean mostly lies, and beyond which something is wrong."""
@@ -350,7 +350,7 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
         sentences.insert(0, "The experiment was cancelled.")
         sentences.append("Long runs are more likely to be missing, so the figures may favour short runs.")
     sentences.append("Variants with missing runs are not compared with others.")
-    yield Paragraph(" ".join(sentences), Tone.WARNING)
+    yield Paragraph(" ".join(sentences), ParagraphTone.WARNING)
     yield Table(
         ("variant", "n", "planned", "made"),
         tuple(
@@ -364,7 +364,7 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
         rows = tuple(_failure_row(experiment, failure) for failure in failures[:MOST_FAILURES])
         yield Table(("variant and size", "runs", "reason"), rows, (False, True, False))
     if len(failures) > MOST_FAILURES:
-        yield Paragraph(f"{len(failures) - MOST_FAILURES} more failures are not listed.", Tone.HINT)
+        yield Paragraph(f"{len(failures) - MOST_FAILURES} more failures are not listed.", ParagraphTone.HINT)
 
 
 def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, str]:
@@ -412,7 +412,7 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
         yield from _histograms(draft, n, restart_histograms(cells), "restarts")
     if len(draft.by_size) > MOST_CHART_SIZES:
         yield Paragraph(
-            f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", Tone.HINT
+            f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", ParagraphTone.HINT
         )
 
 

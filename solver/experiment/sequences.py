@@ -16,7 +16,7 @@ from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
 from solver.experiment.results import OUTCOMES, CellResults
 from solver.report.board_svg import MOST_QUEENS
-from solver.report.model import Block, Board, Paragraph, RunSequence, Table, Tone, counted
+from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table, counted
 
 SEQUENCES = 4
 """Runs shown of each cell, if not asked otherwise."""
@@ -97,12 +97,12 @@ def sequences(
         if shown is None:
             steps = counted(int(results.steps[k]), "step")
             text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
-            yield Paragraph(text, Tone.HINT)
+            yield Paragraph(text, ParagraphTone.HINT)
             continue
         key, label = tuple(shown.lines), f"run {k} of {results.cell.label}"
         if (same := seen.setdefault(key, label)) != label:
             what = "best members" if settings.variant.rule.is_of_population else "states"
-            yield Paragraph(f"Run {k} has the {what} of {same}.", Tone.HINT)
+            yield Paragraph(f"Run {k} has the {what} of {same}.", ParagraphTone.HINT)
         else:
             yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
 

@@ -14,11 +14,11 @@ from solver.report.model import (
     Figure,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
     Row,
     RunSequence,
     Table,
-    Tone,
     continued,
 )
 from solver.report.style import COLORS
@@ -108,7 +108,7 @@ def _block(block: Block, file_of: Callable[[Figure], str]) -> str:
             return f"\\{name}*{{{title}}}\\addcontentsline{{toc}}{{{name}}}{{{title}}}\n"
         case Paragraph(text, tone, lead):
             begin = f"\\textbf{{{latex_text(lead)}}} " if lead else ""
-            size = "\\small " if tone is Tone.HINT else ""
+            size = "\\small " if tone is ParagraphTone.HINT else ""
             return f"{{{size}{begin}{latex_text(text)}\\par}}\n\n"
         case Facts(facts):
             items = (f"\\item[{{{latex_text(name)}}}] {latex_text(text)}\n" for name, text in facts.items())

@@ -23,7 +23,7 @@ COMMAND_LETTERS = 88
 """Letters of a command on a line of a page."""
 
 
-class Tone(StrEnum):
+class ParagraphTone(StrEnum):
     """What kind of paragraph it is; all but the first two stand on a ground of their own colour."""
 
     PLAIN = "plain"
@@ -58,7 +58,7 @@ class Paragraph:
     """Some sentences, after a lead that stands out."""
 
     text: str
-    tone: Tone = Tone.PLAIN
+    tone: ParagraphTone = ParagraphTone.PLAIN
     lead: str = ""
 
 

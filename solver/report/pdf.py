@@ -28,10 +28,10 @@ from solver.report.model import (
     Figure,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
     Row,
     Table,
-    Tone,
     continued,
 )
 from solver.report.model import RunSequence as Run
@@ -146,7 +146,7 @@ class _Writer(Document):
         self._text(f"{report.subtitle}.", 9, "text.dim", after=4)
         self._put_all(report.blocks)
         if self.missing:
-            self._put(Paragraph(_missing_text(self.missing), Tone.WARNING, "Note:"))
+            self._put(Paragraph(_missing_text(self.missing), ParagraphTone.WARNING, "Note:"))
         self._text(report.made_by, SMALL_SIZE, "text.dim")
 
     def add_page(self, *args: Any, **options: Any) -> None:
@@ -211,8 +211,8 @@ class _Writer(Document):
         match block:
             case Heading():
                 self._heading(block)
-            case Paragraph(text, Tone.PLAIN | Tone.HINT as tone, lead):
-                size, role = (TEXT_SIZE, "text") if tone is Tone.PLAIN else (SMALL_SIZE, "text.dim")
+            case Paragraph(text, ParagraphTone.PLAIN | ParagraphTone.HINT as tone, lead):
+                size, role = (TEXT_SIZE, "text") if tone is ParagraphTone.PLAIN else (SMALL_SIZE, "text.dim")
                 self._text(f"{lead} {text}".strip(), size, role)
             case Paragraph(text, tone, lead):
                 self._block(f"{lead} {text}".strip(), FONT, tone, f"{tone}.ground")

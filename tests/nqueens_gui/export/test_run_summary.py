@@ -23,7 +23,7 @@ from solver.core.definitions import run_definitions
 from solver.core.events import Generated, Moved, MoveKind, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings, solve_command
 from solver.engine.search import search_events
-from solver.report.model import Code, Facts, Figure, Paragraph, Report, Row, Table, Tone
+from solver.report.model import Code, Facts, Figure, Paragraph, ParagraphTone, Report, Row, Table
 from solver.report.writers import html_text, markdown_text
 from solver.runs.document import repeat_command
 from solver.runs.trace import Trace, record
@@ -86,21 +86,21 @@ def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
 
 def test_a_solved_run_says_so_in_the_words_of_the_window() -> None:
     banner = banner_of(solved_run())
-    assert (banner.lead, banner.tone) == ("Solved in 11 moves after 3 restarts.", Tone.SOLVED)
+    assert (banner.lead, banner.tone) == ("Solved in 11 moves after 3 restarts.", ParagraphTone.SOLVED)
     assert facts_of(solved_run())["Outcome"] == "Solved"
 
 
 def test_a_stuck_run_says_where_and_why() -> None:
     banner, facts = banner_of(stuck_run()), facts_of(stuck_run())
     assert report_of(stuck_run()).title == "Sideways moves: 8 queens"
-    assert (banner.lead, banner.tone) == ("Stuck after 6 moves:", Tone.WARNING)
+    assert (banner.lead, banner.tone) == ("Stuck after 6 moves:", ParagraphTone.WARNING)
     assert "none of the 56 successors is better, 2 are equal" in banner.text
     assert (facts["Improving steps"], facts["Sideways steps"]) == ("4", "2")
     assert (facts["Sideways limit"], facts["Step limit"], facts["Start"]) == ("2", "no limit", "given")
 
 
 def test_a_run_that_is_still_going_on_has_not_ended() -> None:
-    assert banner_of(unfinished_run()).tone is Tone.PAUSED
+    assert banner_of(unfinished_run()).tone is ParagraphTone.PAUSED
     assert banner_of(unfinished_run()).lead == "Paused at step 1."
     assert facts_of(unfinished_run())["Outcome"] == "Not ended"
     assert boards_of(unfinished_run())[1].caption.startswith("Last state, ")

@@ -31,10 +31,10 @@ from solver.report.model import (
     Figure,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
     RunSequence,
     Table,
-    Tone,
 )
 from solver.report.writers import html_text
 from solver.runs.trace import record
@@ -526,7 +526,7 @@ def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     assert report.subtitle == "An experiment with 5 variants, n = 8, cancelled after 20 of 30 runs, seed 1"
     first = report.blocks[0]
     assert isinstance(first, Paragraph)
-    assert first.tone is Tone.WARNING
+    assert first.tone is ParagraphTone.WARNING
     assert first.text.startswith("The experiment was cancelled: 20 of 30 runs were made.")
     assert facts_of(section(report, "2 Method"))["Runs"] == (
         "6 of each variant and size, 30 in all, were planned; 20 were made"

@@ -24,11 +24,11 @@ from solver.report.model import (
     Figure,
     Heading,
     Paragraph,
+    ParagraphTone,
     Report,
     Row,
     RunSequence,
     Table,
-    Tone,
     continued,
     counted,
 )
@@ -53,7 +53,7 @@ AWKWARD = "<b> & | * _ \\ → ≤"
 TABLE = Table(("name", "n"), (("ten", "10"), ("a_b", "2,000")), (False, True))
 BOARD = Board("Start, h = 1", (1, 3, 0, 0))
 BLOCKS = (
-    Paragraph("It ended.", Tone.SOLVED, "Solved."),
+    Paragraph("It ended.", ParagraphTone.SOLVED, "Solved."),
     Facts({"Steps": "11", "h": "4 → 0"}, FactsLayout.TILES),
     Heading("First"),
     Paragraph(AWKWARD),
