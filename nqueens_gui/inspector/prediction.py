@@ -14,8 +14,8 @@ from nqueens_gui.inspector.prediction_view import (
     STANDS,
     STUCK,
     Guess,
+    JudgedGuess,
     PredictionScore,
-    Verdict,
     guess_words,
     is_guess,
     is_hidden,
@@ -120,7 +120,7 @@ class PredictionCommands(QObject):
         self._guess: Guess | None = None
         self._is_revealed = False
         """Whether the possible moves are shown, after a wrong guess and until the move is made."""
-        self._verdict: Verdict | None = None
+        self._verdict: JudgedGuess | None = None
         self._judged_at = (0, -1)
         self._coordinates = "numbers"
         self.score = PredictionScore()
@@ -264,7 +264,7 @@ class PredictionCommands(QObject):
         self._guess, self._verdict = guess, None
         self._show()
 
-    def _go_on(self, verdict: Verdict | None = None) -> None:
+    def _go_on(self, verdict: JudgedGuess | None = None) -> None:
         """Make the move, and leave the judgement of the guess, if any, to be read."""
         assert self._snapshot is not None
         self._judged_at = _place(self._snapshot)
@@ -272,7 +272,7 @@ class PredictionCommands(QObject):
         self._session.step_forward()
         self._show()
 
-    def _forget(self, verdict: Verdict | None = None) -> None:
+    def _forget(self, verdict: JudgedGuess | None = None) -> None:
         """Begin anew, with the judgement of the last guess if that is to stay."""
         self._verdict, self._is_revealed, self._guess = verdict, False, None
 

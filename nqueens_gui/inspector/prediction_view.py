@@ -38,7 +38,7 @@ class PredictionScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class JudgedGuess:
     """The judgement of a guess, once the move is made."""
 
     sentence: str
@@ -76,40 +76,40 @@ def judged(
     choices: Choices,
     guess: Guess | None,
     coordinates: str = Coordinates.NUMBERS,
-) -> Verdict:
+) -> JudgedGuess:
     """Judge a guess of the next move by what the rule may do: a possible move is right."""
     if position.h == 0:
-        return Verdict("The board is solved; no move follows.", None)
+        return JudgedGuess("The board is solved; no move follows.", None)
     if objection := settings.variant.rule.choices_objection:
-        return Verdict(f"{objection} A guess is not judged.", None)
+        return JudgedGuess(f"{objection} A guess is not judged.", None)
     if choices.is_stuck:
         after = "it restarts" if settings.restarts_when_stuck else "it ends"
         stuck = f"the search is stuck at h = {position.h:,}: no move is allowed, and {after}."
         if guess is None:
-            return Verdict(f"No guess: {stuck}", None)
-        return Verdict(f"{'Right' if guess == STUCK else 'Wrong'}: {stuck}", guess == STUCK)
+            return JudgedGuess(f"No guess: {stuck}", None)
+        return JudgedGuess(f"{'Right' if guess == STUCK else 'Wrong'}: {stuck}", guess == STUCK)
     if guess != STUCK and choices.count == settings.n * (settings.n - 1):
-        return Verdict("Every move is possible here, so there is nothing to guess.", None)
+        return JudgedGuess("Every move is possible here, so there is nothing to guess.", None)
     table = successor_table(position.rows, settings.heuristic)
     possible_h = table.data[choices.probability > 0]
     best_h, is_best = int(table.min()), bool((possible_h == table.min()).all())
     if guess is None or guess == STUCK:
         possible = f"The best moves lead to h = {best_h:,}" if is_best else _possible(choices)
         return (
-            Verdict(f"Wrong: it is not stuck. {possible}.", False)
+            JudgedGuess(f"Wrong: it is not stuck. {possible}.", False)
             if guess
-            else Verdict(f"No guess. {possible}.", None)
+            else JudgedGuess(f"No guess. {possible}.", None)
         )
     column, row = guess
     h, probability = int(table.data[row, column]), float(choices.probability[row, column])
     leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"
     if is_best and (h == best_h) == (probability > 0):
         if probability:
-            return Verdict(f"Right: {leads}, and no move leads to a lower h.", True)
-        return Verdict(f"Wrong: {leads}, but the best move leads to {best_h:,}.", False)
+            return JudgedGuess(f"Right: {leads}, and no move leads to a lower h.", True)
+        return JudgedGuess(f"Wrong: {leads}, but the best move leads to {best_h:,}.", False)
     if probability:
-        return Verdict(f"Right: {leads} and is chosen with probability {percent(probability)}.", True)
-    return Verdict(f"Wrong: {leads} and is not possible. {_possible(choices)}.", False)
+        return JudgedGuess(f"Right: {leads} and is chosen with probability {percent(probability)}.", True)
+    return JudgedGuess(f"Wrong: {leads} and is not possible. {_possible(choices)}.", False)
 
 
 def _possible(choices: Choices) -> str:

@@ -9,8 +9,8 @@ from hypothesis import settings as limits
 from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.inspector.prediction_view import (
     Guess,
+    JudgedGuess,
     PredictionScore,
-    Verdict,
     is_guess,
     is_hidden,
     judged,
@@ -28,7 +28,7 @@ STUCK = recorded(stuck_run())
 START = STUCK.position(0)
 
 
-def verdict_at(trace: Trace, index: int, guess: Guess | None) -> Verdict:
+def verdict_at(trace: Trace, index: int, guess: Guess | None) -> JudgedGuess:
     """Judge a guess at a state of a recording."""
     choices = successor_distribution(trace.settings, trace.rows(index), trace.memory(index))
     return judged(trace.position(index), trace.settings, choices, guess)
@@ -44,7 +44,7 @@ def square_with(h: int) -> tuple[int, int]:
 def test_a_guess_of_a_best_move_is_right() -> None:
     column, row = square_with(5)
     verdict = verdict_at(STUCK, 0, (column, row))
-    assert verdict == Verdict(
+    assert verdict == JudgedGuess(
         f"Right: queen {column} to row {row} leads to h = 5, and no move leads to a lower h.", True
     )
 
@@ -52,14 +52,14 @@ def test_a_guess_of_a_best_move_is_right() -> None:
 def test_another_guess_is_told_its_h_beside_the_best() -> None:
     column, row = square_with(7)
     verdict = verdict_at(STUCK, 0, (column, row))
-    assert verdict == Verdict(
+    assert verdict == JudgedGuess(
         f"Wrong: queen {column} to row {row} leads to h = 7, but the best move leads to 5.", False
     )
 
 
 def test_without_a_guess_nothing_counts() -> None:
     verdict = verdict_at(STUCK, 0, None)
-    assert verdict == Verdict("No guess. The best moves lead to h = 5.", None)
+    assert verdict == JudgedGuess("No guess. The best moves lead to h = 5.", None)
     assert verdict.counted(PredictionScore(1, 2)) == PredictionScore(1, 2)
 
 
@@ -87,7 +87,7 @@ def test_the_score_counts_guesses_and_says_nothing_before_the_first() -> None:
     score = PredictionScore()
     assert score.words == ""
     for is_right in (True, False, None, True):
-        score = Verdict("", is_right).counted(score)
+        score = JudgedGuess("", is_right).counted(score)
     assert score.words == "2 of 3 right"
 
 
@@ -115,7 +115,7 @@ def test_a_possible_move_is_right_and_its_probability_is_told() -> None:
 
 def test_where_every_move_is_possible_there_is_nothing_to_guess() -> None:
     trace = recorded(run_settings(8, "simulated-annealing", start=STUCK.rows(0), seed=1), 1)
-    assert verdict_at(trace, 0, square_with(5)) == Verdict(
+    assert verdict_at(trace, 0, square_with(5)) == JudgedGuess(
         "Every move is possible here, so there is nothing to guess.", None
     )
 
