@@ -13,7 +13,7 @@ from nqueens_gui.board.scene import Square
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
-from nqueens_gui.kit.labels import Figure, kind_label, note_label, show_note
+from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
@@ -129,7 +129,7 @@ class ChancesPanel(QWidget):
         self.interval_label = note_label("notice")
         self.method_label = note_label("dim")
         self.notice_label = note_label("dim")
-        self.figures = [Figure("", "") for _ in range(MAX_FIGURES)]
+        self.figures = [FigureLabel("", "") for _ in range(MAX_FIGURES)]
         self.moves_label = kind_label("After each possible move", "label")
         self.more_label = note_label("dim")
         self.ties_label = kind_label("Decisive random ties, largest first", "label")

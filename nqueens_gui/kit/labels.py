@@ -150,7 +150,7 @@ class ElidedLabel(QLabel):
         return QSize(min(LEAST_WIDTH_PX, self.sizeHint().width()), super().minimumSizeHint().height())
 
 
-class Figure(QWidget):
+class FigureLabel(QWidget):
     """A value with its name above.
 
     Parameters

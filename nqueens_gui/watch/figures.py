@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
-from nqueens_gui.kit.labels import Figure
+from nqueens_gui.kit.labels import FigureLabel
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.sentences_view import StateFigures
@@ -37,7 +37,7 @@ class StatePanel(Card):
         self._theme: Theme | None = None
         self._tone = Tone.NEUTRAL
         self.figures = {
-            name: Figure(title, tooltip, "notice" if name == "kind" else "figure")
+            name: FigureLabel(title, tooltip, "notice" if name == "kind" else "figure")
             for name, (title, tooltip, *_) in FIGURES.items()
         }
         grid = QGridLayout()
