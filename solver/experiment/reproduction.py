@@ -217,7 +217,9 @@ def _figures(table: PublishedTable, row: PublishedRow, results: CellResults) -> 
         yield found
 
 
-def _from_their_starts(table: PublishedTable, row: PublishedRow, name: str, ours: Estimate | None) -> str:
+def _from_their_starts(
+    table: PublishedTable, row: PublishedRow, name: str, ours: MeasuredFigure | None
+) -> str:
     """Say how the random starts of the source explain a figure outside; empty if they do not."""
     there = _figure(name, row, ours, None)
     if not there.is_within or there.expected is None:
@@ -229,7 +231,7 @@ def _from_their_starts(table: PublishedTable, row: PublishedRow, name: str, ours
 
 
 def _figure(
-    name: str, row: PublishedRow, exact: Estimate | None, measured: Estimate | None
+    name: str, row: PublishedRow, exact: MeasuredFigure | None, measured: MeasuredFigure | None
 ) -> ReproducedFigure:
     printed = row.figures[name]
     published, rounding = printed_number(printed)
@@ -251,7 +253,7 @@ def _figure(
     return replace(figure, expected=expected, is_within=is_within, reason="")
 
 
-def _expected(name: str, row: PublishedRow, ours: Estimate) -> Bounds:
+def _expected(name: str, row: PublishedRow, ours: MeasuredFigure) -> Bounds:
     """Return where 95 % of measurements with as many runs as theirs lie."""
     runs = row.runs or 1
     if name in RATES:
@@ -263,7 +265,7 @@ def _expected(name: str, row: PublishedRow, ours: Estimate) -> Bounds:
     return scale * (ours.value - spread), scale * (ours.value + spread)
 
 
-def _share(name: str, row: PublishedRow, ours: Estimate) -> float:
+def _share(name: str, row: PublishedRow, ours: MeasuredFigure) -> float:
     """Return the share of their runs over which a figure is averaged; how many restarted is not given."""
     if name in ("steps_solved", "steps_failed"):
         solved = row.number("success_rate") if "success_rate" in row.figures else 1.0
@@ -286,7 +288,7 @@ def binomial_range(trials: int, probability: float) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class MeasuredFigure:
     """A figure of ours."""
 
     value: float
@@ -301,25 +303,25 @@ class Estimate:
         return (self.interval[1] - self.interval[0]) / (2 * Z_95)
 
 
-def _exact(value: float | None, deviation: float | None = 0.0) -> Estimate | None:
-    return None if value is None or deviation is None else Estimate(value, (value, value), deviation)
+def _exact(value: float | None, deviation: float | None = 0.0) -> MeasuredFigure | None:
+    return None if value is None or deviation is None else MeasuredFigure(value, (value, value), deviation)
 
 
-def _rate(is_counted: NDArray[np.bool_], runs: int) -> Estimate | None:
+def _rate(is_counted: NDArray[np.bool_], runs: int) -> MeasuredFigure | None:
     count = int(np.count_nonzero(is_counted))
     interval = wilson_interval(count, runs)
-    return None if interval is None else Estimate(count / runs, interval)
+    return None if interval is None else MeasuredFigure(count / runs, interval)
 
 
-def _mean(values: NDArray[np.int64]) -> Estimate | None:
+def _mean(values: NDArray[np.int64]) -> MeasuredFigure | None:
     if len(values) < 2:
         return None
     mean, deviation = float(values.mean()), float(values.std(ddof=1))
     half = Z_95 * deviation / sqrt(len(values))
-    return Estimate(mean, (mean - half, mean + half), deviation)
+    return MeasuredFigure(mean, (mean - half, mean + half), deviation)
 
 
-def _exact_figures(exact: ExactValues | None) -> dict[str, Estimate | None]:
+def _exact_figures(exact: ExactValues | None) -> dict[str, MeasuredFigure | None]:
     """Return the exact value of each published figure; nothing where they are not known."""
     if exact is None:
         return {}
@@ -337,7 +339,7 @@ def _exact_figures(exact: ExactValues | None) -> dict[str, Estimate | None]:
     }
 
 
-def _measured_figures(results: CellResults) -> dict[str, Estimate | None]:
+def _measured_figures(results: CellResults) -> dict[str, MeasuredFigure | None]:
     """Return each published figure of our runs; None for one that too few of them give."""
     is_done, is_solved, restarts = results.is_done, results.outcomes == SOLVED, results.restarts
     is_failed = is_done & ~is_solved
