@@ -34,7 +34,7 @@ class ExactValues:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class ExactComparison:
     """One figure beside its exact value."""
 
     figure: str
@@ -124,26 +124,26 @@ def exact_values(settings: RunSettings) -> ExactValues | None:
     return with_restarts(climb) if settings.restarts_when_stuck else climb
 
 
-def comparisons(settings: RunSettings, summary: Summary) -> list[Comparison]:
+def comparisons(settings: RunSettings, summary: Summary) -> list[ExactComparison]:
     """Return the figures of a summary whose exact value is known, each with that value."""
     exact = exact_values(settings)
     return [] if exact is None or not summary.runs else list(_compared(exact, summary))
 
 
-def _compared(exact: ExactValues, summary: Summary) -> Iterator[Comparison]:
+def _compared(exact: ExactValues, summary: Summary) -> Iterator[ExactComparison]:
     rate = exact.success_rate
     if summary.success_rate is not None:
         error = sqrt(rate * (1 - rate) / summary.runs)
-        yield Comparison("success_rate", rate, summary.success_rate, error)
+        yield ExactComparison("success_rate", rate, summary.success_rate, error)
     for name in ("mean_steps_solved", "mean_steps_failed"):
         known, measured = getattr(exact, name), getattr(summary, name)
         error = getattr(summary, f"{name}_error")
         if known is not None and measured is not None and error is not None:
-            yield Comparison(name, known, measured, error)
+            yield ExactComparison(name, known, measured, error)
     restarts = exact.mean_restarts
     if restarts and summary.mean_restarts is not None:
         error = sqrt(restarts * (1 + restarts) / summary.runs)
-        yield Comparison("mean_restarts", restarts, summary.mean_restarts, error)
+        yield ExactComparison("mean_restarts", restarts, summary.mean_restarts, error)
 
 
 def _are_plain(settings: RunSettings) -> bool:

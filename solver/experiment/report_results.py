@@ -9,7 +9,7 @@ from itertools import groupby, islice
 
 from solver.core.events import Outcome
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
-from solver.experiment.exact import Comparison, comparisons
+from solver.experiment.exact import ExactComparison, comparisons
 from solver.experiment.figures import (
     Histogram,
     SuccessBar,
@@ -314,7 +314,7 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
     )
 
 
-def _comparison_row(summary: Summary, one: Comparison) -> tuple[str, ...]:
+def _comparison_row(summary: Summary, one: ExactComparison) -> tuple[str, ...]:
     name = one.figure.replace("_", " ").removeprefix("mean ")
     values = (f"{value:,.4f}" for value in (one.exact, one.measured, one.standard_error))
     equality = "equal" if one.standard_errors == 0 else "differs"
@@ -322,7 +322,7 @@ def _comparison_row(summary: Summary, one: Comparison) -> tuple[str, ...]:
     return summary.label, str(summary.n), name, *values, deviation
 
 
-def _verdict(compared: Sequence[Comparison]) -> str:
+def _verdict(compared: Sequence[ExactComparison]) -> str:
     off = [abs(one.standard_errors) for one in compared if one.standard_error]
     sure = [one for one in compared if not one.standard_error]
     equal = sum(one.standard_errors == 0 for one in sure)

@@ -17,7 +17,7 @@ from solver.experiment.exact import (
     SIDEWAYS,
     STEEPEST_ASCENT,
     STOCHASTIC,
-    Comparison,
+    ExactComparison,
     ExactValues,
     comparisons,
     exact_values,
@@ -136,8 +136,8 @@ def test_means_and_deviations_of_eight_queens_are_those_of_many_runs(variant: st
 
 
 def test_a_value_without_any_spread_is_equal_or_infinitely_far() -> None:
-    assert Comparison("success_rate", 1.0, 1.0, 0.0).standard_errors == 0
-    differs = Comparison("success_rate", 1.0, 0.9, 0.0)
+    assert ExactComparison("success_rate", 1.0, 1.0, 0.0).standard_errors == 0
+    differs = ExactComparison("success_rate", 1.0, 0.9, 0.0)
     assert differs.standard_errors == -inf
     assert differs.document()["standard_errors"] is None
 
