@@ -18,7 +18,7 @@ PROGRAM = "nqueens"
 
 
 @dataclass(frozen=True, slots=True)
-class Command:
+class Subcommand:
     """A subcommand of ``nqueens``."""
 
     name: str
@@ -39,40 +39,40 @@ class Command:
 
 
 COMMANDS = (
-    Command("variants", "List the variants and their parameters.", "solver.cli.variants"),
-    Command("solve", "Run a search from a start to its end.", "solver.cli.solve"),
-    Command("inspect", "Show attacking pairs, successors and kind of a state.", "solver.cli.inspect"),
-    Command("replay", "Repeat a recorded run and compare every state.", "solver.cli.replay"),
-    Command("experiment", "Run many searches and summarise them.", "solver.cli.experiment"),
-    Command(
+    Subcommand("variants", "List the variants and their parameters.", "solver.cli.variants"),
+    Subcommand("solve", "Run a search from a start to its end.", "solver.cli.solve"),
+    Subcommand("inspect", "Show attacking pairs, successors and kind of a state.", "solver.cli.inspect"),
+    Subcommand("replay", "Repeat a recorded run and compare every state.", "solver.cli.replay"),
+    Subcommand("experiment", "Run many searches and summarise them.", "solver.cli.experiment"),
+    Subcommand(
         "run-lengths", "Fit distributions to run lengths and find the best cut-off.", "solver.cli.run_lengths"
     ),
-    Command("anytime", "Show what searches reach within so many evaluations.", "solver.cli.anytime"),
-    Command(
+    Subcommand("anytime", "Show what searches reach within so many evaluations.", "solver.cli.anytime"),
+    Subcommand(
         "tune", "Choose parameters for the fewest evaluations per solution and check them.", "solver.cli.tune"
     ),
-    Command("reproduce", "Compare published figures with our own.", "solver.cli.reproduce"),
-    Command("landscape", "Compute the exact figures of a small board.", "solver.cli.landscape"),
-    Command(
+    Subcommand("reproduce", "Compare published figures with our own.", "solver.cli.reproduce"),
+    Subcommand("landscape", "Compute the exact figures of a small board.", "solver.cli.landscape"),
+    Subcommand(
         "sheet",
         "Write boards to print, with h and successors left blank, and their solution.",
         "solver.cli.sheet",
     ),
-    Command("new", "Write the beginning of a search of your own.", "solver.cli.new"),
-    Command("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
-    Command("grade", "Check and grade the searches of a class.", "solver.cli.grade"),
-    Command("lesson", "Begin a lesson file, or check the answers of one.", "solver.cli.lesson"),
-    Command(
+    Subcommand("new", "Write the beginning of a search of your own.", "solver.cli.new"),
+    Subcommand("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
+    Subcommand("grade", "Check and grade the searches of a class.", "solver.cli.grade"),
+    Subcommand("lesson", "Begin a lesson file, or check the answers of one.", "solver.cli.lesson"),
+    Subcommand(
         "history",
         "List, show, export and delete the runs and experiments that were kept.",
         "solver.cli.history",
     ),
-    Command(
+    Subcommand(
         "record",
         "Record a run, or several side by side, as a video, a GIF, pictures or a playable page.",
         "nqueens_gui.recording.subcommand",
     ),
-    Command("doctor", "Report what this machine has and what it lacks.", "solver.cli.doctor"),
+    Subcommand("doctor", "Report what this machine has and what it lacks.", "solver.cli.doctor"),
 )
 """In the order shown. The recorder needs the painter of the window, which the solver does not know."""
 

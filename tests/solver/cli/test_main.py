@@ -205,7 +205,7 @@ def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
 def test_a_command_that_cannot_be_loaded_stands_in_the_way_of_no_other(
     nqueens: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    film = commands.Command("film", "Record a run.", "nqueens_gui.film")
+    film = commands.Subcommand("film", "Record a run.", "nqueens_gui.film")
     monkeypatch.setattr(commands, "COMMANDS", (*commands.COMMANDS, film))
     assert nqueens("variants")[0] == 0
     code, out, err = nqueens("film", "run.json", "-o", "film.mp4")
