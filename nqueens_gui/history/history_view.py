@@ -12,7 +12,7 @@ from nqueens_gui.kit.status import Status, Tone
 from solver.core.events import Outcome
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
-from solver.history.store import Choices, Entry, Kind, Order, Query, entries_words
+from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
 
 PAGE_ROWS: Final = 200
 """Entries that are read at a time."""
@@ -21,7 +21,7 @@ MOST_ROWS: Final = 50
 """Rows of the longest start that is written out."""
 MOST_TOGETHER: Final = 6
 """Runs that the Compare page shows side by side."""
-NO_CHOICES: Final = Choices()
+NO_CHOICES: Final = FilterChoices()
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -32,7 +32,7 @@ class Listing:
     ids: tuple[int, ...] = ()
     first: tuple[Entry, ...] = ()
     """At most `PAGE_ROWS`; the others are read when they are looked at."""
-    choices: Choices = NO_CHOICES
+    choices: FilterChoices = NO_CHOICES
     is_on: bool = True
     notice: str = ""
     """What there is to say of the file, as a sentence."""

@@ -148,7 +148,7 @@ class Query:
 
 
 @dataclass(frozen=True, slots=True)
-class Choices:
+class FilterChoices:
     """What entries can be filtered by: what is there."""
 
     variants: tuple[str, ...] = ()
@@ -261,11 +261,11 @@ class History:
                 self.unreadable.add(row[-1])
         return [found[number] for number in asked if number in found]
 
-    def choices(self) -> Choices:
+    def choices(self) -> FilterChoices:
         """Return what there is to filter by."""
         joined, sizes, outcomes = map(self._distinct, ("variant", "n", "outcome"))
         variants = {name for names in joined if isinstance(names, str) for name in names.split(",")}
-        return Choices(
+        return FilterChoices(
             tuple(sorted(variants)),
             tuple(size for size in sizes if isinstance(size, int)),
             tuple(outcome for outcome in outcomes if isinstance(outcome, str)),
