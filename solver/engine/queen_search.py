@@ -36,7 +36,7 @@ SEARCH = np.dtype(
 """H, the number of queens listed, the place in the list, the h below which it is made anew, and pairs of the climb."""
 
 
-class Board(NamedTuple):
+class PermutationBoard(NamedTuple):
     """A permutation and how many queens its diagonals have."""
 
     rows: NDArray[np.int32]
@@ -110,7 +110,7 @@ def queen_search(
     return run
 
 
-def _has_code(board: Board, log: NDArray[np.int32]) -> bool:
+def _has_code(board: PermutationBoard, log: NDArray[np.int32]) -> bool:
     """Whether the search runs as machine code: loaded, or compiled where the board is too large for Python."""
     codes = MachineCode(begin_climb, board), MachineCode(swap_queens, board, log, PATIENCE)
     is_loaded = [code.load() for code in codes]
@@ -121,12 +121,12 @@ def _has_code(board: Board, log: NDArray[np.int32]) -> bool:
     return True
 
 
-def _new_board(n: int, seed: int, run_index: int) -> Board:
+def _new_board(n: int, seed: int, run_index: int) -> PermutationBoard:
     random = aligned_zeros(4, np.uint64)
     interpreted(start_stream)(random, seed, run_index)
     falling, rising = (aligned_zeros(2 * n - 1, np.uint8) for _ in range(2))
     rows, attacked = (aligned_zeros(n, np.int32) for _ in range(2))
-    return Board(rows, falling, rising, attacked, random, aligned_zeros(1, SEARCH))
+    return PermutationBoard(rows, falling, rising, attacked, random, aligned_zeros(1, SEARCH))
 
 
 @entry

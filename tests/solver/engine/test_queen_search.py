@@ -67,7 +67,7 @@ def test_the_same_seed_gives_the_same_run_compiled_or_not(monkeypatch: pytest.Mo
         assert again.tried == run.tried
 
 
-def compiling(board: module.Board, log: np.ndarray) -> bool:
+def compiling(board: module.PermutationBoard, log: np.ndarray) -> bool:
     MachineCode(module.begin_climb, board).compile()
     MachineCode(module.swap_queens, board, log, PATIENCE).compile()
     return True
