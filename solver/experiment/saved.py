@@ -54,7 +54,7 @@ Runs = Annotated[int, Meta(ge=0, le=MOST_RUNS)]
 Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 
 
-class _Head(msgspec.Struct):
+class _SavedHead(msgspec.Struct):
     format: str
     sha256: str | None = None
 
@@ -225,7 +225,7 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
 
 
 def _experiment(data: bytes, searches: Sequence[Variant]) -> Experiment:
-    head = decoded_json(data, _Head)
+    head = decoded_json(data, _SavedHead)
     if head.format != FORMAT:
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
     if head.sha256 is not None and head.sha256 != checksum(decoded_json(data, dict[str, Any])):
