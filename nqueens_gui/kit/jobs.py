@@ -20,14 +20,14 @@ POLL_SECONDS = 0.05
 """Time between two checks whether another process has ended."""
 
 
-class _Kind(Enum):
+class _Message(Enum):
     PROGRESS = auto()
     RESULT = auto()
     ERROR = auto()
 
 
 class _Send(Protocol):
-    def __call__(self, task: Task, kind: _Kind, value: object, /) -> object: ...
+    def __call__(self, task: Task, kind: _Message, value: object, /) -> object: ...
 
 
 class Task:
@@ -44,7 +44,7 @@ class Task:
 
     def report(self, progress: object) -> None:
         """Have the job emit `progressed`."""
-        self._send(self, _Kind.PROGRESS, progress)
+        self._send(self, _Message.PROGRESS, progress)
 
     def run_process(self, command: Sequence[str], longest_seconds: float) -> None:
         """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start.
@@ -128,14 +128,14 @@ class Job(QObject):
         self.wait()
 
     @Slot(object, object, object)
-    def _deliver(self, task: Task, kind: _Kind, value: object) -> None:
+    def _deliver(self, task: Task, kind: _Message, value: object) -> None:
         if task is not self._task:
             return  # it was abandoned
-        if kind is _Kind.PROGRESS:
+        if kind is _Message.PROGRESS:
             self.progressed.emit(value)
             return
         self._task = None
-        if kind is _Kind.RESULT:
+        if kind is _Message.RESULT:
             self.finished.emit(value)
         else:
             self.failed.emit(value)
@@ -150,9 +150,9 @@ def _run(work: Work, task: Task, before: threading.Thread | None) -> None:
     try:
         result = work(task)
     except Exception as error:
-        task._send(task, _Kind.ERROR, error)
+        task._send(task, _Message.ERROR, error)
     else:
-        task._send(task, _Kind.RESULT, result)
+        task._send(task, _Message.RESULT, result)
 
 
 class WorkSnapshot(Protocol):
