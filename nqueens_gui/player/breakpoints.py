@@ -121,7 +121,7 @@ def checked_threshold(kind: NumericBreakpoint, number: object) -> Threshold:
     return Threshold(kind, number_between(number, allowed.least, allowed.most, kind.value, allowed.title))
 
 
-class _Kind(NamedTuple):
+class _BreakpointKind(NamedTuple):
     label: str
     description: str
     is_reached: Callable[[StateFacts], Any]
@@ -129,30 +129,30 @@ class _Kind(NamedTuple):
 
 # Of the moves on a plateau only the first counts: a sideways move walks on within the plateau that was met before.
 _KINDS = {
-    Breakpoint.LOCAL_MINIMUM: _Kind(
+    Breakpoint.LOCAL_MINIMUM: _BreakpointKind(
         "local minimum",
         "Pause when the search reaches a state that is not a solution and has no better successor.",
         lambda facts: ((facts.h > 0) & (facts.best_h >= facts.h) & (facts.kind != SIDEWAYS)) | facts.is_stuck,
     ),
-    Breakpoint.PLATEAU: _Kind(
+    Breakpoint.PLATEAU: _BreakpointKind(
         "plateau entered",
         "Pause when no successor is better but some are equal, so that only sideways moves lead on.",
         lambda facts: (facts.h > 0) & (facts.best_h == facts.h) & (facts.kind != SIDEWAYS),
     ),
-    Breakpoint.NEW_BEST: _Kind(
+    Breakpoint.NEW_BEST: _BreakpointKind(
         "new lowest h",
         "Pause when h is lower than in every state of the run before.",
         lambda facts: (facts.h < facts.lowest) & (facts.kind > START),
     ),
-    Breakpoint.RESTART: _Kind(
+    Breakpoint.RESTART: _BreakpointKind(
         "restart",
         "Pause in the new random state after each restart.",
         lambda facts: facts.kind == NO_MOVE,
     ),
-    Breakpoint.SOLUTION: _Kind(
+    Breakpoint.SOLUTION: _BreakpointKind(
         "solution", "Pause when no two queens attack each other.", lambda facts: facts.h == 0
     ),
-    Breakpoint.ALL_EQUAL: _Kind(
+    Breakpoint.ALL_EQUAL: _BreakpointKind(
         "all members equal",
         "Pause when all members of the population are the same state.",
         lambda facts: facts.are_equal,
