@@ -36,10 +36,10 @@ PAIRS = {
 
 def sheet_pdf(sheet: Sheet, *, is_solved: bool = False) -> bytes:
     """Return a sheet as a PDF in A4, with the answers left blank or filled in."""
-    return bytes(_Writer(sheet, is_solved=is_solved).output())
+    return bytes(_SheetWriter(sheet, is_solved=is_solved).output())
 
 
-class _Writer(Document):
+class _SheetWriter(Document):
     def __init__(self, sheet: Sheet, *, is_solved: bool) -> None:
         n, exercises = sheet.settings.n, sheet.exercises
         title = f"Boards of {n} queens: h and successors{', solution' if is_solved else ''}"
