@@ -1,8 +1,10 @@
 """What may know of what, seen by importing in a fresh process; the finer rules are in pyproject.toml."""
 
 import json
+import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 WINDOW_PARTS = {"PySide6", "shiboken6", "pyqtgraph", "nqueens_gui"}
@@ -46,3 +48,13 @@ def test_importing_the_solver_does_not_wait_for_the_compiler() -> None:
     code = "import solver, sys; print('numba' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.strip() == "False", done.stderr
+
+
+def test_no_two_classes_have_one_name() -> None:
+    names = Counter(
+        name
+        for folder in ("nqueens_gui", "solver")
+        for file in Path(folder).rglob("*.py")
+        for name in re.findall(r"^class (\w+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    )
+    assert [name for name, count in names.items() if count > 1] == []

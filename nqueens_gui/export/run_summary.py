@@ -9,8 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from nqueens_gui.kit.status import ParagraphTone as StatusTone
-from nqueens_gui.kit.status import Status
+from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.sentences_view import end_status
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
@@ -41,11 +40,11 @@ MOST_CLIMBS: Final = 50
 MOST_TEXT: Final = 40
 """Queens on the largest board that is written as text."""
 TONES: Final = {
-    StatusTone.NEUTRAL: ParagraphTone.NOTICE,
-    StatusTone.PAUSED: ParagraphTone.PAUSED,
-    StatusTone.STUCK: ParagraphTone.WARNING,
-    StatusTone.SOLVED: ParagraphTone.SOLVED,
-    StatusTone.ERROR: ParagraphTone.WARNING,
+    Tone.NEUTRAL: ParagraphTone.NOTICE,
+    Tone.PAUSED: ParagraphTone.PAUSED,
+    Tone.STUCK: ParagraphTone.WARNING,
+    Tone.SOLVED: ParagraphTone.SOLVED,
+    Tone.ERROR: ParagraphTone.WARNING,
 }
 NOT_BEGUN: Final = "Not started."
 NO_PROGRESS: Final = "No progress"

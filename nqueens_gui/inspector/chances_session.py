@@ -31,7 +31,7 @@ from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis import prepare
-from solver.analysis.climbs import TracePosition as ClimbPosition
+from solver.analysis.climbs import Position
 from solver.analysis.success_probability import ChancesMethod, Table, method_for
 from solver.analysis.table_files import cached_table
 from solver.core.run_settings import RunSettings
@@ -182,7 +182,7 @@ class ChancesSession(QObject):
             is_needed = table is None and not is_playing and "page" in self._users
             self._estimate(trace, place if is_needed else None, is_playing)
 
-    def _estimate(self, trace: Trace, place: ClimbPosition | None, is_playing: bool) -> None:
+    def _estimate(self, trace: Trace, place: Position | None, is_playing: bool) -> None:
         """Have something else computed, if there is anything, but not for every frame while a run plays."""
         table = self._table
         if is_playing and table is None:

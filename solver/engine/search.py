@@ -138,7 +138,7 @@ def _climbs(settings: RunSettings) -> Iterator[Event | Moves]:
 
 def _generations(settings: RunSettings) -> Iterator[Event]:
     """Yield the events of a run whose rule works on a population, one generation after the other."""
-    from solver.engine.runs import Run
+    from solver.engine.runs import EngineRun
 
     made = EngineRun(settings, 1)
 
