@@ -45,7 +45,7 @@ def verdict(report: CheckReport, is_cancelled: bool) -> Status:
 
 def _row(check: Check) -> CheckRow:
     if check.is_passed is None:
-        return CheckRow(check.title, "Not made, since others failed.", Tone.NEUTRAL, None, ())
+        return CheckRow(check.title, "Skipped, because others failed.", Tone.NEUTRAL, None, ())
     if check.finding is None:
         return CheckRow(check.title, f"{counted(check.tested, 'test')} passed", Tone.SOLVED, None, ())
     finding = check.finding

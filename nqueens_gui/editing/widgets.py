@@ -130,7 +130,7 @@ def _tool_button() -> QToolButton:
 
 
 ENTRIES = ("branch_here", "edit_board")
-COPIES = ("copy_rows", "copy_picture", "copy_link", "paste_board")
+COPIES = ("copy_state", "copy_picture", "copy_link", "paste_board")
 
 
 class BoardMenu(QObject):

@@ -117,7 +117,7 @@ class ThemeChoice(StrEnum):
     """What can be chosen in the View menu."""
 
     SYSTEM = "system"
-    """As the system asks for, also when that changes."""
+    """Follow the system, also when it changes."""
     LIGHT = "light"
     """Always light."""
     DARK = "dark"

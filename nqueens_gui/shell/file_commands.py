@@ -213,7 +213,7 @@ class FileCommands(QObject):
             self.said.emit("Command copied.")
 
     @Slot()
-    def copy_rows(self) -> None:
+    def copy_state(self) -> None:
         """Copy the state shown as a vector of rows."""
         scene = self._presenter.shown_scene
         if scene is not None:

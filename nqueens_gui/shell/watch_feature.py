@@ -136,7 +136,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Command(
         name="close_lesson",
         text="&Close",
-        tip="Close the lesson; it goes on where you left it.",
+        tip="Close the lesson; it resumes where you left off.",
         keys=("Ctrl+Shift+L",),
         icon="close",
         menu=LESSONS,
@@ -262,14 +262,14 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         when=has_run,
     ),
     Command(
-        name="copy_rows",
+        name="copy_state",
         text="&Copy state",
         tip="Copy the current state as a vector of rows.",
         keys=("Ctrl+C",),
         icon="copy",
         menu=EDIT,
         place=3,
-        act=lambda window: window.file_commands.copy_rows(),
+        act=lambda window: window.file_commands.copy_state(),
         when=has_run,
     ),
     Command(

@@ -161,7 +161,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     ),
     Switch(
         name="theme_system",
-        text="As the &system",
+        text="Follow &system",
         tip="Use the light or dark theme of the system.",
         icon="system",
         menu=THEME,

@@ -134,7 +134,7 @@ def report_text(report: CheckReport) -> str:
 def check_text(check: Check) -> str:
     """Return the verdict of a check."""
     if check.is_passed is None:
-        return f"  not made  {check.title}"
+        return f"  skipped   {check.title}"
     if check.finding is None:
         return f"  passed    {check.title} ({check.tested:,} tests)"
     finding, lines = check.finding, []

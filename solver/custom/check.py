@@ -64,7 +64,7 @@ TITLES = {
     "stops": "Returns None exactly when the rule is stuck",
     "choices": "Makes each move as often as the rule does",
     "climbs": "Keeps to the rule along whole climbs",
-    "reproducible": "Does the same again for the same random",
+    "reproducible": "Is reproducible",
 }
 """Every check: what a right search does."""
 NOT_TESTED = "not tested"

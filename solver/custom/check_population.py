@@ -53,7 +53,7 @@ TITLES = {
     "members": "Makes only members that the rule allows",
     "children": "Makes each member as often as the rule does",
     "independent": "Makes members independently of each other",
-    "reproducible": "Does the same again for the same random",
+    "reproducible": "Is reproducible",
 }
 """Every check of a search on a population."""
 CHECKS_OF_PARTS = ("legal-members", "given-states", "selection", "crossover", "mutation", "reproducible")

@@ -104,15 +104,16 @@ def read_lesson(path: AnyPath) -> Lesson:
     Raises
     ------
     InputError
-        If the file cannot be read or is no lesson; the sentence names the file, the page and the field at fault.
+        If the file cannot be read or is not a valid lesson; the sentence names the file, the page and the field at
+        fault.
     """
     data = read_whole(path, MAX_BYTES)
     try:
         return parse_lesson(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise InputError(f"{shown(path)} is no lesson: it is not written in UTF-8") from None
+        raise InputError(f"{shown(path)} is not a valid lesson: it is not written in UTF-8") from None
     except InputError as error:
-        raise InputError(f"{shown(path)} is no lesson: {error}", error.field) from error
+        raise InputError(f"{shown(path)} is not a valid lesson: {error}", error.field) from error
 
 
 def parse_lesson(text: str) -> Lesson:

@@ -195,7 +195,7 @@ def texts_of(widget: QWidget) -> set[str]:
     return found
 
 
-TELLING = "copy_rows copy_link copy_command export edit_board turn_board branch_here"
+TELLING = "copy_state copy_link copy_command export edit_board turn_board branch_here"
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
@@ -455,7 +455,7 @@ def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(user: User, file: Pat
     user.window.open_file(str(file))
     box = user.dialog(QMessageBox)
     assert box.informativeText().endswith(
-        'is no lesson: page 4: "question.stuck": expected true or false, got a whole number.'
+        'is not a valid lesson: page 4: "question.stuck": expected true or false, got a whole number.'
     )
     assert not commands(user).is_open
     user.close(box)

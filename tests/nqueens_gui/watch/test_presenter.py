@@ -54,7 +54,7 @@ class Stage:
 
     def enabled(self) -> set[str]:
         names = ("play_pause", "step_forward", "step_back", "to_start", "to_end", "stop", "run_again")
-        return {name for name in (*names, "export", "copy_rows") if self.can(name)}
+        return {name for name in (*names, "export", "copy_state") if self.can(name)}
 
     def can(self, name: str) -> bool:
         """Whether a command of the page can be chosen now."""
@@ -112,7 +112,7 @@ def test_only_what_can_be_done_is_offered(
     stage: Stage, index: int, events: int | None, enabled: set[str]
 ) -> None:
     stage.presenter.show(snapshot_of(recorded(stuck_run(), events), index))
-    assert stage.enabled() == enabled | {"export", "copy_rows"}
+    assert stage.enabled() == enabled | {"export", "copy_state"}
 
 
 @pytest.mark.parametrize("mode", [Mode.FAILED, Mode.BROKEN])

@@ -220,10 +220,10 @@ def test_a_file_is_named_in_the_sentence(tmp_path: Path) -> None:
     path.write_text(HEAD + BOARD)
     assert read_lesson(path).title == "First steps"
     path.write_text(HEAD)
-    with pytest.raises(InputError, match=r"lecture.toml is no lesson: it lacks the field \"page\""):
+    with pytest.raises(InputError, match=r"lecture.toml is not a valid lesson: it lacks the field \"page\""):
         read_lesson(path)
     path.write_bytes(b"\xff\xfe")
-    with pytest.raises(InputError, match=r"is no lesson: it is not written in UTF-8"):
+    with pytest.raises(InputError, match=r"is not a valid lesson: it is not written in UTF-8"):
         read_lesson(path)
     with pytest.raises(InputError):
         read_lesson(tmp_path / "none.toml")
