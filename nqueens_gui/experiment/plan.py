@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, cast
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
@@ -20,6 +21,7 @@ from nqueens_gui.experiment.plan_view import (
 from nqueens_gui.experiment.variants import ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.seed_field import SeedField
@@ -45,7 +47,23 @@ STARTS = (
 )
 
 
-class PlanForm(CheckedFields):
+class KeptPlan(msgspec.Struct, frozen=True):
+    """What is kept of the form; its defaults are what it holds at first."""
+
+    variants: Annotated[tuple[str, ...], msgspec.Meta(min_length=1)] = FIRST_VARIANTS
+    parameters: dict[str, dict[str, str]] = {}
+    sizes: Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_SIZES)] = FIRST_SIZES
+    runs: Annotated[int, msgspec.Meta(ge=1, le=MOST_RUNS)] = FIRST_RUNS
+    heuristic: str = ""
+    starts: str = Starts.UNIFORM
+    start: str = ""
+    max_steps: str | int = ""
+    seed: str = ""
+    keep_seed: bool = False
+    paired: bool = True
+
+
+class PlanForm(CheckedFields, Keeping[KeptPlan]):
     """The fields of an experiment, each with its own error; its foot has the button to run it."""
 
     plan_requested = Signal(object)
@@ -109,61 +127,39 @@ class PlanForm(CheckedFields):
         """Return the plan, with a random seed where none is given; None while a field is wrong."""
         return self._checked.plan
 
-    def values(self) -> dict[str, Any]:
-        """Return the fields as plain types, to be kept for the next start."""
-        return {
-            "variants": list(self.variant_boxes.names()),
-            "parameters": self.variant_boxes.texts(),
-            "sizes": self.sizes_field.text(),
-            "runs": self.runs_field.value(),
-            "heuristic": self.heuristic_field.name(),
-            "starts": self.starts_field.name(),
-            "start": self.start_field.text(),
-            "max_steps": self.step_limit_field.text(),
-            "seed": self.seed_field.text,
-            "keep_seed": self.seed_field.is_kept,
-            "paired": self.paired_box.isChecked(),
-        }
+    def kept(self) -> KeptPlan:
+        return KeptPlan(
+            self.variant_boxes.names(),
+            self.variant_boxes.texts(),
+            self.sizes_field.text(),
+            cast(int, self.runs_field.value()),
+            self.heuristic_field.name(),
+            self.starts_field.name(),
+            self.start_field.text(),
+            self.step_limit_field.text(),
+            self.seed_field.text,
+            self.seed_field.is_kept,
+            self.paired_box.isChecked(),
+        )
 
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
-        variants, sizes, runs, limit = (values.get(key) for key in ("variants", "sizes", "runs", "max_steps"))
+    def _fill_in(self, kept: KeptPlan) -> None:
         with self._filling():
-            if isinstance(variants, list | tuple) and variants:
-                self.variant_boxes.set_names(map(str, variants))
-            if isinstance(sizes, str) and sizes:
-                self.sizes_field.setText(sizes[:LONGEST_SIZES])
-            if isinstance(runs, int) and 1 <= runs <= MOST_RUNS:
-                self.runs_field.set_value(int(runs))
-            if isinstance(parameters := values.get("parameters"), dict):
-                self.variant_boxes.set_texts(_texts(parameters))
-            for field, name in ((self.heuristic_field, "heuristic"), (self.starts_field, "starts")):
-                field.set_name(str(values.get(name)))
-            if isinstance(start := values.get("start"), str):
-                self.start_field.setText(start)
-                self.start_field.setCursorPosition(0)
-            if isinstance(limit, str | int) and not isinstance(limit, bool):
-                self.step_limit_field.show_text(str(limit))
-            self.seed_field.fill_in(values.get("seed"), values.get("keep_seed"))
-            if isinstance(is_paired := values.get("paired"), bool):
-                self.paired_box.setChecked(is_paired)
+            self.variant_boxes.set_names(kept.variants)
+            self.variant_boxes.set_texts(kept.parameters)
+            self.sizes_field.setText(kept.sizes)
+            self.runs_field.set_value(kept.runs)
+            self.heuristic_field.set_name(kept.heuristic)
+            self.starts_field.set_name(kept.starts)
+            self.start_field.setText(kept.start)
+            self.start_field.setCursorPosition(0)
+            self.step_limit_field.show_text(str(kept.max_steps))
+            self.seed_field.fill_in(kept.seed, kept.keep_seed)
+            self.paired_box.setChecked(kept.paired)
 
     def reset(self) -> None:
         """Fill in the values of the first start, with a new random seed."""
         self.seed_field.reset()
-        self.set_values(
-            {
-                "variants": FIRST_VARIANTS,
-                "parameters": {},
-                "sizes": FIRST_SIZES,
-                "runs": FIRST_RUNS,
-                "heuristic": "",
-                "starts": Starts.UNIFORM,
-                "start": "",
-                "max_steps": "",
-                "paired": True,
-            }
-        )
+        self._fill_in(KeptPlan())
 
     def set_busy(self, is_busy: bool) -> None:
         """Disable the button while an experiment is under way."""
@@ -256,12 +252,3 @@ class PlanForm(CheckedFields):
         for name, row in self.rows.items():
             row.set_error(errors.get(name, ""))
         show_note(self._total, self._checked.sentence)
-
-
-def _texts(kept: Mapping[object, object]) -> dict[str, dict[str, str]]:
-    """Return what was kept of the parameters, as far as it can be used."""
-    return {
-        str(variant): {str(name): text for name, text in texts.items() if isinstance(text, str)}
-        for variant, texts in kept.items()
-        if isinstance(texts, dict)
-    }

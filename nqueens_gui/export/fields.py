@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Annotated, Final, cast
 
+import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -26,6 +27,7 @@ from nqueens_gui.export.request import (
 )
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
@@ -113,6 +115,15 @@ THEMES: Final = (
 )
 
 
+class KeptExport(msgspec.Struct, frozen=True):
+    """What is kept of the fields."""
+
+    folder: KeptFolder
+    formats: tuple[str, ...]
+    picture_theme: str
+    board_px: Annotated[int, msgspec.Meta(ge=MIN_BOARD_PX, le=MAX_BOARD_PX)]
+
+
 class ExportFields(RequestFields):
     """The fields of an `ExportRequest`."""
 
@@ -132,11 +143,8 @@ class ExportFields(RequestFields):
         }
         self._end = 0
         self._lay_out()
-        with self._filling():
-            self.format_boxes.set_formats(FIRST_FORMATS)
-            self.folder_field.set_folder(first_folder())
-            self.name_edit.setText("nqueens")
-            self.size_field.set_value(BOARD_PX)
+        self.name_edit.setText("nqueens")
+        self._fill_in(KeptExport(first_folder(), FIRST_FORMATS, WINDOW, BOARD_PX))
         self._check_at(self.format_boxes.changed, self.theme_field.chosen, self.size_field.changed)
 
     def request(self) -> ExportRequest | None:
@@ -157,23 +165,16 @@ class ExportFields(RequestFields):
         with self._filling():
             self.name_edit.setText(base_name)
 
-    def values(self) -> dict[str, Any]:
-        return {
-            "folder": str(self.folder_field.folder() or ""),
-            "formats": list(self.format_boxes.formats()),
-            "picture_theme": self.theme_field.name(),
-            "board_px": self.size_field.value(),
-        }
+    def kept(self) -> KeptExport:
+        folder, size = str(self.folder_field.folder() or ""), cast(int, self.size_field.value())
+        return KeptExport(folder, self.format_boxes.formats(), self.theme_field.name(), size)
 
-    def set_values(self, values: Mapping[str, Any]) -> None:
-        folder, formats, size = (values.get(name) for name in ("folder", "formats", "board_px"))
-        if isinstance(folder, str) and folder:
-            self.folder_field.set_folder(folder)
-        if isinstance(formats, list | tuple):
-            self.format_boxes.set_formats(map(str, formats))
-        if isinstance(size, int) and MIN_BOARD_PX <= size <= MAX_BOARD_PX:
-            self.size_field.set_value(int(size))
-        self.theme_field.set_name(str(values.get("picture_theme")))
+    def _fill_in(self, kept: KeptExport) -> None:
+        with self._filling():
+            self.folder_field.set_folder(kept.folder)
+            self.format_boxes.set_formats(kept.formats)
+            self.theme_field.set_name(kept.picture_theme)
+            self.size_field.set_value(kept.board_px)
 
     @property
     def _base_name(self) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import zip_longest
-from typing import Any, Final
+from typing import Annotated, Final
 
+import msgspec
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
@@ -34,6 +35,7 @@ from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
 from nqueens_gui.kit.fields import CheckBox, ChoiceField
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
@@ -224,7 +226,23 @@ def _detail_labels() -> list[QLabel]:
     return labels
 
 
-class HistoryPanel(QWidget):
+Pixels = Annotated[int, msgspec.Meta(ge=0, le=10_000)]
+
+
+class KeptHistory(msgspec.Struct, frozen=True):
+    """What is kept of the page: filters, order and sizes."""
+
+    kind: str
+    variant: str
+    n: Annotated[int, msgspec.Meta(gt=0, lt=2**31)] | None
+    outcome: str
+    words: str
+    order: Order
+    descending: bool
+    splitter: tuple[Pixels, Pixels]
+
+
+class HistoryPanel(QWidget, Keeping[KeptHistory]):
     """Shows listings; what it asks for comes back as another one."""
 
     query_changed = Signal(object)
@@ -257,34 +275,17 @@ class HistoryPanel(QWidget):
         """What is asked for."""
         return replace(self.filters.query, order=self._order[0], is_descending=self._order[1])
 
-    def values(self) -> dict[str, Any]:
-        """Return filters, order and sizes, to be kept."""
-        query = self.query
-        return {
-            "kind": query.kind,
-            "variant": query.variant,
-            "n": query.n,
-            "outcome": query.outcome,
-            "words": query.words,
-            "order": query.order.value,
-            "descending": query.is_descending,
-            "splitter": self.splitter.sizes(),
-        }
+    def kept(self) -> KeptHistory:
+        query, (first, second) = self.query, self.splitter.sizes()
+        return KeptHistory(
+            *(query.kind, query.variant, query.n, query.outcome, query.words),
+            *(query.order, query.is_descending, (first, second)),
+        )
 
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept; what cannot be used is left out."""
-        texts = {
-            name: value
-            for name in ("kind", "variant", "outcome", "words")
-            if isinstance(value := values.get(name), str)
-        }
-        n, order, sizes = values.get("n"), values.get("order"), values.get("splitter")
-        is_size = isinstance(n, int) and not isinstance(n, bool) and 0 < n < 2**31
-        self.filters.set_query(Query(**texts, n=n if is_size else None))  # type: ignore[arg-type]
-        if order in list(Order):
-            self._order = Order(str(order)), values.get("descending") is not False
-        if isinstance(sizes, list) and len(sizes) == 2 and all(isinstance(size, int) for size in sizes):
-            self.splitter.setSizes([min(max(size, 1), 10_000) for size in sizes])
+    def _fill_in(self, kept: KeptHistory) -> None:
+        self.filters.set_query(Query(kept.kind, kept.variant, kept.n, kept.outcome, kept.words))
+        self._order = kept.order, kept.descending
+        self.splitter.setSizes([max(size, 1) for size in kept.splitter])
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Give the list the buttons and the menu of its actions."""

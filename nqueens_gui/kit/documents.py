@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, assert_never, cast
 
+import msgspec
 from PySide6.QtCore import SignalInstance, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
@@ -15,6 +16,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
 from nqueens_gui.kit.jobs import Job, Task, Work
+from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import ThemeController, finish_fields
 from nqueens_gui.kit.targets import check_base_name, check_path, errors_of, first_folder
@@ -51,6 +53,14 @@ class DocumentRequest:
         check_path(self.path, "base_name") if self.format.ending else check_new_folder(self.path)
 
 
+class KeptDocument(msgspec.Struct, frozen=True):
+    """What is kept of the dialog."""
+
+    folder: KeptFolder
+    format: str
+    options: dict[str, Value]
+
+
 class DocumentFields(RequestFields):
     """The fields of a `DocumentRequest`."""
 
@@ -72,7 +82,8 @@ class DocumentFields(RequestFields):
         self._option_rows = {
             one.name: FieldRow(one.title, self.options[one.name], tooltip=one.tooltip) for one in titled
         }
-        self.set_values({"folder": first_folder(), **{one.name: one.value for one in options}})
+        first = {one.name: one.value for one in options}
+        self._fill_in(KeptDocument(first_folder(), formats[0].name, first))
         self._lay_out()
         self._check_at(self.format_field.chosen, *map(_change_of, self.options.values()))
 
@@ -94,17 +105,16 @@ class DocumentFields(RequestFields):
             self.name_edit.setText(base_name)
             self.format_field.set_name(format_name)
 
-    def values(self) -> dict[str, Any]:
+    def kept(self) -> KeptDocument:
         folder = str(self.folder_field.folder() or "")
-        return {"folder": folder, "format": self.format_field.name(), **self._option_values()}
+        return KeptDocument(folder, self.format_field.name(), self._option_values())
 
-    def set_values(self, values: Mapping[str, Any]) -> None:
+    def _fill_in(self, kept: KeptDocument) -> None:
         with self._filling():
-            if isinstance(folder := values.get("folder"), str) and folder:
-                self.folder_field.set_folder(folder)
-            self.format_field.set_name(str(values.get("format")))
+            self.folder_field.set_folder(kept.folder)
+            self.format_field.set_name(kept.format)
             for name, part in self.options.items():
-                _fill(part, values.get(name))
+                _fill(part, kept.options.get(name))
 
     def _option_values(self) -> dict[str, Value]:
         return {name: _value(part) for name, part in self.options.items()}

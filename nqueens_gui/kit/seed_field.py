@@ -77,11 +77,10 @@ class SeedField(QWidget):
         """Keep the seed, or let each new run draw its own."""
         self.keep.setChecked(is_kept)
 
-    def fill_in(self, text: object, is_kept: object) -> None:
-        """Fill in what was saved, as far as it can be used: a seed is shown again when it is kept."""
-        if isinstance(is_kept, bool):
-            self.set_kept(is_kept)
-        if isinstance(text, str) and text and self.is_kept:
+    def fill_in(self, text: str, is_kept: bool) -> None:
+        """Fill in what was saved: a seed is shown again when it is kept."""
+        self.set_kept(is_kept)
+        if text and is_kept:
             self.set_text(text)
 
     def reset(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 from functools import cached_property
@@ -19,6 +19,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, full_sentence
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.targets import FolderField
@@ -109,7 +110,7 @@ _BUTTONS: Final = {
 """Labels of the two buttons, the verbs aside."""
 
 
-class RequestFields(CheckedFields):
+class RequestFields(CheckedFields, Keeping[Any]):
     """The fields of a request, each with its own error: a folder, a name, and what else is asked.
 
     A request is a frozen dataclass with `paths` in the order of writing, `may_replace`, whether existing files may be
@@ -130,14 +131,6 @@ class RequestFields(CheckedFields):
 
     def request(self) -> Any:
         """Return the request; None while a field is wrong."""
-        raise NotImplementedError
-
-    def values(self) -> dict[str, Any]:
-        """Return what holds for every run as plain types, to be kept."""
-        raise NotImplementedError
-
-    def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:

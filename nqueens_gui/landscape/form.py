@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final, cast
 
+import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, NumberField
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -25,7 +27,15 @@ FIRST_LIMIT: Final = 100
 FIELD_PX: Final = 84
 
 
-class LandscapeForm(Card):
+class KeptLandscape(msgspec.Struct, frozen=True):
+    """What is kept of the form."""
+
+    n: int
+    heuristic: str
+    sideways_limit: int
+
+
+class LandscapeForm(Card, Keeping[KeptLandscape]):
     """A row of fields and buttons; below it what is wrong, with a way out where there is one."""
 
     question_asked = Signal(object)
@@ -66,23 +76,15 @@ class LandscapeForm(Card):
         """The error shown; empty when there is none."""
         return self.error_label.text()
 
-    def values(self) -> dict[str, Any]:
-        """Return the fields, to be kept."""
-        return {
-            "n": self.n_field.value(),
-            "heuristic": self.heuristic_field.name(),
-            "sideways_limit": self.limit_field.value(),
-        }
+    def kept(self) -> KeptLandscape:
+        return KeptLandscape(
+            cast(int, self.n_field.value()), self.heuristic_field.name(), cast(int, self.limit_field.value())
+        )
 
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept; an unusable value leaves its field as it is."""
-        for field, value in (
-            (self.n_field, values.get("n")),
-            (self.limit_field, values.get("sideways_limit")),
-        ):
-            if isinstance(value, int) and not isinstance(value, bool):
-                field.set_value(value)
-        self.heuristic_field.set_name(str(values.get("heuristic")))
+    def _fill_in(self, kept: KeptLandscape) -> None:
+        self.n_field.set_value(kept.n)
+        self.heuristic_field.set_name(kept.heuristic)
+        self.limit_field.set_value(kept.sideways_limit)
         self._check()
 
     def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
+import msgspec
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.jobs import full_sentence
+from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
@@ -69,6 +71,19 @@ class RecordingRequest:
         check_file(self.path)
 
 
+class KeptRecording(msgspec.Struct, frozen=True):
+    """What is kept of the fields."""
+
+    folder: KeptFolder
+    format: str
+    theme: str
+    width: int
+    height: int
+    moves_per_second: float
+    has_chart: bool
+    has_sentence: bool
+
+
 class RecordingFields(RequestFields):
     """The fields of a `RecordingRequest`, and how long it plays."""
 
@@ -97,7 +112,6 @@ class RecordingFields(RequestFields):
             "height": self.height_field,
             "moves_per_second": self.speed_field,
         }
-        self._boxes = {"has_chart": self.chart_box, "has_sentence": self.sentence_box}
         self._rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="What to write."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name of the file or folder."),
@@ -118,12 +132,12 @@ class RecordingFields(RequestFields):
         first_format = next(
             name for name, row in FORMATS.items() if not sentence_of(partial(check_installed, row))
         )
-        self.set_values({**asdict(Look()), "format": first_format, "folder": first_folder()})
+        self._fill_in(KeptRecording(first_folder(), first_format, WINDOW, *astuple(Look())))
         self._lay_out()
         numbers = (*self._numbers.values(), self.first_field, self.last_field, self.every_field)
         self._check_at(*(number.changed for number in numbers))
         self._check_at(self.format_field.chosen, self.theme_field.chosen)
-        self._check_at(*(box.toggled for box in self._boxes.values()))
+        self._check_at(self.chart_box.toggled, self.sentence_box.toggled)
 
     def set_runs(self, runs: Sequence[NamedRun], base_name: str, states: States | None = None) -> None:
         """Ask about these runs, which must not grow.
@@ -153,27 +167,20 @@ class RecordingFields(RequestFields):
         path = folder / f"{self.name_edit.text().strip()}{self._format.ending}"
         return RecordingRequest(path, self._format, self._film, self.theme_field.name())
 
-    def values(self) -> dict[str, Any]:
-        return {
-            "folder": str(self.folder_field.folder() or ""),
-            "format": self.format_field.name(),
-            "theme": self.theme_field.name(),
-            **{name: field.value() for name, field in self._numbers.items()},
-            **{name: box.isChecked() for name, box in self._boxes.items()},
-        }
+    def kept(self) -> KeptRecording:
+        folder, theme = str(self.folder_field.folder() or ""), self.theme_field.name()
+        return KeptRecording(folder, self.format_field.name(), theme, *self._look_values())
 
-    def set_values(self, values: Mapping[str, Any]) -> None:
+    def _fill_in(self, kept: KeptRecording) -> None:
         with self._filling():
-            if isinstance(folder := values.get("folder"), str) and folder:
-                self.folder_field.set_folder(folder)
-            self.format_field.set_name(str(values.get("format")))
-            self.theme_field.set_name(str(values.get("theme")))
+            self.folder_field.set_folder(kept.folder)
+            self.format_field.set_name(kept.format)
+            self.theme_field.set_name(kept.theme)
             for name, field in self._numbers.items():
-                if isinstance(value := values.get(name), int | float):
-                    field.set_value(f"{value:g}")
-            for name, box in self._boxes.items():
-                if isinstance(value := values.get(name), bool):
-                    box.setChecked(value)
+                value = getattr(kept, name)
+                field.set_value(value if isinstance(value, str) else f"{value:g}")
+            self.chart_box.setChecked(kept.has_chart)
+            self.sentence_box.setChecked(kept.has_sentence)
 
     @property
     def _format(self) -> RecordingFormat:
@@ -230,14 +237,17 @@ class RecordingFields(RequestFields):
         first, last, every = self._part()
         if medium.is_page:
             return make_film(self._runs, Look(), medium, first=first, last=last)
-        look = Look(
+        look = Look(*self._look_values())
+        return make_film(self._runs, look, medium, first=first, last=last, every=every, states=self._states)
+
+    def _look_values(self) -> tuple[int, int, float, bool, bool]:
+        return (
             cast(int, self.width_field.value()),
             cast(int, self.height_field.value()),
             cast(float, self.speed_field.value()),
-            has_chart=self.chart_box.isChecked(),
-            has_sentence=self.sentence_box.isChecked(),
+            self.chart_box.isChecked(),
+            self.sentence_box.isChecked(),
         )
-        return make_film(self._runs, look, medium, first=first, last=last, every=every, states=self._states)
 
     def _lay_out(self) -> None:
         rows = self._rows

@@ -275,7 +275,7 @@ def test_a_report_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     comparer.user.press(Qt.Key.Key_E, modifier=CONTROL)
     dialog = comparer.user.dialog(WritingDialog)
     assert dialog.fields.name_edit.text() == "nqueens-comparison-n8-seed7-run0"
-    dialog.fields.set_values({"folder": str(tmp_path), "format": "html", "author": "A. Student"})
+    dialog.fields.set_values({"folder": str(tmp_path), "format": "html", "options": {"author": "A. Student"}})
     comparer.user.click(dialog.main_button)
     comparer.user.wait(lambda: "1 file was written" in dialog.notice.text)
     comparer.user.close(dialog)

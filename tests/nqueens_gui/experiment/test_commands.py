@@ -254,8 +254,8 @@ def test_the_report_is_written_as_asked(user: User, panel: ExperimentPanel, tmp_
     run(user)
     user.press(Qt.Key.Key_E, modifier=CONTROL)
     assert user.dialog(WritingDialog).fields.values()["format"] == "pdf"
-    asked = {"format": "html", "title": "Assignment 2", "author": "A. Student", "discussion": False}
-    dialog = export(user, tmp_path, "report", **asked)
+    asked = {"title": "Assignment 2", "author": "A. Student", "discussion": False}
+    dialog = export(user, tmp_path, "report", format="html", options=asked)
     assert dialog.notice.text == f"1 file was written to {tmp_path}. report.html"
     assert dialog.notice.open_folder.isVisible()
     user.click(dialog.notice.copy_path)
@@ -298,7 +298,7 @@ def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, sett
     form = first.window.experiment.panel.form
     form.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
     form.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": "line-of-sight"})
-    asked = {"author": "A. Student", "format": "html", "pairs": False}
+    asked = {"format": "html", "options": {"author": "A. Student", "pairs": False}}
     first.window.experiment.commands.set_values({"report": asked})
     kept = form.values()
     first.window.close()

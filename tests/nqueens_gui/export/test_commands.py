@@ -76,7 +76,7 @@ def test_the_chart_offers_to_be_exported_too(user: User) -> None:
 
 def test_what_was_chosen_is_handed_out_and_taken_in(user: User, folder: Path) -> None:
     fields = user.window.export_commands.dialog.fields
-    values = {**fields.values(), "folder": str(folder), "board_px": 300, "formats": ["markdown"]}
+    values = {**fields.values(), "folder": str(folder), "board_px": 300, "formats": ("markdown",)}
     fields.set_values(values)
     assert fields.values() == values
 

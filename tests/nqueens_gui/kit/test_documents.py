@@ -49,16 +49,16 @@ def test_a_name_has_one_ending(fields: DocumentFields, tmp_path: Path, name: str
 
 def test_what_was_chosen_is_requested_and_kept(fields: DocumentFields, tmp_path: Path) -> None:
     chosen = {"title": "", "author": "A. Student", "course": "", "boards": "4", "method": False}
-    fields.set_values(chosen)
+    fields.set_values({"options": chosen})
     request = fields.request()
     assert request is not None
     assert request.options == chosen
-    assert fields.values() == {"folder": str(tmp_path), "format": "pdf", **chosen}
+    assert fields.values() == {"folder": str(tmp_path), "format": "pdf", "options": chosen}
 
 
 def test_unusable_values_change_nothing(fields: DocumentFields) -> None:
     before = fields.values()
-    fields.set_values({"folder": 3, "format": "doc", "author": None, "boards": "5", "method": "yes"})
+    fields.set_values({"folder": 3, "format": "doc", "options": {"boards": "5", "method": "yes"}})
     assert fields.values() == before
 
 
