@@ -40,7 +40,7 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
 from solver.experiment.sequences import SEQUENCES
 from solver.experiment.summary import summaries
-from solver.experiment.tables import LEAST_NEEDED, comparison_table, fitted
+from solver.experiment.tables import LEAST_NEEDED, PAR10, comparison_table, fitted
 from solver.experiment.writing import check_output, experiment_document, write_experiment
 from solver.history.records import experiment_entry
 from solver.report.model import Table, counted, joined
@@ -101,6 +101,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
     )
     add_wide(parser)
+    parser.add_argument(
+        "--par10",
+        action="store_true",
+        help="print mean iterations too, each unsolved run counted as ten times its limit",
+    )
     add_report_options(parser)
 
 
@@ -171,7 +176,8 @@ def run(arguments: Namespace) -> int:
         if arguments.json:
             put_json(experiment_document(experiment, options))
         else:
-            put_fitted(comparison_table(summaries(experiment)), LEAST_NEEDED, arguments.wide, NAME)
+            table = comparison_table(summaries(experiment), more=(PAR10,) * arguments.par10)
+            put_fitted(table, LEAST_NEEDED, arguments.wide, NAME)
     if missing and experiment.done:
         keep(NAME, lambda: experiment_entry(experiment))
     return exit_code(experiment)

@@ -11,7 +11,9 @@ from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
+from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
 from solver.experiment.growth import Growth, growth
+from solver.experiment.plan import value_text
 from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_interval
 from solver.experiment.summary import Summary
@@ -52,6 +54,10 @@ POWERS = (
     "any size lies off it at most. Where that is more than 10 % and more than chance explains (chi-squared test), no "
     "power fits. Nothing follows for larger boards."
 )
+BEST_VALUES = (
+    "The value with the best figure owes part of it to chance, since it was chosen for that figure; new runs tell how "
+    "good it is."
+)
 TOO_FEW = "There are too few solutions to compare what one costs."
 
 
@@ -59,6 +65,7 @@ def discussion(findings: Findings) -> Iterator[Block]:
     """Discuss sideways moves, restarts, the price of a step and growth with n, as far as the experiment shows them."""
     parts = (
         ("Sideways moves", _sideways),
+        ("Values of parameters", _values),
         ("Restarts", _restarts),
         ("Steps and evaluations", _prices),
         ("Growth with n", _growth),
@@ -190,6 +197,56 @@ def _ratio_cell(findings: Findings, measure: Measure, first: Summary, second: Su
         return NOTHING
     contrast = contrast.of(first.label)
     return ratio_text(contrast.effect, contrast.interval) + " *" * contrast.is_significant
+
+
+# Values of parameters
+
+
+def _values(findings: Findings) -> Iterator[Block]:
+    """Name the best value of each swept parameter by every measure."""
+    by_size: dict[int, list[tuple[CellResults, Summary]]] = {}
+    for cell in findings.cells:
+        by_size.setdefault(cell[1].n, []).append(cell)
+    rows = []
+    for n in _spread(list(by_size)):
+        bars = success_bars(*zip(*by_size[n], strict=True))
+        points = [SweepPoint(bar, row) for bar, (_, row) in zip(bars, by_size[n], strict=True)]
+        for sweep in sweeps(points):
+            for curve in sweep.curves:
+                rows += [
+                    (f"{n:,}", curve.label, sweep.title.lower(), *texts)
+                    for texts in _best_values(findings, sweep, curve)
+                ]
+    if not rows:
+        return
+    yield Paragraph(BEST_VALUES)
+    yield Table(
+        ("n", "variant", "parameter", "best by", "value", "figure", "not told apart"),
+        rows,
+        (True, False, False, False, True, True, False),
+        "The value with the best measured figure, and those that do not differ from it significantly.",
+    )
+
+
+def _best_values(findings: Findings, sweep: Sweep, curve: SweepCurve) -> Iterator[tuple[str, str, str, str]]:
+    """Yield measure, best value, its figure, and the values that cannot be told apart from it."""
+    for measure in Measure:
+        compared = [
+            point
+            for point in curve.points
+            if any(findings.contrast(measure, point.summary, other.summary) for other in curve.points)
+        ]
+        if not compared:
+            continue
+        sign = -1 if measure is Measure.SUCCESS else 1
+        best = min(compared, key=lambda point: sign * getattr(point.summary, measure.field))
+        close = [
+            value_text(point.value(sweep.name))
+            for point in compared
+            if (found := findings.contrast(measure, point.summary, best.summary)) and not found.is_significant
+        ]
+        figure = figure_text(best.summary, measure)
+        yield str(measure), value_text(best.value(sweep.name)), figure, ", ".join(close) or NOTHING
 
 
 # Restarts

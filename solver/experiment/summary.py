@@ -12,12 +12,15 @@ from numpy.typing import NDArray
 from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
 from solver.core.events import Outcome
 from solver.core.proportions import wilson_interval
+from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
 from solver.experiment.statistics import Interval, kaplan_meier_quantile, mean_interval, ratio_interval
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
+PENALTY = 10
+"""Limits that an unsolved run counts as in the penalised average runtime."""
 CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.STOPPED)))
 """Outcomes of runs that might have been solved later."""
 
@@ -37,6 +40,8 @@ FIGURE_DEFINITIONS = {
     "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit or the "
     "user cut off count up to there, those that ended otherwise without a solution are never solved. None if not "
     "reached.",
+    "par10": "Mean iterations of all runs, each that was not solved counted as ten times its limit (of steps, where "
+    "those are limited). None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
     "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
@@ -96,6 +101,8 @@ class Summary:
     """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     median_steps: float | None
     """Steps within which half of all runs are solved; None if that is not reached."""
+    par10: float | None
+    """Mean iterations, an unsolved run counted as ten times its limit; None without one."""
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
@@ -171,6 +178,7 @@ def summary_of(results: CellResults) -> Summary:
         intervals={name: bounds for name, (_, bounds) in figures.items()},
         quantiles=_quantiles(solved_steps),
         median_steps=kaplan_meier_quantile(_times(steps, outcomes), is_solved, 0.5),
+        par10=_par10(iterations, is_solved, settings),
         total_restarts=int(restarts.sum()),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
@@ -192,6 +200,22 @@ def run_length_distribution(results: CellResults) -> tuple[NDArray[np.int64], ND
 def _times(steps: NDArray[np.int64], outcomes: NDArray[np.int8]) -> NDArray[np.float64]:
     """Return until when each run might be solved: for ever, if it ended neither solved nor cut off; shape (runs,)."""
     return np.where(np.isin(outcomes, [SOLVED, *CUT_OFF]), steps, np.inf)
+
+
+def _par10(
+    iterations: NDArray[np.int64], is_solved: NDArray[np.bool_], settings: RunSettings
+) -> float | None:
+    """Return the penalised average runtime.
+
+    Source: F. Hutter, H. H. Hoos, K. Leyton-Brown and T. Stützle, ParamILS: an automatic algorithm configuration
+    framework, Journal of Artificial Intelligence Research 36, 2009.
+    """
+    limits = [
+        limit for name in ("max_iterations", "max_steps") if (limit := settings.value(name)) is not None
+    ]
+    if not len(iterations) or not (limits or is_solved.all()):
+        return None
+    return float(np.where(is_solved, iterations, PENALTY * min(limits, default=0)).mean())
 
 
 def _ratio(part: float, whole: float) -> float | None:

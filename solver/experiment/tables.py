@@ -185,6 +185,13 @@ COLUMNS: tuple[Column, ...] = (
     ),
 )
 """The columns, in the order shown."""
+PAR10 = Column(
+    "PAR10",
+    "Mean iterations of all runs, each not solved counted as ten times its limit.",
+    lambda row: plain(row.par10, 1),
+    ("par10",),
+)
+"""A column that is shown on request."""
 LEAST_NEEDED = (
     *("if restarted", "restarts", "95 % interval", "steps failed", "median of all"),
     *("steps solved", "runs", "evaluations/solution", "failed"),
@@ -196,9 +203,12 @@ HOW_TO_READ = (
 )
 
 
-def comparison_table(summaries: Sequence[Summary], titles: Sequence[str] = ()) -> Table:
+def comparison_table(
+    summaries: Sequence[Summary], titles: Sequence[str] = (), more: Sequence[Column] = ()
+) -> Table:
     """Return the comparison table, a row for each summary; only the columns of these titles, if any are given."""
-    columns = [column for column in COLUMNS if not titles or column.title in ("variant", "n", *titles)]
+    chosen = [column for column in COLUMNS if not titles or column.title in ("variant", "n", *titles)]
+    columns = [*chosen, *more]
     return Table(
         tuple(column.title for column in columns),
         tuple(tuple(column.text(summary) for column in columns) for summary in summaries),
@@ -245,7 +255,7 @@ def without(table: Table, title: str) -> Table:
 
 def summary_csv(summaries: Sequence[Summary]) -> str:
     """Write the comparison table as CSV with all digits; figures that no run gives are blank."""
-    fields = [field for column in COLUMNS for field in column.fields]
+    fields = [field for column in (*COLUMNS, PAR10) for field in column.fields]
     rows: list[Sequence[object]] = [fields]
     for summary in summaries:
         bounds = {**summary.intervals, "success": summary.success_interval}

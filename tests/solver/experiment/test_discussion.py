@@ -157,3 +157,15 @@ def test_residuals_are_listed_by_size_where_a_power_fits() -> None:
     table = residual_table({"Tabu search": [fit, None]})
     assert table.titles == ("variant", "cost", "n = 8", "n = 16")
     assert table.rows == [("Tabu search", "steps", "5.0 %", "−2.1 %")]
+
+
+def test_the_best_value_of_a_swept_parameter_is_named_with_those_like_it() -> None:
+    experiment = searched_experiment(
+        (6,), ("sideways",), 60, seed=1, parameters={"sideways_limit": (0, 20, 100)}
+    )
+    found = Findings(experiment)
+    best = max(found.summaries, key=lambda row: row.success_rate or 0)
+    said = discussed(found, "Values of parameters")
+    limit = best.parameters["sideways_limit"]
+    assert f"sideways limit | success | {limit} | " in said
+    assert discussed(Findings(small_experiment()), "Values of parameters") == ""

@@ -127,3 +127,20 @@ def test_the_evaluations_of_every_variant_are_defined_by_name() -> None:
     text = definitions(experiment)["evaluations"]
     assert text.startswith("Successors whose h the search must know: for sideways, all n(n - 1)")
     assert "; for first-choice, each one drawn" in text
+
+
+@pytest.mark.parametrize(("limit", "has_limit"), [(4, True), (None, False)])
+def test_an_unsolved_run_counts_as_ten_times_its_limit(limit: int | None, has_limit: bool) -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent",), 60, seed=1, parameters={"max_steps": limit})
+    (results,), (row,) = experiment.cells, summaries(experiment)
+    times = [
+        iterations if outcome == SOLVED else 10 * (limit or 0)
+        for iterations, outcome in zip(results.iterations.tolist(), results.outcomes.tolist(), strict=True)
+    ]
+    assert row.par10 == (sum(times) / 60 if has_limit else None)
+
+
+def test_without_a_limit_a_run_that_is_solved_counts_as_it_is() -> None:
+    experiment = searched_experiment((6,), ("random-restart",), 20, seed=1)
+    (row,) = summaries(experiment)
+    assert row.par10 == row.mean_iterations
