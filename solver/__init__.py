@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from solver.experiment.runner import run_experiment
     from solver.experiment.saved import read_experiment
     from solver.experiment.summary import summaries
-    from solver.experiment.writing import to_pandas, write_experiment
+    from solver.experiment.writing import write_experiment
+    from solver.frames import to_pandas
     from solver.runs.document import run_document
     from solver.runs.reading import read_run
     from solver.runs.replaying import replay
@@ -78,7 +79,8 @@ _HOMES = {
     "experiment.runner": ("run_experiment",),
     "experiment.saved": ("read_experiment",),
     "experiment.summary": ("summaries",),
-    "experiment.writing": ("to_pandas", "write_experiment"),
+    "experiment.writing": ("write_experiment",),
+    "frames": ("to_pandas",),
     "runs.document": ("run_document",),
     "runs.reading": ("read_run",),
     "runs.replaying": ("replay",),

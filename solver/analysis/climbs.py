@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from solver.core.board import Rows
+from solver.core.display import Displayed
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule, SidewaysCount
@@ -17,7 +18,7 @@ OF_RESTARTS = ("restart", "restart_after", "cutoff", "max_restarts")
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(Displayed):
     """The state of a climb and what its past still determines."""
 
     rows: Rows

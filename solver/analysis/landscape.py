@@ -27,6 +27,7 @@ from solver.analysis.success_table import (
 from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.definitions import program, state_definitions
+from solver.core.display import Displayed
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import Ties
 
@@ -151,7 +152,7 @@ class Basin:
 
 
 @dataclass(frozen=True, slots=True)
-class Landscape:
+class Landscape(Displayed):
     """The exact figures of one board, heuristic and sideways limit."""
 
     n: int

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
+from solver.core.display import Displayed
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
@@ -206,7 +207,7 @@ class CellResults:
 
 
 @dataclass(slots=True, eq=False)
-class Experiment:
+class Experiment(Displayed):
     """A plan and its results so far."""
 
     plan: Plan

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
-from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
@@ -25,9 +23,6 @@ from solver.experiment.summary import definitions, summaries
 from solver.report.latex import latex_report
 from solver.report.style import chart_pdf, chart_svg
 from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
-
-if TYPE_CHECKING:
-    import pandas
 
 FORMAT = "nqueens-experiment/1"
 FIELDS = (
@@ -130,23 +125,6 @@ def run_csv(experiment: Experiment) -> Iterator[str]:
         end = ",".join((settings.heuristic, *("" if value is None else str(value) for value in values)))
         for first in range(0, results.cell.runs, SLICE):
             yield _run_lines(results, slice(first, min(first + SLICE, results.cell.runs)), end)
-
-
-def to_pandas(experiment: Experiment) -> pandas.DataFrame:
-    """Return the runs that were made as a data frame: a row for each run, outcomes by name.
-
-    The columns are those of a CSV file of runs; a cell is missing where the file has a blank.
-
-    Raises
-    ------
-    InputError
-        If pandas is not installed.
-    """
-    try:
-        import pandas
-    except ImportError:
-        raise InputError("a data frame needs pandas: pip install pandas") from None
-    return pandas.read_csv(StringIO("".join(run_csv(experiment))))
 
 
 def _run_lines(results: CellResults, runs: slice, end: str) -> str:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
 from solver.core.board import Rows
+from solver.core.display import Displayed
 from solver.core.events import (
     Ended,
     Event,
@@ -57,7 +58,7 @@ BYTES_FOR_KEYS = 16
 
 
 @dataclass(frozen=True, slots=True)
-class TracePosition:
+class TracePosition(Displayed):
     """One state of a run and the counts of the run there."""
 
     index: int
@@ -98,7 +99,7 @@ class TracePosition:
         return self.h > 0 and self.best_h is not None and self.best_h >= self.h
 
 
-class Trace:
+class Trace(Displayed):
     """A recording that grows with the events of a run and takes less than 100 bytes per move.
 
     Every number of every state is in an array of its own (`column`); whole states are stored as key states, at each

@@ -18,7 +18,6 @@ from xml.etree import ElementTree
 import pytest
 
 from solver.core.checks import InputError
-from solver.core.events import Outcome
 from solver.core.files import json_text
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
@@ -28,7 +27,7 @@ from solver.engine.search import search_events
 from solver.experiment import sequences
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
-from solver.experiment.results import NOT_DONE, OUTCOMES, Chunk, Experiment, Failure
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.experiment.writing import (
@@ -40,7 +39,6 @@ from solver.experiment.writing import (
     check_output,
     experiment_document,
     run_csv,
-    to_pandas,
     write_experiment,
 )
 from solver.runs.trace import record
@@ -419,19 +417,3 @@ def test_every_figure_and_both_heuristics_are_defined() -> None:
     assert set(FIGURE_DEFINITIONS) <= set(found)
     assert {"h (attacking-pairs)", "h (line-of-sight)", "step", "restart", "sideways_count"} <= set(found)
     assert "h" not in found
-
-
-def test_a_data_frame_has_a_row_for_each_run_with_outcomes_by_name() -> None:
-    experiment = run_experiment(6, "sideways", runs=50, seed=1, sideways_limit=[0, 100])
-    frame = to_pandas(experiment)
-    assert list(frame.sideways_limit) == [0] * 50 + [100] * 50
-    assert set(frame.outcome) <= {outcome.value for outcome in OUTCOMES}
-    for (_, part), results in zip(frame.groupby("sideways_limit"), experiment.cells, strict=True):
-        assert [OUTCOMES.index(Outcome(name)) for name in part.outcome] == results.outcomes.tolist()
-        assert part.steps.tolist() == results.steps.tolist()
-
-
-def test_a_data_frame_without_pandas_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "pandas", None)
-    with pytest.raises(InputError, match="needs pandas"):
-        to_pandas(run_experiment(4, "sideways", runs=1, seed=1))
