@@ -86,7 +86,7 @@ def test_the_variant_of_the_example_searches(changed_checkout: Path) -> None:
     assert all(after - before <= 1 for before, after in zip(run["h"], run["h"][1:], strict=False))
 
 
-TWIN = f"""
+MODEL = f"""
 from solver.core.run_settings import run_settings
 from solver.engine.choices import successor_distribution
 
@@ -97,4 +97,4 @@ print(choices.count, round(choices.stays, 6))
 
 def test_the_twin_of_the_example_says_what_it_may_do(changed_checkout: Path) -> None:
     # Four queens in a row: h = 6, and every move ends in h of at most 5.
-    assert output(changed_checkout, "-c", TWIN).split() == ["12", "0.0"]
+    assert output(changed_checkout, "-c", MODEL).split() == ["12", "0.0"]

@@ -1,6 +1,6 @@
 """Choices as data: what each rule may do next in a state, with the probability of each move; in plain Python.
 
-Each rule of `solver.engine.rules` has a twin here, written from the same definition, that moves nothing. The twin reads
+Each rule of `solver.engine.rules` has a model here, written from the same definition, that moves nothing. The model reads
 the memory of its rule by the same names and can tell it from the climb so far.
 """
 
@@ -55,7 +55,7 @@ class Choices:
 
 
 class EvaluatedState(NamedTuple):
-    """A state as the twins read it."""
+    """A state as the models of the rules read it."""
 
     rows: NDArray[np.int64]
     h: int
@@ -100,12 +100,12 @@ def successor_distribution(
     if h == 0:
         return Choices(np.zeros(table.shape))
     state = EvaluatedState(state_rows, h, np.asarray(table.data), ~np.ma.getmaskarray(table))
-    return TWINS[settings.variant.rule].choices(state, settings, memory)
+    return RULE_MODELS[settings.variant.rule].choices(state, settings, memory)
 
 
 def memory_of(settings: RunSettings, climb: Climb) -> dict[str, Any]:
     """Return what the rule of a variant remembers after a climb so far."""
-    return TWINS[settings.variant.rule].memory(climb, settings)
+    return RULE_MODELS[settings.variant.rule].memory(climb, settings)
 
 
 def gauges_of(
@@ -124,14 +124,14 @@ def gauges_of(
     states
         Shape (states,): which of them to return the figure of.
     """
-    gauges = TWINS[settings.variant.rule].gauges
+    gauges = RULE_MODELS[settings.variant.rule].gauges
     assert gauges is not None
     return gauges(h, reached, states, settings)
 
 
 def memory_after(settings: RunSettings, memory: Memory, change: int) -> Memory | None:
     """Return what the rule of a variant remembers after a move that changes h by so much; None if that takes more."""
-    after = TWINS[settings.variant.rule].memory_after
+    after = RULE_MODELS[settings.variant.rule].memory_after
     return None if after is None else after(memory, settings, change)
 
 
@@ -333,7 +333,7 @@ def _not_known(state: EvaluatedState, settings: RunSettings, memory: Memory) -> 
     return Choices(np.zeros(state.successor_h.shape))
 
 
-class Twin(NamedTuple):
+class RuleModel(NamedTuple):
     """A rule in plain Python."""
 
     choices: Callable[[EvaluatedState, RunSettings, Memory], Choices]
@@ -345,14 +345,14 @@ class Twin(NamedTuple):
     """The figure that the variant shows, as `gauges_of`."""
 
 
-TWINS: dict[Rule, Twin] = {
-    Rule.HILL_CLIMBING: Twin(_hill_climbing, _sideways_made, _sideways_after),
-    Rule.RANDOM_NEIGHBOUR: Twin(_random_neighbour, _random_move_due, _random_move_after),
-    Rule.FIRST_CHOICE: Twin(_first_choice, memory_after=_nothing_after),
-    Rule.STOCHASTIC: Twin(_stochastic, memory_after=_nothing_after),
-    Rule.MIN_CONFLICTS: Twin(_min_conflicts, memory_after=_nothing_after),
-    Rule.SIMULATED_ANNEALING: Twin(_simulated_annealing, _temperature_now, gauges=_temperatures),
-    Rule.TABU: Twin(_tabu, _squares_left),
-    Rule.LATE_ACCEPTANCE: Twin(_late_acceptance, _stored, gauges=_thresholds),
-    **{rule: Twin(_not_known) for rule in Rule if not rule.has_choices},
+RULE_MODELS: dict[Rule, RuleModel] = {
+    Rule.HILL_CLIMBING: RuleModel(_hill_climbing, _sideways_made, _sideways_after),
+    Rule.RANDOM_NEIGHBOUR: RuleModel(_random_neighbour, _random_move_due, _random_move_after),
+    Rule.FIRST_CHOICE: RuleModel(_first_choice, memory_after=_nothing_after),
+    Rule.STOCHASTIC: RuleModel(_stochastic, memory_after=_nothing_after),
+    Rule.MIN_CONFLICTS: RuleModel(_min_conflicts, memory_after=_nothing_after),
+    Rule.SIMULATED_ANNEALING: RuleModel(_simulated_annealing, _temperature_now, gauges=_temperatures),
+    Rule.TABU: RuleModel(_tabu, _squares_left),
+    Rule.LATE_ACCEPTANCE: RuleModel(_late_acceptance, _stored, gauges=_thresholds),
+    **{rule: RuleModel(_not_known) for rule in Rule if not rule.has_choices},
 }

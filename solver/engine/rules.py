@@ -3,7 +3,7 @@
 A rule has one function that makes a decision, ``(state, memory, parameters) -> MOVED, STAYED`` or why it is stuck. Its
 memory is its own record, which no other code reads and which travels with the state wherever a climb is continued;
 its parameters are those of the variant. Rules are compiled once for each kernel; only the kernel knows how a state is
-stored and successors are found. Each has a twin in plain Python in `solver.engine.choices`.
+stored and successors are found. Each has a model in plain Python in `solver.engine.choices`.
 """
 
 from __future__ import annotations

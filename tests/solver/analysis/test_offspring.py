@@ -1,4 +1,4 @@
-"""The twins of the rules of populations: against the compiled rules, member by member, and against enumeration."""
+"""The models of the rules of populations: against the compiled rules, member by member, and against enumeration."""
 
 from collections import Counter
 from itertools import product

@@ -1,4 +1,4 @@
-"""Choices as data: what the engine does next is as likely as the twin of its rule says, whatever the rule remembers."""
+"""Choices as data: what the engine does next is as likely as the model of its rule says, whatever the rule remembers."""
 
 from functools import cache
 from typing import Any
