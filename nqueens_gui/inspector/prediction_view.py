@@ -14,7 +14,7 @@ from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices
 from solver.runs.trace import TracePosition
 
-COVER = "Hidden while you predict.\nPress P to leave."
+HIDDEN = "Hidden while you predict.\nPress P to leave."
 ASK = "Where does the next queen go?"
 STANDS = "A queen stands there; choose another square."
 STUCK: Final = "stuck"

@@ -27,7 +27,7 @@ class Inspector(QFrame):
         self.setMinimumHeight(LEAST_HEIGHT_PX)
         self.tabs = _InspectorTabs()
         self.stack = QStackedWidget()
-        self.cover_label = note_label("dim")
+        self.placeholder_label = note_label("dim")
         self._names: list[str] = []
         self._widgets: list[QWidget] = []
         self._requested = ""
@@ -81,9 +81,9 @@ class Inspector(QFrame):
         if name in self._names:
             self.tabs.setCurrentIndex(self._names.index(name))
 
-    def set_cover(self, words: str) -> None:
+    def set_placeholder(self, words: str) -> None:
         """Show a few words in place of the pages; show the pages again when there are none."""
-        show_note(self.cover_label, words)
+        show_note(self.placeholder_label, words)
         self.stack.setVisible(not words)
 
     @Slot(int)
@@ -98,14 +98,14 @@ class Inspector(QFrame):
             self.page_changed.emit(self._names[number])
 
     def _lay_out(self) -> None:
-        self.cover_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.placeholder_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
         line.setFixedHeight(1)
         inside = QVBoxLayout()
         inside.setContentsMargins(PADDING_PX, GRID_PX, PADDING_PX, PADDING_PX - 2)
         inside.addWidget(self.stack)
-        inside.addWidget(self.cover_label)
+        inside.addWidget(self.placeholder_label)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 1, 1, 1)
         layout.setSpacing(0)

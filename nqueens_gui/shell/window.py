@@ -32,7 +32,7 @@ from nqueens_gui.inspector.chances import ChancesCommands
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
-from nqueens_gui.inspector.prediction_view import COVER
+from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, page_commands
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel
@@ -349,8 +349,8 @@ class MainWindow(QMainWindow):
         self.inspecting.highlighter.set_off(mode.is_hiding)
         self.chances_commands.set_hiding(mode.hides_future)
         is_asked = mode.question is not None
-        self.inspector.tabs.set_cover(ASKED if is_asked else COVER if mode.hides_future else "")
-        self.watch.set_covered(is_asked)
+        self.inspector.tabs.set_placeholder(ASKED if is_asked else HIDDEN if mode.hides_future else "")
+        self.watch.set_settings_hidden(is_asked)
 
     @Slot(bool)
     def show_editing(self, is_editing: bool) -> None:

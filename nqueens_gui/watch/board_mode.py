@@ -55,7 +55,7 @@ class BoardMode:
         return self.is_hiding and self.use is BoardUse.PREDICTING
 
     @property
-    def covers_board(self) -> bool:
+    def shows_only_queens(self) -> bool:
         """Whether the board tells nothing but where the queens stand."""
         return self.is_hiding and not self.is_revealed
 

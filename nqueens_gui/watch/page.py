@@ -83,7 +83,7 @@ class WatchPage:
         self._prediction_bar = prediction_bar
         self._console_panel = console_panel
         self.settings_form = SettingsForm()
-        self.cover_label = note_label("dim")
+        self.hidden_label = note_label("dim")
         self.pause_panel = PausePanel()
         self.legend = LegendPanel()
         self.banner = StatusBanner()
@@ -120,10 +120,10 @@ class WatchPage:
         """Explain the board."""
         self.workspace.show_overlay(self.reading_card)
 
-    def set_covered(self, is_covered: bool) -> None:
+    def set_settings_hidden(self, is_hidden: bool) -> None:
         """Hide the settings of the run, which would answer a question."""
-        self.settings_form.setVisible(not is_covered)
-        show_note(self.cover_label, ASKED if is_covered else "")
+        self.settings_form.setVisible(not is_hidden)
+        show_note(self.hidden_label, ASKED if is_hidden else "")
 
     def set_presenting(self, is_presenting: bool) -> None:
         """Give the board the height, with one line above it and the chart and the controls beside it."""
@@ -151,7 +151,7 @@ class WatchPage:
             self.foot.addWidget(part)
         panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(
-                self.settings_form, self.cover_label, self.pause_panel, self.legend
+                self.settings_form, self.hidden_label, self.pause_panel, self.legend
             ),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,

@@ -214,7 +214,7 @@ class Presenter(QObject):
         )
         if scene.heat is not None and not mode.has_rings:
             scene = replace(scene, heat=without_rings(scene.heat))
-        return replace(scene, is_hiding=mode.covers_board)
+        return replace(scene, is_hiding=mode.shows_only_queens)
 
     def _declined(self, snapshot: Snapshot) -> Square | None:
         """Return the last proposal turned down before the state, where there is time to see it."""

@@ -1,7 +1,7 @@
 """Choices as data: what each rule may do next in a state, with the probability of each move; in plain Python.
 
-Each rule of `solver.engine.rules` has a model here, written from the same definition, that moves nothing. The model reads
-the memory of its rule by the same names and can tell it from the climb so far.
+Each rule of `solver.engine.rules` has a model here, written from the same definition, that moves nothing. The model
+reads the memory of its rule by the same names and can tell it from the climb so far.
 """
 
 from __future__ import annotations

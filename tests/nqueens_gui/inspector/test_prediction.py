@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.inspector.prediction_view import COVER
+from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import run_settings
@@ -127,7 +127,7 @@ def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: U
     user.press(Qt.Key.Key_P)
     assert window.watch.board.scene.heat is None
     assert window.watch.board.scene.is_hiding
-    assert window.inspector.tabs.cover_label.text() == COVER
+    assert window.inspector.tabs.placeholder_label.text() == HIDDEN
     assert not window.inspector.tabs.stack.isVisible()
     assert window.watch.timeline.maximum() == 0
     assert window.watch.banner.text.startswith("What is move 1?")

@@ -37,7 +37,7 @@ def test_a_prediction_knows_nothing_of_the_future(index: int) -> None:
     assert status_in(PREDICTING, snapshot, "numbers").headline == f"What is move {index + 1}?"
     figures = hidden_figures(state_figures(snapshot))
     assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
-    assert PREDICTING.covers_board
+    assert PREDICTING.shows_only_queens
 
 
 def test_after_a_wrong_guess_the_possible_moves_are_seen_but_not_the_one_that_follows() -> None:
@@ -45,7 +45,7 @@ def test_after_a_wrong_guess_the_possible_moves_are_seen_but_not_the_one_that_fo
     shown = seen(REVEALED, snapshot)
     assert (shown.insight, shown.choices) == (snapshot.insight, snapshot.choices)
     assert shown.length == 3
-    assert not REVEALED.covers_board
+    assert not REVEALED.shows_only_queens
 
 
 @pytest.mark.parametrize("mode", [WATCHING, EDITING, ASKING, BoardMode(BoardUse.PREDICTING)])

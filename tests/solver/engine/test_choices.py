@@ -1,4 +1,4 @@
-"""Choices as data: what the engine does next is as likely as the model of its rule says, whatever the rule remembers."""
+"""Choices as data: the engine's next move is as likely as the model of its rule says, whatever the rule remembers."""
 
 from functools import cache
 from typing import Any
