@@ -27,7 +27,7 @@ SHRINKING = 0.45
 """Share to which h must fall before the attacked queens are listed anew; C1 of the source."""
 PAIRS_A_QUEEN = 32
 """Pairs tried for each queen before the search restarts; C2 of the source."""
-PATIENCE = 100_000
+PAIRS_BETWEEN_CHECKS = 100_000
 """Pairs tried between two looks at Ctrl+C."""
 
 SEARCH = np.dtype(
@@ -87,7 +87,7 @@ def queen_search(
     number_between(seed, 0, MAX_SEED, "seed", "the seed")
     number_between(run_index, 0, MAX_SEED, "run_index", "the run index")
     try:
-        board, log = _new_board(n, seed, run_index), np.zeros((PATIENCE, 3), np.int32)
+        board, log = _new_board(n, seed, run_index), np.zeros((PAIRS_BETWEEN_CHECKS, 3), np.int32)
         is_compiled = _has_code(board, log)
         begin, swap = (
             (begin_climb, swap_queens) if is_compiled else map(interpreted, (begin_climb, swap_queens))
@@ -100,7 +100,7 @@ def queen_search(
                 run.tried += int(state["tried"])
                 begin(board)
                 run.restarts.append((steps, board.rows.copy(), int(state["h"])))
-            count = swap(board, log, min(PATIENCE, PAIRS_A_QUEEN * n - int(state["tried"])))
+            count = swap(board, log, min(PAIRS_BETWEEN_CHECKS, PAIRS_A_QUEEN * n - int(state["tried"])))
             logs.append(log[:count].copy())
             steps += count
         run.tried += int(state["tried"])
@@ -112,7 +112,7 @@ def queen_search(
 
 def _has_code(board: PermutationBoard, log: NDArray[np.int32]) -> bool:
     """Whether the search runs as machine code: loaded, or compiled where the board is too large for Python."""
-    codes = MachineCode(begin_climb, board), MachineCode(swap_queens, board, log, PATIENCE)
+    codes = MachineCode(begin_climb, board), MachineCode(swap_queens, board, log, PAIRS_BETWEEN_CHECKS)
     is_loaded = [code.load() for code in codes]
     if all(is_loaded) or board.rows.size <= LARGEST_INTERPRETED:
         return all(is_loaded)

@@ -19,7 +19,7 @@ from solver.engine.state import RUN, new_state
 
 LARGEST_INTERPRETED = 300
 """Queens; larger boards take too long for Python and wait for machine code, as do more queens of a population."""
-PATIENCE = 128
+MOST_INTERPRETED = 128
 """Most iterations interpreted at a time."""
 _COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "restarts", "evaluations")))
 _codes: dict[tuple[str, Rule], MachineCode] = {}
@@ -75,7 +75,7 @@ class EngineRun:
         if not self._is_compiled and self._code.is_ready():
             self._hand_over()
         if not self._is_compiled:
-            patience = min(patience, PATIENCE)
+            patience = min(patience, MOST_INTERPRETED)
         return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
 
     def counts(self, has_failed: bool = False) -> tuple[int, int, int]:

@@ -60,7 +60,7 @@ def search_events(
     """Yield the events of a run: a `Started`, then moves, stays and restarts, then an `Ended`.
 
     The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
-    a reader may pause for any time or stop reading. A rule that stays put tells so after `PATIENCE` iterations.
+    a reader may pause for any time or stop reading. A rule that stays put tells so after `MOST_ITERATIONS_AHEAD`.
 
     Parameters
     ----------
@@ -122,7 +122,7 @@ def _climbs(settings: RunSettings) -> Iterator[Event | Moves]:
     code = MOVED
     while code in (MOVED, STAYED, RESTARTED):
         begun = perf_counter()
-        count, code = made.advance(most, PATIENCE)
+        count, code = made.advance(most, MOST_ITERATIONS_AHEAD)
         most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
         if count:
             yield moves()
@@ -178,8 +178,8 @@ BEST, ITERATIONS, EVALUATIONS, DECLINED_COLUMN, DECLINED_ROW, NONE = slice(5, 7)
 """Columns of `Moves`, and what stands for None there."""
 MAX_AHEAD = 128
 """Most moves computed ahead."""
-PATIENCE = 4096
-"""Iterations computed ahead at most."""
+MOST_ITERATIONS_AHEAD = 4096
+"""Most iterations computed ahead."""
 COLUMNS_AT_FIRST = 1_000
 """Approximate number of columns processed ahead at first."""
 SECONDS_AHEAD = 0.0005

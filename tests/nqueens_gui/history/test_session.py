@@ -42,7 +42,7 @@ def test_closing_waits_for_every_change_and_a_failure_stands_in_the_way_of_none(
 
 
 @pytest.mark.parametrize("is_closed_next", [False, True], ids=["the next run", "closing"])
-def test_what_could_not_be_kept_is_kept_with(
+def test_what_could_not_be_written_is_written_later_with(
     is_closed_next: bool, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)

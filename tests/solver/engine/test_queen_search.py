@@ -9,7 +9,7 @@ from solver.core.checks import InputError
 from solver.core.run_settings import MAX_SEED
 from solver.engine import queen_search as module
 from solver.engine.machine_code import MachineCode
-from solver.engine.queen_search import MAX_QUEENS, PAIRS_A_QUEEN, PATIENCE, SwapRun, queen_search
+from solver.engine.queen_search import MAX_QUEENS, PAIRS_A_QUEEN, PAIRS_BETWEEN_CHECKS, SwapRun, queen_search
 from tests.oracle.random_numbers import Stream
 
 
@@ -69,7 +69,7 @@ def test_the_same_seed_gives_the_same_run_compiled_or_not(monkeypatch: pytest.Mo
 
 def compiling(board: module.PermutationBoard, log: np.ndarray) -> bool:
     MachineCode(module.begin_climb, board).compile()
-    MachineCode(module.swap_queens, board, log, PATIENCE).compile()
+    MachineCode(module.swap_queens, board, log, PAIRS_BETWEEN_CHECKS).compile()
     return True
 
 
