@@ -186,6 +186,17 @@ WRITTEN = {
     "rows of dashes between dashes": "-------\n- - Q -\n-------\nQ - - -\n-------\n- - - Q\n-------\n- Q - -\n-------",
 }
 
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [("QQ--\n----\n--QQ\n----\n----", (0, 0, 2, 2)), ("----\n----\nQQ--\n----\n--QQ", (1, 1, 3, 3))],
+)
+def test_a_line_of_dashes_too_many_is_not_a_row_where_only_one_reading_is_a_board(
+    text: str, rows: tuple[int, ...]
+) -> None:
+    assert read_state(text) == rows
+
+
 WRONG = {
     "letters": ("3,2,x,1", "column 2 has 'x', which is not a whole number"),
     "off the board": ("3,2,4,1", "column 2 has row 4; rows go from 0 to 3"),

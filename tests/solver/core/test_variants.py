@@ -169,3 +169,12 @@ def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives
         is_own = rule in (Rule.OWN, Rule.OWN_POPULATION)
         assert (rule.is_repeatable, rule.gives_up) == (not is_own, is_own)
         assert rule.has_choices == (not is_own and not rule.is_of_population) == (not rule.choices_objection)
+
+
+def test_the_price_of_a_decision_is_the_number_of_successors_that_it_must_know() -> None:
+    prices = {
+        rule: rule.evaluations(8)
+        for rule in (Rule.HILL_CLIMBING, Rule.MIN_CONFLICTS, Rule.SIMULATED_ANNEALING)
+    }
+    assert prices == {Rule.HILL_CLIMBING: 56, Rule.MIN_CONFLICTS: 7, Rule.SIMULATED_ANNEALING: 1}
+    assert Rule.FIRST_CHOICE.evaluations(8) is None

@@ -21,6 +21,7 @@ from solver.experiment.reproduction import (
     NOT_MEASURED,
     ReproducedFigure,
     binomial_range,
+    figure_text,
     published_named,
     reproduced,
     reproduced_members,
@@ -261,3 +262,13 @@ def test_the_population_of_the_textbook_has_its_fitness_and_its_shares() -> None
     assert members[0].rows == (6, 4, 1, 4, 0, 3, 3, 6)
     assert not replace(members[0], fitness=25).is_equal
     assert not replace(members[0], share=0.32).is_equal
+
+
+def test_a_rate_is_written_in_per_cent_and_a_mean_as_it_is() -> None:
+    texts = [
+        figure_text("success_rate", 0.1403),
+        figure_text("steps_solved", 4.075),
+        figure_text("total_restarts", 1234.0),
+    ]
+    assert texts == ["14.03 %", "4.08", "1,234"]
+    assert figure_text("success_rate", None) == "–"

@@ -437,3 +437,19 @@ def test_a_copy_of_a_wide_array_is_as_wide() -> None:
 def test_an_array_without_entries_has_an_empty_view() -> None:
     assert GrowingArray(np.int64).view.tolist() == []
     assert GrowingArray(np.int64, 5).view.shape == (0, 5)
+
+
+def test_the_memory_of_a_rule_begins_anew_with_each_climb() -> None:
+    parameters = {
+        "restart": "cutoff",
+        "cutoff": 40,
+        "cooling": 0.9,
+        "initial_temperature": 1.0,
+        "max_restarts": 2,
+    }
+    settings = run_settings(8, "simulated-annealing", seed=1, parameters=parameters)
+    trace = record(settings, search_events(settings))
+    for start in (0, *trace.restarts().tolist()):
+        made = int(trace.column("iterations")[start + 1]) - int(trace.column("iterations")[start])
+        assert trace.memory(start) == {"temperature": 1.0}
+        assert trace.memory(start + 1)["temperature"] == pytest.approx(0.9**made)
