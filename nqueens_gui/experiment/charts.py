@@ -15,6 +15,7 @@ from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
     CurvesInfo,
     HistogramInfo,
+    RunLengthAxes,
     RunLengthsInfo,
     SuccessInfo,
     run_length_query,
@@ -53,6 +54,7 @@ DODGE: Final = 0.06
 """Between the points of two variants on one size of board."""
 MOST_DODGE: Final = 0.6
 HEADROOM: Final = 1.05
+CURVE_POINTS: Final = 300
 SHARES: Final = Axis(0, 1.03, text=percent_text)
 
 
@@ -90,14 +92,18 @@ class ExperimentCharts(ChartCard):
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.head.addWidget(self.size_choice)
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
+        self.axes_choice = _choice("Axes", "The axes that run lengths are drawn on")
+        for axes in RunLengthAxes:
+            self.axes_choice.addItem(axes.value, axes)
         self.figure_choice = _choice("Figure", "Success, or what a solution costs")
         for name, title in SWEEP_FIGURES.items():
             self.figure_choice.addItem(title, name)
-        for place, choice in enumerate((self.parameter_choice, self.figure_choice), start=1):
+        choices = (self.parameter_choice, self.figure_choice, self.axes_choice)
+        for place, choice in enumerate(choices, start=1):
             self.tools.insertWidget(place, choice)
-        for choice in (self.size_choice, self.parameter_choice, self.figure_choice):
+        for choice in (self.size_choice, *choices):
             choice.currentIndexChanged.connect(self.draw)
-        self.order_tabs(self.size_choice, self.parameter_choice, self.figure_choice)
+        self.order_tabs(self.size_choice, *choices)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self._cell: int | None = None
@@ -130,6 +136,8 @@ class ExperimentCharts(ChartCard):
             has_sizes and chart in (ChartKind.SUCCESS, ChartKind.VALUES, ChartKind.RUN_LENGTHS)
         )
         self.figure_choice.setVisible(chart is ChartKind.VALUES)
+        self.axes_choice.setVisible(chart is ChartKind.RUN_LENGTHS)
+        self.set_caption_tip("")
         self.parameter_choice.setVisible(chart is ChartKind.VALUES and self.parameter_choice.count() > 1)
         if scene is None or n is None:
             self.show_empty()
@@ -143,7 +151,9 @@ class ExperimentCharts(ChartCard):
             case ChartKind.VALUES:
                 self._draw_values(cells, n)
             case ChartKind.RUN_LENGTHS:
-                self.show_info(run_lengths_info(n, cells, self._cell), draw_run_lengths, NONE_SOLVED)
+                info = run_lengths_info(n, cells, self._cell, RunLengthAxes(self.axes_choice.currentData()))
+                self.show_info(info, draw_run_lengths, NONE_SOLVED)
+                self.set_caption_tip(info.tip if info else "")
             case ChartKind.STEPS | ChartKind.RESTARTS:
                 self._draw_histogram(chart)
 
@@ -275,30 +285,42 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
 
 
 def draw_run_lengths(plot: Chart, info: RunLengthsInfo) -> None:
-    """Draw the curves over one another, steps on a logarithmic axis; the selected one is thicker and in front."""
+    """Draw the curves over one another; the selected one is thicker and in front, with the exponential fitted to it."""
     plot.set_legend_beside()
-    last = max(1, ceil(log10(max(curve.steps[-1] for _, curve in info.curves))))
-    plot.set_axes(Axis(0, last, "steps k", is_log=True, has_grid=False), SHARES)
+    longest = max(curve.steps[-1] for _, curve in info.curves)
+    is_log = info.axes is RunLengthAxes.LOGARITHMIC
+    last = max(1, ceil(log10(longest))) if is_log else max(1, longest) * HEADROOM
+    is_semi = info.axes is RunLengthAxes.SEMI_LOGARITHMIC
+    left = Axis(log10(info.floor), 0.03, text=percent_text, is_log=True) if is_semi else SHARES
+    plot.set_axes(Axis(0, last, "steps k", is_log=is_log, has_grid=False), left)
+    start = info.y(np.zeros(1))
     for cell, curve in info.curves:
         is_selected = cell.number == info.selected
-        x = np.log10(np.maximum(curve.steps, 1))  # 0 steps lie with 1
+        x, y = info.x(np.array(curve.steps, float)), info.y(np.array(curve.shares))
         item = pg.PlotCurveItem(
             np.concatenate(([0], np.repeat(x, 2), [last])),
-            np.concatenate(([0, 0], np.repeat(curve.shares, 2))),
+            np.concatenate((start, start, np.repeat(y, 2))),
             pen=plot.pen(cell.style.role, 3 if is_selected else 1.8, cell.style.dash),
             antialias=True,
         )
         item.setZValue(is_selected)
         plot.add(item, cell.title)
         plot.name_series(cell.title, cell.title, item)
+    k = np.geomspace(1, 10**last, CURVE_POINTS) if is_log else np.linspace(0, last, CURVE_POINTS)
+    if (fitted := info.exponential(k)) is not None:
+        plot.add(
+            pg.PlotCurveItem(
+                info.x(k), info.y(fitted), pen=plot.pen("interval", 1.4, (4.0, 3.0)), antialias=True
+            )
+        )
     points = list(info.points())
+    x = info.x(np.array([k for _, k, _ in points], float))
+    y = info.y(np.array([share for _, _, share in points]))
 
     def describe(place: int) -> Mark:
         cell, k, share = points[place]
-        return Mark(run_length_query(cell, k), run_length_sentence(cell, k, share), log10(max(k, 1)), share)
+        return Mark(run_length_query(cell, k), run_length_sentence(cell, k, share), x[place], y[place])
 
-    x = np.log10(np.maximum([k for _, k, _ in points], 1))
-    y = np.array([share for _, _, share in points])
     plot.set_marks(Marks(np.stack((x, y, x, y), 1), describe, tuple(cell.title for cell, _, _ in points)))
 
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from math import log2
-from typing import ClassVar, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
@@ -13,7 +17,8 @@ from nqueens_gui.kit.numbers import counted
 from solver.core.variants import ParameterValue
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.plan import Cell
-from solver.experiment.tables import rate
+from solver.experiment.run_lengths import sentence
+from solver.experiment.tables import p_text, rate
 
 
 def success_sentence(cell: CellScene) -> str:
@@ -221,6 +226,15 @@ def sweeps_of(cells: Sequence[CellScene]) -> tuple[Sweep, ...]:
     return sweeps([SweepPoint(cell.bar, cell.summary) for cell in cells if cell.bar is not None])
 
 
+class RunLengthAxes(StrEnum):
+    """The axes that run lengths are drawn on."""
+
+    LOGARITHMIC = "Logarithmic steps"
+    LINEAR = "Linear"
+    SEMI_LOGARITHMIC = "Logarithm of unsolved"
+    """The share of the runs not yet solved, on a logarithmic axis: an exponential distribution is a straight line."""
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class RunLengthsInfo:
     """The run-length distributions of all variants on one size of board."""
@@ -229,12 +243,57 @@ class RunLengthsInfo:
     curves: tuple[tuple[CellScene, RunLengthCurve], ...]
     """Those with a solved run, the highest first."""
     selected: int | None
-    note: ClassVar[str] = ""
+    axes: RunLengthAxes = RunLengthAxes.LOGARITHMIC
 
     @property
     def title(self) -> str:
         """What the chart shows."""
-        return f"Runs solved within k steps, n = {self.n:,}"
+        what = "not solved" if self.axes is RunLengthAxes.SEMI_LOGARITHMIC else "solved"
+        on_linear = ", linear axes" if self.axes is RunLengthAxes.LINEAR else ""
+        return f"Runs {what} within k steps{on_linear}, n = {self.n:,}"
+
+    @property
+    def fitted(self) -> CellScene | None:
+        """The selected cell, if distributions are fitted to it."""
+        return next((cell for cell, _ in self.curves if cell.number == self.selected and cell.fits), None)
+
+    @property
+    def note(self) -> str:
+        """How well the exponential distribution fits the selected cell."""
+        if self.fitted is None or (p_value := self.fitted.fits[0].p_value) is None:
+            return ""
+        verdict = "maybe memoryless" if self.fitted.fits[0].fits else "not memoryless"
+        return f"dashes: exponential, {p_text(p_value)}, {verdict}"
+
+    @property
+    def tip(self) -> str:
+        """All fits of the selected cell, with what follows."""
+        if self.fitted is None:
+            return ""
+        known = [f"{one.name}: {p_text(one.p_value)}" for one in self.fitted.fits if one.p_value is not None]
+        return "\n".join((f"{self.fitted.title}. {sentence(self.fitted.fits)}", *known))
+
+    def exponential(self, steps: NDArray[np.float64]) -> NDArray[np.float64] | None:
+        """Return the shares of the runs of the selected cell that the exponential distribution has solved by then."""
+        if self.fitted is None:
+            return None
+        mean = self.fitted.fits[0].parameters["mean"]
+        shares: NDArray[np.float64] = self.fitted.open_share * -np.expm1(-steps / mean)
+        return shares
+
+    @property
+    def floor(self) -> float:
+        """The least share of unsolved runs that is drawn: half a run."""
+        return 0.5 / max(cell.summary.runs for cell, _ in self.curves)
+
+    def x(self, steps: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return where numbers of steps lie; 0 steps lie with 1 on a logarithmic axis."""
+        return np.log10(np.maximum(steps, 1)) if self.axes is RunLengthAxes.LOGARITHMIC else steps
+
+    def y(self, shares: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return where shares of solved runs lie."""
+        is_semi = self.axes is RunLengthAxes.SEMI_LOGARITHMIC
+        return np.log10(np.maximum(1 - shares, self.floor)) if is_semi else shares
 
     def points(self) -> Iterator[tuple[CellScene, int, float]]:
         """Yield the points of all curves: cell, steps, share."""
@@ -248,11 +307,16 @@ class RunLengthsInfo:
         return [("variant", "label", "n", "steps", "share_solved"), *rows]
 
 
-def run_lengths_info(n: int, cells: Sequence[CellScene], selected: int | None) -> RunLengthsInfo | None:
+def run_lengths_info(
+    n: int,
+    cells: Sequence[CellScene],
+    selected: int | None,
+    axes: RunLengthAxes = RunLengthAxes.LOGARITHMIC,
+) -> RunLengthsInfo | None:
     """Return the curves of one size; None when no run is solved yet."""
     curves = [(cell, cell.curve) for cell in cells if cell.curve is not None]
     curves.sort(key=lambda pair: -pair[1].shares[-1])
-    return RunLengthsInfo(n, tuple(curves), selected) if curves else None
+    return RunLengthsInfo(n, tuple(curves), selected, axes) if curves else None
 
 
 def run_length_sentence(cell: CellScene, k: int, share: float) -> str:

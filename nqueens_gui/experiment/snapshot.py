@@ -28,6 +28,7 @@ from solver.experiment.figures import (
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import Estimate, Progress
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
+from solver.experiment.run_lengths import Fit, is_open_ended, shown_fits
 from solver.experiment.summary import Summary, summary_of
 
 Found = TypeVar("Found")
@@ -49,6 +50,10 @@ class CellScene:
     """Its steps; None before its first run."""
     restarts: Histogram | None = None
     """Its restarts; None when no run restarted."""
+    fits: tuple[Fit, ...] = ()
+    """Distributions fitted to the steps of its runs; empty until it is complete."""
+    open_share: float = 1.0
+    """Share of its runs that were solved or ended by a limit, which the fits describe."""
 
     @property
     def n(self) -> int:
@@ -109,6 +114,8 @@ def cell_scene(number: int, results: CellResults) -> CellScene:
         _only(run_length_curves([results])),
         _only(step_histograms([results])),
         _only(restart_histograms([results])),
+        shown_fits(results),
+        float(is_open_ended(results)[results.is_done].mean()) if results.done else 1.0,
     )
 
 

@@ -9,11 +9,12 @@ from typing import Any
 from solver.cli.arguments import add_parameters, given_parameters, typed_number
 from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
 from solver.cli.output import put_either, say
+from solver.core.checks import InputError
 from solver.core.variants import Restart
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
-from solver.experiment.run_lengths import CutOffs, Fit, cut_offs, fits_of, sentence
+from solver.experiment.run_lengths import ONE_CLIMB, CutOffs, Fit, cut_offs, fits_of, sentence
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import estimate, number
 from solver.report.model import Table, counted
@@ -58,7 +59,17 @@ def run(arguments: Namespace) -> int:
     if experiment is None or not experiment.is_complete:
         return 0 if experiment is None else exit_code(experiment)
     (results,) = experiment.cells
-    fits, found = fits_of(results), cut_offs(results)
+    fits = fits_of(results)
+    if results.restarts.any():
+        if arguments.verify:
+            raise InputError(ONE_CLIMB, "restart")
+        put_either(
+            arguments.json,
+            _fits_document(plan, fits),
+            "\n".join((*_fits_text(fits), f"{ONE_CLIMB[0].upper()}{ONE_CLIMB[1:]}.\n")),
+        )
+        return 0
+    found = cut_offs(results)
     best = {Restart.CUTOFF: found.cutoffs[found.best], Restart.LUBY: found.cutoffs[found.luby_best]}
     checked = {
         restart: summary
@@ -91,13 +102,19 @@ def _verified(
     return None if experiment is None else summary_of(experiment.cells[0])
 
 
-def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> dict[str, Any]:
-    best = found.best
+def _fits_document(plan: Plan, fits: tuple[Fit, ...]) -> dict[str, Any]:
     return {
         "seed": plan.seed,
         "runs": plan.runs,
         "fits": [asdict(one) for one in fits],
         "sentence": sentence(fits),
+    }
+
+
+def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> dict[str, Any]:
+    best = found.best
+    return {
+        **_fits_document(plan, fits),
         "evaluations_per_solution": found.whole,
         "cutoffs": list(found.cutoffs),
         "costs": list(found.costs),
@@ -114,7 +131,8 @@ def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Checke
     }
 
 
-def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
+def _fits_text(fits: tuple[Fit, ...]) -> tuple[str, str]:
+    """Write the table of the fits and what follows from them."""
     rows = [
         (
             one.name,
@@ -123,11 +141,14 @@ def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
         )
         for one in fits
     ]
+    return text_table(Table(("distribution", "parameters", "p"), rows, (False, False, True))), sentence(fits)
+
+
+def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
     best = found.best
     cost = estimate(found.costs[best], found.band[best], found.runs)
     lines = [
-        text_table(Table(("distribution", "parameters", "p"), rows, (False, False, True))),
-        sentence(fits),
+        *_fits_text(fits),
         f"Evaluations per solution of these runs: {number(found.whole, 0)}.",
         f"Cheapest cut-off: {found.cutoffs[best]:,} iterations, expected {cost} evaluations per solution."
         + _fresh(checked.get(Restart.CUTOFF)),

@@ -21,6 +21,9 @@ BINS = 12
 LEAST_EXPECTED = 5
 """Runs that a bin of the chi-squared test must be expected to hold."""
 MOST_CUTOFFS = 200
+ONE_CLIMB = "cut-offs are worked out from runs of one climb; choose a search that never restarts"
+MOST_FITTED = 200_000
+"""Runs that are fitted unasked."""
 DRAWS = 400
 """Samples of the bootstrap."""
 LUBY_LEVELS = 60
@@ -71,14 +74,25 @@ class CutOffs:
         return int(np.argmin(self.luby_costs))
 
 
-def fits_of(results: CellResults) -> tuple[Fit, ...]:
-    """Fit the usual distributions to the iterations of the runs that a limit, or nothing, ended before a solution.
+def fits_of(results: CellResults, of_steps: bool = False) -> tuple[Fit, ...]:
+    """Fit the usual distributions to the iterations, or steps, of the runs that were solved or that a limit ended.
 
-    Runs that got stuck are left out: they would never be solved. Raises `InputError` as `cut_offs` does.
+    Runs that got stuck are left out: they would never be solved.
+
+    Raises
+    ------
+    InputError
+        When runs were not made, or too few were solved.
     """
-    lengths, is_solved = _lengths(results)
-    is_open = np.isin(results.outcomes, [SOLVED, *CUT_OFF])
+    iterations, is_solved = _lengths(results)
+    lengths = results.steps.astype(float) if of_steps else iterations
+    is_open = is_open_ended(results)
     return tuple(fit(name, np.maximum(lengths[is_open], 0.5), is_solved[is_open]) for name in FITS)
+
+
+def is_open_ended(results: CellResults) -> NDArray[np.bool_]:
+    """Return which runs were solved, or would have gone on but for a limit; shape (runs,)."""
+    return np.isin(results.outcomes, [SOLVED, *CUT_OFF])
 
 
 def fit(name: str, lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fit:
@@ -116,12 +130,14 @@ def _weibull(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fitted:
 
 def _lognormal(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Fitted:
     """Put the expectations of runs that were cut off in their place, again and again (the EM algorithm)."""
-    logs, cut = np.log(lengths[is_solved]), np.log(lengths[~is_solved])
+    logs = np.log(lengths[is_solved])
+    at, place = np.unique(np.log(lengths[~is_solved]), return_inverse=True)
+    cut = at[place]
     mean, deviation = float(logs.mean()), float(logs.std()) or 1e-9
     for _ in range(ROUNDS if len(cut) else 0):
-        z = np.minimum((cut - mean) / deviation, 30)
+        z = np.minimum((at - mean) / deviation, 30)
         density = np.exp(-(z**2) / 2) / sqrt(2 * np.pi)
-        hazard = density / np.array([erfc(one / sqrt(2)) / 2 for one in z])
+        hazard = (density / np.array([erfc(one / sqrt(2)) / 2 for one in z]))[place]
         first = mean + deviation * hazard
         second = mean**2 + deviation**2 + deviation * (cut + mean) * hazard
         mean, before = float(np.concatenate((logs, first)).mean()), mean
@@ -192,6 +208,8 @@ def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
     InputError
         When runs restarted, were not made, do not tell their evaluations, or too few were solved.
     """
+    if results.restarts.any():
+        raise InputError(ONE_CLIMB, "restart")
     lengths, is_solved = _lengths(results)
     evaluations = results.evaluations()
     if evaluations is None:
@@ -270,6 +288,16 @@ def _intervals(drawn: Lengths) -> list[Interval]:
     return list(zip(low.tolist(), high.tolist(), strict=True))
 
 
+def shown_fits(results: CellResults) -> tuple[Fit, ...]:
+    """Fit the steps of a line that is complete; nothing with too few solutions, or with runs too many to wait for."""
+    if not results.is_done.all() or results.done > MOST_FITTED:
+        return ()
+    try:
+        return fits_of(results, of_steps=True)
+    except InputError:
+        return ()
+
+
 def sentence(fits: tuple[Fit, ...]) -> str:
     """Say whether run lengths are memoryless, which is what the exponential distribution is."""
     by_name = {one.name: one for one in fits}
@@ -288,12 +316,10 @@ def sentence(fits: tuple[Fit, ...]) -> str:
 
 
 def _lengths(results: CellResults) -> tuple[Lengths, NDArray[np.bool_]]:
-    """Return the iterations of the runs, and which were solved; raises `InputError` as `cut_offs` does."""
+    """Return the iterations of the runs, and which were solved; raises `InputError` as `fits_of` does."""
     is_solved: NDArray[np.bool_] = results.outcomes == SOLVED
     if not results.is_done.all():
         raise InputError("runs are missing", "runs")
-    if results.restarts.any():
-        raise InputError("run lengths are those of single climbs; choose --restart never", "restart")
     if int(is_solved.sum()) < LEAST_SOLVED:
         raise InputError(f"fewer than {LEAST_SOLVED} runs were solved; make more runs", "runs")
     return results.iterations.astype(float), is_solved

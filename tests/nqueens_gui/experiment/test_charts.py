@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
-from nqueens_gui.experiment.charts_view import sweep_info, sweeps_of
+from nqueens_gui.experiment.charts_view import RunLengthAxes, sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import load_theme
@@ -249,3 +249,26 @@ def test_the_figures_behind_the_chart_of_values_are_tabled() -> None:
     head, first, *rest = info.table()
     assert dict(zip(head, first, strict=True))["sideways_limit"] == 0
     assert (head[1], first[1], len(rest)) == ("label", "Sideways moves, limit 0", 5)
+
+
+@pytest.mark.parametrize("axes", RunLengthAxes)
+def test_run_lengths_are_drawn_on_the_axes_chosen_with_the_exponential_fit(
+    charts: ExperimentCharts, axes: RunLengthAxes
+) -> None:
+    charts.set_scene(small_scene())
+    charts.set_cell(2)
+    charts.show_chart(ChartKind.RUN_LENGTHS)
+    charts.axes_choice.setCurrentText(axes.value)
+    *curves, fitted = items(charts, pg.PlotCurveItem)
+    cell = small_scene().cells[2]
+    assert cell.curve is not None
+    x, y = curves[0].getData()
+    is_log, is_semi = axes is RunLengthAxes.LOGARITHMIC, axes is RunLengthAxes.SEMI_LOGARITHMIC
+    first = np.array([cell.curve.steps[0], cell.curve.shares[0]], float)
+    assert x[1] == pytest.approx(np.log10(first[0]) if is_log else first[0])
+    assert y[2] == pytest.approx(np.log10(1 - first[1]) if is_semi else first[1])
+    assert "exponential" in charts.caption
+    mean = cell.fits[0].parameters["mean"]
+    steps, share = fitted.getData()[0][50], fitted.getData()[1][50]
+    left = np.exp(-(10**steps if is_log else steps) / mean)
+    assert share == pytest.approx(np.log10(left) if is_semi else 1 - left)

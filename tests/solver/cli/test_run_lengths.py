@@ -38,10 +38,17 @@ def test_without_a_check_the_text_has_the_fits_and_the_cut_off(capsys: pytest.Ca
     assert "fresh" not in printed
 
 
+def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*WORDS, "--variant", "random-restart"]) == 0
+    printed = capsys.readouterr().out
+    assert "exponential" in printed
+    assert "Cut-offs are worked out from runs of one climb" in printed
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--variant", "random-restart"), "single climbs"),
+        (("--variant", "random-restart", "--verify"), "runs of one climb"),
         (("--runs", "2"), "fewer than 5 runs were solved"),
         (("--runs", "0"), "runs"),
         (("-n", "x"), "number of queens"),

@@ -105,7 +105,7 @@ def test_memoryless_runs_are_mostly_said_to_be_so_and_others_are_not() -> None:
 
 def test_runs_that_restarted_or_are_too_few_are_refused() -> None:
     (results,) = searched_experiment((6,), ("random-restart",), 20, seed=1).cells
-    with pytest.raises(InputError, match="single climbs"):
+    with pytest.raises(InputError, match="runs of one climb"):
         cut_offs(results)
     with pytest.raises(InputError, match="fewer than 5"):
         cut_offs(made([5, 6, 7], [True, True, False]))
