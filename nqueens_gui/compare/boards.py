@@ -17,7 +17,7 @@ from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
@@ -50,6 +50,7 @@ class Lane(Card):
         self.board, self.timeline = BoardView(), Timeline()
         self.name_label, self.line_label = ElidedLabel(), PositionLabel()
         self.open_button = corner_button("Open on the Watch page", side_px=TOOL_PX)
+        set_icon(self.open_button, "eye")
         self._swatch = QLabel()
         self._lay_out()
         self.board.square_clicked.connect(lambda *_: self.open_requested.emit())
@@ -88,7 +89,6 @@ class Lane(Card):
         self.board.set_theme(theme)
         self.timeline.set_theme(theme)
         self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
-        self.open_button.setIcon(icon("eye", theme))
         self._color_line()
 
     def _color_line(self) -> None:

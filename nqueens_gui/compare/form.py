@@ -16,7 +16,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
@@ -54,6 +54,7 @@ class CompetitorRow(FoldedRow):
         self.choice.setAccessibleName(f"Search {run + 1}")
         self.choice.setMinimumWidth(LEAST_CHOICE_PX)
         self.remove_button = corner_button("Remove this search", side_px=TOOL_PX)
+        set_icon(self.remove_button, "close")
         self.parameter_fields: dict[str, ParameterFields] = {}
         self.seed_edit = QLineEdit()
         self.seed_edit.setMaxLength(LONGEST)
@@ -92,9 +93,7 @@ class CompetitorRow(FoldedRow):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
-        super().set_theme(theme)
         self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
-        self.remove_button.setIcon(icon("close", theme))
 
     def _show_fields(self) -> None:
         variant = self._competitor.variant
@@ -198,9 +197,6 @@ class CompareForm(RunForm):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
-        self.seed_field.set_theme(theme)
-        self.add_button.setIcon(icon("plus", theme))
-        self.undo_button.setIcon(icon("undo", theme))
         for row in self.rows:
             row.set_theme(theme)
         self._align()
@@ -214,6 +210,8 @@ class CompareForm(RunForm):
         return PENDING if is_other_start else NEW_SCORE
 
     def _prepare(self) -> None:
+        set_icon(self.add_button, "plus")
+        set_icon(self.undo_button, "undo")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
         self.compare_button.setToolTip("Make the runs of all searches from this start (Ctrl+Return).")

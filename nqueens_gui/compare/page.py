@@ -261,7 +261,6 @@ class ComparePanel(QWidget):
             self.chart,
             self.score,
             self.timeline,
-            self.transport,
         ):
             part.set_theme(theme)
 

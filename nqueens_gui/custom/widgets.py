@@ -23,7 +23,7 @@ from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.icons import icon, icon_pixmap
+from nqueens_gui.kit.icons import icon_pixmap, set_icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import unbroken
@@ -50,6 +50,7 @@ class ConsolePanel(Card):
         self.text_view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text_view.setAccessibleName("Printed by the search")
         self.close_button = corner_button("Close", "Close this panel until another run prints.")
+        set_icon(self.close_button, "close")
         self.close_button.clicked.connect(self.hide)
         self.add_tool(self.close_button)
         self.body.addWidget(self.text_view)
@@ -72,10 +73,6 @@ class ConsolePanel(Card):
         self.text_view.setPlainText(console.text)
         self.text_view.moveCursor(QTextCursor.MoveOperation.End)
         self.text_view.moveCursor(QTextCursor.MoveOperation.StartOfLine)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icon in a theme's colours."""
-        self.close_button.setIcon(icon("close", theme))
 
 
 ICONS = {Tone.SOLVED: ("check", "solved"), Tone.STUCK: ("close", "stuck"), Tone.NEUTRAL: ("dash", "text.dim")}
@@ -160,6 +157,7 @@ class CheckPanel(Card):
             "Compare with this variant; its parameters are those set for its next run."
         )
         self.close_button = corner_button("Close", "Close the check.")
+        set_icon(self.close_button, "close")
         self.progress = QProgressBar()
         self.progress.setTextVisible(False)
         self.progress.setRange(0, FULL)
@@ -204,7 +202,6 @@ class CheckPanel(Card):
     def set_theme(self, theme: Theme) -> None:
         """Draw the icons in a theme's colours."""
         self._theme = theme
-        self.close_button.setIcon(icon("close", theme))
         for block in self.blocks:
             block.set_theme(theme)
 

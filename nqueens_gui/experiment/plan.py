@@ -167,8 +167,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.run_button.setEnabled(not is_busy)
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours and align the labels."""
-        self.seed_field.set_theme(theme)
+        """Draw in a theme's colours and align the labels."""
         self.variant_boxes.set_theme(theme)
         self._align_labels()
 

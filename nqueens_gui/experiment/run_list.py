@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QStackedLayout, QToolButton, QWidget
 from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import ElidedLabel, placeholder
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.numbers import counted
@@ -121,6 +121,7 @@ class RunListCard(Card):
         self.view = _RunListView(self.model)
         self.filter_buttons = {name: quiet_button(*FILTER_TITLES[name], is_switch=True) for name in RunFilter}
         self.span_button = QToolButton()
+        set_icon(self.span_button, "close", "text.dim")
         self._group = QButtonGroup(self)
         self._caption = ElidedLabel()
         self._empty = placeholder(EMPTY)
@@ -180,7 +181,6 @@ class RunListCard(Card):
     def set_theme(self, theme: Theme) -> None:
         """Write in a theme's colours."""
         self.model.set_theme(theme)
-        self.span_button.setIcon(icon("close", theme, "text.dim"))
 
     def open_first(self) -> None:
         """Open the first run of the list."""

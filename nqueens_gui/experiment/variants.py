@@ -173,7 +173,6 @@ class VariantBoxes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entries: dict[str, VariantEntry] = {}
-        self._theme: Theme | None = None
         self._error = note_label("error")
         self._searches: dict[str, Variant] = {}
         self._column = QVBoxLayout(self)
@@ -236,18 +235,13 @@ class VariantBoxes(QWidget):
             entry.set_errors({one: error for (variant, one), error in errors.items() if variant == name})
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        for entry in self.entries.values():
-            entry.set_theme(theme)
+        """Give the labels the width that they need in a theme's text."""
         self._align_rows()
 
     def _add(self, variant: Variant) -> None:
         entry = self.entries[variant.name] = VariantEntry(variant)
         entry.changed.connect(self.changed)
         entry.opened.connect(self._align_rows)
-        if self._theme is not None:
-            entry.set_theme(self._theme)
         self._column.insertWidget(self._column.indexOf(self._error), entry)
 
     @Slot()

@@ -33,7 +33,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.inspector.branches_view import BranchRow
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_row
@@ -240,6 +240,8 @@ class BranchList(Card):
         """Branches off the current state, once it has its action."""
         self.rename_button = _button("Rename", "Rename the selected run.")
         self.delete_button = _button("Delete", "Delete the selected run and its branches.")
+        set_icon(self.rename_button, "edit")
+        set_icon(self.delete_button, "close")
         self._delegate = BranchDelegate(self.view)
         self._empty = kind_label(EMPTY, "dim")
         self._pages = QStackedLayout()
@@ -264,8 +266,6 @@ class BranchList(Card):
     def set_theme(self, theme: Theme) -> None:
         """Draw in a theme's colours."""
         self._delegate.set_theme(theme)
-        self.rename_button.setIcon(icon("edit", theme))
-        self.delete_button.setIcon(icon("close", theme))
         self.view.viewport().update()
 
     def select(self, number: int | None) -> bool:

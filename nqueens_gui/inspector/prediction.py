@@ -22,11 +22,10 @@ from nqueens_gui.inspector.prediction_view import (
     judged,
 )
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.session import Session
@@ -74,13 +73,10 @@ class PredictionBar(QFrame):
         self.stuck_button.setEnabled(can_reveal)
         self.stuck_button.setVisible(not is_answered)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self.reset_button.setIcon(icon("restart", theme, "text.dim"))
-        self.leave_button.setIcon(icon("close", theme, "text.dim"))
-
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
+        set_icon(self.reset_button, "restart", "text.dim")
+        set_icon(self.leave_button, "close", "text.dim")
         self.stuck_button.setToolTip("Guess that no move is allowed (T)")
         self.reveal_button.setToolTip("Check the guess and make the next move (Enter or Space)")
         buttons = (self.reset_button, self.stuck_button, self.reveal_button, self.leave_button)

@@ -7,11 +7,10 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.theme import Theme
 
 
 class FoldedRow(QWidget):
@@ -37,7 +36,6 @@ class FoldedRow(QWidget):
     ) -> None:
         super().__init__(parent)
         self.open_button = corner_button(name, side_px=side_px, is_switch=True)
-        self._theme: Theme | None = None
         self._note, self._panel = note_label("dim"), QWidget()
         self._note.setIndent(indent_px)
         self._head = in_row(gap_px=GRID_PX // 2)
@@ -45,6 +43,7 @@ class FoldedRow(QWidget):
         self._column.setContentsMargins(indent_px, GRID_PX // 2, 0, GRID_PX)
         in_column(self._head, self._note, self._panel, gap_px=gap_px, of=self)
         self._panel.hide()
+        self._draw_chevron()
         self.open_button.toggled.connect(self._fold)
 
     @property
@@ -56,11 +55,6 @@ class FoldedRow(QWidget):
     def note(self) -> str:
         """What is said of the fields while they are closed."""
         return self._note.text()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the chevron in a theme's colours."""
-        self._theme = theme
-        self._draw_chevron()
 
     def _show_fields(self) -> None:
         """Fill in the fields, which are made when they are opened for the first time."""
@@ -76,8 +70,7 @@ class FoldedRow(QWidget):
         show_note(self._note, "" if self.is_open else error or words)
 
     def _draw_chevron(self) -> None:
-        if self._theme is not None:
-            self.open_button.setIcon(icon("chevron-up" if self.is_open else "chevron-down", self._theme))
+        set_icon(self.open_button, "chevron-up" if self.is_open else "chevron-down")
 
     @Slot(bool)
     def _fold(self, is_open: bool) -> None:

@@ -19,10 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.theme import Theme
 
 FULL: Final = 1000
 """The end of the progress bar."""
@@ -72,12 +71,6 @@ class FilesNotice(QFrame):
         self.progress.setValue(0 if share is None else round(share * FULL))
         self.progress.show()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the buttons in a theme's colours."""
-        self.open_file.setIcon(icon("document", theme))
-        self.open_folder.setIcon(icon("open", theme))
-        self.copy_path.setIcon(icon("copy", theme))
-
     def _show(self, tone: str, headline: str, detail: str) -> None:
         restyle(self, banner=tone)
         restyle(self.headline, kind=tone)
@@ -98,6 +91,12 @@ class FilesNotice(QFrame):
             label.setWordWrap(True)
         self.progress.setTextVisible(False)
         self.progress.setAccessibleName("Export progress")
+        for button, name in (
+            (self.open_file, "document"),
+            (self.open_folder, "open"),
+            (self.copy_path, "copy"),
+        ):
+            set_icon(button, name)
         self.open_file.setToolTip("Open the file in its usual program.")
         self.open_folder.setToolTip("Show the files in the file manager.")
         self.copy_path.setToolTip("Copy the path of the folder, or of the one file, to the clipboard.")

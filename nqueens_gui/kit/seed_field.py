@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.fields import FieldRow
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.numbers import whole_number_or_text
-from nqueens_gui.kit.theme import Theme
 from solver.core.run_settings import draw_seed
 
 LONGEST = 24
@@ -39,6 +38,8 @@ class SeedField(QWidget):
             is_switch=True,
         )
         self.draw = icon_button(TOOL_PX, "Draw a new seed", "Draw a new seed for the next run.")
+        set_icon(self.keep, "keep")
+        set_icon(self.draw, "new-seed")
         self.row = FieldRow(
             "Seed",
             self.edit,
@@ -87,11 +88,6 @@ class SeedField(QWidget):
         """Draw a seed for the next run, and keep none."""
         self.set_kept(False)
         self.draw_new()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the buttons in a theme's colours."""
-        self.keep.setIcon(icon("keep", theme))
-        self.draw.setIcon(icon("new-seed", theme))
 
     def draw_new(self) -> None:
         """Draw a seed for the next run and show it."""

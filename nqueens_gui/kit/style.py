@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.icons import icon_file
+from nqueens_gui.kit.icons import icon_file, set_icon_theme
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
@@ -164,6 +164,7 @@ class ThemeController(QObject):
     def prepare(self, app: QApplication) -> None:
         """Put style and font on the application, which widgets take up as they are made."""
         prepare_application(app, self._text_px)
+        set_icon_theme(app, self._theme)
 
     def apply(self, app: QApplication) -> None:
         """Put palette and style sheet on the application, now and at every change.
@@ -223,6 +224,7 @@ class ThemeController(QObject):
 
     def _restyle(self) -> None:
         if self._app is not None:
+            set_icon_theme(self._app, self._theme)
             self._app.setFont(_text_font(self._text_px))
             self._app.setPalette(palette(self._theme))
             self._app.setStyleSheet(style_sheet(self._theme, self._text_px))

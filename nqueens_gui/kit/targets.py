@@ -13,9 +13,8 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, 
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.jobs import full_sentence
-from nqueens_gui.kit.theme import Theme
 from solver.core.checks import InputError
 from solver.core.files import check_target
 
@@ -38,6 +37,7 @@ class FolderField(QWidget):
         self.browse.setAccessibleName("Choose a folder")
         self.browse.setToolTip("Choose a folder in a dialog.")
         self.browse.setAutoDefault(False)
+        set_icon(self.browse, "open")
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(GRID_PX)
@@ -66,10 +66,6 @@ class FolderField(QWidget):
         if folder is None:
             raise InputError("Choose a folder.", "folder")
         check_folder(folder)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the button in a theme's colours."""
-        self.browse.setIcon(icon("open", theme))
 
     @Slot()
     def open_chooser(self) -> None:

@@ -134,8 +134,7 @@ class RequestFields(CheckedFields, Keeping[Any]):
         raise NotImplementedError
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self.folder_field.set_theme(theme)
+        """Give the labels the width that they need in a theme's text."""
         self._align_labels()
 
     @Slot()
@@ -203,9 +202,8 @@ class WritingDialog(QDialog):
         self.open()
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
+        """Give the labels the width that they need in a theme's text."""
         self.fields.set_theme(theme)
-        self.notice.set_theme(theme)
 
     @Slot(object)
     def set_progress(self, progress: WritingProgress) -> None:

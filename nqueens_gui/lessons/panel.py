@@ -23,13 +23,12 @@ from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.style import finish_fields, restyle
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.lessons.lesson_view import KEYS, LessonView
 from solver.lessons.lesson import Answer, Question, QuestionKind
 
@@ -245,11 +244,6 @@ class LessonPanel(Card):
         """Offer the board of the page, while another one is in sight."""
         self.board_button.setVisible(is_away)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        for name, tool in self.tools.items():
-            tool.setIcon(icon(name, theme, "text.dim"))
-
     @Slot()
     def _keep_question_in_sight(self) -> None:
         """Show the end of a long page, also once a question has become longer."""
@@ -258,7 +252,8 @@ class LessonPanel(Card):
             bar.setValue(bar.maximum())
 
     def _lay_out(self) -> None:
-        for tool in self.tools.values():
+        for name, tool in self.tools.items():
+            set_icon(tool, name, "text.dim")
             self.add_tool(tool)
         for label in (self._title, self.text_label):
             label.setWordWrap(True)

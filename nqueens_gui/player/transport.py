@@ -10,9 +10,8 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.icons import ICON_PX, icon
+from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 
 NOTCHES_A_KEY = 1
@@ -158,7 +157,6 @@ class TransportBar(Card):
         self.position_label = PositionLabel()
         self.speed_control = SpeedControl()
         self._actions: dict[str, QAction] = {}
-        self._theme: Theme | None = None
         self._is_playing = False
         self._level = -1
         self._prepare()
@@ -189,14 +187,9 @@ class TransportBar(Card):
             self._is_playing = is_playing
             self._show_play()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self._theme = theme
-        self.more.setIcon(icon("more", theme))
-        self._show_play()
-
     def _prepare(self) -> None:
         self.buttons[PLAY].setProperty("role", "round")
+        set_icon(self.more, "more")
         self.more.setMenu(self.menu)
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.more.setToolTip("More buttons")
@@ -258,8 +251,7 @@ class TransportBar(Card):
 
     def _show_play(self) -> None:
         button, action = self.buttons[PLAY], self._actions.get(PLAY)
-        if self._theme is not None:
-            button.setIcon(icon("pause" if self._is_playing else "play", self._theme, "accent.text"))
+        set_icon(button, "pause" if self._is_playing else "play", "accent.text")
         if action is not None:
             button.setEnabled(action.isEnabled())
             button.setToolTip(action.toolTip())

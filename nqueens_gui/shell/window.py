@@ -193,14 +193,7 @@ class MainWindow(QMainWindow):
     def set_theme(self, theme: Theme) -> None:
         """Show everything in the colours of a theme."""
         set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), theme)
-        for part in (
-            self.watch,
-            self.inspector,
-            self.prediction_bar,
-            self.console_panel,
-            self.check_panel,
-            self.lesson_panel,
-        ):
+        for part in (self.watch, self.inspector, self.check_panel):
             part.set_theme(theme)
 
     def take_first_size(self) -> None:

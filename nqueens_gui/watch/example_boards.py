@@ -26,7 +26,7 @@ from nqueens_gui.board.picture import BoardPicture, board_pixmap
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.resources import resource_text
@@ -115,6 +115,8 @@ class BoardNote(QFrame):
         self.label = kind_label("", "text")
         self.buttons = {name: icon_button(BUTTON_PX, words) for name, words in BUTTONS.items()}
         self._lay_out()
+        for name, button in self.buttons.items():
+            set_icon(button, name, "text.dim")
         self.buttons["chevron-left"].clicked.connect(lambda: self.next_requested.emit(-1))
         self.buttons["chevron-right"].clicked.connect(lambda: self.next_requested.emit(1))
         self.buttons["close"].clicked.connect(self.close_note)
@@ -143,11 +145,6 @@ class BoardNote(QFrame):
         """Make room for something else for a while."""
         self._is_resting = is_resting
         self._set_open(self._is_open)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        for name, button in self.buttons.items():
-            button.setIcon(icon(name, theme, "text.dim"))
 
     def _set_open(self, is_open: bool) -> None:
         self._is_open = is_open

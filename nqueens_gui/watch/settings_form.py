@@ -100,8 +100,7 @@ class SettingsForm(RunForm):
         return fields.get(name, self.start_field.edit)
 
     def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours, and give the labels the width they need in it."""
-        self.seed_field.set_theme(theme)
+        """Give the labels the width that they need in a theme's text."""
         self._align_labels()
 
     @Slot(str)

@@ -6,7 +6,6 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.seed_field import SeedField
-from nqueens_gui.kit.theme import load_theme
 
 
 @pytest.fixture
@@ -67,7 +66,6 @@ def test_what_is_no_number_is_handed_on_as_typed(qtbot: QtBot, field: SeedField)
 
 
 def test_its_buttons_have_names_and_icons(field: SeedField) -> None:
-    field.set_theme(load_theme("dark"))
     for button in (field.keep, field.draw):
         assert button.accessibleName()
         assert button.toolTip()

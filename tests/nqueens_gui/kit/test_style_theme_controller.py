@@ -3,9 +3,10 @@ from collections.abc import Iterator
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QPalette
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QToolButton
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.icons import icon, set_icon
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled, text_width
 from nqueens_gui.kit.style import LARGE_TEXT_PX, ThemeChoice, ThemeController
 from nqueens_gui.kit.theme import load_theme
@@ -99,3 +100,16 @@ def test_large_text_is_put_on_everything_that_writes(app: QApplication) -> None:
     controller.set_text_large(False)
     assert (app.font().pixelSize(), scaled(13), font_of(13).pixelSize()) == (TEXT_PX, 13, 13)
     assert "font-size: 11px" in app.styleSheet()
+
+
+def test_icons_of_buttons_follow_the_theme(app: QApplication, qtbot: QtBot) -> None:
+    themes = ThemeController("light")
+    themes.prepare(app)
+    themes.apply(app)
+    early, late = QToolButton(), QToolButton()
+    set_icon(early, "close")
+    themes.set_choice("dark")
+    set_icon(late, "close")
+    for button in (early, late):
+        qtbot.addWidget(button)
+        assert button.icon().cacheKey() == icon("close", load_theme("dark"), "text").cacheKey()

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.targets import FolderField, check_base_name, check_folder
-from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
 
 LONGEST_ENDING = "-start.png"
@@ -123,9 +122,3 @@ def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField,
     with qtbot.waitSignal(chooser.destroyed):
         chooser.reject()
     assert field.folder() == tmp_path
-
-
-def test_the_button_has_a_picture_in_both_themes(field: FolderField) -> None:
-    for name in ("light", "dark"):
-        field.set_theme(load_theme(name))
-        assert not field.browse.icon().isNull()

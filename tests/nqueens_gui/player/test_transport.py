@@ -35,7 +35,6 @@ class Bench:
             action.setToolTip(f"{name}.")
             action.triggered.connect(lambda *_, name=name: self.done.append(name))
         self.bar.set_actions(self.actions)
-        self.bar.set_theme(theme)
 
     def set_width(self, width: int) -> None:
         self.parent.resize(width, self.bar.sizeHint().height())

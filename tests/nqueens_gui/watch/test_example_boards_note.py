@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.watch.example_boards import BoardNote
 
 
@@ -12,7 +11,6 @@ from nqueens_gui.watch.example_boards import BoardNote
 def note(qtbot: QtBot) -> BoardNote:
     made = BoardNote()
     qtbot.addWidget(made)
-    made.set_theme(load_theme(ThemeName.DARK))
     return made
 
 
