@@ -55,6 +55,8 @@ DODGE: Final = 0.06
 MOST_DODGE: Final = 0.6
 HEADROOM: Final = 1.05
 CURVE_POINTS: Final = 300
+PALE: Final = 0.3
+"""Opacity of the fitted powers."""
 SHARES: Final = Axis(0, 1.03, text=percent_text)
 
 
@@ -71,7 +73,7 @@ class ChartKind(StrEnum):
 
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
     ChartKind.SUCCESS: ("Success", "Share of runs solved, with 95 % confidence intervals"),
-    ChartKind.SIZES: ("By size", "Share of runs solved by the number of queens"),
+    ChartKind.SIZES: ("By size", "Success and cost by the number of queens"),
     ChartKind.VALUES: ("By value", "Success and cost by the values of a parameter"),
     ChartKind.RUN_LENGTHS: ("Run lengths", "Share of runs solved within k steps, all variants"),
     ChartKind.STEPS: ("Steps", "Histogram of the steps of the selected variant"),
@@ -135,7 +137,7 @@ class ExperimentCharts(ChartCard):
         self.size_choice.setVisible(
             has_sizes and chart in (ChartKind.SUCCESS, ChartKind.VALUES, ChartKind.RUN_LENGTHS)
         )
-        self.figure_choice.setVisible(chart is ChartKind.VALUES)
+        self.figure_choice.setVisible(chart in (ChartKind.SIZES, ChartKind.VALUES))
         self.axes_choice.setVisible(chart is ChartKind.RUN_LENGTHS)
         self.set_caption_tip("")
         self.parameter_choice.setVisible(chart is ChartKind.VALUES and self.parameter_choice.count() > 1)
@@ -147,7 +149,9 @@ class ExperimentCharts(ChartCard):
             case ChartKind.SUCCESS:
                 self.show_info(SuccessInfo(n, cells, self._cell), draw_success)
             case ChartKind.SIZES:
-                self.show_info(sizes_info(scene, self._cell), draw_curves)
+                figure = self.figure_choice.currentData()
+                why_empty = NONE_SOLVED if figure in COSTS else NO_RUNS
+                self.show_info(sizes_info(scene, self._cell, figure), draw_curves, why_empty)
             case ChartKind.VALUES:
                 self._draw_values(cells, n)
             case ChartKind.RUN_LENGTHS:
@@ -253,14 +257,19 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
     """Draw a figure of each curve as points with intervals, joined by a line; the curves are a little apart."""
     plot.set_legend_beside()
     bottom = Axis(-0.5, len(info.names) - 0.5, info.axis, names=info.names, has_grid=False)
-    plot.set_axes(bottom, SHARES if info.is_success else Axis(0, HEADROOM * info.highest))
+    if info.is_log:
+        left = Axis(log10(info.lowest / HEADROOM), log10(HEADROOM * info.highest), is_log=True)
+    else:
+        left = SHARES if info.is_success else Axis(0, HEADROOM * info.highest)
+    plot.set_axes(bottom, left)
+    _draw_fits(plot, info)
     dodge = min(DODGE, MOST_DODGE / max(len(info.curves), 1))
     marks: list[tuple[CellScene, str, float, float]] = []
     for number, (title, style, points) in enumerate(info.curves):
         aside = dodge * (number - (len(info.curves) - 1) / 2)
-        at = [(point.place + aside, point.value) for point in points]
+        at = [(point.place + aside, float(info.height(point.value))) for point in points]
         x, y = np.array(at).reshape(-1, 2).T
-        low, high = np.array([point.bounds for point in points]).reshape(-1, 2).T
+        low, high = info.height(np.array([point.bounds for point in points])).reshape(-1, 2).T
         line = pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True)
         plot.add(line, title)
         beam, pen = 0.7 * dodge, plot.pen(style.role, 1.4)
@@ -282,6 +291,24 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
 
     boxes = np.array([(x, y, x, y) for _, _, x, y in marks]).reshape(-1, 4)
     plot.set_marks(Marks(boxes, describe, tuple(title for _, title, _, _ in marks)))
+
+
+def _draw_fits(plot: Chart, info: CurvesInfo) -> None:
+    """Draw the power of n that fits each curve, with its band, pale."""
+    for title, style, points in info.curves:
+        if (fit := info.fits.get(title)) is None:
+            continue
+        x = [point.place for point in points]
+        band = [fit.band(point.cell.n) for point in points]
+        low, high = (info.height(np.array([ends[place] for ends in band])) for place in (0, 1))
+        color = plot.pen(style.role).color()
+        color.setAlphaF(PALE)
+        edges = [pg.PlotCurveItem(x, y, pen=pg.mkPen(None)) for y in (low, high)]
+        for item in (*edges, pg.FillBetweenItem(*edges, brush=color)):
+            item.setZValue(-1)
+            plot.add(item, title)
+        middle = info.height(np.array([fit.cost(point.cell.n) for point in points]))
+        plot.add(pg.PlotCurveItem(x, middle, pen=pg.mkPen(color, width=5), antialias=True), title)
 
 
 def draw_run_lengths(plot: Chart, info: RunLengthsInfo) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 from math import log2
 from typing import NamedTuple
@@ -16,8 +16,10 @@ from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
 from solver.core.variants import ParameterValue
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
+from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell
 from solver.experiment.run_lengths import sentence
+from solver.experiment.summary import Summary
 from solver.experiment.tables import p_text, rate
 
 
@@ -127,13 +129,25 @@ class CurvesInfo:
     """The number of the selected cell."""
     rows: Table
     """The figures for export."""
+    fits: Mapping[str, Growth] = field(default_factory=dict)
+    """By the title of a curve, the power of n that its costs follow."""
 
     @property
     def note(self) -> str:
         """How to read it."""
-        return (
-            _note(point.cell for *_, points in self.curves for point in points) if self.is_success else NOTE
-        )
+        if self.is_success:
+            return _note(point.cell for *_, points in self.curves for point in points)
+        return f"{NOTE}; pale: the power of n that fits, with its own" if self.fits else NOTE
+
+    @property
+    def is_log(self) -> bool:
+        """Whether costs differ so much that their axis is logarithmic."""
+        return not self.is_success and self.lowest > 0 and self.highest > WIDE_SPREAD * self.lowest
+
+    @property
+    def lowest(self) -> float:
+        """The least end of an interval."""
+        return min(point.bounds[0] for *_, points in self.curves for point in points)
 
     @property
     def is_success(self) -> bool:
@@ -144,6 +158,10 @@ class CurvesInfo:
     def highest(self) -> float:
         """The greatest end of an interval."""
         return max(point.bounds[1] for *_, points in self.curves for point in points)
+
+    def height(self, values: NDArray[np.float64] | float) -> NDArray[np.float64]:
+        """Return where values lie on the axis of the figure."""
+        return np.log10(values) if self.is_log else np.asarray(values, float)
 
     def sentence(self, cell: CellScene) -> str:
         """Return the tooltip of a point."""
@@ -159,24 +177,55 @@ class CurvesInfo:
         return self.rows
 
 
-def sizes_info(scene: ExperimentScene, selected: int | None) -> CurvesInfo:
-    """Return the success rates of all variants over the number of queens, as far as there are runs."""
+def sizes_info(
+    scene: ExperimentScene, selected: int | None, figure: str = "success_rate"
+) -> CurvesInfo | None:
+    """Return one figure of all variants over the number of queens, as far as there are runs; None where none has it."""
     sizes = tuple(sorted(scene.sizes))
     places = dict(zip(sizes, axis_places(sizes), strict=True))
     by_title: dict[str, list[CurvePoint]] = {}
     for cell in sorted(scene.cells, key=lambda cell: cell.n):
-        if cell.bar is not None:
-            point = CurvePoint(cell, places[cell.n], cell.bar.rate, cell.bar.bounds)
+        if cell.bar is not None and (value := getattr(cell.summary, figure)) is not None:
+            bounds = cell.bar.bounds if figure == "success_rate" else cell.summary.intervals[figure]
+            point = CurvePoint(cell, places[cell.n], value, bounds or (value, value))
             by_title.setdefault(cell.title, []).append(point)
+    if not by_title:
+        return None
+    fits = {} if figure == "success_rate" else _fits(by_title, figure)
     return CurvesInfo(
-        "Runs solved by number of queens",
+        f"{SWEEP_FIGURES[figure]} by number of queens",
         "queens",
         tuple((place, f"{n:,}") for n, place in places.items()),
-        "success_rate",
+        figure,
         tuple((title, points[0].cell.style, tuple(points)) for title, points in by_title.items()),
         selected,
-        _success_table([point.cell for points in by_title.values() for point in points]),
+        _sizes_table([point.cell for points in by_title.values() for point in points]),
+        fits,
     )
+
+
+def _fits(by_title: Mapping[str, Sequence[CurvePoint]], figure: str) -> dict[str, Growth]:
+    """Fit a power of n to each curve, and keep those that fit."""
+    found = {
+        title: growth([point.cell.summary for point in points], figure) for title, points in by_title.items()
+    }
+    return {title: fit for title, fit in found.items() if fit and fit.fits}
+
+
+def _sizes_table(cells: Sequence[CellScene]) -> Table:
+    head, *rows = _success_table(cells)
+    more = [(name, f"{name}_low", f"{name}_high") for name in COSTS]
+    costs = [
+        [value for name in COSTS for value in _with_bounds(cell.summary, name)] for cell in cells if cell.bar
+    ]
+    return [
+        (*head, *(name for names in more for name in names)),
+        *((*row, *cost) for row, cost in zip(rows, costs, strict=True)),
+    ]
+
+
+def _with_bounds(summary: Summary, figure: str) -> Sequence[object]:
+    return getattr(summary, figure), *(summary.intervals[figure] or (None, None))
 
 
 def sweep_info(

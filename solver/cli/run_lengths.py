@@ -10,7 +10,7 @@ from solver.cli.arguments import add_parameters, given_parameters, typed_number
 from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
 from solver.cli.output import put_either, say
 from solver.core.checks import InputError
-from solver.core.variants import Restart
+from solver.core.variants import Restart, variant_named
 from solver.core.workers import default_workers
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
@@ -50,7 +50,7 @@ def run(arguments: Namespace) -> int:
     seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
     plan = experiment_plan(
         (typed_number(arguments.n, "the number of queens"),),
-        (arguments.variant,),
+        (variant_named(arguments.variant).name,),
         typed_number(arguments.runs, "the number of runs"),
         seed=seed,
         parameters=given,

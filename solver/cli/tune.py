@@ -17,7 +17,7 @@ from solver.cli.arguments import (
 from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
-from solver.core.variants import ParameterValue
+from solver.core.variants import ParameterValue, variant_named
 from solver.experiment.plan import MOST_RUNS, experiment_plan
 from solver.experiment.results import Experiment
 from solver.experiment.statistics import Effect
@@ -115,7 +115,7 @@ def _tuning(arguments: Namespace) -> Tuning:
     seed = kept_seed(arguments.output) if arguments.seed is None else typed_number(arguments.seed, "the seed")
     runs = typed_number(arguments.runs, "the number of runs")
     n = typed_number(arguments.n, "the number of queens")
-    plan = experiment_plan((n,), (arguments.variant,), runs, seed=seed, parameters=fixed)
+    plan = experiment_plan((n,), (variant_named(arguments.variant).name,), runs, seed=seed, parameters=fixed)
     variant = plan.cells[0].settings.variant
     if runs < RUNGS:
         raise InputError(f"the number of runs must be at least {RUNGS}, not {runs}", "runs")

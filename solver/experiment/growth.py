@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log, sqrt
+from math import exp, hypot, log, sqrt
 
 import numpy as np
 
@@ -35,6 +35,10 @@ class Growth:
     """By what share each size costs more than the line says."""
     p_value: float
     """Probability of residuals at least as large if the costs do follow a power."""
+    middle: float = 1.0
+    """The size at which the cost of the line and its power vary independently."""
+    level_interval: Interval = (1.0, 1.0)
+    """95 % interval of the cost there, as a multiple of the line."""
 
     @property
     def off(self) -> float:
@@ -49,6 +53,12 @@ class Growth:
     def cost(self, n: int) -> float:
         """Return the cost by the line."""
         return float(self.factor * n**self.power)
+
+    def band(self, n: int) -> Interval:
+        """Return the 95 % interval of the cost by the line, if it is a power."""
+        level, slope = log(self.level_interval[1]), (self.interval[1] - self.power) * log(n / self.middle)
+        factor = exp(hypot(level, slope))
+        return self.cost(n) / factor, self.cost(n) * factor
 
 
 def growth(rows: Sequence[Summary], figure: str) -> Growth | None:
@@ -65,7 +75,8 @@ def growth(rows: Sequence[Summary], figure: str) -> Growth | None:
     level = float(np.average(y, weights=weights) - power * middle)
     residuals = y - level - power * x
     square, degrees = float(((residuals / errors) ** 2).sum()), len(known) - 2
-    half = Z_95 * sqrt(max(1.0, square / degrees) / spread)
+    widening = Z_95 * sqrt(max(1.0, square / degrees))
+    half, half_level = widening / sqrt(spread), widening / sqrt(weights.sum())
     return Growth(
         tuple(n for n, _, _ in known),
         power,
@@ -73,4 +84,6 @@ def growth(rows: Sequence[Summary], figure: str) -> Growth | None:
         exp(level),
         tuple(np.expm1(residuals).tolist()),
         chi_square_p_value(square, degrees),
+        exp(middle),
+        (exp(-half_level), exp(half_level)),
     )

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
-from nqueens_gui.experiment.charts_view import RunLengthAxes, sweep_info, sweeps_of
+from nqueens_gui.experiment.charts_view import RunLengthAxes, sizes_info, sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import load_theme
@@ -272,3 +272,17 @@ def test_run_lengths_are_drawn_on_the_axes_chosen_with_the_exponential_fit(
     steps, share = fitted.getData()[0][50], fitted.getData()[1][50]
     left = np.exp(-(10**steps if is_log else steps) / mean)
     assert share == pytest.approx(np.log10(left) if is_semi else 1 - left)
+
+
+def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(
+    charts: ExperimentCharts,
+) -> None:
+    charts.set_scene(small_scene(4, 6, 8))
+    charts.show_chart(ChartKind.SIZES)
+    charts.figure_choice.setCurrentText("Evaluations per solution")
+    assert charts.caption.startswith("Evaluations per solution by number of queens")
+    info = sizes_info(small_scene(4, 6, 8), None, "expected_evaluations_per_solution")
+    assert info is not None
+    assert info.is_log
+    (y, *_) = [mark.y for mark in map(charts.plot.marks.describe, range(1))]
+    assert y == pytest.approx(np.log10(info.curves[0][2][0].value))

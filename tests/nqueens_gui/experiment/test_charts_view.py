@@ -16,6 +16,7 @@ from nqueens_gui.experiment.charts_view import (
 )
 from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery, cell_scene, empty_scene, list_runs
 from solver.core.variants import ParameterValue
+from solver.experiment.growth import growth
 from tests.nqueens_gui.experiments import results_of, small_experiment, small_plan, small_scene
 
 SCENE = small_scene()
@@ -52,7 +53,7 @@ def test_a_cell_without_runs_says_so() -> None:
     assert SuccessInfo(8, empty.cells, None).note == "95 % confidence intervals"
     assert len(SuccessInfo(8, empty.cells, None).table()) == 1
     assert run_lengths_info(8, empty.cells, None) is None
-    assert sizes_info(empty, None).curves == ()
+    assert sizes_info(empty, None) is None
 
 
 def test_success_over_size_is_grouped_by_variant() -> None:
@@ -122,3 +123,23 @@ def test_numbers_lie_by_their_size_and_words_one_after_another(
     values: tuple[ParameterValue, ...], places: tuple[float, ...]
 ) -> None:
     assert axis_places(values) == pytest.approx(places)
+
+
+def test_costs_by_size_have_the_power_that_fits_with_its_band() -> None:
+    info = sizes_info(small_scene(4, 5, 6, 7, 8), None, "expected_evaluations_per_solution")
+    assert info is not None
+    assert info.title == "Evaluations per solution by number of queens"
+    rows = info.table()
+    assert rows[0][-3:] == tuple(f"expected_evaluations_per_solution{end}" for end in ("", "_low", "_high"))
+    assert {len(row) for row in rows} == {len(rows[0])}
+    for title, _, points in info.curves:
+        summaries = [point.cell.summary for point in points]
+        fit = growth(summaries, info.figure)
+        assert fit is not None
+        assert (info.fits.get(title) == fit) is fit.fits
+        low, high = fit.band(6)
+        assert low < fit.cost(6) < high
+
+
+def test_sizes_without_a_solution_have_no_chart_of_costs() -> None:
+    assert sizes_info(empty_scene(small_plan(4, 6)), None, "expected_steps_per_solution") is None

@@ -49,6 +49,7 @@ def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFi
     ("words", "sentence"),
     [
         (("--variant", "random-restart", "--verify"), "runs of one climb"),
+        (("--variant", "all"), "unknown variant 'all'"),
         (("--runs", "2"), "fewer than 5 runs were solved"),
         (("--runs", "0"), "runs"),
         (("-n", "x"), "number of queens"),
