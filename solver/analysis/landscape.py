@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from random import Random
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.analysis.exact_figures import ExactFigures, figures_of
 from solver.analysis.fixed_ties import FixedClimbs, FixedTable
 from solver.analysis.plateaus import FLAT, SHOULDER, PlateauComponent, PlateauMap, map_plateaus
 from solver.analysis.state_kind import StateKind
@@ -152,39 +153,9 @@ class Basin:
 
 
 @dataclass(frozen=True, slots=True)
-class Landscape(Displayed):
-    """The exact figures of one board, heuristic and sideways limit."""
+class Landscape(ExactFigures, Displayed):
+    """The exact figures of a board, and where its climbs can end."""
 
-    n: int
-    heuristic: str
-    sideways_limit: int
-    """Consecutive sideways moves allowed; 0 is steepest ascent."""
-    ties: str
-    """Which of equal successors is taken: ``random``, ``first`` or ``last``."""
-    states: int
-    """Number of all states: n**n."""
-    solutions: int
-    """States without attacking pairs."""
-    strict_local_minima: int
-    """States whose successors are all worse."""
-    plateau_states: int
-    """States without a better successor but with an equal one."""
-    shoulders: int
-    """Plateau states from which sideways moves lead to a better state."""
-    flat_local_minima: int
-    """Plateau states from which sideways moves lead to no better state."""
-    slopes: int
-    """States with a better successor."""
-    success_probability: float
-    """Of a climb from a uniform start."""
-    mean_steps_solved: float | None
-    """Expected steps of a climb if it is solved."""
-    mean_steps_failed: float | None
-    """Expected steps of a climb if it fails; None if its probability is below 2e-308."""
-    expected_steps_with_restarts: float
-    """Expected steps to a solution if every failed climb is followed by another."""
-    expected_restarts: float
-    """Expected restarts before a solution."""
     always_solved: float
     """Share of all states from which every climb is solved."""
     basins: tuple[Basin, ...]
@@ -196,7 +167,7 @@ class Landscape(Displayed):
 
     def document(self) -> dict[str, Any]:
         """Return the figures as plain values, with their definitions."""
-        figures = {name: getattr(self, name) for name in self.__slots__}
+        figures = {one.name: getattr(self, one.name) for one in fields(self)}
         return {
             "format": FORMAT,
             **figures,
@@ -295,22 +266,7 @@ def landscape_of(space: StateSpace, plateaus: PlateauMap, table: SuccessTable | 
     levels = tuple(_levels(space, plateaus.kinds, ends))
     counts = {kind: sum(level.states for level in levels if level.kind is kind) for kind in StateKind}
     return Landscape(
-        n=space.n,
-        heuristic=space.heuristic.value,
-        sideways_limit=limit,
-        ties=ties.value,
-        states=space.states,
-        solutions=counts[StateKind.SOLUTION],
-        strict_local_minima=counts[StateKind.STRICT_LOCAL_MINIMUM],
-        plateau_states=counts[StateKind.SHOULDER] + counts[StateKind.FLAT_LOCAL_MINIMUM],
-        shoulders=counts[StateKind.SHOULDER],
-        flat_local_minima=counts[StateKind.FLAT_LOCAL_MINIMUM],
-        slopes=counts[StateKind.SLOPE],
-        success_probability=start.probability,
-        mean_steps_solved=start.mean_steps_solved,
-        mean_steps_failed=start.mean_steps_failed,
-        expected_steps_with_restarts=start.mean_steps / start.probability,
-        expected_restarts=start.failure_probability / start.probability,
+        **figures_of(space.n, space.heuristic, limit, ties, counts, start),
         always_solved=always_solved,
         basins=tuple(
             Basin(kind, can_end[number], sum(level.ends for level in levels if level.kind is kind))

@@ -96,11 +96,11 @@ class StateSpace:
         return counts, self.successors[np.repeat(self.starts[places], counts) + inside]
 
 
-def check_exact_size(n: int) -> int:
+def check_exact_size(n: int, most: int = MAX_EXACT) -> int:
     """Return n if the board is small enough for an exact landscape, else raise `InputError`."""
-    if n > MAX_EXACT:
+    if n > most:
         raise InputError(
-            f"the exact landscape is for n from {MIN_QUEENS} to {MAX_EXACT}: n = {n} has {n}^{n} states; "
+            f"the exact landscape is for n from {MIN_QUEENS} to {most}: n = {n} has {n}^{n} states; "
             f"sample larger boards by an experiment: nqueens experiment -n {n} --runs 10000",
             "n",
         )

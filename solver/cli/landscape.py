@@ -6,6 +6,14 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from dataclasses import asdict
 
+from solver.analysis.exact_figures import (
+    MOST_QUEENS,
+    ExactFigures,
+    bytes_needed,
+    check_memory,
+    exact_figures,
+    seconds_needed,
+)
 from solver.analysis.landscape import (
     Landscape,
     SuccessAtLimit,
@@ -16,10 +24,11 @@ from solver.analysis.landscape import (
 )
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import MAX_EXACT, check_exact_size, state_space
+from solver.analysis.state_space import check_exact_size, state_space
 from solver.analysis.success_table import check_limit
 from solver.cli.arguments import typed_number
-from solver.cli.output import put, put_json, say
+from solver.cli.output import put, put_either, put_json, say
+from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import Ties
 from solver.report.model import Table
@@ -32,7 +41,7 @@ MAX_PLATEAUS = 6
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the board, the heuristic and the sideways limit."""
     parser.add_argument(
-        "-n", metavar="N", default="8", help=f"number of queens, at most {MAX_EXACT} (default: 8)"
+        "-n", metavar="N", default="8", help=f"number of queens, at most {MOST_QUEENS} (default: 8)"
     )
     parser.add_argument("--heuristic", default=Heuristic.ATTACKING_PAIRS.value, help=" or ".join(Heuristic))
     parser.add_argument(
@@ -50,10 +59,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Compute the figures and print them."""
-    n = check_exact_size(typed_number(arguments.n, "n"))
+    n = typed_number(arguments.n, "n")
+    if n != MOST_QUEENS:
+        check_exact_size(n, MOST_QUEENS)
     heuristic = heuristic_named(arguments.heuristic)
     limit = check_limit(typed_number(arguments.sideways_limit, "the sideways limit"))
     ties = ties_named(arguments.ties)
+    if n == MOST_QUEENS:
+        if ties is not Ties.RANDOM or arguments.curve:
+            raise InputError(f"--ties and --curve are for boards smaller than n = {n}", "n")
+        return _run_large(n, heuristic, limit, arguments.json)
     say(f"nqueens landscape: examining all {n**n:,} states")
     space = state_space(n, heuristic)
     found = landscape_of(space, map_plateaus(space), climbs_of(space, ties, limit))
@@ -67,15 +82,32 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
+def _run_large(n: int, heuristic: Heuristic, limit: int, is_json: bool) -> int:
+    """Compute the figures of a board whose states are too many for more, and print them."""
+    from solver.cli.check import TerminalProgress
+
+    check_memory(n)
+    say(
+        f"nqueens landscape: examining all {n**n:,} states, about {seconds_needed(n):,.0f} s and "
+        f"{bytes_needed(n) / 1e9:.1f} GB of memory, nothing on disk; Ctrl+C stops"
+    )
+    found = exact_figures(n, heuristic, sideways_limit=limit, report=TerminalProgress("nqueens landscape"))
+    put_either(is_json, asdict(found), f"{_title(found)}\n{_figures(found)}")
+    return 0
+
+
+def _title(found: ExactFigures) -> str:
+    ties = "" if found.ties == Ties.RANDOM else f", {found.ties} of equal successors"
+    return f"n = {found.n}, {found.heuristic}, sideways limit {found.sideways_limit}{ties}: exact figures\n"
+
+
 def landscape_text(found: Landscape) -> str:
     """Return the figures as text."""
-    ties = "" if found.ties == Ties.RANDOM else f", {found.ties} of equal successors"
-    title = f"n = {found.n}, {found.heuristic}, sideways limit {found.sideways_limit}{ties}: exact figures\n"
-    parts = [title, _figures(found), _levels(found), _basins(found), "".join(_plateaus(found))]
+    parts = [_title(found), _figures(found), _levels(found), _basins(found), "".join(_plateaus(found))]
     return "\n".join(part for part in parts if part)
 
 
-def _figures(found: Landscape) -> str:
+def _figures(found: ExactFigures) -> str:
     figures = {
         "states": f"{found.states:,}",
         "solutions": f"{found.solutions:,}",
@@ -87,7 +119,8 @@ def _figures(found: Landscape) -> str:
         "success probability": f"{found.success_probability:.9f}",
         "mean steps if solved": _steps(found.mean_steps_solved, "never solved"),
         "mean steps if it fails": _steps(
-            found.mean_steps_failed, "never fails" if found.always_solved == 1 else "rarer than 2e-308"
+            found.mean_steps_failed,
+            "never fails" if getattr(found, "always_solved", 0) == 1 else "rarer than 2e-308",
         ),
         "restarts to a solution": f"{found.expected_restarts:.6f}",
         "steps to a solution": f"{found.expected_steps_with_restarts:.6f}",

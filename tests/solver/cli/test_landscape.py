@@ -73,12 +73,13 @@ def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
     ("words", "sentence"),
     [
         (
-            ["-n", "9"],
-            "the exact landscape is for n from 4 to 8: n = 9 has 9^9 states; "
-            "sample larger boards by an experiment: nqueens experiment -n 9 --runs 10000",
+            ["-n", "10"],
+            "the exact landscape is for n from 4 to 9: n = 10 has 10^10 states; "
+            "sample larger boards by an experiment: nqueens experiment -n 10 --runs 10000",
         ),
         (["-n", "3"], "the number of queens must be at least 4, not 3"),
         (["-n", "4", "--sideways-limit", "-1"], "the sideways limit must be between 0 and 10,000, not -1"),
+        (["-n", "9", "--curve"], "--ties and --curve are for boards smaller than n = 9"),
         (["-n", "4", "--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
     ],
 )
