@@ -14,7 +14,7 @@ from nqueens_gui.app import Program
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell.preferences import READING_CLOSED
-from solver.engine.search import search_events
+from solver.engine.search import search_parts
 from tests.conftest import delete_programs
 from tests.nqueens_gui.user import User
 
@@ -44,7 +44,7 @@ def make_user(
             qapp.setStyleSheet("")  # a window is made faster, and none is left to be dressed anew
 
     def make(
-        search: EventSource = search_events, theme: str | None = "light", *, is_first_start: bool = False
+        search: EventSource = search_parts, theme: str | None = "light", *, is_first_start: bool = False
     ) -> User:
         see_off([program for program in made if program.is_leaving])
         settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
