@@ -107,7 +107,7 @@ def _entry(box: QCheckBox, spec: ExportFormat) -> QVBoxLayout:
     return in_column(box, description, gap_px=0)
 
 
-FIRST_FORMATS: Final = ("run-file", "moves-csv", "html", "board-png", "chart-png")
+FIRST_FORMATS: Final = ("run-file", "moves-csv", "pdf", "board-png", "chart-png")
 """Ticked at the first start."""
 THEMES: Final = (
     (WINDOW, "as the window", "Pictures use the colours of the window."),

@@ -13,8 +13,9 @@ from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv
 from nqueens_gui.kit.formats import FileFormat
 from nqueens_gui.recording.page import page_text
+from solver.report.model import Report
 from solver.report.sheet import exercise_sheet
-from solver.report.writers import html_text, markdown_text
+from solver.report.writers import html_text, markdown_text, report_pdf
 from solver.runs.document import run_parts
 from solver.runs.trace import Trace
 
@@ -98,9 +99,9 @@ def _markdown(material: ExportMaterial) -> Parts:
     return [markdown_text(report, lambda figure: f"{material.base_name}-{figure.name}.png")]
 
 
-def _html(material: ExportMaterial) -> Parts:
+def _whole_report(material: ExportMaterial) -> Report:
     images = {name: material.pictures[Picture(f"{name}-page")] for name in ("start", "final", "chart")}
-    return [html_text(run_report(material.trace, material.made_at, images))]
+    return run_report(material.trace, material.made_at, images)
 
 
 def _sheet(material: ExportMaterial, *, is_solved: bool) -> Parts:
@@ -112,6 +113,7 @@ def _sheet(material: ExportMaterial, *, is_solved: bool) -> Parts:
     return [sheet_pdf(sheet, is_solved=is_solved)]
 
 
+PAGE_PICTURES: Final = (Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE)
 _CHART_PNG: Final = "-chart.png"
 _TABLE: Final = (
     ExportFormat(
@@ -135,6 +137,15 @@ _TABLE: Final = (
         state_weight=2 * STATE_WEIGHT,
     ),
     ExportFormat(
+        "pdf",
+        "Summary (PDF)",
+        "Settings, outcome and figures on A4 pages.",
+        ".pdf",
+        Group.RUN,
+        lambda material: [report_pdf(_whole_report(material))],
+        pictures=PAGE_PICTURES,
+    ),
+    ExportFormat(
         "markdown",
         "Summary (Markdown)",
         "Settings, outcome and figures; three pictures.",
@@ -153,8 +164,8 @@ _TABLE: Final = (
         "The same as one page to read or print.",
         ".html",
         Group.RUN,
-        _html,
-        pictures=(Picture.START_PAGE, Picture.FINAL_PAGE, Picture.CHART_PAGE),
+        lambda material: [html_text(_whole_report(material))],
+        pictures=PAGE_PICTURES,
     ),
     ExportFormat(
         "player",

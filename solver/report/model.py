@@ -195,8 +195,12 @@ def made_by(made_at: datetime) -> str:
     return f"Made by {name} {version} ({text}) on {made_at:%Y-%m-%d at %H:%M}."
 
 
-def continued(command: str) -> str:
-    """Break a long command after blanks and commas, each line but the last ending in a backslash to be pasted whole."""
+def continued(commands: str) -> str:
+    """Break long commands, a line each, after blanks and commas; broken lines end in a backslash to be pasted whole."""
+    return "\n".join(map(_continued, commands.splitlines()))
+
+
+def _continued(command: str) -> str:
     lines = [""]
     for word in re.split(r"(?<=[ ,])", command):
         if lines[-1] and len(lines[-1]) + len(word) > COMMAND_LETTERS:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import logging
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
@@ -36,6 +37,8 @@ from solver.report.model import (
 )
 from solver.report.model import RunSequence as Run
 from solver.report.style import COLORS, chart_svg
+
+logging.getLogger("fpdf.svg").setLevel(logging.ERROR)  # it warns of titles, which are for screen readers
 
 FONT, CODE_FONT = "text", "code"
 FONT_FILES = {

@@ -29,7 +29,7 @@ def test_a_search_is_watched_paused_at_a_local_minimum_examined_and_exported(
     robot.press("ctrl+e")
     robot.wait_for_window("Export run")
     robot.press("Return")
-    robot.wait_for_files(lambda: {".json", ".csv", ".html", ".png"} <= endings(home), "the export")
+    robot.wait_for_files(lambda: {".json", ".csv", ".pdf", ".png"} <= endings(home), "the export")
     (run_file,) = home.glob("*.json")
     assert read_run(run_file).steps == reached
     robot.press("ctrl+q")

@@ -283,9 +283,9 @@ def test_dialog_and_exporter_together_write_the_files(
         if dialog.stage is WritingStage.CONFIRMING:
             click_main(qtbot, dialog)
         qtbot.waitUntil(lambda: dialog.stage is WritingStage.DONE)
-        assert dialog.notice.text.startswith(f"14 files were written to {tmp_path}")
+        assert dialog.notice.text.startswith(f"15 files were written to {tmp_path}")
         click_back(qtbot, dialog)
-    assert len(list(tmp_path.iterdir())) == 14
+    assert len(list(tmp_path.iterdir())) == 15
     assert replace(ExportRequest(tmp_path, "run")).paths == tuple(
         path for path in ExportRequest(tmp_path, "run").paths if path.exists()
     )

@@ -136,7 +136,7 @@ def test_ticked_boxes_are_the_formats_in_the_order_of_the_table(boxes: FormatBox
 
 
 def test_names_that_there_are_not_are_passed_over(boxes: FormatBoxes) -> None:
-    boxes.set_formats(["pdf", "chart-svg"])
+    boxes.set_formats(["doc", "chart-svg"])
     assert boxes.formats() == ("chart-svg",)
 
 

@@ -340,6 +340,7 @@ def test_a_long_command_survives_being_pasted() -> None:
         "\n"
     )
     assert continued("nqueens solve -n 8") == "nqueens solve -n 8"
+    assert continued(f"nqueens a\n{command}") == f"nqueens a\n{text}"
 
 
 def test_boards_stand_side_by_side_in_text() -> None:
