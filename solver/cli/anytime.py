@@ -7,10 +7,18 @@ from argparse import ArgumentParser, Namespace
 from solver.cli.arguments import add_parameters, given_parameters, typed_between, typed_number
 from solver.cli.experiment import add_wide, is_agreed, jobs_of
 from solver.cli.output import put_either, say, table_width
-from solver.experiment.anytime import MOST, Anytime, budgets_of, record
+from solver.core.files import shown
+from solver.experiment.anytime import MOST, budgets_of, record
+from solver.experiment.anytime_report import (
+    anytime_report,
+    budget_table,
+    check_anytime_output,
+    target_table,
+    write_anytime,
+)
 from solver.experiment.plan import experiment_plan
-from solver.experiment.tables import estimate, fitted, rate
-from solver.report.model import Table, counted
+from solver.experiment.tables import fitted
+from solver.report.model import counted
 from solver.report.writers import text_table
 
 NAME = "nqueens anytime"
@@ -35,6 +43,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--yes", action="store_true", help="do not ask before plans that take a very long time"
     )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write a report with charts; its extension selects the format"
+    )
     add_wide(parser)
 
 
@@ -50,6 +61,8 @@ def run(arguments: Namespace) -> int:
     targets = _numbers(arguments.targets, 0, 2 * n - 1, "targets", "a target")
     budgets = arguments.budgets and _numbers(arguments.budgets, 1, MOST, "budgets", "a budget")
     jobs = jobs_of(arguments.jobs)
+    if arguments.output is not None:
+        check_anytime_output(arguments.output)
     say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):
         return 0
@@ -61,8 +74,11 @@ def run(arguments: Namespace) -> int:
         "budgets": budgets,
         "lines": [line.document(targets, budgets) for line in lines],
     }
+    if arguments.output is not None:
+        report = anytime_report(plan, lines, targets, budgets)
+        say(f"{NAME}: written to {shown(write_anytime(report, arguments.output))}")
     width = table_width(arguments.wide)
-    tables = (_by_target(lines, targets), _by_budget(lines, targets, budgets))
+    tables = (target_table(lines, targets), budget_table(lines, targets, budgets))
     put_either(
         arguments.json, document, "\n".join(text_table(fitted(table, width, ())[0]) for table in tables)
     )
@@ -71,33 +87,3 @@ def run(arguments: Namespace) -> int:
 
 def _numbers(text: str, least: int, most: int, field: str, title: str) -> list[int]:
     return sorted({typed_between(one, least, most, field, title) for one in text.split(",")})
-
-
-def _by_target(lines: list[Anytime], targets: list[int]) -> Table:
-    rows = []
-    for line in lines:
-        for target in targets:
-            reached = rate(line.share(target, MOST), line.share_interval(target, MOST))
-            rows.append((line.label, f"{target:,}", reached, estimate(*line.cost(target), len(line.reached))))
-    return Table(
-        ("variant", "target h", "reached", "evaluations per run that reached it"),
-        rows,
-        (False, True, True, True),
-    )
-
-
-def _by_budget(lines: list[Anytime], targets: list[int], budgets: list[int]) -> Table:
-    rows = []
-    for line in lines:
-        for budget in budgets:
-            h = line.best_h(budget)
-            rows.append(
-                (
-                    line.label,
-                    f"{budget:,}",
-                    f"{h.mean():.2f}",
-                    *(f"{100 * line.share(target, budget):.1f} %" for target in targets),
-                )
-            )
-    titles = ("variant", "evaluations", "mean least h", *(f"h <= {target}" for target in targets))
-    return Table(titles, rows, (False, *(True,) * (len(titles) - 1)))

@@ -70,7 +70,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     axes.set_yticks(places, names, color=COLORS["text"], fontsize=9)
     axes.set_ylim(rows - 0.4, -0.6)
     axes.grid(visible=False, axis="y")
-    _share_axis(axes, "x")
+    share_axis(axes, "x")
     known = "; the diamond is the exact value" if any(bar.exact is not None for bar in bars) else ""
     axes.set_xlabel(f"Runs solved, with 95 % confidence interval{known}")
     return figure
@@ -122,7 +122,7 @@ def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tupl
             axes.errorbar([place for place, _ in known], values, yerr=_reach(values, bounds), **options)
         title = name.removeprefix("expected_").replace("_", " ").capitalize()
         axes.set_ylabel(title if is_cost else "Runs solved")
-    _share_axis(panels[0], "y")
+    share_axis(panels[0], "y")
     if len(lines) > 1:
         options = {"handlelength": 2.8, "labelcolor": COLORS["text.dim"]}
         figure.legend(loc="outside lower center", ncols=LEGEND_COLUMNS, **options)
@@ -145,7 +145,7 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
         axes.minorticks_off()
         axes.set_xlabel("Queens n")
         if name in COSTS:
-            _log_axis(axes, "y")
+            log_axis(axes, "y")
             _draw_powers(axes, curves, name)
     return figure
 
@@ -211,7 +211,7 @@ def sweep_chart(sweep: Sweep) -> Figure:
         axes.set_xlabel(sweep.title)
         known = [cost for line in lines for row in line.rows if (cost := getattr(row, name))]
         if name in COSTS and max(known) > LOG_RATIO * min(known):
-            _log_axis(axes, "y")
+            log_axis(axes, "y")
         elif name in COSTS:
             axes.set_ylim(0)
             axes.yaxis.set_major_formatter("{x:,.0f}")
@@ -233,7 +233,7 @@ def _some(values: Sequence[float]) -> Sequence[float]:
     return values[:: ceil(len(values) / MOST_TICKS)] if values else values
 
 
-def _log_axis(axes: Axes, name: str) -> None:
+def log_axis(axes: Axes, name: str) -> None:
     """Let the axis x or y be logarithmic, with its numbers written out."""
     from matplotlib.ticker import LogFormatter
 
@@ -258,10 +258,10 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
         axes.plot(
             steps, shares, drawstyle="steps-post", label=curve.cell.label, **_stroke(cell_style(curve.cell))
         )
-    _log_axis(axes, "x")
+    log_axis(axes, "x")
     axes.set_xlim(1, last)
     axes.set_xlabel("Steps k, on a logarithmic axis")
-    _share_axis(axes, "y")
+    share_axis(axes, "y")
     axes.set_ylabel("Runs solved within k steps")
     axes.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), handlelength=2.8, labelspacing=0.6)
     return figure
@@ -321,7 +321,7 @@ def _panels(
     return figure, list(figure.subplots(rows, columns, squeeze=False).flat)
 
 
-def _share_axis(axes: Axes, name: str) -> None:
+def share_axis(axes: Axes, name: str) -> None:
     """Make an axis show all shares from 0 to 100 %, with a little room for points at its ends."""
     axis = axes.xaxis if name == "x" else axes.yaxis
     axis.set_ticks(SHARES, [f"{100 * share:g} %" for share in SHARES])

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,7 @@ def test_json_has_the_shares(nqueens: Run) -> None:
     [
         (("--targets", "-1"), "a target must be between 0 and 11, not -1"),
         (("--targets", "a"), "a target must be a whole number, not 'a'"),
+        (("-o", "a.txt"), "a.txt"),
         (("--budgets", "0"), "a budget must be between 1 and"),
         (("--runs", "0"), "the number of runs must be between 1 and"),
         (("--variants", "sidewise"), "unknown variant 'sidewise'"),
@@ -46,3 +48,15 @@ def test_bad_input_is_one_sentence(words: tuple[str, ...], sentence: str, nqueen
     assert (code, out) == (2, "")
     assert err.startswith(f"nqueens anytime: {sentence}")
     assert err.count("\n") == 1
+
+
+def test_a_report_has_the_chart_and_both_tables(nqueens: Run, tmp_path: Path) -> None:
+    path = tmp_path / "a.html"
+    code, out, err = nqueens(*WORDS, "-o", str(path))
+    assert code == 0
+    assert err.endswith("a.html\n")
+    page = path.read_text(encoding="utf-8")
+    assert "<svg" in page
+    assert page.count("<table") == 2
+    cells = {line.split("  ")[-1].strip() for line in out.split("\n\n")[0].splitlines()[2:]}
+    assert all(cell in page for cell in cells)

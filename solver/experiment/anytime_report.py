@@ -1,0 +1,126 @@
+"""What variants reach within so many evaluations, as tables, charts and a report."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from solver.core.files import AnyPath, check_target, write_whole
+from solver.experiment.anytime import MOST, QUARTILES, Anytime
+from solver.experiment.figures import cell_style
+from solver.experiment.plan import Cell, Plan
+from solver.experiment.report_charts import WIDTH, log_axis, share_axis
+from solver.experiment.tables import estimate, rate
+from solver.report.model import Figure, Heading, Paragraph, Report, Table, counted, joined, made_by
+from solver.report.style import COLORS
+from solver.report.writers import ending_of, html_text, report_pdf
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure as Drawing
+
+POINTS = 200
+"""Numbers of evaluations at which curves are drawn."""
+TEXT = (
+    "A run reaches a target when its h is first at most the target. The share of the targets reached is that of all "
+    "pairs of a run and a target; the least h is the median over the runs, in a band from the first to the third "
+    "quartile. Evaluations per run that reached a target are those of all runs, up to the target or to their end, over "
+    "the runs that reached it, with their 95 % confidence interval."
+)
+WRITERS: dict[str, Callable[[Report], str | bytes]] = {".html": html_text, ".pdf": report_pdf}
+
+
+def target_table(lines: Sequence[Anytime], targets: Sequence[int]) -> Table:
+    """Return what each target costs."""
+    rows = []
+    for line in lines:
+        for target in targets:
+            reached = rate(line.share(target, MOST), line.share_interval(target, MOST))
+            rows.append((line.label, f"{target:,}", reached, estimate(*line.cost(target), len(line.reached))))
+    return Table(
+        ("variant", "target h", "reached", "evaluations per run that reached it"),
+        rows,
+        (False, True, True, True),
+    )
+
+
+def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequence[int]) -> Table:
+    """Return what each budget reaches."""
+    rows = [
+        (
+            line.label,
+            f"{budget:,}",
+            f"{line.best_h(budget).mean():.2f}",
+            *(f"{100 * line.share(target, budget):.1f} %" for target in targets),
+        )
+        for line in lines
+        for budget in budgets
+    ]
+    titles = ("variant", "evaluations", "mean least h", *(f"h <= {target}" for target in targets))
+    return Table(titles, rows, (False, *(True,) * (len(titles) - 1)))
+
+
+def anytime_report(
+    plan: Plan, lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequence[int]
+) -> Report:
+    """Compose the report of some lines of one size."""
+    parts = (f"n = {lines[0].n:,}", f"{counted(plan.cell_runs, 'run')} of each variant", f"seed {plan.seed}")
+    shown = f"targets {joined(map(str, targets))}"
+    blocks = (
+        Paragraph(TEXT),
+        Figure(
+            "anytime",
+            partial(anytime_chart, list(zip(plan.cells, lines, strict=True)), targets),
+            f"Share of the {shown} reached, and least h, by the evaluations spent.",
+        ),
+        Heading("Fixed targets"),
+        target_table(lines, targets),
+        Heading("Fixed budgets"),
+        budget_table(lines, targets, budgets),
+    )
+    return Report("Anytime performance", ", ".join(parts), blocks, made_by(datetime.now().astimezone()))
+
+
+def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int]) -> Drawing:
+    """Draw the share of the targets reached and the least h over evaluations, a panel each."""
+    from matplotlib.figure import Figure as Drawing
+
+    drawing = Drawing((WIDTH, 3.0 + 0.2 * len(lines) / 3), layout="constrained")
+    shares, least = drawing.subplots(1, 2)
+    most = max(int(line.evaluations.max()) for _, line in lines)
+    at = np.unique(np.geomspace(1, max(most, 2), POINTS).astype(int)).tolist()
+    for cell, line in lines:
+        stroke: dict[str, Any] = {"color": COLORS[cell_style(cell).role], "label": line.label}
+        reached = [float(np.mean([line.share(target, budget) for target in targets])) for budget in at]
+        low, middle, high = np.quantile([line.best_h(budget) for budget in at], QUARTILES, axis=1)
+        shares.plot(at, reached, **stroke)
+        least.plot(at, middle, color=stroke["color"])
+        least.fill_between(at, low, high, color=stroke["color"], alpha=0.2, lw=0)
+    _name(shares, "Share of the targets reached")
+    _name(least, "Least h")
+    share_axis(shares, "y")
+    least.set_ylim(0)
+    drawing.legend(loc="outside lower center", ncols=3, labelcolor=COLORS["text.dim"])
+    return drawing
+
+
+def _name(axes: Axes, title: str) -> None:
+    log_axis(axes, "x")
+    axes.set_xlabel("Evaluations, on a logarithmic axis")
+    axes.set_ylabel(title)
+
+
+def check_anytime_output(path: AnyPath) -> None:
+    """Check before the runs that a report can be written; raises `InputError`."""
+    ending_of(path, WRITERS)
+    check_target(path)
+
+
+def write_anytime(report: Report, path: AnyPath) -> Path:
+    """Write a report; errors as `write_whole`."""
+    return write_whole(path, WRITERS[ending_of(path, WRITERS)](report))
