@@ -137,7 +137,7 @@ class CurvesInfo:
         """How to read it."""
         if self.is_success:
             return _note(point.cell for *_, points in self.curves for point in points)
-        return f"{NOTE}; pale: the power of n that fits, with its own" if self.fits else NOTE
+        return f"{NOTE}; pale: fitted power of n with its band" if self.fits else NOTE
 
     @property
     def is_log(self) -> bool:

@@ -298,7 +298,8 @@ def _prices(findings: Findings) -> Iterator[Block]:
     prices = {results.cell.settings.variant.rule.price for results, _ in findings.cells}
     of_population = prices & {Price.MEMBERS, Price.CHILDREN}
     is_mixed = bool(of_population) and prices > of_population
-    if not prices & {Price.ONE, Price.COLUMN, Price.DRAWN} and not is_mixed:
+    is_compared = len({row.label for _, row in findings.cells}) > 1
+    if not is_compared or not (is_mixed or prices & {Price.ONE, Price.COLUMN, Price.DRAWN}):
         return
     populations = " A step of a population makes all its members anew."
     yield Paragraph(

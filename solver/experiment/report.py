@@ -48,6 +48,7 @@ MOST_CODE_LINES = 80
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 PAIRED = "Run k of every variant starts in the same random state, so the variants can be compared run by run."
+ALONE = "Every run has its own random start."
 INDEPENDENT = "Every variant has its own random starts."
 STATISTICS = (
     "Intervals are 95 % confidence intervals: of success rates by Wilson's score method {wilson}, of means by "
@@ -243,7 +244,8 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
 def _method(draft: Draft) -> Iterator[Block]:
     """State everything that is needed to repeat the runs, and how they are judged."""
     experiment, plan = draft.experiment, draft.experiment.plan
-    runs = f"{plan.cell_runs:,} of each variant and size, {plan.runs:,} in all"
+    in_all = f" of each variant and size, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
+    runs = f"{plan.cell_runs:,}{in_all}"
     made = "" if experiment.is_complete else f", were planned; {experiment.done:,} were made"
     versions = {name: text for name, text in program().items() if text}
     versions["Python"] = versions.pop("python")
@@ -275,6 +277,8 @@ def _starts_text(plan: Plan) -> str:
     if plan.start is not None:
         given = f"{'states' if plan.others else 'state'} {format_states((plan.start, *plan.others))}"
         return f"Every run starts in the {given}; restarts draw random ones."
+    if len({cell.label for cell in plan.cells}) == 1:
+        return ALONE
     return PAIRED if plan.is_paired else INDEPENDENT
 
 

@@ -169,3 +169,8 @@ def test_the_best_value_of_a_swept_parameter_is_named_with_those_like_it() -> No
     limit = best.parameters["sideways_limit"]
     assert f"sideways limit | success | {limit} | " in said
     assert discussed(Findings(small_experiment()), "Values of parameters") == ""
+
+
+def test_one_variant_alone_is_not_compared_by_prices() -> None:
+    experiment = searched_experiment((6,), ("min-conflicts",), 20, seed=1)
+    assert discussed(Findings(experiment), "Steps and evaluations") == ""
