@@ -494,6 +494,13 @@ def test_any_part_can_be_left_out(part: Part) -> None:
     assert "Results" in without
 
 
+def test_a_long_search_is_listed_in_the_appendix(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_module, "MOST_CODE_LINES", 1)
+    report = report_of(small_experiment(2))
+    assert "Source code" in [heading.text for heading in of_kind(report, Heading)][-1]
+    assert isinstance(report.blocks[-1], Code)
+
+
 def test_long_runs_are_shown_whole_when_asked() -> None:
     experiment = searched_experiment((8,), ("sideways",), 30, seed=1)
     runs = runs_in(report_of(experiment, options=ReportOptions(sequences=30, is_whole=True)))
