@@ -14,6 +14,10 @@ REPORTS: Final = (
     DocumentFormat("md", "Report (Markdown)", "Text, with charts beside it.", ".md", has_options=True),
     DocumentFormat("tex", "Report (LaTeX)", "A document, with charts beside it.", ".tex", has_options=True),
     DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv"),
+    DocumentFormat("climbs", "Climbs (CSV)", "A table with one row per climb.", ".climbs.csv"),
+    DocumentFormat("trajectories", "States (CSV)", "A table with one row per state.", ".trajectories.csv"),
+    DocumentFormat("parquet", "Runs (Parquet)", "The same table for data frames.", ".parquet"),
+    DocumentFormat("ioh", "IOHprofiler (ZIP)", "Best h by evaluations, for IOHanalyzer.", ".ioh.zip"),
     DocumentFormat("json", "Figures (JSON)", "All figures with every digit.", ".json", has_options=True),
 )
 PARTS: Final = {

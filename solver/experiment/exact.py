@@ -64,6 +64,7 @@ STEEPEST_ASCENT: Final[Mapping[int, ExactValues]] = {
     6: ExactValues(0.101827367, 3.103926, 2.196017),
     7: ExactValues(0.260202839, 3.569103, 2.556795),
     8: ExactValues(0.140325252, 4.074596, 3.060341, 0.0, 0.946858, 0.936921),
+    9: ExactValues(0.137034162, 4.659641, 3.505682),
 }
 """A climb without sideways moves, by the number of queens, as ``nqueens landscape`` computes it."""
 SIDEWAYS: Final[Mapping[int, ExactValues]] = {
@@ -72,6 +73,7 @@ SIDEWAYS: Final[Mapping[int, ExactValues]] = {
     6: ExactValues(0.825636357, 32.873461, 102.710445),
     7: ExactValues(0.910144524, 12.921398, 31.529163),
     8: ExactValues(0.943612468, 19.014160, 62.260962, 0.0, 18.846206, 49.306110),
+    9: ExactValues(0.932306898, 19.712207, 72.706208),
 }
 """A climb with at most 100 sideways moves in a row, by the number of queens."""
 FIRST_CHOICE: Final[Mapping[int, ExactValues]] = {

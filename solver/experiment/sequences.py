@@ -135,7 +135,7 @@ def _first_runs(
     """Repeat so many of the first runs that were made; None stands for one that takes more than a moment."""
     for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings, states = results.cell.settings_of_run(k), _states(results, k)
-        yield k, settings, shown_run(settings, states, is_whole) if _is_repeatable(results, k) else None
+        yield k, settings, shown_run(settings, states, is_whole) if is_repeatable(results, k) else None
 
 
 def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None:
@@ -145,7 +145,7 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     """
     settings = results.cell.settings_of_run(k)
     is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
-    if not settings.variant.rule.is_repeatable or is_too_large or not _is_repeatable(results, k):
+    if not settings.variant.rule.is_repeatable or is_too_large or not is_repeatable(results, k):
         return None
     from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
@@ -161,7 +161,7 @@ def _states(results: CellResults, k: int) -> int:
     return 1 + int(results.steps[k] + results.restarts[k])
 
 
-def _is_repeatable(results: CellResults, k: int) -> bool:
+def is_repeatable(results: CellResults, k: int) -> bool:
     """Whether repeating a run takes a moment only."""
     states, settings = _states(results, k), results.cell.settings
     return states <= MOST_EVENTS and states * settings.n**2 * settings.members <= MOST_SQUARES

@@ -14,6 +14,7 @@ from solver.core.definitions import machine, program
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
+from solver.experiment.exports import climbs_csv, ioh_archive, parquet, trajectories_csv
 from solver.experiment.plan import Plan
 from solver.experiment.report import AS_USUAL, ReportOptions, report_of
 from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
@@ -179,6 +180,10 @@ def _beside(path: Path, chart: str, kind: str) -> Path:
 _WRITERS: dict[str, Writer] = {
     ".json": _of_content(lambda experiment, options: json_parts(experiment_document(experiment, options))),
     ".csv": _of_content(lambda experiment, _: run_csv(experiment)),
+    ".climbs.csv": _of_content(lambda experiment, _: climbs_csv(experiment)),
+    ".trajectories.csv": _of_content(lambda experiment, _: trajectories_csv(experiment)),
+    ".parquet": _of_content(lambda experiment, _: parquet(run_csv(experiment))),
+    ".ioh.zip": _of_content(lambda experiment, _: ioh_archive(experiment)),
     ".md": _write_with_charts,
     ".html": _of_content(lambda experiment, options: html_text(report_of(experiment, options=options))),
     ".pdf": _of_content(lambda experiment, options: report_pdf(report_of(experiment, options=options))),

@@ -52,11 +52,12 @@ def report_pdf(report: Report) -> bytes:
 
 def ending_of(path: AnyPath, endings: Iterable[str]) -> str:
     """Return the ending of a name in small letters; raise `InputError` if it is none of those known."""
-    ending, known = Path(path).suffix.lower(), tuple(endings)
-    if ending not in known:
-        what = f"the ending {ending[:20]}" if ending else "no ending"
-        raise InputError(f"{shown(path)} has {what}; use one of {', '.join(known)}", "output")
-    return ending
+    name, known = Path(path).name.lower(), tuple(endings)
+    if found := [one for one in known if name.endswith(one) and len(one) < len(name)]:
+        return max(found, key=len)
+    ending = Path(path).suffix
+    what = f"the ending {ending[:20].lower()}" if ending else "no ending"
+    raise InputError(f"{shown(path)} has {what}; use one of {', '.join(known)}", "output")
 
 
 def text_table(table: Table) -> str:

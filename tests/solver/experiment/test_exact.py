@@ -79,7 +79,7 @@ def test_a_climb_begun_anew_fails_a_geometric_number_of_times_first() -> None:
 @pytest.mark.parametrize(
     ("n", "variant", "options"),
     [
-        (9, "steepest-ascent", {}),
+        (10, "steepest-ascent", {}),
         (6, "random-neighbour", {}),
         (6, "steepest-ascent", {"heuristic": "line-of-sight"}),
         (6, "steepest-ascent", {"parameters": {"max_steps": 50}}),

@@ -41,6 +41,7 @@ from solver.experiment.writing import (
     run_csv,
     write_experiment,
 )
+from solver.report.writers import ending_of
 from solver.runs.trace import record
 from tests.solver.custom.searches import RANDOM_WALK, saved
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
@@ -76,8 +77,10 @@ def written(make: Callable[[], Experiment], name: str) -> dict[str, bytes]:
         return {file.name: file.read_bytes() for file in path.parent.iterdir()}
 
 
-def test_the_known_endings_are_those_of_seven_formats() -> None:
-    assert ENDINGS == (".json", ".csv", ".md", ".html", ".pdf", ".tex", ".nqx")
+def test_a_longer_ending_goes_before_its_last_part() -> None:
+    assert ending_of("RUNS.Climbs.csv", ENDINGS) == ".climbs.csv"
+    assert ending_of(".climbs.csv", (".climbs.csv", ".csv")) == ".csv"
+    assert ending_of("runs.2.csv", ENDINGS) == ".csv"
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
@@ -103,7 +106,7 @@ def test_an_unknown_ending_lists_the_known_ones(name: str, words: str, tmp_path:
     for attempt in (check_output, lambda path: write_experiment(experiment(), path)):
         with pytest.raises(InputError, match=words) as raised:
             attempt(tmp_path / name)
-        assert "use one of .json, .csv, .md, .html, .pdf, .tex, .nqx" in str(raised.value)
+        assert f"use one of {', '.join(ENDINGS)}" in str(raised.value)
         assert raised.value.field == "output"
 
 

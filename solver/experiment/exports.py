@@ -1,0 +1,137 @@
+"""An experiment in the formats of other programs: IOHprofiler, Parquet, and tables of climbs and of states."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+
+from solver.core.checks import InputError
+from solver.core.csv_text import csv_text
+from solver.core.definitions import program
+from solver.core.heuristics import Heuristic
+from solver.core.workers import default_workers
+from solver.engine.search import search_events
+from solver.experiment.anytime import Anytime
+from solver.experiment.anytime import record as record_anytime
+from solver.experiment.results import CellResults, Experiment
+from solver.experiment.sequences import is_repeatable
+from solver.runs.trace import KINDS, NO_MOVE, Trace, record
+
+CLIMB_FIELDS = ("variant", "n", "seed", "run_index", "climb", "start_h", "final_h", "steps", "sideways_steps")
+STATE_FIELDS = ("variant", "n", "seed", "run_index", "climb", "step", "kind", "h", "evaluations")
+PROBLEM = "n-queens"
+MADE_AT = (1980, 1, 1, 0, 0, 0)
+"""The date of files in an archive, so that equal experiments give equal archives."""
+
+
+def parquet(lines: Iterable[str]) -> bytes:
+    """Return a CSV table as Parquet; raises `InputError` if pyarrow is not installed."""
+    try:
+        read, write = import_module("pyarrow.csv"), import_module("pyarrow.parquet")
+    except ImportError:
+        raise InputError("Parquet needs pyarrow: pip install pyarrow", "output") from None
+    file = io.BytesIO()
+    write.write_table(read.read_csv(io.BytesIO("".join(lines).encode())), file)
+    return file.getvalue()
+
+
+def climbs_csv(experiment: Experiment) -> Iterator[str]:
+    """Yield a table with a line for each climb, a run at a time."""
+    yield ",".join(CLIMB_FIELDS) + "\n"
+    for start, trace in _traces(experiment):
+        bounds = [0, *trace.restarts().tolist(), len(trace)]
+        h, is_sideways = trace.column("h"), trace.column("kind") == KINDS.index("sideways")
+        yield csv_text(
+            (*start, climb, h[first], h[last - 1], last - first - 1, int(is_sideways[first:last].sum()))
+            for climb, (first, last) in enumerate(pairwise(bounds), start=1)
+        )
+
+
+def trajectories_csv(experiment: Experiment) -> Iterator[str]:
+    """Yield a table with a line for each state, a run at a time."""
+    yield ",".join(STATE_FIELDS) + "\n"
+    for start, trace in _traces(experiment):
+        evaluations = trace.evaluations_by_state()
+        columns = [trace.column(name).tolist() for name in ("climb", "step", "kind", "h")]
+        columns[2] = ["start" if kind == NO_MOVE else KINDS[kind].value for kind in columns[2]]
+        columns.append([""] * len(trace) if evaluations is None else evaluations.tolist())
+        yield csv_text((*start, *values) for values in zip(*columns, strict=True))
+
+
+def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
+    """Repeat every run that was made and takes a moment only; yield it after what its lines begin with."""
+    for results in experiment.cells:
+        if not results.cell.settings.variant.rule.is_repeatable:
+            continue
+        for k in np.flatnonzero(results.is_done).tolist():
+            if is_repeatable(results, k):
+                settings = results.cell.settings_of_run(k)
+                start = (results.cell.label, settings.n, settings.seed, settings.run_index)
+                yield start, record(settings, search_events(settings))
+
+
+def ioh_archive(experiment: Experiment) -> bytes:
+    """Return the runs in the format of IOHprofiler: a ZIP archive with a folder for each line of the experiment.
+
+    The start counts as one evaluation, as there. What is not an h of at most a multiple of n is not told apart.
+    """
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, results in enumerate(experiment.cells, start=1):
+            if results.done:
+                for name, text in _ioh_files(results):
+                    archive.writestr(zipfile.ZipInfo(f"{number:03}/{name}", MADE_AT), text)
+    return file.getvalue()
+
+
+def _ioh_files(results: CellResults) -> Iterator[tuple[str, str]]:
+    """Yield name and content of the file of data and of that which describes it."""
+    settings, anytime = results.cell.settings, record_anytime(results.cell, default_workers())
+    function = 1 + list(Heuristic).index(settings.heuristic)
+    data = f"data_f{function}_{PROBLEM}/IOHprofiler_f{function}_DIM{settings.n}.dat"
+    runs = [_improvements(anytime, k) for k in np.flatnonzero(results.is_done).tolist()]
+    lines = (f"{spent} {h}\n" for run in runs for spent, h in run)
+    yield data, f"evaluations raw_y\n{''.join(lines)}"
+    described = {
+        "version": "0.3.5",
+        "suite": PROBLEM,
+        "function_id": function,
+        "function_name": settings.heuristic.value,
+        "maximization": False,
+        "algorithm": {"name": results.cell.label, "info": f"{PROBLEM} laboratory {program()['version']}"},
+        "experiment_attributes": [{"seed": str(settings.seed)}],
+        "attributes": ["evaluations", "raw_y"],
+        "scenarios": [
+            {"dimension": settings.n, "path": data, "runs": [_described(run) for run in runs]},
+        ],
+    }
+    yield f"IOHprofiler_f{function}_{PROBLEM}.json", json.dumps(described, indent=1)
+
+
+def _described(run: list[tuple[int, int]]) -> dict[str, Any]:
+    least = min(h for _, h in run)
+    spent = next(spent for spent, h in run if h == least)
+    return {"instance": 1, "evals": run[-1][0], "best": {"evals": spent, "y": least, "x": []}}
+
+
+def _improvements(anytime: Anytime, k: int) -> list[tuple[int, int]]:
+    """Return the evaluations of a run, from 1, at which each new best h was reached, and those of its end.
+
+    Every run of the format begins with evaluation 1. Where the h there is not known, or a population took more, it
+    is the largest h that a state can have.
+    """
+    reached = anytime.reached[k]
+    times, places = np.unique(reached[reached >= 0], return_index=True)
+    hs = np.flatnonzero(reached >= 0)[places]  # the least h that was reached by then
+    found = [(int(spent) + 1, int(h)) for spent, h in zip(times, hs, strict=True)]
+    if not found or found[0][0] != 1:
+        found.insert(0, (1, anytime.n * (anytime.n - 1) // 2))
+    end = int(anytime.evaluations[k]) + 1
+    return found if found[-1][0] == end else [*found, (end, found[-1][1])]
