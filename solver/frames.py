@@ -34,6 +34,12 @@ def to_pandas(value: Experiment | Trace | Landscape) -> pandas.DataFrame:
     ------
     InputError
         If pandas is not installed.
+
+    Examples
+    --------
+    >>> from solver import analyse_landscape, to_pandas
+    >>> to_pandas(analyse_landscape(4)).groupby("kind").states.sum().to_dict()
+    {'shoulder': 16, 'slope': 238, 'solution': 2}
     """
     raise InputError(
         f"a data frame is made of an experiment, a run or a landscape, not of {type(value).__name__}"

@@ -231,6 +231,13 @@ def analyse_landscape(
     ------
     InputError
         If an argument is out of bounds.
+
+    Examples
+    --------
+    >>> from solver import analyse_landscape
+    >>> found = analyse_landscape(4)
+    >>> found.solutions, found.plateau_states, round(found.success_probability, 6)
+    (2, 16, 0.41932)
     """
     chosen = heuristic_named(heuristic)
     rule = ties_named(ties)

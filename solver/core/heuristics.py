@@ -123,7 +123,14 @@ def pairs_by_kind(
 
 
 def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS) -> int:
-    """Return h of a state of any size; raises as `pairs_by_kind` does."""
+    """Return h of a state of any size; raises as `pairs_by_kind` does.
+
+    Examples
+    --------
+    >>> from solver import heuristic_value
+    >>> heuristic_value([0, 1, 2, 3]), heuristic_value([0, 1, 2, 3], "line-of-sight")
+    (6, 3)
+    """
     return sum(pairs_by_kind(rows, heuristic).values())
 
 

@@ -542,7 +542,16 @@ def _count_since(resets: NDArray[np.bool_], counted: NDArray[np.bool_], before: 
 
 
 def record(settings: RunSettings, events: Iterable[Event]) -> Trace:
-    """Record all events of a run."""
+    """Record all events of a run.
+
+    Examples
+    --------
+    >>> from solver import record, run_settings, search_events
+    >>> settings = run_settings(8, "steepest-ascent", start=[3, 2, 5, 2, 2, 0, 7, 7], seed=7)
+    >>> run = record(settings, search_events(settings))
+    >>> run.steps, run.outcome.value, run.column("h").tolist()
+    (4, 'local-minimum', [8, 5, 4, 2, 1])
+    """
     trace = Trace(settings)
     trace.extend(events)
     return trace
