@@ -1,7 +1,7 @@
 """Machine code on disk: one file for each function, types of arguments and processor.
 
 numba's own cache compares the time of a function's own source file and trusts what it reads. Here the folder is named
-by the content of all files of the engine, and a file that is damaged or out of place is set aside and compiled again.
+by the content of the files that are compiled. A file that is damaged or out of place is set aside and compiled again.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ CHECKSUM = 32
 """Bytes of the checksum at the beginning of a file."""
 MOST_BYTES = 100_000_000
 ENDING = ".code"
+PLAIN_PYTHON = ("__init__", "choices", "prepare", "search")
+"""Modules of the engine with nothing compiled in them, which no compiled module imports."""
 
 damaged: list[Path] = []
 """Files that this process found damaged and set aside."""
@@ -39,7 +41,8 @@ def engine_digest() -> str:
     """Return a digest of all that machine code depends on, apart from the processor."""
     digest = sha256(f"{sys.version} {numba.__version__}".encode())
     for file in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(file.name.encode() + file.read_bytes())
+        if file.stem not in PLAIN_PYTHON:
+            digest.update(file.name.encode() + file.read_bytes())
     return digest.hexdigest()[:16]
 
 
