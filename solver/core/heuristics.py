@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from itertools import combinations, pairwise
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -91,7 +91,12 @@ def count_cap(heuristic: Heuristic, n: int) -> int:
 
     This number is the only difference between the two heuristics.
     """
-    return 1 if heuristic is Heuristic.LINE_OF_SIGHT else n
+    match heuristic:
+        case Heuristic.ATTACKING_PAIRS:
+            return n
+        case Heuristic.LINE_OF_SIGHT:
+            return 1
+    assert_never(heuristic)
 
 
 def line_keys(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np.int64]]:
@@ -187,9 +192,12 @@ def successor_table(
 
 
 def _pairs_on_lines(counts: NDArray[np.int64], heuristic: Heuristic) -> int:
-    if heuristic is Heuristic.LINE_OF_SIGHT:
-        return int(np.maximum(counts - 1, 0).sum())
-    return int((counts * (counts - 1) // 2).sum())
+    match heuristic:
+        case Heuristic.ATTACKING_PAIRS:
+            return int((counts * (counts - 1) // 2).sum())
+        case Heuristic.LINE_OF_SIGHT:
+            return int(np.maximum(counts - 1, 0).sum())
+    assert_never(heuristic)
 
 
 def _queens_by_line(keys: NDArray[np.int64]) -> list[list[int]]:
