@@ -35,7 +35,7 @@ from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder
 from nqueens_gui.kit.theme import WINDOW, ThemeName
 from nqueens_gui.kit.writing import RequestFields
 
-COLUMNS: Final = ((Group.RUN, Group.EXERCISES), (Group.BOARD, Group.CHART))
+COLUMNS: Final = ((Group.RUN,), (Group.BOARD, Group.CHART, Group.EXERCISES))
 """The groups in each column."""
 INDENT_PX: Final = 24
 """From the edge of a box to its label."""

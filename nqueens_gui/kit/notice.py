@@ -27,7 +27,7 @@ FULL: Final = 1000
 """The end of the progress bar."""
 COPY: Final = "Copy path"
 COPIED: Final = "Copied"
-FEW: Final = 4
+FEW: Final = 2
 """Most files that are named one by one."""
 
 

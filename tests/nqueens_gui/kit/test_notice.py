@@ -38,7 +38,7 @@ def test_it_is_hidden_until_there_is_a_message(notice: FilesNotice) -> None:
 
 @pytest.mark.parametrize(
     ("names", "text"),
-    [("a", "a"), ("ab", "a, b"), ("abcde", "a, b, c, d, e"), ("abcdef", "a, b, c, d and 2 more")],
+    [("a", "a"), ("ab", "a, b"), ("abc", "a, b, c"), ("abcdef", "a, b and 4 more")],
 )
 def test_a_few_files_are_named_and_more_are_counted(names: str, text: str) -> None:
     assert file_names(files(*names)) == text
