@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from nqueens_gui.experiment.report_options import REPORTS
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
@@ -17,7 +18,7 @@ SEQUENCES = 4
 
 
 def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_the_runs(
-    robot: Robot, tmp_path: Path
+    robot: Robot, home: Path
 ) -> None:
     robot.press("alt+2")
     fill_in(robot, "Queens n", ", ".join(map(str, SIZES)))
@@ -26,12 +27,12 @@ def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_t
     robot.click_on("Run experiment")
     robot.wait_for_title("^Done – ")
     for ending in ("md", "pdf"):
-        export(robot, tmp_path / f"report.{ending}")
+        export(robot, home, ending)
     robot.press("ctrl+q")
     assert robot.wait_for_end() == (0, "", "")
 
     experiment = run_experiment(experiment_plan(SIZES, TEXTBOOK, RUNS, seed=SEED))
-    text = (tmp_path / "report.md").read_text(encoding="utf-8")
+    text = report_in(home, "md").read_text(encoding="utf-8")
     for row in summaries(experiment):
         solved = rate(row.success_rate, row.success_interval)
         assert re.search(rf"\| {row.label} +\| +{row.n} \| +{RUNS} \| +{re.escape(solved)} ", text), row
@@ -41,7 +42,7 @@ def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_t
     )  # of a paired line that does the same
     assert len(shown) + len(named) == SEQUENCES * len(TEXTBOOK) * len(SIZES)
     assert len(shown) >= SEQUENCES * len(SIZES)
-    assert (tmp_path / "report.pdf").read_bytes().startswith(b"%PDF-")
+    assert report_in(home, "pdf").read_bytes().startswith(b"%PDF-")
 
 
 def fill_in(robot: Robot, name: str, text: str) -> None:
@@ -52,11 +53,13 @@ def fill_in(robot: Robot, name: str, text: str) -> None:
     robot.press("Tab")
 
 
-def export(robot: Robot, path: Path) -> None:
-    """Export a report to a file and close the message that tells of it."""
+def export(robot: Robot, home: Path, ending: str) -> None:
+    """Export a report under the name that is suggested, and close the dialog that tells of it."""
     robot.press("ctrl+e")
     robot.wait_for_window("^Export report")
-    robot.press("ctrl+a")
-    robot.type(str(path))
-    robot.press("Return")
-    robot.wait_for_files(path.exists, str(path))
+    robot.press("Home", *["Down"] * [row.name for row in REPORTS].index(ending), "Return")
+    robot.wait_for_files(lambda: report_in(home, ending).exists(), ending)
+
+
+def report_in(folder: Path, ending: str) -> Path:
+    return folder / f"nqueens-experiment-n{'-'.join(map(str, SIZES))}-seed{SEED}.{ending}"

@@ -40,7 +40,7 @@ def made_up(
 
 
 def test_a_bar_has_the_rate_the_interval_and_the_exact_value_where_it_is_known() -> None:
-    experiment = searched_experiment((6, 9), ("steepest-ascent",), 50, seed=1)
+    experiment = searched_experiment((6, 10), ("steepest-ascent",), 50, seed=1)
     small, large = success_bars(experiment.cells, summaries(experiment))
     found = summaries(experiment)[0]
     assert (small.cell.label, small.cell.settings.n, small.rate, small.bounds, small.runs) == (

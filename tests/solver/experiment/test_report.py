@@ -257,7 +257,7 @@ def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
-    report = report_of(searched_experiment((5, 9), ("steepest-ascent", "sideways"), 150, seed=1))
+    report = report_of(searched_experiment((5, 10), ("steepest-ascent", "sideways"), 150, seed=1))
     part = section(report, "Comparison with exact values")
     (table,) = of_kind(part, Table)
     assert {row[1] for row in table.rows} == {"5"}
