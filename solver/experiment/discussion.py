@@ -58,6 +58,10 @@ BEST_VALUES = (
     "The value with the best figure owes part of it to chance, since it was chosen for that figure; new runs tell how "
     "good it is."
 )
+STARS = (
+    "Stars mark the best figure in each column and those that cannot be told apart from it; where success is certain, "
+    "it is not compared."
+)
 TOO_FEW = "There are too few solutions to compare what one costs."
 
 
@@ -83,12 +87,34 @@ def conclusions(findings: Findings) -> Iterator[Block]:
     for n, found in groups:
         if n in discussed:
             rows = [row for row in findings.summaries if row.n == n]
-            is_alone = len(rows) == 1 and rows[0].runs
-            sentences = map(_alone, rows) if is_alone else map(verdict, found)
-            yield Paragraph(" ".join(filter(None, sentences)), lead=f"On {n:,} queens.")
+            yield from _conclusion(n, rows, found)
     if len(groups) > len(discussed):
         left = joined(f"{n:,}" for n, _ in groups if n not in discussed)
         yield Paragraph(f"The tables have the figures for {left} queens.")
+
+
+def _conclusion(n: int, rows: Sequence[Summary], found: Sequence[Standing]) -> Iterator[Block]:
+    """Conclude in sentences, or in a table where there are too many variants for sentences."""
+    lead = f"On {n:,} queens."
+    if len(rows) > MOST_NAMES:
+        yield Paragraph(STARS, lead=lead)
+        yield _standing_table(rows, found)
+    else:
+        is_alone = len(rows) == 1 and rows[0].runs
+        sentences = map(_alone, rows) if is_alone else map(verdict, found)
+        yield Paragraph(" ".join(filter(None, sentences)), lead=lead)
+
+
+def _standing_table(rows: Sequence[Summary], found: Sequence[Standing]) -> Table:
+    titles = ["success" if one.measure is Measure.SUCCESS else f"{one.measure} per solution" for one in found]
+    cells = [[row.label, *(_standing_cell(row, one) for one in found)] for row in rows if row.runs]
+    return Table(("variant", *titles), cells, (False, *(True for _ in found)))
+
+
+def _standing_cell(row: Summary, standing: Standing) -> str:
+    if row in standing.certain:
+        return "certain"
+    return figure_text(row, standing.measure) + " *" * (row in standing.best)
 
 
 def _alone(row: Summary) -> str:

@@ -3,18 +3,20 @@
 from functools import cache
 from itertools import groupby
 from math import isclose
+from typing import Any
 
 import numpy as np
 import pytest
 
 from solver.core.files import json_text
 from solver.experiment import contrasts as contrasts_module
-from solver.experiment.contrasts import Contrast, Measure, contrasts, standings
+from solver.experiment.contrasts import Contrast, Measure, contrasts, is_certain, standings
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import NOT_DONE, Experiment
+from solver.experiment.results import NOT_DONE, SOLVED, Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.statistics import holm
+from solver.experiment.summary import summaries
 from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
 
 SEEDS = range(2, 9)
@@ -126,3 +128,46 @@ def test_a_comparison_is_plain_values() -> None:
     assert (document["measure"], document["first"]) == ("success", "Steepest ascent")
     assert not any(isinstance(value, np.generic) for value in document.values())
     assert json_text(document)
+
+
+@pytest.mark.parametrize("is_paired", [True, False])
+def test_an_effect_is_the_difference_or_the_ratio_of_the_figures(is_paired: bool) -> None:
+    experiment = small_experiment(is_paired=is_paired)
+    rows = {row.label: row for row in summaries(experiment)}
+    for one in contrasts(experiment):
+        first, second = (getattr(rows[label], one.measure.field) for label in (one.first, one.second))
+        expected = first - second if one.measure is Measure.SUCCESS else first / second
+        assert one.effect == pytest.approx(expected)
+        assert one.interval[0] < one.effect < one.interval[1]
+        assert one.is_significant_alone == (one.p_value < 0.05 <= one.corrected_p_value)
+
+
+def test_a_comparison_is_the_same_from_the_other_side() -> None:
+    there, back = (
+        contrasts(searched_experiment((6,), order, 40, seed=1))
+        for order in (("steepest-ascent", "sideways"), ("sideways", "steepest-ascent"))
+    )
+    for one, other in zip(there, back, strict=True):
+        turned = other.of(one.first)
+        assert (turned.first, turned.second) == (one.first, one.second)
+        assert (turned.effect, *turned.interval) == pytest.approx((one.effect, *one.interval))
+        assert one.of(one.first) is one
+
+
+@pytest.mark.parametrize(
+    ("variant", "parameters", "is_so"),
+    [
+        ("random-restart", {}, True),
+        ("random-restart", {"max_restarts": 1000}, False),
+        ("random-restart", {"max_steps": 1000}, False),
+        ("sideways", {"sideways_limit": 1}, False),
+        ("sideways", {"sideways_limit": 100}, True),  # by the exact values of five queens
+        ("tabu", {"max_iterations": 100_000}, False),
+    ],
+)
+def test_success_is_certain_where_a_search_goes_on_until_it_is_solved_or_always_is(
+    variant: str, parameters: dict[str, Any], is_so: bool
+) -> None:
+    (results,) = searched_experiment((5,), (variant,), 1, seed=3, parameters=parameters).cells
+    assert results.outcomes.tolist() == [SOLVED]
+    assert is_certain(results) is is_so

@@ -3,11 +3,20 @@
 import pytest
 
 from solver.experiment.contrasts import Findings, Measure, Standing
-from solver.experiment.discussion import HALVES, TOO_FEW, conclusions, discussion, residual_table, verdict
+from solver.experiment.discussion import (
+    HALVES,
+    TOO_FEW,
+    conclusions,
+    discussion,
+    figure_text,
+    residual_table,
+    verdict,
+)
 from solver.experiment.growth import Growth
 from solver.experiment.results import SOLVED
 from solver.experiment.tables import number, rate, ratio_text
 from solver.report.model import Heading, Paragraph, Table
+from tests.solver.experiment.discussions import FILE, discussions
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 
@@ -171,6 +180,21 @@ def test_the_best_value_of_a_swept_parameter_is_named_with_those_like_it() -> No
     assert discussed(Findings(small_experiment()), "Values of parameters") == ""
 
 
+def test_more_variants_than_a_sentence_takes_are_a_table_with_stars() -> None:
+    found = Findings(searched_experiment((4,), ("all",), 6, seed=1))
+    _, table = conclusions(found)
+    assert isinstance(table, Table)
+    best = found.standings[1].best[0]
+    cells = {row[0]: row[2] for row in table.rows}
+    assert cells[best.label] == f"{figure_text(best, Measure.STEPS)} *"
+    certain = {row.label for row in found.standings[0].certain}
+    assert {row[0] for row in table.rows if row[1] == "certain"} == certain != set()
+
+
 def test_one_variant_alone_is_not_compared_by_prices() -> None:
     experiment = searched_experiment((6,), ("min-conflicts",), 20, seed=1)
     assert discussed(Findings(experiment), "Steps and evaluations") == ""
+
+
+def test_all_that_is_said_of_four_experiments_is_as_it_was_read() -> None:
+    assert discussions() == FILE.read_text(encoding="utf-8")

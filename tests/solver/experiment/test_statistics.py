@@ -17,6 +17,7 @@ from statsmodels.stats import contingency_tables, multitest, proportion
 
 from solver.experiment import statistics
 from solver.experiment.statistics import (
+    LEAST_SOLVED,
     chi_square_p_value,
     cost_ratio,
     fisher_p_value,
@@ -200,6 +201,8 @@ def test_equal_costs_are_found_to_differ_once_in_twenty_tests() -> None:
 def test_costs_of_few_solutions_are_not_compared() -> None:
     costs, is_solved = np.arange(1, 41), np.arange(40) < 4
     assert cost_ratio((costs, costs), (is_solved, ~is_solved), True) is None
+    enough = np.arange(40) < LEAST_SOLVED
+    assert cost_ratio((costs, costs), (enough, ~enough), True) is not None
 
 
 def test_a_sample_is_no_different_from_itself() -> None:
