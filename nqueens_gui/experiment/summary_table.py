@@ -298,14 +298,12 @@ class _SummaryView(FigureTable):
         are left out, unless columns were chosen.
         """
         least = LEAST_LABEL_PX if self._has_values else LEAST_NAME_PX
-        narrow = self._needed_widths(is_narrow=True)
+        wide, narrow = self._needed_widths()
         shown = self._shown([min(narrow[0], scaled(least)), *narrow[1:]])
         for column in range(len(COLUMNS)):
             if self.isColumnHidden(column) is (column in shown):
                 self.setColumnHidden(column, column not in shown)
-        needed = [
-            width * (column in shown) for column, width in enumerate(self._needed_widths(is_narrow=False))
-        ]
+        needed = [width * (column in shown) for column, width in enumerate(wide)]
         is_narrow = sum(needed) > self.viewport().width()
         self._model.set_narrow(is_narrow)
         if is_narrow:
@@ -322,16 +320,19 @@ class _SummaryView(FigureTable):
             if width and self.columnWidth(column) != width + part:
                 self.setColumnWidth(column, width + part)
 
-    def _needed_widths(self, *, is_narrow: bool) -> list[int]:
-        titles = [self._model.title(column, is_narrow).split("\n") for column in range(len(COLUMNS))]
-        return [
-            max(
-                self.sizeHintForColumn(column),
-                ceil(max(text_width(line, TITLE_PX) for line in lines)) + TITLE_ROOM_PX,
-                self.horizontalHeader().minimumSectionSize(),
-            )
-            for column, lines in enumerate(titles)
-        ]
+    def _needed_widths(self) -> tuple[list[int], list[int]]:
+        """Return what the columns need with titles on one line, and on two."""
+        least = self.horizontalHeader().minimumSectionSize()
+        contents = [max(self.sizeHintForColumn(column), least) for column in range(len(COLUMNS))]
+
+        def widths(is_narrow: bool) -> list[int]:
+            titles = [self._model.title(column, is_narrow).split("\n") for column in range(len(COLUMNS))]
+            return [
+                max(content, ceil(max(text_width(line, TITLE_PX) for line in lines)) + TITLE_ROOM_PX)
+                for content, lines in zip(contents, titles, strict=True)
+            ]
+
+        return widths(False), widths(True)
 
     def _height(self, rows: int) -> int:
         bar_px = self.horizontalScrollBar().sizeHint().height() if self._is_cut else 0

@@ -23,7 +23,7 @@ from solver.custom.check_population import (
 )
 from solver.custom.check_population import TITLES as POPULATION_TITLES
 from solver.custom.followed_climb import ClimbPools, FollowedClimb
-from solver.custom.pool import Pool
+from solver.custom.pool import Decision, Pool
 from solver.custom.process import SearchFaultError, SearchProcess
 from solver.custom.search import WatchedRun, run_command
 from solver.custom.source import PARTS, Source
@@ -373,7 +373,7 @@ class _Comparison:
             counts = Counter(moves)
             check.test(state.wrong_frequency(counts, level))
             for move, times in counts.items():
-                pool.count(state, move, times)
+                pool.count(Decision.of(state, move), times)
         for finding in pool.findings(ERROR_RATE / 4):
             check.test(finding)
         self._made("choices")

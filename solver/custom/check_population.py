@@ -248,12 +248,15 @@ class _Expected:
         """Test what was returned: what may be, how often each, and whether the members go together."""
         allowed = self.name if call.function != "next_generation" else "members"
         drawn: list[tuple[Rows, ...]] = []
+        right: dict[tuple[Rows, ...], tuple[Rows, ...]] = {}
         for result in results:
             members = result if call.function == "next_generation" else (result,)
-            wrong = self._wrong_member(call, members)
+            wrong = None if members in right else self._wrong_member(call, members)
             yield allowed, wrong
             if wrong is None:
-                drawn.append(_without(members, self.offspring.certain))
+                if members not in right:
+                    right[members] = _without(members, self.offspring.certain)
+                drawn.append(right[members])
         if len(drawn) == len(results) and any(drawn):
             yield self.name, self._wrong_frequency(call, drawn, level)
             if self.offspring.limits is None:
@@ -311,11 +314,11 @@ class _Expected:
 
     def _wrong_order(self, call: Call, drawn: list[tuple[Rows, ...]], level: float) -> Finding | None:
         """Test all states together, those of low h first, by the inequality of Dvoretzky, Kiefer and Wolfowitz."""
-        heuristic, total = call.settings.heuristic, sum(map(len, drawn))
-        counts = Counter(heuristic_value(rows, heuristic) for members in drawn for rows in members)
-        expected = Counter[int]()
+        total, expected = sum(map(len, drawn)), Counter[int]()
+        h_of = {rows: heuristic_value(rows, call.settings.heuristic) for rows in self.offspring.drawn}
+        counts = Counter(h_of[rows] for members in drawn for rows in members)
         for rows, share in self.offspring.drawn.items():
-            expected[heuristic_value(rows, heuristic)] += share  # type: ignore[assignment]
+            expected[h_of[rows]] += share  # type: ignore[assignment]
         bound, found, share = sqrt(log(2 / level) / (2 * total)), 0.0, 0.0
         for h in sorted(expected):
             found, share = found + counts[h] / total, share + expected[h]

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Started, Stayed
 from solver.core.run_settings import RunSettings
-from solver.custom.pool import Pool
+from solver.custom.pool import Decision, Pool
 from solver.custom.tested_state import Finding, Move, TestedState
-from solver.engine.choices import NO_MEMORY, Climb, memory_of, successor_distribution
+from solver.engine.choices import Climb, memory_of
 
 PHASES = (1, 10, 50, 150, 500, 1500, 4000)
 """Iterations at which the phases of a climb end; what is remembered shows from the second one on."""
@@ -37,9 +38,9 @@ class ClimbPools:
         """Count a decision, so many iterations after the start of its climb."""
         if self._is_any_tie and state.choices.is_even:
             return
-        n = len(state.rows)
+        n, decision = len(state.rows), Decision.of(state, move)
         for pools, ends, place in ((self._phases, PHASES, now + 1), (self._sizes, SIZES, n)):
-            pools[bisect_left(ends, place)].count(state, move)
+            pools[bisect_left(ends, place)].count(decision)
 
     def findings(self, level: float) -> Iterator[Finding | None]:
         """Test all pools, at a level in all."""
@@ -59,6 +60,7 @@ class FollowedClimb:
         self._iterations = [0]
         self._left: list[Move] = []
         self._is_sideways: list[bool] = []
+        self._states: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]] | None = None
         self._now = 0
         self._is_lost = False
 
@@ -96,7 +98,7 @@ class FollowedClimb:
         if finding := self._decided(state, move):
             return finding
         is_sideways = self._is_sideways_move(state, event)
-        self._now = event.iterations
+        self._now, self._states = event.iterations, None
         self._left.append((event.column, event.from_row))
         self._rows[event.column] = event.to_row
         self._h.append(event.h)
@@ -117,7 +119,7 @@ class FollowedClimb:
         if event.kind is not MoveKind.SIDEWAYS:
             return False
         row, column = event.to_row, event.column
-        at_start = successor_distribution(self.settings, self._rows, NO_MEMORY).probability[row, column]
+        at_start = TestedState.of(self.settings, state.rows).choices.probability[row, column]
         if not at_start:
             return False
         as_random, as_sideways = (
@@ -128,7 +130,7 @@ class FollowedClimb:
         return True
 
     def _climb(self, is_sideways: list[bool]) -> Climb:
-        left = np.array(self._left, np.int64).reshape(-1, 2)
-        return Climb(
-            np.array(self._h), np.array(self._iterations), left, np.array(is_sideways, np.bool_), self._now
-        )
+        if self._states is None:
+            left = np.array(self._left, np.int64).reshape(-1, 2)
+            self._states = np.array(self._h), np.array(self._iterations), left
+        return Climb(*self._states, np.array(is_sideways, np.bool_), self._now)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import log, log2, sqrt
 from random import Random
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,6 +28,44 @@ TESTS = len(KINDS) + 1
 """Tests of each pool: each kind, and how the decisions lie on the board."""
 
 
+class Decision(NamedTuple):
+    """What a search did in a state, beside what it was to do there; pools share it."""
+
+    state: TestedState
+    kinds: dict[str, tuple[float, bool]]
+    """How likely each kind of decision was, and whether this is one."""
+    rank: tuple[float, float] | None
+    """The share of the moves that come before the one made, column by column, and its own; None where it had no choice.
+
+    With a random part of its own share added, the ranks are uniform, whatever the decisions before.
+    """
+
+    @classmethod
+    def of(cls, state: TestedState, move: Move | None) -> Decision:
+        """Return the decision for a move; None if all queens stayed."""
+        probability = state.choices.probability
+        options = probability > 0
+        likeliest = max(float(probability.max()), state.choices.stays)
+        squares = {
+            GREW: options & (state.successor_h > state.h),
+            EQUAL: options & (state.successor_h == state.h),
+            RARE: options & (probability < RARE_SHARE * likeliest),
+        }
+        kinds = {
+            kind: (float(probability[is_of_kind].sum()), move is not None and bool(is_of_kind[move[::-1]]))
+            for kind, is_of_kind in squares.items()
+        }
+        rank = None if move is None or np.count_nonzero(options) < 2 else _rank(probability, move)
+        return cls(state, {**kinds, STAYED: (state.choices.stays, move is None)}, rank)
+
+
+def _rank(probability: Floats, move: Move) -> tuple[float, float]:
+    column, row = move
+    in_order, place = probability.T.ravel(), column * len(probability) + row
+    total = float(in_order.sum())
+    return float(in_order[:place].sum()) / total, float(in_order[place]) / total
+
+
 class Pool:
     """The decisions of one part of a check. A right search fails by chance with a probability below the level."""
 
@@ -40,41 +79,17 @@ class Pool:
         self._random = Random(what)
         self._example: TestedState | None = None
 
-    def count(self, state: TestedState, move: Move | None, times: int = 1) -> None:
-        """Count a decision in a state, made so many times; None if all queens stayed."""
-        self._example = self._example or state
+    def count(self, decision: Decision, times: int = 1) -> None:
+        """Count a decision, made so many times."""
+        self._example = self._example or decision.state
         self.decisions += times
-        probability = state.choices.probability
-        options = probability > 0
-        likeliest = max(float(probability.max()), state.choices.stays)
-        squares = {
-            GREW: options & (state.successor_h > state.h),
-            EQUAL: options & (state.successor_h == state.h),
-            RARE: options & (probability < RARE_SHARE * likeliest),
-        }
-        for kind, is_of_kind in squares.items():
-            is_made = move is not None and bool(is_of_kind[move[::-1]])
-            self._count_kind(kind, float(probability[is_of_kind].sum()), is_made, times)
-        self._count_kind(STAYED, state.choices.stays, move is None, times)
-        if move is not None and np.count_nonzero(options) > 1:
-            before, share = self._rank(probability, move)
+        for kind, (expected, is_made) in decision.kinds.items():
+            self._made[kind] += is_made * times
+            self._expected[kind] += expected * times
+            self._variance[kind] += expected * (1 - expected) * times
+        if decision.rank is not None:
+            before, share = decision.rank
             self._ranks += [before + share * self._random.random() for _ in range(times)]
-
-    def _count_kind(self, kind: str, expected: float, is_made: bool, times: int) -> None:
-        self._made[kind] += is_made * times
-        self._expected[kind] += expected * times
-        self._variance[kind] += expected * (1 - expected) * times
-
-    @staticmethod
-    def _rank(probability: Floats, move: Move) -> tuple[float, float]:
-        """Return the share of the moves that come before this one, column by column, and its own.
-
-        With a random part of its own share added, the ranks are uniform, whatever the decisions before.
-        """
-        column, row = move
-        in_order, place = probability.T.ravel(), column * len(probability) + row
-        total = float(in_order.sum())
-        return float(in_order[:place].sum()) / total, float(in_order[place]) / total
 
     def findings(self, level: float) -> Iterator[Finding | None]:
         """Test the numbers of each kind, and the ranks, at a level in all."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from solver.core.board import Rows, format_rows
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
-from solver.engine.choices import NO_MEMORY, Choices, Memory, successor_distribution
+from solver.engine.choices import NO_MEMORY, Choices, Memory, choices_in, evaluated_state
 
 COMPLETE_SIZES = (4, 5)
 """Sizes of boards whose states are all tested."""
@@ -32,6 +32,8 @@ MOST_SHOWN = 6
 
 Move = tuple[int, int]
 """Column and row."""
+_evaluated = lru_cache(maxsize=4)(evaluated_state)
+"""A climb that stays in its state asks for it again and again."""
 
 
 class Answer(NamedTuple):
@@ -105,10 +107,10 @@ class TestedState:
         cls, settings: RunSettings, rows: Rows, memory: Memory = NO_MEMORY, climb: str = ""
     ) -> TestedState:
         """Look up what the rule does in a state, at the start of a climb or with what it remembers."""
-        own = replace(settings, n=len(rows))
-        h, table = heuristic_value(rows, settings.heuristic), successor_table(rows, settings.heuristic)
-        choices = successor_distribution(own, rows, memory)
-        return cls(rows, h, table.data, int(table.min()), choices, own, climb)
+        own = settings if settings.n == len(rows) else replace(settings, n=len(rows))
+        state = _evaluated(rows, settings.heuristic)
+        best_h = int(state.successor_h[state.is_successor].min())
+        return cls(rows, state.h, state.successor_h, best_h, choices_in(state, own, memory), own, climb)
 
     @property
     def options(self) -> dict[Move | None, float]:

@@ -94,12 +94,23 @@ def successor_distribution(
     memory
         What the rule remembers; by default that of the start of a climb.
     """
-    table = successor_table(rows, settings.heuristic)
+    return choices_in(evaluated_state(rows, settings.heuristic), settings, memory)
+
+
+def evaluated_state(rows: Sequence[int] | NDArray[Any], heuristic: str) -> EvaluatedState:
+    """Return a state with h of each of its successors; raises as `successor_table` does."""
+    table = successor_table(rows, heuristic)
     state_rows = np.asarray(rows, np.int64)
-    h = int(table.data[state_rows[0], 0])
-    if h == 0:
-        return Choices(np.zeros(table.shape))
-    state = EvaluatedState(state_rows, h, np.asarray(table.data), ~np.ma.getmaskarray(table))
+    successor_h = np.asarray(table.data)
+    return EvaluatedState(
+        state_rows, int(successor_h[state_rows[0], 0]), successor_h, ~np.ma.getmaskarray(table)
+    )
+
+
+def choices_in(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
+    """Return what `successor_distribution` does, in a state that is evaluated already."""
+    if state.h == 0:
+        return Choices(np.zeros(state.successor_h.shape))
     return RULE_MODELS[settings.variant.rule].choices(state, settings, memory)
 
 

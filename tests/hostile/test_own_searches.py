@@ -22,7 +22,7 @@ from tests.hostile.hostile_searches import hostile_search
 from tests.solver.custom.searches import RANDOM_WALK, body, events_of, saved, settings_for
 
 LONG_CALL = body("open(FILE, 'w').write(str(__import__('os').getpid()))\nsum(range(10**11))")
-CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "500"))
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "2000"))
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 PARTS = 8
 FORGERIES = max(CASES // 10, PARTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 
+import numpy as np
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage
@@ -41,11 +42,11 @@ def rgb(color: QColor | int) -> tuple[int, ...]:
 
 
 def pixels(image: QImage, area: QRect) -> Counter[tuple[int, ...]]:
-    return Counter(
-        rgb(image.pixelColor(x, y))
-        for x in range(max(area.left(), 0), min(area.right() + 1, image.width()))
-        for y in range(max(area.top(), 0), min(area.bottom() + 1, image.height()))
-    )
+    colors = np.frombuffer(image.constBits(), np.uint32).reshape(image.height(), -1)
+    inside = area & image.rect()
+    part = colors[inside.top() : inside.bottom() + 1, inside.left() : inside.right() + 1]
+    found, counts = np.unique(part, return_counts=True)
+    return Counter({rgb(int(color)): int(count) for color, count in zip(found, counts, strict=True)})
 
 
 def squares(board: Painted, n: int) -> Iterator[tuple[tuple[int, int], Counter[tuple[int, ...]]]]:

@@ -38,6 +38,8 @@ PAGES = {
 }
 CLAIMS = [(place, claim) for place, page in PAGES.items() for claim in page.shows]
 QUESTIONS = [place for place, page in PAGES.items() if page.question is not None]
+TRACES: dict[str, Trace] = {}
+"""The runs of the pages, by their settings: many claims speak of one run."""
 STEEPEST, SIDE = STEEPEST_ASCENT[8], SIDEWAYS[8]
 RUNS = 40_000
 """Runs behind the measured figures that texts round."""
@@ -51,7 +53,10 @@ def settings_of(page: LessonPage) -> RunSettings:
 
 
 def trace_of(page: LessonPage) -> Trace:
-    return run_of(settings_of(page))
+    settings = settings_of(page)
+    if repr(settings) not in TRACES:
+        TRACES[repr(settings)] = run_of(settings)
+    return TRACES[repr(settings)]
 
 
 def stop_of(page: LessonPage) -> int:
