@@ -16,6 +16,7 @@ from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, repor
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
+from nqueens_gui.experiment.tuning import TuningCommands
 from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence
@@ -59,6 +60,7 @@ class ExperimentCommands(QObject):
         self.exporter = DocumentCommands(
             "Export report", lambda: DocumentFields(REPORTS, REPORT_OPTIONS), self._writing, themes, window
         )
+        self.tuning = TuningCommands(themes, window)
         self._opening, self._saving = Job(self), Job(self)
         self._path = Path.home()
         self._stage = Stage.EMPTY
@@ -76,6 +78,7 @@ class ExperimentCommands(QObject):
             "columns": columns,
             "folder": folder,
             "report": self.exporter.values(),
+            "tuning": self.tuning.values(),
         }
 
     def set_values(self, values: Mapping[str, object]) -> None:
@@ -85,6 +88,8 @@ class ExperimentCommands(QObject):
             self._path = Path(folder, "experiment")
         if isinstance(report := values.get("report"), dict):
             self.exporter.set_values(report)
+        if isinstance(tuning := values.get("tuning"), dict):
+            self.tuning.set_values(tuning)
         if isinstance(columns := values.get("columns"), list):
             self._panel.table.set_chosen_columns(columns)
 
@@ -105,7 +110,7 @@ class ExperimentCommands(QObject):
 
     def close(self) -> None:
         """Wait for a file that is being written or read."""
-        for job in (self.exporter.writer, self._saving, self._opening):
+        for job in (self.exporter.writer, self._saving, self._opening, self.tuning.job):
             job.close()
 
     def _connect(self) -> None:
@@ -121,7 +126,10 @@ class ExperimentCommands(QObject):
         panel.run_list.run_requested.connect(self._open_run)
         panel.table.export_requested.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
-        self.exporter.said.connect(self.said)
+        panel.form.tuning_requested.connect(self.tuning.ask)
+        for part in (self.exporter, self.tuning):
+            part.said.connect(self.said)
+        self.tuning.plan_requested.connect(panel.form.take_setting)
         self._saving.finished.connect(self._note_saved)
         self._saving.failed.connect(self._warn_unsaved)
         self._opening.finished.connect(self._show_saved)

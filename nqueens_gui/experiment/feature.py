@@ -62,6 +62,15 @@ COMMANDS: Final[tuple[Command[ExperimentRoom] | Switch[ExperimentRoom], ...]] = 
         when=_is_over,
     ),
     Command(
+        name="tune",
+        text="&Tune parameters…",
+        tip="Find the parameters of a variant that cost the fewest evaluations per solution.",
+        keys=("Ctrl+Shift+T",),
+        menu=MENU,
+        act=lambda room: room.commands.tuning.ask(),
+        when=always,
+    ),
+    Command(
         name="cancel_experiment",
         text="&Cancel",
         tip="End the experiment and keep the finished runs.",

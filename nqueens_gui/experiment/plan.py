@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Annotated, cast
 
 import msgspec
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.experiment.plan_view import (
@@ -18,12 +18,12 @@ from nqueens_gui.experiment.plan_view import (
     ExperimentForm,
     checked_plan,
 )
-from nqueens_gui.experiment.variants import ValuesField, VariantBoxes
+from nqueens_gui.experiment.variants import Texts, ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import Theme
@@ -70,6 +70,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
     """The `Plan` to run; its seed is shown."""
     command_requested = Signal(object)
     """The `Plan` whose command to copy."""
+    tuning_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +104,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         }
         """By the names of the fields in a plan."""
         self.run_button = QPushButton("Run experiment")
-        self.command_button = QPushButton("Copy command")
+        self.command_button, self.tune_button = QPushButton("Copy command"), QPushButton("Tune…")
         self.foot = QWidget()
         self._total = note_label("dim")
         self._is_busy = False
@@ -161,6 +162,12 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.seed_field.reset()
         self._fill_in(KeptPlan())
 
+    @Slot(str, object)
+    def take_setting(self, variant: str, texts: Texts) -> None:
+        """Tick a variant, and fill in its parameters; the others take their defaults."""
+        self.variant_boxes.entries[variant].set_texts(texts)
+        self.variant_boxes.boxes[variant].setChecked(True)
+
     def set_busy(self, is_busy: bool) -> None:
         """Disable the button while an experiment is under way."""
         self._is_busy = is_busy
@@ -206,11 +213,13 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.run_button.setProperty("role", "primary")
         self.run_button.setToolTip("Make all these runs, one per core at a time.")
         self.command_button.setToolTip("Copy the command line that makes the same runs.")
+        self.tune_button.setToolTip("Find the parameters of a variant that cost the fewest evaluations.")
 
     def _lay_out(self) -> None:
         rows = (row for name, row in self.rows.items() if name != "seed")
         in_column(self.variant_boxes, GRID_PX, *rows, self.seed_field, self.paired_box, of=self)
-        in_column(self._total, self.run_button, self.command_button, of=self.foot)
+        others = in_row((self.command_button, 1), (self.tune_button, 1))
+        in_column(self._total, self.run_button, others, of=self.foot)
         finish_fields(self)
         self._align_labels()
 
@@ -220,6 +229,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)
         self.command_button.clicked.connect(self._request_command)
+        self.tune_button.clicked.connect(self.tuning_requested)
         self.heuristic_field.currentIndexChanged.connect(self._check)
         self.starts_field.currentIndexChanged.connect(self._check)
         self.sizes_field.textChanged.connect(self._check)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields
@@ -157,7 +157,38 @@ class RequestFields(CheckedFields, Keeping[Any]):
         raise NotImplementedError
 
 
-class WritingDialog(QDialog):
+class FittingDialog(QDialog):
+    """A dialog that keeps the height that its parts need."""
+
+    least_width_px = WIDTH_PX
+
+    def _fit_height(self) -> None:
+        layout = self._parts()
+        is_wrapping = layout.hasHeightForWidth()
+        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
+        if self.height() != height:
+            self.resize(self.width(), height)
+
+    def _parts(self) -> QLayout:
+        layout = self.layout()
+        assert layout is not None
+        return layout
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.setMinimumWidth(max(self.least_width_px, self._parts().minimumSize().width()))
+        self._fit_height()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        is_handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_height()
+        return is_handled
+
+
+class WritingDialog(FittingDialog):
     """Asks what to write and where, then shows the progress and the result.
 
     Parameters
@@ -294,14 +325,6 @@ class WritingDialog(QDialog):
         self.fields.setEnabled(not is_writing)
         self.main_button.setEnabled(not is_writing and (stage is WritingStage.DONE or not self.fields.errors))
 
-    def _fit_height(self) -> None:
-        """Take the height that the parts need at the current width."""
-        layout = self._layout
-        is_wrapping = layout.hasHeightForWidth()
-        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
-        if self.height() != height:
-            self.resize(self.width(), height)
-
     def _lay_out(self) -> None:
         self.main_button.setProperty("role", "primary")
         self.main_button.setDefault(True)
@@ -321,17 +344,8 @@ class WritingDialog(QDialog):
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
         self.fields.check_again()
-        self.setMinimumWidth(max(WIDTH_PX, self._layout.minimumSize().width()))
-        self._fit_height()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        is_handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit_height()
-        return is_handled
+        super().showEvent(event)
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:

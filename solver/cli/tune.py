@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
-from typing import Any
 
 from solver.cli.arguments import (
     PARAMETERS,
@@ -15,30 +14,28 @@ from solver.cli.arguments import (
     typed_value,
 )
 from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
+from solver.cli.history import keep
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
-from solver.core.variants import ParameterValue, variant_named
-from solver.experiment.plan import MOST_RUNS, experiment_plan
-from solver.experiment.results import Experiment
-from solver.experiment.statistics import Effect
-from solver.experiment.summary import Summary, summary_of
-from solver.experiment.tables import estimate, number, plain
+from solver.core.variants import ParameterValue
+from solver.experiment.plan import MOST_RUNS
 from solver.experiment.tuning import (
+    BUDGET,
+    CHECK_RUNS,
     MOST_BUDGET,
-    RUNGS,
-    Range,
+    RUNS,
     Tuning,
-    checked_range,
-    compared,
     kept_seed,
     open_study,
     tune,
+    tuned,
+    tuning_of,
     validation_plans,
 )
+from solver.history.records import tuning_entry
 from solver.report.model import counted
 
 NAME = "nqueens tune"
-BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -87,7 +84,9 @@ def run(arguments: Namespace) -> int:
         report_missing(made[-1], NAME)
         if not made[-1].is_complete:
             return exit_code(made[-1])
-    _print(arguments.json, tuning, study, made[0], made[1])
+    found = tuned(tuning, study, made)
+    put_either(arguments.json, found.document(), "\n".join(found.sentences()) + "\n")
+    keep(NAME, lambda: tuning_entry(found))
     return 0
 
 
@@ -115,54 +114,4 @@ def _tuning(arguments: Namespace) -> Tuning:
     seed = kept_seed(arguments.output) if arguments.seed is None else typed_number(arguments.seed, "the seed")
     runs = typed_number(arguments.runs, "the number of runs")
     n = typed_number(arguments.n, "the number of queens")
-    plan = experiment_plan((n,), (variant_named(arguments.variant).name,), runs, seed=seed, parameters=fixed)
-    variant = plan.cells[0].settings.variant
-    if runs < RUNGS:
-        raise InputError(f"the number of runs must be at least {RUNGS}, not {runs}", "runs")
-    if not ranges:
-        raise InputError("give a parameter to tune as a range, such as --cooling 0.9:0.999", "parameters")
-    checked: dict[str, Range] = {
-        name: checked_range(variant.parameter(name), *ends) for name, ends in ranges.items()
-    }
-    return Tuning(plan, checked)
-
-
-def _print(is_json: bool, tuning: Tuning, study: Any, tuned: Experiment, default: Experiment) -> None:
-    rows, effect = (summary_of(tuned.cells[0]), summary_of(default.cells[0])), compared(tuned, default)
-    states = [trial.state.name.lower() for trial in study.trials]
-    document = {
-        **tuning.document(),
-        "tried": states.count("complete"),
-        "given_up": states.count("pruned"),
-        "best": study.best_params,
-        "best_evaluations_per_solution": study.best_value,
-        "tuned": rows[0].document(),
-        "default": rows[1].document(),
-        "ratio": effect and effect._asdict(),
-    }
-    put_either(is_json, document, _text(document, rows, effect))
-
-
-def _text(document: dict[str, Any], rows: tuple[Summary, Summary], effect: Effect | None) -> str:
-    def cost(row: Summary) -> str:
-        bounds = row.intervals["expected_evaluations_per_solution"]
-        return estimate(row.expected_evaluations_per_solution, bounds, row.runs, "runs")
-
-    best = ", ".join(f"{name} {plain(value, 6)}" for name, value in document["best"].items())
-    lines = [
-        f"{counted(document['tried'], 'setting')} tried, {document['given_up']:,} given up early.",
-        f"Best: {best}: {number(document['best_evaluations_per_solution'], 0)} evaluations per solution when tuned.",
-        f"With fresh random numbers: {cost(rows[0])}; the defaults: {cost(rows[1])}.",
-        _conclusion(effect),
-    ]
-    return "\n".join(lines) + "\n"
-
-
-def _conclusion(effect: Effect | None) -> str:
-    if effect is None:
-        return "Too few runs were solved to compare them."
-    low, high = effect.interval
-    ratio = f"ratio {number(effect.value)}, 95 % interval {number(low)} to {number(high)}"
-    if low <= 1 <= high:
-        return f"The difference may be chance: {ratio}."
-    return f"The tuned setting costs {'less' if high < 1 else 'more'}: {ratio}."
+    return tuning_of(n, arguments.variant, fixed, ranges, runs, seed)

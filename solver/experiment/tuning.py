@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Any
@@ -12,10 +12,13 @@ import numpy as np
 from solver.core.checks import InputError
 from solver.core.files import AnyPath, check_target, shown
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Parameter, ParameterValue
+from solver.core.variants import NONE, Parameter, ParameterValue, variant_named
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.statistics import Effect, cost_ratio
+from solver.experiment.summary import Summary, summary_of
+from solver.experiment.tables import estimate, number, plain
+from solver.report.model import counted
 
 Range = tuple[float, float]
 RUNGS = 4
@@ -23,6 +26,8 @@ RUNGS = 4
 WIDE = 10
 """Ratio of the ends of a range from which on it is searched by its logarithm."""
 MOST_BUDGET = 10_000
+BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
+"""Settings to try, runs of each, and fresh runs of the best one and of the defaults, unless others are asked for."""
 PLAN = "plan"
 """Where the study keeps what it was made for."""
 
@@ -51,6 +56,39 @@ class Tuning:
             "runs": self.plan.cell_runs,
             "seed": settings.seed,
         }
+
+
+def tuning_of(
+    n: int,
+    variant: str,
+    fixed: Mapping[str, ParameterValue],
+    ranges: Mapping[str, tuple[ParameterValue, ParameterValue]],
+    runs: int,
+    seed: int | None,
+) -> Tuning:
+    """Return what is tuned with so many runs of each setting; raises `InputError`."""
+    plan = experiment_plan((n,), (variant_named(variant).name,), runs, seed=seed, parameters=fixed)
+    if runs < RUNGS:
+        raise InputError(f"the number of runs must be at least {RUNGS}, not {runs}", "runs")
+    if not ranges:
+        raise InputError("give a parameter to tune as a range, such as --cooling 0.9:0.999", "parameters")
+    chosen = plan.cells[0].settings.variant
+    return Tuning(plan, {name: checked_range(chosen.parameter(name), *ends) for name, ends in ranges.items()})
+
+
+def first_range(parameter: Parameter) -> Range | None:
+    """Return ends around the default to begin with, a factor of ten each way; None where there is no such range."""
+    default = parameter.default
+    if isinstance(default, str) or not default:
+        return None
+    if parameter.is_fraction and default > parameter.maximum / 2:  # what is near one counts by what it lacks
+        gap = parameter.maximum - default
+        low, high = parameter.maximum - min(10 * gap, parameter.maximum), parameter.maximum - gap / 10
+    else:
+        low, high = default / 10, default * 10
+    digits = 6 if parameter.is_fraction else None
+    low, high = max(round(low, digits), parameter.minimum), min(round(high, digits), parameter.maximum)
+    return (low, high) if low < high else None
 
 
 def checked_range(parameter: Parameter, low: ParameterValue, high: ParameterValue) -> Range:
@@ -176,7 +214,31 @@ def _suggested(trial: Any, tuning: Tuning, name: str) -> float:
 
 
 def _with(tuning: Tuning, values: Mapping[str, Any]) -> RunSettings:
-    return replace(tuning.settings, parameters={**tuning.settings.parameters, **values})
+    return replace(tuning.settings, parameters={**tuning.settings.parameters, **rounded(values)})
+
+
+def rounded(values: Mapping[str, float]) -> dict[str, float]:
+    """Return values with the six digits that are tried, shown and checked."""
+    return {
+        name: value if isinstance(value, int) else float(f"{value:.6g}") for name, value in values.items()
+    }
+
+
+def tuning_command(tuning: Tuning, budget: int, check_runs: int) -> str:
+    """Return the command that tunes the same."""
+    settings = tuning.settings
+    options = []
+    for one in settings.variant.parameters:
+        value = settings.value(one.name)
+        if one.name in tuning.ranges:
+            low, high = tuning.ranges[one.name]
+            options.append(f"{one.option} {low:.12g}:{high:.12g}")
+        elif value != one.default:
+            options.append(f"{one.option} {NONE if value is None else value}")
+    counts = (
+        f"--budget {budget} --runs {tuning.plan.cell_runs} --check-runs {check_runs} --seed {settings.seed}"
+    )
+    return " ".join((f"nqueens tune -n {settings.n} --variant {settings.variant.name}", *options, counts))
 
 
 def validation_plans(tuning: Tuning, best: Mapping[str, Any], runs: int) -> tuple[Plan, Plan]:
@@ -188,18 +250,96 @@ def validation_plans(tuning: Tuning, best: Mapping[str, Any], runs: int) -> tupl
             (settings.variant.name,),
             runs,
             seed=settings.seed + 1,
-            parameters={**settings.parameters, **values},
+            parameters={**settings.parameters, **rounded(values)},
         )
         for values in (best, {})
     )
     return tuned, default
 
 
-def compared(tuned: Experiment, default: Experiment) -> Effect | None:
-    """Return the ratio of the evaluations per solution, run by run; None with too few solutions."""
-    cells = tuned.cells[0], default.cells[0]
-    first, second = (results.evaluations() for results in cells)
-    assert first is not None
-    assert second is not None
-    solved = (cells[0].outcomes == SOLVED, cells[1].outcomes == SOLVED)
-    return cost_ratio((first, second), solved, is_paired=True)
+@dataclass(frozen=True, slots=True)
+class Tuned:
+    """What a study found, and its best setting beside the defaults, both run with fresh random numbers."""
+
+    tuning: Tuning
+    tried: int
+    """Settings that got all their runs."""
+    given_up: int
+    best: Mapping[str, float]
+    """The values of what is tuned."""
+    cost: float
+    """Evaluations per solution of the best setting in the study, which chose it for that."""
+    found: Experiment
+    default: Experiment
+
+    @property
+    def effect(self) -> Effect | None:
+        """The ratio of the evaluations per solution, run by run; None with too few solutions."""
+        cells = self.found.cells[0], self.default.cells[0]
+        first, second = (results.evaluations() for results in cells)
+        assert first is not None
+        assert second is not None
+        solved = (cells[0].outcomes == SOLVED, cells[1].outcomes == SOLVED)
+        return cost_ratio((first, second), solved, is_paired=True)
+
+    @property
+    def summaries(self) -> tuple[Summary, Summary]:
+        """The best setting and the defaults, summed up."""
+        return summary_of(self.found.cells[0]), summary_of(self.default.cells[0])
+
+    def document(self) -> dict[str, Any]:
+        """Return it as plain values."""
+        found, default = self.summaries
+        return {
+            **self.tuning.document(),
+            "tried": self.tried,
+            "given_up": self.given_up,
+            "best": dict(self.best),
+            "best_evaluations_per_solution": self.cost,
+            "tuned": found.document(),
+            "default": default.document(),
+            "ratio": (effect := self.effect) and effect._asdict(),
+        }
+
+    def sentences(self) -> tuple[str, ...]:
+        """Say what was tried, what was found, what it costs afresh, and whether it is better."""
+        found, default = map(_cost_text, self.summaries)
+        return (
+            f"{counted(self.tried, 'setting')} tried, {self.given_up:,} given up early.",
+            f"Best: {values_text(self.best)}: {number(self.cost, 0)} evaluations per solution when tuned.",
+            f"With fresh random numbers: {found}; the defaults: {default}.",
+            self._conclusion(),
+        )
+
+    def _conclusion(self) -> str:
+        if (effect := self.effect) is None:
+            return "Too few runs were solved to compare them."
+        low, high = effect.interval
+        ratio = f"ratio {number(effect.value)}, 95 % interval {number(low)} to {number(high)}"
+        if low <= 1 <= high:
+            return f"The difference may be chance: {ratio}."
+        return f"The tuned setting costs {'less' if high < 1 else 'more'}: {ratio}."
+
+
+def tuned(tuning: Tuning, study: Any, made: Sequence[Experiment]) -> Tuned:
+    """Return what a study found; `made` are the experiments of its `validation_plans`."""
+    states = [trial.state.name for trial in study.trials]
+    return Tuned(
+        tuning,
+        states.count("COMPLETE"),
+        states.count("PRUNED"),
+        rounded(study.best_params),
+        study.best_value,
+        made[0],
+        made[1],
+    )
+
+
+def values_text(values: Mapping[str, float]) -> str:
+    """Write a setting: ``noise 0.038``."""
+    return ", ".join(f"{name} {plain(value, 6)}" for name, value in values.items())
+
+
+def _cost_text(row: Summary) -> str:
+    bounds = row.intervals["expected_evaluations_per_solution"]
+    return estimate(row.expected_evaluations_per_solution, bounds, row.runs, "runs")

@@ -27,6 +27,7 @@ from solver.experiment.plan import Plan, experiment_command
 from solver.experiment.results import Experiment
 from solver.experiment.saved import parse_plan, plan_document
 from solver.experiment.summary import summaries
+from solver.experiment.tuning import Tuned
 from solver.history.store import Entry, Kind, listed
 from solver.runs.replaying import Replay
 from solver.runs.trace import Trace
@@ -104,6 +105,11 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
         ),
         key=key,
     )
+
+
+def tuning_entry(found: Tuned, key: str = "") -> Entry:
+    """Return what is kept of a tuning: the experiment of its best setting, with what was found as its note."""
+    return replace(experiment_entry(found.found, key), note=" ".join(found.sentences()))
 
 
 def entry_document(entry: Entry) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.cli import tune
+from solver.history.store import History
 from tests.solver.cli.commands import Done
 
 pytest.importorskip("optuna")
@@ -33,6 +34,9 @@ def test_the_best_setting_is_run_afresh_beside_the_default(nqueens: Run, tmp_pat
     assert (code, err.splitlines()[0]) == (0, "nqueens tune: 5 settings of 20 runs, seed 1")
     assert out.startswith("5 settings tried, 0 given up early.\nBest: noise 0.")
     assert "With fresh random numbers: " in out
+    with History() as history:
+        (entry,) = history.entries(history.ids())
+    assert entry.note == " ".join(out.splitlines())
     document = json.loads(nqueens(*WORDS, "--budget", "5", "-o", str(tmp_path / "t"), "--json").out)
     assert document["seed"] == 1
     assert document["tuned"]["parameters"]["noise"] == document["best"]["noise"]

@@ -144,9 +144,10 @@ def test_an_effect_is_the_difference_or_the_ratio_of_the_figures(is_paired: bool
 
 def test_a_comparison_is_the_same_from_the_other_side() -> None:
     there, back = (
-        contrasts(searched_experiment((6,), order, 40, seed=1))
+        contrasts(searched_experiment((6,), order, 400, seed=1))
         for order in (("steepest-ascent", "sideways"), ("sideways", "steepest-ascent"))
     )
+    assert {one.measure for one in there} == set(Measure)
     for one, other in zip(there, back, strict=True):
         turned = other.of(one.first)
         assert (turned.first, turned.second) == (one.first, one.second)

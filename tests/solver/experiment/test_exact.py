@@ -112,6 +112,12 @@ def test_runs_come_within_four_standard_errors(variant: str, n: int) -> None:
         exact_values(results.cell.settings).mean_restarts > 0
     )
     assert all(abs(one.standard_errors) <= 4 for one in found)
+    errors = {one.figure: one.standard_error for one in found}
+    rate = exact_values(results.cell.settings).success_rate
+    assert errors["success_rate"] == pytest.approx(sqrt(rate * (1 - rate) / 1500))
+    if "mean_restarts" in errors:  # a geometric distribution
+        climb = 1 / (1 + exact_values(results.cell.settings).mean_restarts)
+        assert errors["mean_restarts"] == pytest.approx(sqrt((1 - climb) / climb**2 / 1500))
 
 
 @pytest.mark.parametrize("starts", ["uniform", "all-but-last"])

@@ -89,6 +89,12 @@ def test_student_s_distribution_is_the_integral_of_its_density(t: float, degrees
     assert student_p_value(t, degrees) == pytest.approx(student_oracle(t, degrees), abs=1e-7)
 
 
+@pytest.mark.parametrize("degrees", [250, 300])
+@pytest.mark.parametrize("t", [0.3, 1.0, 2.0])
+def test_of_many_degrees_it_is_near_enough(t: float, degrees: int) -> None:
+    assert student_p_value(t, degrees) == pytest.approx(student_oracle(t, degrees), rel=1e-4)
+
+
 def test_quantiles_are_those_of_printed_tables_and_pass_into_the_normal_one() -> None:
     printed = {1: 12.706, 2: 4.303, 5: 2.571, 10: 2.228, 29: 2.045, 120: 1.980, 200: 1.972}
     assert {degrees: round(student_quantile(degrees), 3) for degrees in printed} == printed

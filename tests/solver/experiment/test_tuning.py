@@ -6,17 +6,20 @@ from typing import Any
 import pytest
 
 from solver.core.checks import InputError
-from solver.core.variants import VARIANTS
+from solver.core.variants import VARIANTS, Variant
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summary_of
 from solver.experiment.tuning import (
     Tuning,
     checked_range,
-    compared,
+    first_range,
     kept_seed,
     open_study,
+    rounded,
     tune,
+    tuned,
+    tuning_command,
     validation_plans,
 )
 
@@ -36,7 +39,7 @@ def test_the_cost_of_a_setting_is_that_of_an_experiment() -> None:
     study = open_study(tuning(), None)
     tune(study, tuning(), 4, 2, lambda *_: None)
     for trial in study.trials:
-        fixed = {"max_iterations": 60, **trial.params}
+        fixed = {"max_iterations": 60, **rounded(trial.params)}
         (cell,) = run_experiment(
             experiment_plan((6,), ("min-conflicts",), 20, seed=3, parameters=fixed)
         ).cells
@@ -77,14 +80,18 @@ def test_a_file_of_other_settings_or_of_something_else_is_refused(tmp_path: Path
 
 
 def test_the_default_is_compared_from_the_same_fresh_starts() -> None:
+    study = open_study(tuning(), None)
+    tune(study, tuning(), 3, 1, lambda *_: None)
     plans = validation_plans(tuning(), {}, 30)
     assert {plan.seed for plan in plans} == {4}
-    made = [run_experiment(plan) for plan in plans]
-    effect = compared(made[0], made[1])
-    assert effect is not None
-    assert effect.value == 1
-    tuned, default = validation_plans(tuning(), {"noise": 0.5}, 30)
-    assert tuned.cells[0].settings.value("noise") == 0.5
+    found = tuned(tuning(), study, [run_experiment(plan) for plan in plans])
+    assert found.effect is not None
+    assert found.effect.value == 1
+    assert found.sentences()[0] == "3 settings tried, 0 given up early."
+    assert found.sentences()[3] == "The difference may be chance: ratio 1.00, 95 % interval 1.00 to 1.00."
+    assert found.document()["best"] == rounded(study.best_params)
+    best, default = validation_plans(tuning(), {"noise": 0.5}, 30)
+    assert best.cells[0].settings.value("noise") == 0.5
     assert default.cells[0].settings.value("noise") == VARIANTS["min-conflicts"].parameter("noise").default
 
 
@@ -99,3 +106,26 @@ def test_ranges_rise_within_bounds_and_have_no_words() -> None:
     ):
         with pytest.raises(InputError):
             checked_range(variant.parameter(name), low, high)
+
+
+def test_the_command_of_a_tuning_names_all_that_is_not_a_default() -> None:
+    assert tuning_command(tuning(), 9, 100) == (
+        "nqueens tune -n 6 --variant min-conflicts --noise 0:0.8 --restart-after 2:200 --max-iterations 60 --budget 9 "
+        "--runs 20 --check-runs 100 --seed 3"
+    )
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_a_first_range_lies_around_the_default_within_the_bounds(variant: Variant) -> None:
+    for parameter in variant.parameters:
+        ends = first_range(parameter)
+        if ends is None:
+            assert parameter.choices or not parameter.default
+        else:
+            assert checked_range(parameter, *ends) == ends
+            assert ends[0] < float(parameter.default or 0) < ends[1]
+
+
+def test_what_is_near_one_is_varied_by_what_it_lacks() -> None:
+    cooling = VARIANTS["simulated-annealing"].parameter("cooling")
+    assert first_range(cooling) == (0.995, 0.99995)
