@@ -176,7 +176,9 @@ def _steps_by_kind(trace: Trace) -> dict[str, int]:
 def _settings(trace: Trace) -> dict[str, str]:
     settings = trace.settings
     values = {
-        parameter.title: settings.parameters[parameter.name] for parameter in settings.variant.parameters
+        parameter.title: settings.parameters[parameter.name]
+        for parameter in settings.variant.parameters
+        if parameter.counts_with(settings.parameters)
     }
     return {
         "Variant": f"{settings.variant.title} ({settings.variant.name})",

@@ -201,6 +201,8 @@ class Parameter:
     """Whether None ("no limit") is allowed."""
     formerly: ParameterValue = None
     """What holds for files that were written before there was this parameter; None if it was always there."""
+    needs: tuple[str, tuple[str, ...]] | None = None
+    """The parameter, and those of its words, without which this one changes nothing."""
 
     @property
     def option(self) -> str:
@@ -211,6 +213,10 @@ class Parameter:
     def is_fraction(self) -> bool:
         """Whether values need not be whole."""
         return isinstance(self.default, float)
+
+    def counts_with(self, values: Mapping[str, ParameterValue]) -> bool:
+        """Whether it changes anything beside the other parameters of its variant."""
+        return self.needs is None or values[self.needs[0]] in self.needs[1]
 
     def check(self, value: object) -> ParameterValue:
         """Return the value if it is allowed, else raise `InputError`."""
@@ -240,7 +246,7 @@ class Parameter:
 
 def either(words: Sequence[str]) -> str:
     """Write a choice of words: ``random, first or last``."""
-    return " or ".join((", ".join(words[:-1]), words[-1]))
+    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 class UserSearch(Protocol):
@@ -453,6 +459,7 @@ TOURNAMENT_SIZE = Parameter(
     6,
     minimum=1,
     maximum=1_000,
+    needs=("selection", (ParentSelection.TOURNAMENT,)),
 )
 ELITE = Parameter(
     "elite",
@@ -500,6 +507,7 @@ RESTART_AFTER = Parameter(
     "Iterations without a new lowest h after which a search that restarts does so.",
     10_000,
     minimum=1,
+    needs=("restart", (Restart.NO_PROGRESS,)),
 )
 CUTOFF = Parameter(
     "cutoff",
@@ -510,9 +518,15 @@ CUTOFF = Parameter(
     minimum=1,
     maximum=1_000_000_000,
     formerly=1_000,
+    needs=("restart", (Restart.CUTOFF, Restart.LUBY)),
 )
 MAX_RESTARTS = Parameter(
-    "max_restarts", "Restart limit", "Restarts allowed before the run ends.", None, is_optional=True
+    "max_restarts",
+    "Restart limit",
+    "Restarts allowed before the run ends.",
+    None,
+    is_optional=True,
+    needs=("restart", (Restart.WHEN_STUCK, Restart.NO_PROGRESS, Restart.CUTOFF, Restart.LUBY)),
 )
 MAX_STEPS = Parameter("max_steps", "Step limit", "Steps allowed in a run.", None, is_optional=True)
 MAX_STEPS_ALWAYS = Parameter(

@@ -150,13 +150,11 @@ def _measured_verdict(standing: Standing) -> str:
         what = f"{standing.measure} per solution" if is_cost else "success"
         sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
     else:
-        rest = _first_names([f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:]])
-        is_long = len(others) > MOST_NAMES
-        worse = f"the other {len(others)}" if is_long else joined(row.label for row in others)
+        rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
         verb = "is" if len(others) == 1 else "are"
         sentence = (
             f"The {least} cannot be attributed to one variant: {first}, cannot be told apart from {rest}; "
-            f"{worse} {verb} significantly worse."
+            f"{joined(row.label for row in others)} {verb} significantly worse."
         )
     may_tell = (
         standing.measure is not Measure.EVALUATIONS

@@ -226,13 +226,17 @@ def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:
-    """Describe a variant, with its source, all values of its parameters and its heuristics."""
+    """Describe a variant, with its source, the values of the parameters that count, and its heuristics."""
     variant = planned.variant
     source = draft.cite(f"{variant.source}.".replace("..", "."))
     heuristics = draft.experiment.plan.heuristics or (variant.heuristic,)
+    lines = [
+        {one.name: line.get(one.name, one.default) for one in variant.parameters} for line in planned.lines()
+    ]
     parameters = [
         f"{one.name.replace('_', ' ')}: {', '.join(map(value_text, planned.values.get(one.name, (one.default,))))}"
         for one in variant.parameters
+        if any(one.counts_with(line) for line in lines)
     ]
     settings = "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
     return f"{variant.description.removesuffix('.')} {source}. Parameters: {settings}."

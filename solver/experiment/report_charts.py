@@ -151,13 +151,14 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
 
 
 def _draw_powers(axes: Axes, curves: Sequence[SizeCurve], figure: str) -> None:
-    """Draw the power of n of each line whose costs follow one."""
+    """Draw the power of n of each line whose costs follow one, with its band."""
     for curve in curves:
         fit = growth(curve.rows, figure)
         if fit and fit.fits:
             color = COLORS[cell_style(curve.cell).role]
-            ends = (fit.sizes[0], fit.sizes[-1])
-            axes.plot(ends, [fit.cost(n) for n in ends], color=color, lw=3.5, alpha=0.25, zorder=0)
+            low, high = zip(*map(fit.band, fit.sizes), strict=True)
+            axes.fill_between(fit.sizes, low, high, color=color, lw=0, alpha=0.2, zorder=0)
+            axes.plot(fit.sizes, list(map(fit.cost, fit.sizes)), color=color, lw=3, alpha=0.25, zorder=0)
 
 
 def contrast_chart(

@@ -140,7 +140,8 @@ def _success(draft: Draft) -> Iterator[Block]:
             partial(size_chart, curves),
             "{} shows how success, steps and evaluations change with the number of queens.",
             "Share of runs solved, steps per solution and evaluations per solution by the number of queens, with 95 % "
-            "confidence intervals; both axes of costs are logarithmic. A broad pale line is the power of n that fits.",
+            "confidence intervals; both axes of costs are logarithmic. A broad pale line is the power of n that fits, "
+            "with its 95 % band.",
         )
     for n, group in draft.by_size[:MOST_CHART_SIZES]:
         here = [point for point in points if point.summary.n == n]

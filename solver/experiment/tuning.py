@@ -12,7 +12,7 @@ import numpy as np
 from solver.core.checks import InputError
 from solver.core.files import AnyPath, check_target, shown
 from solver.core.run_settings import RunSettings
-from solver.core.variants import NONE, Parameter, ParameterValue, variant_named
+from solver.core.variants import NONE, Parameter, ParameterValue, either, variant_named
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.statistics import Effect, cost_ratio
@@ -72,8 +72,14 @@ def tuning_of(
         raise InputError(f"the number of runs must be at least {RUNGS}, not {runs}", "runs")
     if not ranges:
         raise InputError("give a parameter to tune as a range, such as --cooling 0.9:0.999", "parameters")
-    chosen = plan.cells[0].settings.variant
-    return Tuning(plan, {name: checked_range(chosen.parameter(name), *ends) for name, ends in ranges.items()})
+    settings = plan.cells[0].settings
+    found = {name: checked_range(settings.variant.parameter(name), *ends) for name, ends in ranges.items()}
+    for one in map(settings.variant.parameter, found):
+        if one.needs is not None and not one.counts_with(settings.parameters):
+            raise InputError(
+                f"{one.name} changes nothing unless {one.needs[0]} is {either(one.needs[1])}", one.name
+            )
+    return Tuning(plan, found)
 
 
 def first_range(parameter: Parameter) -> Range | None:

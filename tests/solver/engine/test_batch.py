@@ -68,6 +68,31 @@ def test_whole_runs_of_every_variant_are_those_with_events(
     assert table(run_batch(settings, 0, 12)) == [watched(settings, index) for index in range(12)]
 
 
+CONDITIONAL = [
+    (variant.name, parameter.name)
+    for variant in VARIANTS.values()
+    for parameter in variant.parameters
+    if parameter.needs is not None
+]
+
+
+@pytest.mark.parametrize(("variant", "name"), CONDITIONAL)
+def test_a_parameter_without_what_it_needs_changes_nothing(variant: str, name: str) -> None:
+    parameter = VARIANTS[variant].parameter(name)
+    assert parameter.needs is not None
+    word, words = parameter.needs
+    bounds = bounded(variant, max_steps=400, max_iterations=600)
+    other = next((one for one in VARIANTS[variant].parameter(word).choices if one not in words), None)
+    if other is None:  # this variant always restarts
+        assert VARIANTS[variant].parameter(word).default in words
+        return
+    runs = [
+        table(run_batch(run_settings(8, variant, seed=5, parameters={**bounds, word: other, **given}), 0, 12))
+        for given in ({}, {name: 2})
+    ]
+    assert runs[0] == runs[1]
+
+
 def test_every_run_begins_in_the_start_that_is_given() -> None:
     settings = run_settings(None, "sideways", seed=2, start=EXAMPLE)
     results = table(run_batch(settings, 0, 40))

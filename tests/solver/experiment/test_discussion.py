@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver.experiment.contrasts import Findings, Measure, Standing
+from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.discussion import (
     HALVES,
     TOO_FEW,
@@ -12,8 +12,9 @@ from solver.experiment.discussion import (
     residual_table,
     verdict,
 )
-from solver.experiment.growth import Growth
+from solver.experiment.growth import Growth, growth
 from solver.experiment.results import SOLVED
+from solver.experiment.summary import summaries
 from solver.experiment.tables import number, rate, ratio_text
 from solver.report.model import Heading, Paragraph, Table
 from tests.solver.experiment.discussions import FILE, discussions
@@ -82,6 +83,10 @@ def test_restarts_are_checked_against_climbs_of_other_runs() -> None:
     assert f"| {repeated.restarts[1::2].mean():.1f} ± " in said
 
 
+def test_the_climbs_of_a_half_are_counted_where_they_are_few() -> None:
+    assert ") of 6 | " in discussed(Findings(small_experiment(11)), "Restarts")
+
+
 def test_independent_runs_are_compared_whole() -> None:
     experiment = small_experiment(40, is_paired=False)
     said = discussed(Findings(experiment), "Restarts")
@@ -107,7 +112,9 @@ def test_growth_says_what_ended_the_failed_runs_and_gives_no_other_cause() -> No
 def test_no_power_is_given_where_none_fits() -> None:
     experiment = searched_experiment((4, 5, 6), ("sideways",), 60, seed=1)
     said = discussed(Findings(experiment), "Growth with n")
-    assert "No power of n describes what a solution costs" in said
+    fits = [growth(summaries(experiment), measure.field) for measure in COST_MEASURES]
+    least = 100 * min(fit.off for fit in fits if fit)
+    assert f"No power of n describes what a solution costs: each is off by {least:.0f} % or more" in said
 
 
 def test_of_many_sizes_the_smallest_the_largest_and_some_between_are_discussed() -> None:

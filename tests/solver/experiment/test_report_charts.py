@@ -2,6 +2,7 @@
 
 import pytest
 from matplotlib.axes import Axes
+from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
 
 from solver.experiment.contrasts import Findings
@@ -18,6 +19,7 @@ from solver.experiment.figures import (
     sweeps,
     variant_style,
 )
+from solver.experiment.growth import growth
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report_charts import (
     contrast_chart,
@@ -116,6 +118,19 @@ def test_figures_over_size_join_the_sizes_of_each_variant_and_have_intervals() -
         assert all(len(container.lines[2]) == 1 for container in axes.containers)
     assert [label.get_text() for label in figure.axes[0].get_xticklabels()] == ["5", "8"]
     assert texts(figure) >= {"Sideways moves", "Random restart", "Queens n", "Steps per solution"}
+
+
+def test_a_power_of_n_that_fits_has_its_band_behind_the_points() -> None:
+    experiment = searched_experiment((10, 14, 20), ("sideways",), 60, seed=1)
+    found = summaries(experiment)
+    axes = size_chart(size_curves(experiment.cells, found)).axes[1]
+    fit = growth(found, COSTS[0])
+    assert fit is not None
+    assert fit.fits
+    (band,) = (part for part in axes.collections if isinstance(part, PolyCollection))
+    corners = {(float(x), float(y)) for x, y in band.get_paths()[0].vertices}
+    for n in fit.sizes:
+        assert {(n, end) for end in fit.band(n)} <= corners
 
 
 def test_ratios_to_the_best_are_filled_where_they_are_significant() -> None:

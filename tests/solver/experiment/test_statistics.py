@@ -17,6 +17,7 @@ from statsmodels.stats import contingency_tables, multitest, proportion
 
 from solver.experiment import statistics
 from solver.experiment.statistics import (
+    EXACT_COUNT,
     LEAST_SOLVED,
     chi_square_p_value,
     cost_ratio,
@@ -81,6 +82,13 @@ def test_large_counts_are_tested_almost_as_exactly(
     exact = p_value()
     monkeypatch.setattr(statistics, "EXACT_COUNT", 10)
     assert p_value() == pytest.approx(exact, rel=0.1)
+
+
+def test_counts_up_to_the_largest_are_tested_exactly() -> None:
+    pairs, runs = EXACT_COUNT, EXACT_COUNT // 2
+    assert mcnemar_p_value(9_900, pairs - 9_900) == pytest.approx(stats.binomtest(9_900, pairs).pvalue)
+    table = [[60, runs - 60], [90, runs - 90]]
+    assert fisher_p_value(60, 90, runs, runs) == pytest.approx(stats.fisher_exact(table).pvalue)
 
 
 @pytest.mark.parametrize("degrees", [1, 2, 3, 4, 7, 30, 150])
