@@ -64,6 +64,19 @@ def test_those_that_stand_at_the_top_are_never_beaten_by_exact_values(seed: int)
         assert not known or not beaten or min(known) < min(beaten)
 
 
+def test_the_others_are_those_that_differ_significantly_from_the_best() -> None:
+    experiment = assignment(3)
+    made = contrasts(experiment)
+    found = {(one.measure, frozenset((one.first, one.second))): one for one in made}
+    for standing in standings(experiment, made):
+        first, *equals = standing.best
+        assert standing.others
+        for rows, differs in ((equals, False), (standing.others, True)):
+            for row in rows:
+                pair = standing.measure, frozenset((first.label, row.label))
+                assert found[pair].is_significant is differs
+
+
 def test_what_is_well_known_to_differ_does() -> None:
     found = {(one.measure, one.first, one.second): one for one in contrasts(assignment(3))}
     success = found[Measure.SUCCESS, "Steepest ascent", "Sideways moves"]

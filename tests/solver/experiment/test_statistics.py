@@ -312,6 +312,13 @@ def test_small_samples_have_the_degrees_of_freedom_of_scipy(seed: int) -> None:
     assert found is None if not costs.std() else found == pytest.approx(expected, rel=1e-6)
 
 
+def test_two_values_have_an_interval() -> None:
+    costs = np.array([3, 5])
+    assert mean_interval(costs) == pytest.approx(stats.t.interval(0.95, 1, 4, 1), rel=1e-6)
+    assert ratio_interval(costs, np.ones(2, bool)) is not None
+    assert ratio_interval(costs, np.array([True, False])) is None
+
+
 @pytest.mark.parametrize("seed", range(10))
 def test_costs_of_all_solved_runs_are_tested_by_t_tests_of_what_each_run_adds(seed: int) -> None:
     """With all runs solved, the logarithm of a mean has the error of the costs over their mean."""

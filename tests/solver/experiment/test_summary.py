@@ -64,6 +64,8 @@ def test_standard_errors_are_deviations_over_the_root_of_the_runs() -> None:
     found = summary_of(cell([(SOLVED, steps, 0) for steps in (3, 4, 8, 9)] + [(1, 5, 0)]))
     assert found.mean_steps_solved_error == pytest.approx(stdev([3, 4, 8, 9]) / sqrt(4))
     assert found.mean_steps_failed_error is None
+    two = summary_of(cell([(SOLVED, 3, 0), (SOLVED, 5, 0)]))
+    assert two.mean_steps_solved_error == 1
 
 
 def test_every_mean_has_an_interval_around_it_where_there_is_spread() -> None:
