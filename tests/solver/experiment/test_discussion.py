@@ -110,9 +110,9 @@ def test_growth_says_what_ended_the_failed_runs_and_gives_no_other_cause() -> No
 
 
 def test_failures_of_several_kinds_are_given_no_outcome() -> None:
-    experiment = searched_experiment((5, 12), ("sideways",), 60, seed=1, parameters={"sideways_limit": 1})
+    experiment = searched_experiment((5, 10), ("sideways",), 60, seed=1, parameters={"sideways_limit": 3})
     said = discussed(Findings(experiment), "Growth with n")
-    assert "From 5 to 12 queens success falls for Sideways moves" in said
+    assert "From 5 to 10 queens success falls for Sideways moves" in said
     assert "all failed runs" not in said
 
 
