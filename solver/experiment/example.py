@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from solver.core.board import Rows, format_rows
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
-from solver.report.model import Board, RunSequence, Table, joined
+from solver.report.model import Board, Paragraph, RunSequence, Table, counted, joined
 
 START: Rows = (2, 3, 2, 1)
 
 
-def example(heuristic: Heuristic) -> RunSequence:
-    """Draw the start, its successors, and the best successors from there on, with the h of each."""
+def example(heuristic: Heuristic) -> tuple[Paragraph, RunSequence]:
+    """Say what is drawn: the start, its successors, and the best successors from there on, with the h of each."""
     successors = [(column, row, h) for column, row, h, _ in _successors(START, heuristic)]
     least = min(h for *_, h in successors)
     best = joined(f"column {column} to row {row}" for column, row, h in successors if h == least)
@@ -21,11 +21,14 @@ def example(heuristic: Heuristic) -> RunSequence:
     for column, row, h, rows in _successors(START, heuristic):
         boards.append(Board(f"{column} to {row}, h = {h}", rows, (column, START[column])))
     boards += [Board(f"Step {step}, h = {h}", rows, moved) for step, (h, rows, moved) in enumerate(path, 1)]
-    return RunSequence(
+    said = Paragraph(
+        f"Each of the {len(successors)} successors is drawn with the column of the queen that moves, its new row, and "
+        f"h. The least h, {least}, belongs to {best}. Steepest ascent moves to "
+        f"{' and then to '.join(format_rows(rows) for _, rows, _ in path)}."
+    )
+    return said, RunSequence(
         f"Four queens from {format_rows(START)}",
-        f"{len(successors)} successors, each drawn with the column of the queen that moves, its new row, and h. The "
-        f"least h, {least}, belongs to {best}. Steepest ascent moves to "
-        f"{' and then to '.join(format_rows(rows) for _, rows, _ in path)}.",
+        f"Solved after {counted(len(path), 'step')}.",
         tuple(boards),
         Table(
             ("column", "row", "h", "state"),

@@ -209,7 +209,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         yield Heading("Algorithms", 3)
         yield from _listings(draft, 0, MOST_CODE_LINES)
     yield Heading("Example", 3)
-    yield example((experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0])
+    yield from example((experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0])
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
     terms = {name: _typeset(text) for name, text in found.items() if name not in explained}
