@@ -9,9 +9,8 @@ from solver.core.files import write_whole
 from solver.core.workers import default_workers
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
-from solver.experiment.summary import summary_of
 from solver.experiment.tables import NOTHING, mean_text, plain, ratio_text
-from solver.experiment.tuning import Range, Tuning, compared, open_study, tune, validation_plans
+from solver.experiment.tuning import Range, Tuning, open_study, tune, tuned, validation_plans
 from tools.document_tables import CHECKOUT, markdown_table, with_table
 
 BUDGET = 20
@@ -55,9 +54,10 @@ def _tuned(name: str, n: int, ranges: Mapping[str, Range]) -> tuple[str, ...]:
     study = open_study(tuning, None)
     tune(study, tuning, BUDGET, default_workers(), lambda *_: None)
     made = [run_experiment(plan) for plan in validation_plans(tuning, study.best_params, CHECK_RUNS[n])]
-    effect = compared(*made)
-    values = ", ".join(f"`{key}` {plain(value, 4)}" for key, value in study.best_params.items())
-    costs = (mean_text(summary_of(one.cells[0]), "expected_evaluations_per_solution") for one in made)
+    found = tuned(tuning, study, made)
+    values = ", ".join(f"`{key}` {plain(value, 4)}" for key, value in found.best.items())
+    costs = (mean_text(summary, "expected_evaluations_per_solution") for summary in found.summaries)
+    effect = found.effect
     return values, *costs, NOTHING if effect is None else ratio_text(effect.value, effect.interval)
 
 

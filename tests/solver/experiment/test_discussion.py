@@ -52,6 +52,12 @@ def test_sideways_moves_are_discussed_with_what_they_bring_and_cost() -> None:
     assert f"| {first} (" in said
 
 
+def test_sideways_moves_are_not_explained_where_they_may_not_help() -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent", "sideways"), 4, seed=1)
+    said = discussed(Findings(experiment), "Sideways moves")
+    assert said.startswith("No difference in success is significant.")
+
+
 def test_every_value_of_a_sideways_limit_is_discussed() -> None:
     experiment = searched_experiment(
         (6,), ("sideways",), 60, seed=1, parameters={"sideways_limit": (0, 5, 50)}
