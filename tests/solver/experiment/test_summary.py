@@ -146,3 +146,12 @@ def test_without_a_limit_a_run_that_is_solved_counts_as_it_is() -> None:
     experiment = searched_experiment((6,), ("random-restart",), 20, seed=1)
     (row,) = summaries(experiment)
     assert row.par10 == row.mean_iterations
+
+
+def test_evaluations_are_defined_for_each_variant_only_where_rules_pay_differently() -> None:
+    alone, mixed = (
+        definitions(searched_experiment((5,), variants, 2, seed=1))["evaluations"]
+        for variants in (("sideways",), ("sideways", "min-conflicts"))
+    )
+    assert "for sideways" not in alone
+    assert "for sideways, all n(n − 1)" in mixed
