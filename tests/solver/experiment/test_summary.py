@@ -154,4 +154,4 @@ def test_evaluations_are_defined_for_each_variant_only_where_rules_pay_different
         for variants in (("sideways",), ("sideways", "min-conflicts"))
     )
     assert "for sideways" not in alone
-    assert "for sideways, all n(n − 1)" in mixed
+    assert "for sideways, all" in mixed
