@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
     CurvesInfo,
+    CutOffInfo,
     HistogramInfo,
     RunLengthAxes,
     RunLengthsInfo,
@@ -27,6 +28,7 @@ from nqueens_gui.experiment.charts_view import (
     sweeps_of,
 )
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.charts.data import Mark, Marks
 from nqueens_gui.kit.charts.parts import Axis, percent_text
@@ -38,7 +40,11 @@ from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, rate
 
 NO_RUNS: Final = "No runs yet."
+CHECK: Final = (
+    "Run the variant with fresh random numbers: as it is, with the best cut-off, and by Luby's sequence"
+)
 NONE_SOLVED: Final = "No run is solved yet."
+NO_CUT_OFF: Final = "Cut-offs are worked out from complete runs of one climb, with some solved."
 EMPTY: Final = "Success rates, run lengths and histograms appear here as runs are made."
 MIN_ROWS, MIN_BARS = 4, 12
 """Charts of fewer rows or bars leave room, so that bars stay slim."""
@@ -69,6 +75,7 @@ class ChartKind(StrEnum):
     RUN_LENGTHS = "run-lengths"
     STEPS = "steps"
     RESTARTS = "restarts"
+    CUT_OFF = "cut-off"
 
 
 TITLES: Final[Mapping[str, tuple[str, str]]] = {
@@ -78,6 +85,7 @@ TITLES: Final[Mapping[str, tuple[str, str]]] = {
     ChartKind.RUN_LENGTHS: ("Run lengths", "Share of runs solved within k steps, all variants"),
     ChartKind.STEPS: ("Steps", "Histogram of the steps of the selected variant"),
     ChartKind.RESTARTS: ("Restarts", "Histogram of the restarts of the selected variant"),
+    ChartKind.CUT_OFF: ("Cut-off", "Cost of a solution by the iterations after which climbs are cut off"),
 }
 
 
@@ -88,6 +96,8 @@ class ExperimentCharts(ChartCard):
     """The `RunQuery` of a bar or point that was clicked."""
     runs_opened = Signal(object)
     """The `RunQuery` of a bar or point that was double-clicked."""
+    check_requested = Signal(object)
+    """The `CutOffInfo` whose best cut-off to run afresh."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the experiment", TITLES, EMPTY, theme, parent)
@@ -100,10 +110,12 @@ class ExperimentCharts(ChartCard):
         self.figure_choice = _choice("Figure", "Success, or what a solution costs")
         for name, title in SWEEP_FIGURES.items():
             self.figure_choice.addItem(title, name)
-        choices = (self.parameter_choice, self.figure_choice, self.axes_choice)
+        self.check_button = quiet_button("check afresh", CHECK)
+        self.check_button.clicked.connect(lambda: self.check_requested.emit(self._cut_off_info()))
+        choices = (self.parameter_choice, self.figure_choice, self.axes_choice, self.check_button)
         for place, choice in enumerate(choices, start=1):
             self.tools.insertWidget(place, choice)
-        for choice in (self.size_choice, *choices):
+        for choice in (self.size_choice, self.parameter_choice, self.figure_choice, self.axes_choice):
             choice.currentIndexChanged.connect(self.draw)
         self.order_tabs(self.size_choice, *choices)
         finish_fields(self)
@@ -139,6 +151,7 @@ class ExperimentCharts(ChartCard):
         )
         self.figure_choice.setVisible(chart in (ChartKind.SIZES, ChartKind.VALUES))
         self.axes_choice.setVisible(chart is ChartKind.RUN_LENGTHS)
+        self.check_button.setVisible(chart is ChartKind.CUT_OFF)
         self.set_caption_tip("")
         self.parameter_choice.setVisible(chart is ChartKind.VALUES and self.parameter_choice.count() > 1)
         if scene is None or n is None:
@@ -160,6 +173,11 @@ class ExperimentCharts(ChartCard):
                 self.set_caption_tip(info.tip if info else "")
             case ChartKind.STEPS | ChartKind.RESTARTS:
                 self._draw_histogram(chart)
+            case ChartKind.CUT_OFF:
+                cut_offs = self._cut_off_info()
+                self.show_info(cut_offs, draw_cut_offs, NO_CUT_OFF)
+                self.check_button.setEnabled(cut_offs is not None and cut_offs.can_restart)
+                self.set_caption_tip(cut_offs.tip if cut_offs else "")
 
     def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
         name, figure = self.parameter_choice.currentData(), self.figure_choice.currentData()
@@ -177,6 +195,10 @@ class ExperimentCharts(ChartCard):
             None if histogram is None else HistogramInfo(cell, histogram, "step" if is_steps else "restart")
         )
         self.show_info(info, draw_histogram, f"{cell.full_title}: no run restarted.")
+
+    def _cut_off_info(self) -> CutOffInfo | None:
+        cell = self._selected()
+        return None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
 
     def _selected(self) -> CellScene | None:
         if self._scene is None or self._cell is None or self._cell >= len(self._scene.cells):
@@ -376,3 +398,48 @@ def draw_histogram(plot: Chart, info: HistogramInfo) -> None:
         )
 
     plot.set_marks(Marks(np.stack((x, 0 * x, x + width, solved + failed), 1), describe))
+
+
+def draw_cut_offs(plot: Chart, info: CutOffInfo) -> None:
+    """Draw what a solution costs at every cut-off, with its band, by Luby's sequence, and without a cut-off."""
+    plot.set_legend_beside()
+    role, found = info.cell.style.role, info.found
+    last = max(1, ceil(log10(found.cutoffs[-1])))
+    plot.set_axes(
+        Axis(0, last, "cut-off in iterations", is_log=True, has_grid=False), Axis(0, HEADROOM * info.highest)
+    )
+    points = info.points()
+    first = points[0][0]
+    shown = [
+        (log10(cutoff), min(low, info.highest), min(high, info.highest))
+        for cutoff, cost, (low, high) in zip(found.cutoffs, found.costs, found.band, strict=True)
+        if cost <= info.highest
+    ]
+    x, *ends = np.array(shown).T
+    color = plot.pen(role).color()
+    color.setAlphaF(PALE)
+    edges = [pg.PlotCurveItem(x, end, pen=pg.mkPen(None)) for end in ends]
+    for item in (*edges, pg.FillBetweenItem(*edges, brush=color)):
+        item.setZValue(-1)
+        plot.add(item, first)
+    for title, dash in zip((title for title, _ in info.lines), ((), (4.0, 3.0)), strict=True):
+        curve = np.array([(log10(cutoff), cost) for name, cutoff, cost in points if name == title]).reshape(
+            -1, 2
+        )
+        item = pg.PlotCurveItem(*curve.T, pen=plot.pen(role, 1.8, dash), antialias=True)
+        plot.add(item, title)
+        plot.name_series(title, title, item)
+    whole = pg.PlotCurveItem(
+        [0, last], [found.whole] * 2, pen=plot.pen("interval", 1.2, (1.0, 3.0)), antialias=True
+    )
+    plot.add(whole, "no cut-off")
+    plot.name_series("no cut-off", "no cut-off", whole)
+    best = log10(found.cutoffs[found.best]), found.costs[found.best]
+    plot.add_points([best], "o", 9, plot.pen("card"), role, first)
+
+    def describe(place: int) -> Mark:
+        title, cutoff, cost = points[place]
+        return Mark(RunQuery(info.cell.number), info.sentence(title, cutoff, cost), log10(cutoff), cost)
+
+    boxes = np.array([(log10(cutoff), cost, log10(cutoff), cost) for _, cutoff, cost in points])
+    plot.set_marks(Marks(boxes, describe, tuple(title for title, _, _ in points)))

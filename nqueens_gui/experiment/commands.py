@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.experiment.charts_view import CutOffInfo
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
@@ -126,6 +127,7 @@ class ExperimentCommands(QObject):
         panel.run_list.run_requested.connect(self._open_run)
         panel.table.export_requested.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
+        panel.charts.check_requested.connect(self._check_cut_off)
         panel.form.tuning_requested.connect(self.tuning.ask)
         for part in (self.exporter, self.tuning):
             part.said.connect(self.said)
@@ -234,6 +236,15 @@ class ExperimentCommands(QObject):
         open_message(
             self._window, "Run experiment", headline, detail, choices=choices, refuse=self._session.decline
         )
+
+    @Slot(object)
+    def _check_cut_off(self, info: CutOffInfo) -> None:
+        """Run a variant afresh with its best cut-off, beside itself and Luby's sequence."""
+        plan = self._session.snapshot.plan
+        assert plan is not None
+        checked = info.plan(plan)
+        self._panel.form.set_values(form_values(checked))
+        self._session.start(checked)
 
     def _run_limited(self, plan: Plan) -> None:
         values = form_values(plan)

@@ -26,6 +26,8 @@ MOST_FITTED = 200_000
 """Runs that are fitted unasked."""
 DRAWS = 400
 """Samples of the bootstrap."""
+MOST_SHOWN = 5_000
+"""Runs that cut-offs are worked out from unasked."""
 LUBY_LEVELS = 60
 """Doublings of Luby's sequence that are followed at most."""
 ROUNDS = 300
@@ -196,10 +198,10 @@ def _merged(
     return seen, wanted
 
 
-def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
+def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) -> CutOffs:
     """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
 
-    Beside it the cost by Luby's sequence times each cut-off.
+    Beside it the cost by Luby's sequence times each cut-off. With `most_runs`, the runs after so many are left out.
 
     An iteration is taken to cost as much as the run's iterations did on average.
 
@@ -210,16 +212,17 @@ def cut_offs(results: CellResults, seed: int = 0) -> CutOffs:
     """
     if results.restarts.any():
         raise InputError(ONE_CLIMB, "restart")
-    lengths, is_solved = _lengths(results)
     evaluations = results.evaluations()
     if evaluations is None:
         raise InputError("a search of your own does not tell its evaluations", "variant")
+    evaluations = evaluations[:most_runs]
+    lengths, is_solved = _lengths(results)
+    lengths, is_solved = lengths[:most_runs], is_solved[:most_runs]
     found = np.unique(lengths[is_solved])
     cutoffs = found[np.unique(np.linspace(0, len(found) - 1, MOST_CUTOFFS).astype(int))]
     cutoffs = np.unique(np.maximum(cutoffs, 1)).astype(int)
-    weights = np.random.default_rng(seed).multinomial(
-        len(lengths), np.full(len(lengths), 1 / len(lengths)), DRAWS
-    )
+    even = np.full(len(lengths), 1 / len(lengths))
+    weights = np.random.default_rng(seed).multinomial(len(lengths), even, DRAWS).astype(float)
     costs, solved = _within(lengths, is_solved, evaluations, cutoffs)
     drawn = _per_solution(weights @ costs, weights @ solved)
     units = np.multiply.outer(2.0 ** np.arange(_doublings(lengths, cutoffs[0])), cutoffs)
@@ -269,11 +272,11 @@ def _doublings(lengths: Lengths, least: int) -> int:
 
 def _within(
     lengths: Lengths, is_solved: NDArray[np.bool_], evaluations: NDArray[np.int64], cutoffs: NDArray[Any]
-) -> tuple[Lengths, NDArray[np.bool_]]:
+) -> tuple[Lengths, Lengths]:
     """Return what each run costs up to each cut-off, and whether it is solved by then; shape (runs, cut-offs)."""
     whole = np.maximum(lengths, 1)
     costs = (evaluations / whole)[:, None] * np.minimum(whole[:, None], cutoffs)
-    return costs, is_solved[:, None] & (lengths[:, None] <= cutoffs)
+    return costs, (is_solved[:, None] & (lengths[:, None] <= cutoffs)).astype(float)
 
 
 def _per_solution(costs: Lengths, solved: NDArray[Any]) -> Lengths:
@@ -296,6 +299,16 @@ def shown_fits(results: CellResults) -> tuple[Fit, ...]:
         return fits_of(results, of_steps=True)
     except InputError:
         return ()
+
+
+def shown_cut_offs(results: CellResults) -> CutOffs | None:
+    """Work out the cut-offs of a line that is complete, from its first runs if there are many; None where none are."""
+    if not results.is_done.all():
+        return None
+    try:
+        return cut_offs(results, most_runs=MOST_SHOWN)
+    except InputError:
+        return None
 
 
 def sentence(fits: tuple[Fit, ...]) -> str:

@@ -135,13 +135,13 @@ def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: Expe
 
 def test_with_one_size_nothing_about_sizes_is_offered(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
-    assert shown_tabs(charts) == ["Success", "Run lengths", "Steps", "Restarts"]
+    assert shown_tabs(charts) == ["Success", "Run lengths", "Steps", "Restarts", "Cut-off"]
     assert not charts.size_choice.isVisible()
 
 
 def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene(4, 6))
-    assert shown_tabs(charts) == ["Success", "By size", "Run lengths", "Steps", "Restarts"]
+    assert shown_tabs(charts) == ["Success", "By size", "Run lengths", "Steps", "Restarts", "Cut-off"]
     assert [charts.size_choice.itemText(place) for place in range(2)] == ["n = 4", "n = 6"]
     assert charts.size_choice.isVisible()
     charts.set_cell(4)
@@ -286,3 +286,18 @@ def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(
     assert info.is_log
     (y, *_) = [mark.y for mark in map(charts.plot.marks.describe, range(1))]
     assert y == pytest.approx(np.log10(info.curves[0][2][0].value))
+
+
+def test_cut_offs_of_the_selected_variant_are_drawn_with_their_band(charts: ExperimentCharts) -> None:
+    charts.set_scene(small_scene())
+    charts.show_chart(ChartKind.CUT_OFF)
+    charts.set_cell(1)
+    assert charts.caption.startswith("Evaluations by cut-off, Sideways moves, n = 8")
+    assert len(items(charts, pg.FillBetweenItem)) == 1
+    assert set(keys(charts)) == {RunQuery(1)}
+    assert charts.check_button.isVisible()
+    assert not charts.check_button.isEnabled()  # sideways moves have no restarts of their own
+    charts.set_cell(2)  # with restarts
+    assert not charts.plot.isVisible()
+    charts.show_chart(ChartKind.SUCCESS)
+    assert not charts.check_button.isVisible()

@@ -13,6 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
 from nqueens_gui.experiment import work
+from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.report_options import REPORTS
@@ -449,3 +450,15 @@ def test_the_command_of_the_plan_is_copied(user: User, panel: ExperimentPanel) -
     assert QGuiApplication.clipboard().text() == (
         "nqueens experiment -n 8 --variants sideways --runs 150 --seed 7 --sideways-limit 0,9"
     )
+
+
+def test_the_best_cut_off_is_checked_in_one_click(user: User, panel: ExperimentPanel) -> None:
+    before = run(user, variants=["min-conflicts"]).sequence
+    panel.charts.show_chart(ChartKind.CUT_OFF)
+    user.click(panel.charts.check_button)
+    session = user.window.experiment.session
+    user.wait(lambda: session.snapshot.sequence > before and stage_of(user) is Stage.DONE)
+    plan = session.snapshot.plan
+    assert plan is not None
+    assert (len(plan.cells), plan.seed) == (3, 8)
+    assert panel.form.plan() == plan
