@@ -196,6 +196,10 @@ class ExperimentCharts(ChartCard):
         )
         self.show_info(info, draw_histogram, f"{cell.full_title}: no run restarted.")
 
+    def _is_open(self, chart: ChartKind) -> bool:
+        """Whether a chart is looked at, which stays open while its figures are awaited."""
+        return self.chart_name == chart
+
     def _cut_off_info(self) -> CutOffInfo | None:
         cell = self._selected()
         return None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
@@ -206,11 +210,17 @@ class ExperimentCharts(ChartCard):
         return self._scene.cells[self._cell]
 
     def _offer(self, scene: ExperimentScene | None) -> None:
-        """Offer the sizes and parameters of an experiment, and the charts that need several of them."""
+        """Offer the sizes and parameters of an experiment, and the charts that it has figures for."""
         sizes, parameters = (scene.sizes, scene.parameters) if scene else ((), ())
         _fill(self.size_choice, {n: f"n = {n:,}" for n in sizes})
         _fill(self.parameter_choice, {parameter.name: parameter.title for parameter in parameters})
-        for chart, is_offered in ((ChartKind.SIZES, len(sizes) > 1), (ChartKind.VALUES, bool(parameters))):
+        cells = scene.cells if scene else ()
+        for chart, is_offered in (
+            (ChartKind.SIZES, len(sizes) > 1),
+            (ChartKind.VALUES, bool(parameters)),
+            (ChartKind.RESTARTS, self._is_open(ChartKind.RESTARTS) or any(cell.restarts for cell in cells)),
+            (ChartKind.CUT_OFF, self._is_open(ChartKind.CUT_OFF) or any(cell.cut_offs for cell in cells)),
+        ):
             place = list(ChartKind).index(chart)
             if (
                 self.tabs.isTabVisible(place) != is_offered
