@@ -8,11 +8,20 @@ from typing import Any
 from solver.cli.arguments import typed_number
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
-from solver.core.checks import InputError
+from solver.core.checks import InputError, printable
 from solver.core.definitions import program, state_definitions
 from solver.core.files import check_target, shown, write_whole
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.report.sheet import BOARDS, MOST_BOARDS, MOST_QUEENS, Sheet, exercise_sheet
+from solver.core.variants import either
+from solver.report.sheet import (
+    BOARDS,
+    MOST_BOARDS,
+    MOST_QUEENS,
+    Sheet,
+    SheetKind,
+    exercise_sheet,
+    seed_of_student,
+)
 
 ENDING = ".pdf"
 
@@ -32,6 +41,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"number of boards, at most {MOST_BOARDS} (default: {BOARDS})",
     )
     parser.add_argument("--seed", help="seed of the random boards (default: drawn and printed on the sheet)")
+    parser.add_argument(
+        "--kind",
+        default=SheetKind.SUCCESSORS.value,
+        help=f"what is asked: {either(tuple(SheetKind))} (default: {SheetKind.SUCCESSORS})",
+    )
+    parser.add_argument("--paper", default="a4", help="a4 or letter (default: a4)")
+    parser.add_argument(
+        "--student", metavar="ID", help="make the boards of this student, from the seed and the id"
+    )
     parser.add_argument("--heuristic", default=Heuristic.ATTACKING_PAIRS.value, help=" or ".join(Heuristic))
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
     parser.add_argument("--solution", metavar="FILE", help="also write a PDF with the answers")
@@ -39,17 +57,31 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Draw the boards and write the files."""
-    from solver.report.sheet_pdf import sheet_pdf  # its libraries take a moment to load
+    from solver.report.sheet_pdf import PAPERS, sheet_pdf  # its libraries take a moment to load
 
+    if arguments.paper not in PAPERS:
+        raise InputError(f"the paper must be {either(PAPERS)}, not {arguments.paper[:40]!r}", "paper")
+    if arguments.kind not in tuple(SheetKind):
+        raise InputError(f"the kind must be {either(tuple(SheetKind))}, not {arguments.kind[:40]!r}", "kind")
+    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    if arguments.student is not None:
+        if seed is None:
+            raise InputError("the boards of a student need a seed, which all sheets share", "seed")
+        seed = seed_of_student(seed, arguments.student)
     sheet = exercise_sheet(
         typed_number(arguments.n, "n"),
         heuristic_named(arguments.heuristic).value,
-        None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
+        seed,
         typed_number(arguments.boards, "boards"),
+        SheetKind(arguments.kind),
+        printable(arguments.student or ""),
     )
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
     _check(list(files.values()))
-    written = [write_whole(file, sheet_pdf(sheet, is_solved=is_solved)) for is_solved, file in files.items()]
+    written = [
+        write_whole(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper))
+        for is_solved, file in files.items()
+    ]
     document = _document(sheet) | {"files": list(map(str, written))}
     put_either(arguments.json, document, "".join(f"{shown(file)} was written.\n" for file in files.values()))
     return 0
@@ -68,8 +100,19 @@ def _document(sheet: Sheet) -> dict[str, Any]:
         "n": sheet.settings.n,
         "heuristic": sheet.settings.heuristic.value,
         "seed": sheet.settings.seed,
+        "kind": sheet.kind.value,
+        "student": sheet.student or None,
         "boards": [
-            {"rows": list(one.rows), "h": one.h, "best_h": one.best_h, "best_moves": one.best_moves}
+            {
+                "rows": list(one.rows),
+                "run_index": one.run_index,
+                "h": one.h,
+                "best_h": one.best_h,
+                "best_moves": one.best_moves,
+                "answers": {
+                    name.replace("\n", " "): answer for name, answer in one.answers(sheet.kind).items()
+                },
+            }
             for one in sheet.exercises
         ],
         "definitions": state_definitions(sheet.settings.heuristic),

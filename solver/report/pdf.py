@@ -94,10 +94,12 @@ def system_fonts() -> tuple[tuple[Path, frozenset[int]], ...]:
 
 
 class Document(FPDF):
-    """A document in A4 with the fonts of reports, those of text and of code."""
+    """A document with the fonts of reports, those of text and of code; in A4, or on another paper of fpdf."""
 
-    def __init__(self, title: str, margin: float, families: Sequence[str] = (FONT, CODE_FONT)) -> None:
-        super().__init__(format="A4")
+    def __init__(
+        self, title: str, margin: float, families: Sequence[str] = (FONT, CODE_FONT), paper: str = "A4"
+    ) -> None:
+        super().__init__(format=paper)
         fonts = Path(matplotlib.get_data_path(), "fonts", "ttf")
         for (family, style), file in FONT_FILES.items():
             if family in families:

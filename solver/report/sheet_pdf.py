@@ -9,7 +9,7 @@ import numpy as np
 from solver.core.heuristics import Heuristic
 from solver.report.board_svg import BORDER, SIDE, board_svg
 from solver.report.pdf import FONT, Document
-from solver.report.sheet import Exercise, Sheet
+from solver.report.sheet import Exercise, Sheet, SheetKind
 
 LARGE_FROM = 9
 """From this number of queens on there are two large boards on a page instead of six."""
@@ -21,35 +21,55 @@ LABEL_WIDTH = 5.0
 """Room for the number of a row, beside the board."""
 ANSWER_WIDTH, ANSWER_GAP = 22.0, 4.0
 """Room for the answers, beside the board."""
+LONG_ANSWER = 6
+"""Letters from which an answer is written smaller."""
 BLANK_WIDTH, BLANK_HEIGHT = 14.0, 8.0
 """A line to write a number on."""
-TASK = (
+NAME_HEIGHT = 9.0
+"""Of the line for the name."""
+TERMS = (
     "h is the number of attacking pairs of queens, {pairs}. A successor is the state after one queen moved within its "
-    "column. For each board, find h; write into every empty square the h after the queen of its column moves there; "
-    "then find the lowest of these numbers and how many moves lead to it."
+    "column. "
 )
+TASKS = {
+    SheetKind.SUCCESSORS: "For each board, find h; write into every empty square the h after the queen of its column "
+    "moves there; then find the lowest of these numbers and how many moves lead to it.",
+    SheetKind.TIES: "For each board, frame the squares of the moves that lead to the lowest h. How many are there? "
+    "With what probability does steepest ascent take each of them if it chooses at random, and which one does it take "
+    "if it looks column by column, from the top, and keeps the first?",
+    SheetKind.PLATEAUS: "In none of these states is a successor better. For each board, find how many moves lead to "
+    "equal h. Is the state a strict local minimum, where there are none, a shoulder, from which such moves lead to a "
+    "state with a better successor, or flat, where they lead to no such state? How many of them does it take at least "
+    "to leave a shoulder?",
+}
+TITLES = {
+    SheetKind.SUCCESSORS: "h and successors",
+    SheetKind.TIES: "several best moves",
+    SheetKind.PLATEAUS: "plateaus",
+}
+PAPERS = ("a4", "letter")
 PAIRS = {
     Heuristic.ATTACKING_PAIRS: "pairs with a queen between them included",
     Heuristic.LINE_OF_SIGHT: "pairs with a queen between them not included",
 }
 
 
-def sheet_pdf(sheet: Sheet, *, is_solved: bool = False) -> bytes:
-    """Return a sheet as a PDF in A4, with the answers left blank or filled in."""
-    return bytes(_SheetWriter(sheet, is_solved=is_solved).output())
+def sheet_pdf(sheet: Sheet, *, is_solved: bool = False, paper: str = PAPERS[0]) -> bytes:
+    """Return a sheet as a PDF on one of `PAPERS`, with the answers left blank or filled in."""
+    return bytes(_SheetWriter(sheet, is_solved=is_solved, paper=paper).output())
 
 
 class _SheetWriter(Document):
-    def __init__(self, sheet: Sheet, *, is_solved: bool) -> None:
+    def __init__(self, sheet: Sheet, *, is_solved: bool, paper: str) -> None:
         n, exercises = sheet.settings.n, sheet.exercises
-        title = f"Boards of {n} queens: h and successors{', solution' if is_solved else ''}"
-        super().__init__(title, MARGIN, (FONT,))
-        self._n, self._title, self._command, self._is_solved = n, title, sheet.command, is_solved
+        title = f"Boards of {n} queens: {TITLES[sheet.kind]}{', solution' if is_solved else ''}"
+        super().__init__(title, MARGIN, (FONT,), paper)
+        self._n, self._title, self._sheet, self._is_solved = n, title, sheet, is_solved
         self.set_auto_page_break(False)
         columns, lines = (2, 3) if n < LARGE_FROM else (1, 2)
         for first in range(0, len(exercises), columns * lines):
             self.add_page()
-            self._head(sheet.settings.heuristic, is_first=first == 0)
+            self._head(is_first=first == 0)
             top = self.get_y()
             width, height = self.epw / columns, (self.h - FOOT - top) / lines
             for place, one in enumerate(exercises[first : first + columns * lines]):
@@ -60,18 +80,35 @@ class _SheetWriter(Document):
         """Say how the sheet is made again, and number the page."""
         self.set_y(-FOOT)
         self._pen(SMALL_SIZE)
-        self.cell(0, 4, self._command)
+        self.cell(0, 4, self._sheet.command)
         self.set_y(-FOOT)
         self.cell(0, 4, f"{self.page_no()} / {{nb}}", align="R")
 
-    def _head(self, heuristic: Heuristic, *, is_first: bool) -> None:
-        """Put the title and, on the first page, the task."""
+    def _head(self, *, is_first: bool) -> None:
+        """Put the title and, on the first page, a line for the name and the task."""
         self._pen(TITLE_SIZE if is_first else TEXT_SIZE, "B")
         self.put_lines(self._title, TITLE_SIZE / 2)
         self._pen(TEXT_SIZE)
         if is_first:
-            self.put_lines(TASK.format(pairs=PAIRS[heuristic]), LINE, align="J")
+            self._name_line()
+            terms = TERMS.format(pairs=PAIRS[self._sheet.settings.heuristic])
+            self.put_lines(terms + TASKS[self._sheet.kind], LINE, align="J")
         self.ln(LINE)
+
+    def _name_line(self) -> None:
+        """Put the student's id, or a line to write the name on."""
+        if self._sheet.student or self._is_solved:
+            if self._sheet.student:
+                self.put_lines(f"For {self._sheet.student}", NAME_HEIGHT)
+            return
+        for words, width in (("Name", self.epw * 0.6), ("Date", self.epw * 0.3)):
+            left, top = self.get_x(), self.get_y()
+            self.cell(width, NAME_HEIGHT, words)
+            self.set_draw_color(0)
+            self.set_line_width(0.2)
+            start = left + self.get_string_width(words) + 2
+            self.line(start, top + NAME_HEIGHT - 2, left + width - 4, top + NAME_HEIGHT - 2)
+        self.ln(NAME_HEIGHT + LINE / 2)
 
     def _board(self, number: int, one: Exercise, left: float, top: float, room: tuple[float, float]) -> None:
         """Put a board with its number and coordinates, and the answers beside it."""
@@ -101,17 +138,17 @@ class _SheetWriter(Document):
             self._write(f"{h}", x, y, square, square, NUMBER_SIZE, "B" if is_best else "")
 
     def _answers(self, one: Exercise, left: float, top: float) -> None:
-        """Ask for h, the lowest h of a successor and the number of best moves, or give them."""
-        asked = {"h": one.h, "lowest h of\na successor": one.best_h, "number of\nbest moves": one.best_moves}
+        """Ask what the sheet asks of a board, or give the answers."""
         self.set_draw_color(0)
         self.set_line_width(0.2)
-        for name, answer in asked.items():
+        for name, answer in one.answers(self._sheet.kind).items():
             self._pen(TEXT_SIZE)
             self.set_xy(left, top)
             self.multi_cell(ANSWER_WIDTH, LINE, name, align="L")
             top = self.get_y() + (0 if "\n" in name else LINE)
             if self._is_solved:
-                self._write(f"{answer}", left, top, BLANK_WIDTH, BLANK_HEIGHT, TEXT_SIZE + 2, "B")
+                size = TEXT_SIZE + (2 if len(answer) < LONG_ANSWER else -1)
+                self._write(answer, left, top, BLANK_WIDTH, BLANK_HEIGHT, size, "B")
             top += BLANK_HEIGHT
             self.line(left, top, left + BLANK_WIDTH, top)
             top += LINE / 2

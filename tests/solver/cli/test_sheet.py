@@ -3,9 +3,11 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from solver.analysis.state_kind import state_kind
 from tests.oracle.states import best_moves, heuristic_value
 from tests.solver.cli.commands import Done
 from tests.solver.report.pdf_reading import pdf_text
@@ -63,12 +65,66 @@ def test_a_sheet_asks_and_its_solution_answers(nqueens: Run, tmp_path: Path) -> 
     assert numbers[0] >= coordinates + len(boards)
 
 
+def boards_of(nqueens: Run, tmp_path: Path, *words: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(
+        nqueens("sheet", *words, "-o", str(tmp_path / "sheet.pdf"), "--json").out
+    )
+    return found
+
+
+def test_a_sheet_of_ties_has_boards_with_several_best_moves(nqueens: Run, tmp_path: Path) -> None:
+    for board in boards_of(nqueens, tmp_path, "-n", "6", "--kind", "ties", "--seed", "1")["boards"]:
+        best_h, moves = best_moves(tuple(board["rows"]), "attacking-pairs")
+        assert len(moves) > 1
+        assert best_h < board["h"]
+        first = min(moves)
+        assert board["answers"] == {
+            "number of best moves": str(len(moves)),
+            "probability of each": f"1/{len(moves)}",
+            "the first, as column, row": f"{first[0]}, {first[1]}",
+        }
+
+
+@pytest.mark.parametrize("n", [4, 6, 8])
+def test_a_sheet_of_plateaus_has_states_in_which_runs_get_stuck(nqueens: Run, tmp_path: Path, n: int) -> None:
+    found = boards_of(nqueens, tmp_path, "-n", str(n), "--kind", "plateaus", "--seed", "1")["boards"]
+    assert len({tuple(board["rows"]) for board in found}) == 6
+    for board in found:
+        kind = board["answers"]["kind"]
+        assert state_kind(board["rows"]).label.startswith(kind)
+        assert (board["answers"]["moves to equal h"] == "0") is (kind == "strict")
+        assert (board["answers"]["moves to an exit"] == "none") is (kind != "shoulder")
+        words = ("-n", str(n), "--variant", "steepest-ascent", "--seed", "1")
+        run = json.loads(nqueens("solve", *words, "--run-index", str(board["run_index"]), "--json").out)
+        assert run["final"] == board["rows"]
+    if n == 8:
+        assert len({board["answers"]["kind"] for board in found}) > 1
+
+
+def test_every_student_gets_boards_of_his_own_on_either_paper(nqueens: Run, tmp_path: Path) -> None:
+    words = ("--seed", "1", "--boards", "2", "--paper", "letter", "--student")
+    ada, again, bob = (boards_of(nqueens, tmp_path, *words, student) for student in ("ada", "ada", "bob"))
+    assert ada["boards"] == again["boards"] != bob["boards"]
+    assert ada["student"] == "ada"
+    text = pdf_text((tmp_path / "sheet.pdf").read_bytes())
+    assert "For bob" in text
+    assert f"--seed {bob['seed']} " in text
+    assert "Name" in pdf_text(Path(boards_of(nqueens, tmp_path, "--seed", "1")["files"][0]).read_bytes())
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("-n", "13", "-o", "a.pdf"), "the number of queens on a sheet must be between 4 and 12, not 13"),
         (("--boards", "0", "-o", "a.pdf"), "the number of boards must be between 1 and 60, not 0"),
         (("-o", "a.txt"), "a.txt must end in .pdf"),
+        (("-o", "a.pdf", "--paper", "a3"), "the paper must be a4 or letter, not 'a3'"),
+        (("-o", "a.pdf", "--kind", "x"), "the kind must be successors, ties or plateaus, not 'x'"),
+        (("-o", "a.pdf", "--student", "ada"), "the boards of a student need a seed"),
+        (
+            ("-o", "a.pdf", "-n", "4", "--kind", "plateaus", "--boards", "60"),
+            "boards of 4 queens are found for a sheet of plateaus",
+        ),
         (("-o", "a.pdf", "--solution", "a.pdf"), "the sheet and its solution must be different files"),
         ((), "the following arguments are required: -o/--output"),
     ],
