@@ -13,7 +13,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from solver.cli.arguments import typed_between, typed_fraction
+from solver.cli.arguments import typed_between, typed_fraction, typed_number
 from solver.cli.check import ANY, TerminalProgress, add_check_options, check_options, report_text
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
@@ -38,7 +38,7 @@ MAX_POINTS = 1_000_000
 MAX_BYTES = 100_000
 LONGEST_STEM = 200
 """Bytes in the name of a file before its ending."""
-ASSIGNMENT = ("variant", "parameters", "ties", "timeout", "points", "n")
+ASSIGNMENT = ("variant", "parameters", "ties", "timeout", "points", "n", "seed", "forbidden")
 """Names in an assignment file."""
 PAGE = Environment(autoescape=True).from_string(
     """<!DOCTYPE html>
@@ -71,6 +71,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--points", metavar="P", help="points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"
     )
+    parser.add_argument(
+        "--seed", help="seed that, with the name of each student, makes the random numbers of the tests"
+    )
+    parser.add_argument(
+        "--forbid", dest="forbidden", metavar="NAMES", help="modules that no file may import: numpy,random"
+    )
     parser.add_argument("--jobs", metavar="N", help="files checked at a time (default: half of the cores)")
     parser.add_argument("-o", "--output", metavar="FILE", help=f"FILE{', FILE'.join(ENDINGS)}")
     parser.add_argument(
@@ -102,6 +108,10 @@ def run(arguments: Namespace) -> int:
     jobs = max(1, (os.cpu_count() or 2) // 2)
     if arguments.jobs is not None:
         jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
+    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    forbidden = [name for part in (arguments.forbidden or "").split(",") if (name := part.strip())]
+    if wrong := next((name for name in forbidden if not name.isidentifier()), None):
+        raise InputError(f"{wrong[:40]!r} is no name of a module", "forbidden")
     todo = submissions(arguments.folder)
     _check_targets(arguments)
     if arguments.output is not None:
@@ -109,7 +119,10 @@ def run(arguments: Namespace) -> int:
     say(f"nqueens grade: {len(todo):,} files, compared with {arguments.variant}")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
-        for grade in graded(todo, arguments.variant, points, options, jobs, is_interrupted):
+        made = graded(
+            todo, arguments.variant, points, options, jobs, is_interrupted, seed=seed, forbidden=forbidden
+        )
+        for grade in made:
             grades.append(grade)
             progress(len(grades) / len(todo))
         is_cut = is_interrupted()
@@ -161,6 +174,8 @@ def _take_assignment(arguments: Namespace) -> None:
         raise InputError(f"{name}: {wrong} cannot stand in an assignment", "assignment")
     if isinstance(points, dict):
         told["points"] = ",".join(f"{key}={value}" for key, value in points.items())
+    if isinstance(told.get("forbidden"), list):
+        told["forbidden"] = ",".join(map(str, told["forbidden"]))
     for key, value in {**told, **parameters}.items():
         if getattr(arguments, key) is None:
             setattr(arguments, key, str(value))

@@ -12,6 +12,7 @@ from solver.core.checks import InputError, printable
 from solver.core.definitions import program, state_definitions
 from solver.core.files import check_target, shown, write_whole
 from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.run_settings import seed_of_student
 from solver.core.variants import either
 from solver.report.sheet import (
     BOARDS,
@@ -20,7 +21,6 @@ from solver.report.sheet import (
     Sheet,
     SheetKind,
     exercise_sheet,
-    seed_of_student,
 )
 
 ENDING = ".pdf"

@@ -6,6 +6,7 @@ import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from hashlib import sha256
 from shlex import quote
 from types import MappingProxyType
 from typing import Any
@@ -210,6 +211,11 @@ def _restored(variant: str | UserSearch, given: dict[str, Any]) -> RunSettings:
 def check_seed(seed: object) -> int:
     """Return the seed if it is a whole number from 0 to 2**63 - 1, else raise `InputError`."""
     return number_between(seed, 0, MAX_SEED, "seed", "the seed")
+
+
+def seed_of_student(seed: int, student: str) -> int:
+    """Return the seed of a student's own boards and tests: the same for the same id, and another for another."""
+    return int(sha256(f"{seed}/{student}".encode()).hexdigest()[:8], 16)
 
 
 def draw_seed() -> int:

@@ -6,7 +6,7 @@ import io
 import keyword
 import tokenize
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,8 +16,9 @@ from typing import Any
 
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
+from solver.core.run_settings import seed_of_student
 from solver.custom.check import TITLES, CheckReport, check_search
-from solver.custom.source import MAX_BYTES, read_source
+from solver.custom.source import MAX_BYTES, Source, SourceError, imports_in, read_source
 
 ENDING = ".py"
 ALIKE = 0.8
@@ -118,17 +119,33 @@ def graded(
     options: Mapping[str, Any],
     jobs: int = 1,
     is_cancelled: Callable[[], bool] = lambda: False,
+    *,
+    seed: int | None = None,
+    forbidden: Collection[str] = (),
 ) -> Iterator[Grade]:
-    """Yield the grades as they are made, until it is cancelled; what was begun by then is left out."""
+    """Yield the grades as they are made, until it is cancelled; what was begun by then is left out.
+
+    Parameters
+    ----------
+    todo, variant, points, options
+        The files, the variant, the points of each check by name, and the options of `check_search`.
+    jobs, is_cancelled
+        How many files are checked at a time, and whether to stop.
+    seed
+        With the name of each student, it makes the random numbers of the tests; None for the usual ones.
+    forbidden
+        Modules that a file may not import.
+    """
 
     def grade(submission: Submission) -> Grade | None:
         if is_cancelled():
             return None
         made = Grade(submission)
         try:
-            made.report = check_search(
-                read_source(submission.path), variant, is_cancelled=is_cancelled, **options
-            )
+            source = read_source(submission.path)
+            _check_imports(source, forbidden)
+            own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
+            made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
         except InputError as error:
             made.error = str(error)
         made.points = float(sum(points[name] for name, check in made.checks.items() if check["passed"]))
@@ -139,6 +156,12 @@ def graded(
         for future in as_completed(futures):
             if (made := future.result()) is not None:
                 yield made
+
+
+def _check_imports(source: Source, forbidden: Collection[str]) -> None:
+    for name, line in imports_in(source):
+        if name.partition(".")[0] in forbidden:
+            raise SourceError(f"{source.file}, line {line}: the assignment forbids importing {name}", line)
 
 
 def note_alike(grades: list[Grade]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import warnings
+from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -98,6 +99,19 @@ def read_source(path: AnyPath) -> Source:
         functions=functions,
         population=0 if functions == FORMS[0] else _members_in(module, file),
     )
+
+
+def imports_in(source: Source) -> Iterator[tuple[str, int]]:
+    """Yield the modules that a file imports, each with its line."""
+    for part in ast.walk(ast.parse(source.text)):
+        if isinstance(part, ast.Import):
+            yield from ((alias.name, part.lineno) for alias in part.names)
+        elif isinstance(part, ast.ImportFrom) and part.module and not part.level:
+            yield part.module, part.lineno
+        elif isinstance(part, ast.Call) and part.args and isinstance(part.args[0], ast.Constant):
+            called = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
+            if called in ("__import__", "import_module") and isinstance(part.args[0].value, str):
+                yield part.args[0].value, part.lineno
 
 
 def beginning(file: str, is_of_population: bool = False) -> str:

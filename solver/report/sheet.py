@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from hashlib import sha256
 from itertools import islice
 
 import numpy as np
@@ -125,11 +124,6 @@ class Sheet:
             f"nqueens sheet -n {settings.n} --boards {len(self.exercises)} --seed {settings.seed}"
             f" --heuristic {settings.heuristic.value}{kind} -o sheet.pdf"
         )
-
-
-def seed_of_student(seed: int, student: str) -> int:
-    """Return the seed of a student's own boards and tests: the same for the same id, and another for another."""
-    return int(sha256(f"{seed}/{student}".encode()).hexdigest()[:8], 16)
 
 
 def exercise_sheet(

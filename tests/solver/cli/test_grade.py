@@ -10,7 +10,11 @@ from pathlib import Path
 import pytest
 
 from solver.cli.grade import stems
+from solver.core.checks import InputError
+from solver.core.run_settings import seed_of_student
 from solver.custom.check import TITLES
+from solver.custom.grading import graded, submissions
+from solver.custom.source import Source
 from tests.solver.cli.commands import Done
 from tests.solver.custom.searches import FEW_STATES, body, saved
 
@@ -85,6 +89,38 @@ def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: P
 
 
 @pytest.mark.parametrize(
+    "text", ["import numpy.linalg", "from numpy import array", "numpy = __import__('numpy')"]
+)
+def test_forbidden_imports_cost_all_points(nqueens: Run, tmp_path: Path, text: str) -> None:
+    folder, sheet = tmp_path / "class", tmp_path / "assignment.toml"
+    folder.mkdir()
+    saved(folder, f"{text}\n{body('return None')}")
+    sheet.write_text('variant = "steepest-ascent"\nforbidden = ["scipy", "numpy"]\nseed = 7\n')
+    done = nqueens("grade", str(folder), "--assignment", str(sheet), "--json")
+    (grade,) = json.loads(done.out)["grades"]
+    assert (grade["passed"], grade["points"]) == (False, 0)
+    assert grade["error"].startswith("my_search.py, line 1: the assignment forbids importing numpy")
+
+
+def test_each_student_is_tested_with_random_numbers_of_his_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seeds = []
+
+    def noted(source: Source, variant: str, **options: object) -> None:
+        seeds.append(options["seed"])
+        raise InputError("enough")
+
+    monkeypatch.setattr("solver.custom.grading.check_search", noted)
+    for name in ("ada", "bob"):
+        saved(tmp_path, body("return None"), f"{name}.py")
+    todo = submissions(tmp_path)
+    points = dict.fromkeys(TITLES, 1.0)
+    assert [grade.error for grade in graded(todo, "sideways", points, {}, seed=7)] == ["enough", "enough"]
+    assert sorted(seeds) == sorted(seed_of_student(7, name) for name in ("ada", "bob"))
+
+
+@pytest.mark.parametrize(
     ("words", "sentence"),
     [
         (("missing", "--as", "sideways"), "is no folder"),
@@ -96,6 +132,8 @@ def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: P
         (("{class}", "--as", "sideways", "--points", "-1"), "points must be from 0"),
         (("{class}", "--as", "sideways", "-o", "grades.doc"), "must end in"),
         (("{class}", "--as", "sideways", "--jobs", "0"), "the number of jobs"),
+        (("{class}", "--as", "sideways", "--seed", "x"), "the seed must be a whole number, not 'x'"),
+        (("{class}", "--as", "sideways", "--forbid", "a b"), "'a b' is no name of a module"),
         (("{class}", "--assignment", "{toml}"), "grading cannot stand in an assignment"),
     ],
 )
