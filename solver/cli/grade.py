@@ -223,6 +223,14 @@ def _cell(value: Any) -> Any:
     return f"{value:g}" if isinstance(value, float) else value
 
 
+def _difference(check: dict[str, Any]) -> str:
+    """Say what a check that failed found; of one that was not made, why."""
+    found, expected = check["found"], check["expected"]
+    if found is None:
+        return "not checked, since something before it failed"
+    return str(found) if expected is None else f"found: {found}; expected: {expected}"
+
+
 def stems(files: Iterable[str]) -> list[str]:
     """Return for each file a name without folders and ending that no other has, in capitals or not."""
     found: dict[str, str] = {}
@@ -247,9 +255,7 @@ def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) 
                     "name": TITLES[name],
                     "score": points[name] if check["passed"] else 0,
                     "max_score": points[name],
-                    "output": ""
-                    if check["passed"]
-                    else f"found: {check['found']}; expected: {check['expected']}",
+                    "output": "" if check["passed"] else _difference(check),
                 }
                 for name, check in grade.checks.items()
             ],

@@ -308,7 +308,8 @@ BOARD = "document.getElementById('board')"
 
 
 @pytest.mark.parametrize(
-    ("width", "height"), [(320, 600), (390, 844), (844, 390), (768, 1024), (1000, 700), (1440, 900)]
+    ("width", "height"),
+    [(320, 600), (390, 844), (700, 520), (844, 390), (768, 1024), (1000, 700), (1440, 900)],
 )
 def test_nothing_is_cut_off_and_text_stays_legible(
     width: int, height: int, open_page: Opener, browser: Browser

@@ -72,6 +72,15 @@ def test_every_file_gets_a_row_whatever_is_wrong_with_it(
     results = json.loads((feedback / "carl.results.json").read_text())
     assert [test["name"] for test in results["tests"]] == list(TITLES.values())
     assert sum(test["score"] for test in results["tests"]) == float(rows["carl.py"]["points"])
+    told = {
+        name: {
+            test["output"] for test in json.loads((feedback / f"{name}.results.json").read_text())["tests"]
+        }
+        for name in ("anna--search", "carl", "dora")
+    }
+    assert told["anna--search"] == {""}
+    assert any(output.startswith("found: ") for output in told["carl"])
+    assert told["dora"] == {rows["dora.py"]["error"]}
 
 
 def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: Path) -> None:
