@@ -166,7 +166,8 @@ class PlotArea(QWidget):
             self._h_axis.setWidth(axis_width)
             self.plot.getPlotItem().layout.activate()
         width, height = self._view_box.width(), self._view_box.height()
-        limits = fitted_range(self._longest_scene, width, self._is_log)
+        text_scale = scaled(100) / 100
+        limits = fitted_range(self._longest_scene, width, self._is_log, text_scale)
         closest = closest_span(self._longest_scene.last_step, self._is_log)
         self._is_arranging = True
         self._view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
@@ -174,7 +175,7 @@ class PlotArea(QWidget):
         chance_strip_px = (
             min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
         )
-        view = ChartView(left, right, width, height, self._is_log, chance_strip_px)
+        view = ChartView(left, right, width, height, self._is_log, chance_strip_px, text_scale)
         self.picture = self._draw(view)
         low, high = view.h_at_y([height, 0.0], self.picture.top_h).tolist()
         self._view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
@@ -210,7 +211,8 @@ class PlotArea(QWidget):
     def _follow_view(self) -> None:
         """Draw the part that was zoomed or moved to; follow the live end only while all is in view."""
         if not self._is_arranging and self._scene is not None and len(self._scene):
-            left, right = fitted_range(self._longest_scene, self._view_box.width(), self._is_log)
+            width, text_scale = self._view_box.width(), scaled(100) / 100
+            left, right = fitted_range(self._longest_scene, width, self._is_log, text_scale)
             first, last = self._view_box.viewRange()[0]
             self.is_fitted = last - first >= FITTED_SHARE * (right - left)
             self._arrange()

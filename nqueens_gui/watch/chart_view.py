@@ -75,10 +75,12 @@ def step_at_place(places: ArrayLike, is_log: bool) -> Places:
     return 10**steps - 1 if is_log else steps
 
 
-def fitted_range(scene: TraceScene, width: float, is_log: bool) -> tuple[float, float]:
+def fitted_range(
+    scene: TraceScene, width: float, is_log: bool, text_scale: float = 1.0
+) -> tuple[float, float]:
     """Return the places at the left and right edge when the whole run is in view."""
     span = float(place_of_step(max(scene.last_step, MIN_STEPS), is_log))
-    end_px = SOLVED_SIDE_PX if len(scene.marks.solutions) else SIDE_PX
+    end_px = SOLVED_SIDE_PX * text_scale if len(scene.marks.solutions) else SIDE_PX
     place_per_px = span / max(width - SIDE_PX - end_px, 1.0)
     return -SIDE_PX * place_per_px, span + end_px * place_per_px
 
@@ -103,6 +105,8 @@ class ChartView:
     is_log: bool = False
     chance_strip_px: float = 0.0
     """Height of the strip of chances at the lower edge; 0 for none."""
+    text_scale: float = 1.0
+    """How large the text is, as a multiple of the usual; the room for labels grows with it."""
 
     def x_of_steps(self, steps: ArrayLike) -> NDArray[np.float64]:
         """Return the pixels from the left edge to each step."""
@@ -165,10 +169,10 @@ class ChartView:
 
     @property
     def _zero_y(self) -> float:
-        return self.height - BOTTOM_PX - self.chance_strip_px
+        return self.height - BOTTOM_PX * self.text_scale - self.chance_strip_px
 
     def _px_per_h(self, top_h: int) -> float:
-        return max(self._zero_y - TOP_PX, 1.0) / top_h
+        return max(self._zero_y - TOP_PX * self.text_scale, 1.0) / top_h
 
 
 def _clipped(step: Any, scene: TraceScene) -> int:

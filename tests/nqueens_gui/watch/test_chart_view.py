@@ -84,6 +84,14 @@ def test_a_solved_run_leaves_room_for_a_label_at_its_end() -> None:
 def test_h_reaches_from_bottom_to_top() -> None:
     view = ChartView(0, 10, WIDTH, HEIGHT)
     assert view.y_of_h([0, 9], 9).tolist() == [HEIGHT - BOTTOM_PX, TOP_PX]
+
+
+def test_large_text_has_more_room_for_its_labels() -> None:
+    view = ChartView(0, 10, WIDTH, HEIGHT, text_scale=2.0)
+    assert view.y_of_h([0, 9], 9).tolist() == [HEIGHT - 2 * BOTTOM_PX, 2 * TOP_PX]
+    scene = scene_of([3, 1, 0])
+    usual, large = (fitted_range(scene, WIDTH, False, scale)[1] for scale in (1.0, 2.0))
+    assert large > usual
     low, high = view.h_at_y([HEIGHT, 0], 9)
     assert view.y_of_h([low, high], 9).tolist() == pytest.approx([HEIGHT, 0])
 
