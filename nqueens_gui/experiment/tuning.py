@@ -34,7 +34,7 @@ from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import ThemeController, finish_fields
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.kit.writing import Cancelled, FittingDialog
+from nqueens_gui.kit.writing import FittingDialog
 from solver.core.variants import MOST, VARIANTS, Parameter
 from solver.core.workers import default_workers
 from solver.experiment.plan import MOST_RUNS
@@ -395,12 +395,8 @@ def tuned_by(study: Any, request: TuningRequest, task: Task) -> Tuned | None:
 
     def report(tried: int, study: Any) -> None:
         task.report(TuningProgress(tried, budget, rounded(study.best_params), study.best_value))
-        if task.is_cancelled():
-            raise Cancelled
 
-    try:
-        tune(study, tuning, budget, default_workers(), report)
-    except Cancelled:
+    if not tune(study, tuning, budget, default_workers(), report, task.is_cancelled):
         return None
     made: list[Experiment] = []
     for plan in validation_plans(tuning, study.best_params, request.check_runs):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
 
 from solver.cli.arguments import (
     PARAMETERS,
@@ -73,7 +72,8 @@ def run(arguments: Namespace) -> int:
     )
     try:
         with interrupt_asked() as is_interrupted:
-            tune(study, tuning, budget, jobs, lambda *_: _go_on(is_interrupted))
+            if not tune(study, tuning, budget, jobs, lambda *_: None, is_interrupted):
+                raise KeyboardInterrupt
     except KeyboardInterrupt:
         kept = f"; continue with -o {arguments.output}" if arguments.output else ""
         say(f"{NAME}: cancelled{kept}")
@@ -88,12 +88,6 @@ def run(arguments: Namespace) -> int:
     put_either(arguments.json, found.document(), "\n".join(found.sentences()) + "\n")
     keep(NAME, lambda: tuning_entry(found))
     return 0
-
-
-def _go_on(is_interrupted: Callable[[], bool]) -> None:
-    """End after the setting that is being tried; Ctrl+C pressed again does not wait for it."""
-    if is_interrupted():
-        raise KeyboardInterrupt
 
 
 def _tuning(arguments: Namespace) -> Tuning:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.files import AnyPath, check_target, shown
@@ -28,6 +30,8 @@ WIDE = 10
 MOST_BUDGET = 10_000
 BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
 """Settings to try, runs of each, and fresh runs of the best one and of the defaults, unless others are asked for."""
+POLL_SECONDS = 0.05
+"""Time between two looks whether a tuning was cancelled."""
 PLAN = "plan"
 """Where the study keeps what it was made for."""
 
@@ -159,8 +163,15 @@ def kept_seed(path: AnyPath | None) -> int | None:
         return None  # opening it says what is wrong
 
 
-def tune(study: Any, tuning: Tuning, budget: int, workers: int, report: Callable[[int, Any], None]) -> None:
-    """Try settings until so many were tried, those of the file included.
+def tune(
+    study: Any,
+    tuning: Tuning,
+    budget: int,
+    workers: int,
+    report: Callable[[int, Any], None],
+    is_cancelled: Callable[[], bool] = lambda: False,
+) -> bool:
+    """Try settings until so many were tried, those of the file included; return False if it was cancelled before.
 
     Each is tried from the same starts, and given up where it is worse than most were by then. The choice of a setting
     depends on the seed and on those before, so that a study that was interrupted goes on as if it had not been.
@@ -177,25 +188,40 @@ def tune(study: Any, tuning: Tuning, budget: int, workers: int, report: Callable
             study.sampler = TPESampler(seed=(tuning.settings.seed + number) % 2**32)
             trial = study.ask()
             try:
-                cost = _cost(trial, tuning, pool, workers)
+                cost = _cost(trial, tuning, pool, workers, is_cancelled)
             except TrialPruned:
                 study.tell(trial, state=TrialState.PRUNED)
             else:
+                if cost is None:
+                    return False
                 study.tell(trial, cost)
             report(number + 1, study)
+    return True
 
 
-def _cost(trial: Any, tuning: Tuning, pool: ThreadPoolExecutor, workers: int) -> float:
-    """Return the evaluations per solution of a setting; where nothing is solved, of half a solution."""
+def _cost(
+    trial: Any, tuning: Tuning, pool: ThreadPoolExecutor, workers: int, is_cancelled: Callable[[], bool]
+) -> float | None:
+    """Return the evaluations per solution of a setting; where nothing is solved, of half a solution.
+
+    None if it was cancelled, which ends its runs at once.
+    """
     from optuna import TrialPruned
 
+    from solver.engine.memory import aligned_zeros
+
+    flag = aligned_zeros(1, np.uint8)
     settings = _with(tuning, {name: _suggested(trial, tuning, name) for name in tuning.ranges})
     ends = np.linspace(0, tuning.plan.cell_runs, RUNGS + 1).astype(int)
     evaluations, solved = 0, 0
     for rung in range(RUNGS):
         parts = np.linspace(ends[rung], ends[rung + 1], workers + 1).astype(int)
-        chunks = pool.map(lambda a, b: _run(settings, int(a), int(b)), parts[:-1], parts[1:])
-        for cost, count in chunks:
+        chunks = [pool.submit(_run, settings, int(a), int(b), flag) for a, b in pairwise(parts)]
+        while wait(chunks, POLL_SECONDS).not_done:
+            flag[0] = is_cancelled()
+        if is_cancelled():
+            return None
+        for cost, count in (chunk.result() for chunk in chunks):
             evaluations, solved = evaluations + cost, solved + count
         trial.report(evaluations / max(solved, 0.5), rung)
         if rung < RUNGS - 1 and trial.should_prune():
@@ -203,11 +229,11 @@ def _cost(trial: Any, tuning: Tuning, pool: ThreadPoolExecutor, workers: int) ->
     return evaluations / max(solved, 0.5)
 
 
-def _run(settings: RunSettings, first: int, end: int) -> tuple[int, int]:
+def _run(settings: RunSettings, first: int, end: int, flag: NDArray[np.uint8]) -> tuple[int, int]:
     """Return the evaluations and the solutions of runs `first` to `end - 1`."""
     from solver.engine.batch import run_batch
 
-    batch = run_batch(settings, first, end - first)
+    batch = run_batch(settings, first, end - first, flag)
     return int(batch.evaluations.sum()), int((batch.outcomes == SOLVED).sum())
 
 

@@ -68,6 +68,16 @@ def test_an_interrupted_study_loses_nothing_and_goes_on_as_if_it_had_not_been(tm
     assert kept_seed(path) == 3
 
 
+def test_a_tuning_that_is_cancelled_gives_up_the_setting_under_way_at_once() -> None:
+    plan = experiment_plan(
+        (300,), ("simulated-annealing",), 4, seed=1, parameters={"max_iterations": 10**12, "cooling": 1.0}
+    )
+    endless = Tuning(plan, {"initial_temperature": (5000.0, 6000.0)})  # so hot that no run is solved
+    study, looks = open_study(endless, None), iter(range(10**9))
+    assert not tune(study, endless, 3, 2, lambda *_: None, lambda: next(looks) > 3)
+    assert tried(study) == []
+
+
 def test_a_file_of_other_settings_or_of_something_else_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "tune.journal"
     open_study(tuning(), path)
