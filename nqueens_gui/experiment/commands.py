@@ -240,9 +240,11 @@ class ExperimentCommands(QObject):
     @Slot(object)
     def _check_cut_off(self, info: CutOffInfo) -> None:
         """Run a variant afresh with its best cut-off, beside itself and Luby's sequence."""
-        plan = self._session.snapshot.plan
-        assert plan is not None
-        checked = info.plan(plan)
+        snapshot = self._session.snapshot
+        if snapshot.plan is None or snapshot.stage.is_busy:
+            self.said.emit("Cancel the experiment, or let it finish, before you check a cut-off.")
+            return
+        checked = info.plan(snapshot.plan)
         self._panel.form.set_values(form_values(checked))
         self._session.start(checked)
 

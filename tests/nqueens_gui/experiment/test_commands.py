@@ -462,3 +462,19 @@ def test_the_best_cut_off_is_checked_in_one_click(user: User, panel: ExperimentP
     assert plan is not None
     assert (len(plan.cells), plan.seed) == (3, 8)
     assert panel.form.plan() == plan
+
+
+def test_no_cut_off_is_checked_while_an_experiment_runs(user: User, panel: ExperimentPanel) -> None:
+    run(user, variants=["min-conflicts"])
+    panel.charts.show_chart(ChartKind.CUT_OFF)
+    info = panel.charts._cut_off_info()
+    user.window.experiment.session._runner = HeldRunner()
+    panel.form.set_values({"variants": ["sideways"], "runs": 150})
+    user.do("run_experiment")
+    user.wait(lambda: stage_of(user) is Stage.RUNNING)
+    before = panel.form.plan()
+    panel.charts.check_requested.emit(info)
+    assert user.message.startswith("Cancel the experiment, or let it finish")
+    assert panel.form.plan() == before
+    user.do("cancel_experiment")
+    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
