@@ -9,14 +9,15 @@ from textwrap import fill
 from time import monotonic
 from typing import Any
 
-from solver.cli.arguments import add_parameters, given_parameters, typed_fraction
+from solver.cli.arguments import add_parameters, given_parameters, typed_between, typed_fraction
+from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import interrupt_asked, put_either, put_json, say
 from solver.core.board import format_states
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath
 from solver.core.variants import VARIANTS
-from solver.custom.check import TIMEOUT, Check, CheckReport, check_search, refusal_document
-from solver.custom.source import SourceError, read_source
+from solver.custom.check import LARGEST, TIMEOUT, Check, CheckReport, check_search, refusal_document
+from solver.custom.source import SourceError, check_imports, read_source
 
 FAILED = 1
 """Exit code when a check fails."""
@@ -36,10 +37,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_check_options(parser)
 
 
-def add_check_options(parser: ArgumentParser, is_required: bool = True) -> None:
+def add_check_options(parser: ArgumentParser) -> None:
     """Add the variant, its parameters, and how a search is checked."""
+    add_assignment(parser)
+    parser.add_argument("--as", dest="variant", metavar="VARIANT", help=f"one of {', '.join(VARIANTS)}")
+    parser.add_argument("-n", metavar="N", help=f"queens on the largest board tested (default: {LARGEST})")
     parser.add_argument(
-        "--as", dest="variant", required=is_required, metavar="VARIANT", help=f"one of {', '.join(VARIANTS)}"
+        "--forbid", dest="forbidden", metavar="NAMES", help="modules that no file may import: numpy,random"
     )
     parser.add_argument(
         "--timeout", metavar="S", help=f"seconds for the whole check of a search (default: {TIMEOUT:g})"
@@ -61,22 +65,40 @@ def timeout_of(text: str | None) -> float:
 
 
 def check_options(arguments: Namespace) -> dict[str, Any]:
-    """Return the options of `check_search` that a command line gives."""
+    """Return the options of `check_search` that a command line and its assignment file give."""
+    take_assignment(arguments)
+    if arguments.variant is None:
+        raise InputError("name the variant with --as, or give an --assignment", "variant")
     is_any_tie = arguments.is_any_tie = arguments.ties == ANY
     if is_any_tie:
         arguments.ties = None
+    variant = VARIANTS.get(arguments.variant)
+    if variant is not None and variant.rule.is_of_population and (is_any_tie or arguments.n is not None):
+        option, field = ("--ties any", "ties") if is_any_tie else ("-n", "n")
+        raise InputError(f"{option} has no meaning for {variant.name}, which works on a population", field)
+    largest = LARGEST if arguments.n is None else typed_between(arguments.n, 4, LARGEST, "n", "n")
     return {
         "parameters": given_parameters(arguments),
         "is_any_tie": is_any_tie,
         "timeout": timeout_of(arguments.timeout),
+        "largest": largest,
     }
+
+
+def forbidden_of(text: str | None) -> list[str]:
+    """Return the modules that the option names, else raise `InputError`."""
+    names = [name for part in (text or "").split(",") if (name := part.strip())]
+    if wrong := next((name for name in names if not name.isidentifier()), None):
+        raise InputError(f"{wrong[:40]!r} is no name of a module", "forbidden")
+    return names
 
 
 def run(arguments: Namespace) -> int:
     """Check the search and print the verdicts."""
     options = check_options(arguments)
+    forbidden = forbidden_of(arguments.forbidden)
     try:
-        report = _report(arguments.file, arguments.variant, options)
+        report = _report(arguments.file, arguments.variant, options, forbidden)
     except SourceError as error:
         if arguments.json:
             put_json(refusal_document(printable(arguments.file), arguments.variant, error, error.line))
@@ -86,8 +108,9 @@ def run(arguments: Namespace) -> int:
     return 0 if report.is_passed else FAILED
 
 
-def _report(file: AnyPath, variant: str, options: dict[str, Any]) -> CheckReport:
+def _report(file: AnyPath, variant: str, options: dict[str, Any], forbidden: list[str]) -> CheckReport:
     source = read_source(file)
+    check_imports(source, forbidden)
     say(f"nqueens check: comparing {source.file} with {variant}")
     with interrupt_asked() as is_interrupted:
         report = check_search(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import tomllib
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from itertools import chain, count
@@ -14,7 +13,14 @@ from typing import Any
 from jinja2 import Environment
 
 from solver.cli.arguments import typed_between, typed_fraction, typed_number
-from solver.cli.check import ANY, TerminalProgress, add_check_options, check_options, report_text
+from solver.cli.check import (
+    ANY,
+    TerminalProgress,
+    add_check_options,
+    check_options,
+    forbidden_of,
+    report_text,
+)
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
@@ -23,23 +29,20 @@ from solver.core.files import (
     check_no_input,
     check_target,
     json_text,
-    read_whole,
     shown,
     whole_folder,
     write_whole,
 )
 from solver.core.run_settings import run_settings
-from solver.custom.check import LARGEST, TITLES
+from solver.custom.check import ALL_TITLES, check_names, possible_checks
 from solver.custom.grading import Grade, graded, note_alike, submissions
+from solver.report.model import counted
 
 ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256
 MAX_POINTS = 1_000_000
-MAX_BYTES = 100_000
 LONGEST_STEM = 200
 """Bytes in the name of a file before its ending."""
-ASSIGNMENT = ("variant", "parameters", "ties", "timeout", "points", "n", "seed", "forbidden")
-"""Names in an assignment file."""
 PAGE = Environment(autoescape=True).from_string(
     """<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title>
@@ -51,7 +54,7 @@ td.number { text-align: right; } pre { background: #f5f5f5; padding: 1em; white-
 {% if rows %}<table><tr>{% for name in rows[0] %}<th>{{ name }}</th>{% endfor %}</tr>
 {% for row in rows %}<tr>{% for value in row.values() -%}
 <td{% if value is number and value is not boolean %} class="number"{% endif %}>
-{{- ("yes" if value else "no") if value is boolean else value }}</td>
+{{- ("yes" if value else "no") if value is boolean else "" if value is none else value }}</td>
 {%- endfor %}</tr>
 {% endfor %}</table>{% endif %}
 {% if text %}<pre>{{ text }}</pre>{% endif %}</body></html>
@@ -63,19 +66,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the folder, the variant, how it is graded and what to write."""
     parser.add_argument("folder", metavar="FOLDER", help="the Python files, in it and in folders below it")
     parser.add_argument(
-        "--assignment",
-        metavar="FILE",
-        help=f"a TOML file with any of {', '.join(ASSIGNMENT)}; options come first",
-    )
-    parser.add_argument("-n", metavar="N", help=f"queens on the largest board tested (default: {LARGEST})")
-    parser.add_argument(
         "--points", metavar="P", help="points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"
     )
     parser.add_argument(
         "--seed", help="seed that, with the name of each student, makes the random numbers of the tests"
-    )
-    parser.add_argument(
-        "--forbid", dest="forbidden", metavar="NAMES", help="modules that no file may import: numpy,random"
     )
     parser.add_argument("--jobs", metavar="N", help="files checked at a time (default: half of the cores)")
     parser.add_argument("-o", "--output", metavar="FILE", help=f"FILE{', FILE'.join(ENDINGS)}")
@@ -84,39 +78,25 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FOLDER",
         help="a new folder with a page and a results.json of Gradescope for each file",
     )
-    add_check_options(parser, is_required=False)
+    add_check_options(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Grade the files and write the table; the exit code is 0 whatever the grades."""
-    _take_assignment(arguments)
-    if arguments.variant is None:
-        raise InputError("name the variant with --as, or give an --assignment", "variant")
     options = check_options(arguments)
-    if arguments.n is not None:
-        options["largest"] = typed_between(arguments.n, 4, LARGEST, "n", "n")
-    settings = run_settings(  # refused before the work begins
-        4, arguments.variant, seed=0, parameters=options["parameters"]
-    )
-    if settings.variant.rule.is_of_population:
-        raise InputError(
-            f"{arguments.variant} works on a population, but grade compares searches on one state; check each with "
-            f"nqueens check --as {arguments.variant}",
-            "variant",
-        )
-    points = points_of(arguments.points)
+    forbidden = forbidden_of(arguments.forbidden)
+    # What has no meaning is refused before the work begins.
+    run_settings(4, arguments.variant, seed=0, parameters=options["parameters"])
+    points = points_of(arguments.points, arguments.variant)
     jobs = max(1, (os.cpu_count() or 2) // 2)
     if arguments.jobs is not None:
         jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
     seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
-    forbidden = [name for part in (arguments.forbidden or "").split(",") if (name := part.strip())]
-    if wrong := next((name for name in forbidden if not name.isidentifier()), None):
-        raise InputError(f"{wrong[:40]!r} is no name of a module", "forbidden")
     todo = submissions(arguments.folder)
     _check_targets(arguments)
     if arguments.output is not None:
         check_no_input(arguments.output, *(submission.path for submission in todo))
-    say(f"nqueens grade: {len(todo):,} files, compared with {arguments.variant}")
+    say(f"nqueens grade: {counted(len(todo), 'file')}, compared with {arguments.variant}")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
         made = graded(
@@ -134,17 +114,18 @@ def run(arguments: Namespace) -> int:
     return INTERRUPTED if is_cut else 0
 
 
-def points_of(text: str | None) -> dict[str, float]:
-    """Return the points of each check, else raise `InputError`."""
+def points_of(text: str | None, variant: str) -> dict[str, float]:
+    """Return the points of each check that a search may be given as that variant, else raise `InputError`."""
+    names = possible_checks(variant)
     if text is None:
-        return dict.fromkeys(TITLES, 1.0)
-    if "=" not in text:
-        return dict.fromkeys(TITLES, _points(text) / len(TITLES))
-    points = dict.fromkeys(TITLES, 0.0)
+        return dict.fromkeys(names, 1.0)
+    if "=" not in text:  # whatever functions a search has, as many checks are made of it
+        return dict.fromkeys(names, _points(text) / len(check_names(variant)))
+    points = dict.fromkeys(names, 0.0)
     for part in text.split(","):
         name, _, number = part.strip().partition("=")
         if name not in points:
-            raise InputError(f"no check is called {name[:40]!r}; known are {', '.join(TITLES)}", "points")
+            raise InputError(f"no check is called {name[:40]!r}; known are {', '.join(names)}", "points")
         points[name] = _points(number)
     return points
 
@@ -154,31 +135,6 @@ def _points(text: str) -> float:
     if not 0 <= points <= MAX_POINTS:
         raise InputError(f"the points must be from 0 to {MAX_POINTS:,}", "points")
     return points
-
-
-def _take_assignment(arguments: Namespace) -> None:
-    """Take what an assignment file says for what the command line does not."""
-    if arguments.assignment is None:
-        return
-    name = shown(arguments.assignment)
-    try:
-        told = tomllib.loads(read_whole(arguments.assignment, MAX_BYTES).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{name} is not valid TOML: {error}", "assignment") from None
-    parameters, points = told.pop("parameters", {}), told.get("points")
-    unknown = [key for key in told if key not in ASSIGNMENT]
-    if not isinstance(parameters, dict) or unknown or not all(hasattr(arguments, key) for key in parameters):
-        wrong = (
-            ", ".join([*unknown, *(key for key in parameters if not hasattr(arguments, key))]) or "parameters"
-        )
-        raise InputError(f"{name}: {wrong} cannot stand in an assignment", "assignment")
-    if isinstance(points, dict):
-        told["points"] = ",".join(f"{key}={value}" for key, value in points.items())
-    if isinstance(told.get("forbidden"), list):
-        told["forbidden"] = ",".join(map(str, told["forbidden"]))
-    for key, value in {**told, **parameters}.items():
-        if getattr(arguments, key) is None:
-            setattr(arguments, key, str(value))
 
 
 def _check_targets(arguments: Namespace) -> None:
@@ -197,7 +153,7 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
         ending = Path(arguments.output).suffix.lower()
         title = f"Grades: {Path(arguments.folder).resolve().name}, {arguments.variant}"
         text = {
-            ".csv": lambda: grades_csv(rows),
+            ".csv": lambda: grades_csv(rows, arguments.variant),
             ".json": lambda: json_text({**document, "grades": rows}),
             ".html": lambda: PAGE.render(title=title, rows=rows),
         }[ending]()
@@ -208,12 +164,12 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
     if arguments.json:
         put_json({**document, "grades": rows})
     elif arguments.output is None:
-        put(grades_csv(rows))
+        put(grades_csv(rows, arguments.variant))
 
 
-def grades_csv(rows: Iterable[dict[str, Any]]) -> str:
-    """Return the rows as CSV, true and false in small letters."""
-    names = ["file", "student", "passed", "points", *TITLES, "error", "alike"]
+def grades_csv(rows: Iterable[dict[str, Any]], variant: str) -> str:
+    """Return the rows as CSV: true and false in small letters, nothing for a check that does not concern a file."""
+    names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "alike"]
     return csv_text([names, *([_cell(row[name]) for name in names] for row in rows)])
 
 
@@ -246,13 +202,14 @@ def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) 
     """Write for each file a page for the student, and what Gradescope reads as results.json."""
     for grade, stem in zip(grades, stems([grade.submission.file for grade in grades]), strict=True):
         text = report_text(grade.report) if grade.report else f"{grade.error}\n"
-        title = f"{grade.submission.student}: {grade.points:g} of {sum(points.values()):g} points"
+        total = sum(points[name] for name in grade.checks)
+        title = f"{grade.submission.student}: {grade.points:g} of {total:g} points"
         (folder / f"{stem}.html").write_text(PAGE.render(title=title, text=text), encoding="utf-8")
         results = {
             "output": text,
             "tests": [
                 {
-                    "name": TITLES[name],
+                    "name": ALL_TITLES[name],
                     "score": points[name] if check["passed"] else 0,
                     "max_score": points[name],
                     "output": "" if check["passed"] else _difference(check),

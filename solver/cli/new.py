@@ -8,7 +8,8 @@ from pathlib import Path
 from solver.cli.output import put_either
 from solver.core.checks import InputError, printable
 from solver.core.files import shown, write_whole
-from solver.custom.source import beginning
+from solver.core.variants import either
+from solver.custom.source import beginning, mistakes
 
 ENDING = ".py"
 
@@ -16,7 +17,13 @@ ENDING = ".py"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the file."""
     parser.add_argument("file", metavar="FILE", help="the file to write, such as my_search.py")
-    parser.add_argument(
+    kind = parser.add_mutually_exclusive_group()
+    kind.add_argument(
+        "--mistake",
+        metavar="NAME",
+        help=f"steepest ascent with a mistake to find: {either(tuple(mistakes()))}",
+    )
+    kind.add_argument(
         "--population",
         action="store_true",
         help="begin a search on a population instead of one on a single state",
@@ -30,8 +37,18 @@ def run(arguments: Namespace) -> int:
         raise InputError(f"{shown(path)} must end in {ENDING}", "file")
     if path.exists():
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
-    written = write_whole(path, beginning(printable(path.name), arguments.population))
-    edited = "functions select, crossover and mutate" if arguments.population else "function step"
-    sentence = f"{shown(path)} is a working search; edit its {edited}.\n"
+    wrong = mistakes()
+    if arguments.mistake is not None and arguments.mistake not in wrong:
+        raise InputError(
+            f"the mistake must be {either(tuple(wrong))}, not {arguments.mistake[:40]!r}", "mistake"
+        )
+    if arguments.mistake is not None:
+        text, told = wrong[arguments.mistake], "is steepest ascent with a mistake; nqueens check finds it"
+    else:
+        text = beginning(printable(path.name), arguments.population)
+        edited = "functions select, crossover and mutate" if arguments.population else "function step"
+        told = f"is a working search; edit its {edited}"
+    written = write_whole(path, text)
+    sentence = f"{shown(path)} {told}.\n"
     put_either(arguments.json, {"file": str(written)}, sentence)
     return 0

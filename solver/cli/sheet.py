@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from solver.cli.arguments import typed_number
+from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, printable
@@ -24,33 +25,40 @@ from solver.report.sheet import (
 )
 
 ENDING = ".pdf"
+DEFAULTS = {
+    "n": "8",
+    "boards": str(BOARDS),
+    "kind": SheetKind.SUCCESSORS.value,
+    "paper": "a4",
+    "heuristic": Heuristic.ATTACKING_PAIRS.value,
+}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the boards and the files."""
+    add_assignment(parser)
     parser.add_argument(
         "-n",
         metavar="N",
-        default="8",
         help=f"number of queens, from {MIN_QUEENS} to {MOST_QUEENS} (default: 8)",
     )
     parser.add_argument(
         "--boards",
         metavar="B",
-        default=str(BOARDS),
         help=f"number of boards, at most {MOST_BOARDS} (default: {BOARDS})",
     )
     parser.add_argument("--seed", help="seed of the random boards (default: drawn and printed on the sheet)")
     parser.add_argument(
         "--kind",
-        default=SheetKind.SUCCESSORS.value,
         help=f"what is asked: {either(tuple(SheetKind))} (default: {SheetKind.SUCCESSORS})",
     )
-    parser.add_argument("--paper", default="a4", help="a4 or letter (default: a4)")
+    parser.add_argument("--paper", help="a4 or letter (default: a4)")
     parser.add_argument(
         "--student", metavar="ID", help="make the boards of this student, from the seed and the id"
     )
-    parser.add_argument("--heuristic", default=Heuristic.ATTACKING_PAIRS.value, help=" or ".join(Heuristic))
+    parser.add_argument(
+        "--heuristic", help=f"{' or '.join(Heuristic)} (default: {Heuristic.ATTACKING_PAIRS})"
+    )
     parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
     parser.add_argument("--solution", metavar="FILE", help="also write a PDF with the answers")
 
@@ -59,6 +67,10 @@ def run(arguments: Namespace) -> int:
     """Draw the boards and write the files."""
     from solver.report.sheet_pdf import PAPERS, sheet_pdf  # its libraries take a moment to load
 
+    take_assignment(arguments, is_for_sheet=True)
+    for name, usual in DEFAULTS.items():
+        if getattr(arguments, name) is None:
+            setattr(arguments, name, usual)
     if arguments.paper not in PAPERS:
         raise InputError(f"the paper must be {either(PAPERS)}, not {arguments.paper[:40]!r}", "paper")
     if arguments.kind not in tuple(SheetKind):

@@ -67,6 +67,8 @@ TITLES = {
     "reproducible": "Is reproducible",
 }
 """Every check: what a right search does."""
+ALL_TITLES = {**TITLES, **POPULATION_TITLES}
+"""The same for a search of any kind."""
 NOT_TESTED = "not tested"
 
 
@@ -85,7 +87,7 @@ class Check:
 
     @property
     def title(self) -> str:
-        return TITLES[self.name] if self.name in TITLES else POPULATION_TITLES[self.name]
+        return ALL_TITLES[self.name]
 
     @property
     def is_passed(self) -> bool | None:
@@ -217,6 +219,14 @@ def check_names(variant: str) -> tuple[str, ...]:
     if variant not in VARIANTS or not VARIANTS[variant].rule.is_of_population:
         return tuple(TITLES)
     return CHECKS_OF_BEAM if VARIANTS[variant].rule is Rule.LOCAL_BEAM else CHECKS_OF_WHOLE
+
+
+def possible_checks(variant: str) -> tuple[str, ...]:
+    """Return all checks that a search may be given as that variant, whatever functions it has."""
+    names = {*check_names(variant)}
+    if variant in VARIANTS and VARIANTS[variant].rule is Rule.GENETIC:
+        names.update(CHECKS_OF_PARTS)
+    return tuple(name for name in ALL_TITLES if name in names)
 
 
 def unsuitable(source: Source, variant: Variant) -> str:

@@ -17,8 +17,8 @@ from typing import Any
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.run_settings import seed_of_student
-from solver.custom.check import TITLES, CheckReport, check_search
-from solver.custom.source import MAX_BYTES, Source, SourceError, imports_in, read_source
+from solver.custom.check import CheckReport, check_names, check_search, possible_checks
+from solver.custom.source import MAX_BYTES, check_imports, read_source
 
 ENDING = ".py"
 ALIKE = 0.8
@@ -46,6 +46,8 @@ class Grade:
     """What a file gets."""
 
     submission: Submission
+    variant: str
+    """Name of what it is compared with."""
     points: float = 0.0
     report: CheckReport | None = None
     error: str = ""
@@ -59,20 +61,21 @@ class Grade:
 
     @property
     def checks(self) -> dict[str, dict[str, Any]]:
-        """Every check by name, as plain values; none has passed if the file could not be checked."""
-        found = {check.name: check.document() for check in self.report.checks} if self.report else {}
-        return {
-            name: found.get(name, {"passed": False, "found": self.error, "expected": None}) for name in TITLES
-        }
+        """Every check of such a search by name, as plain values; none has passed if it could not be checked."""
+        if self.report is not None:
+            return {check.name: check.document() for check in self.report.checks}
+        failed = {"passed": False, "found": self.error, "expected": None}
+        return dict.fromkeys(check_names(self.variant), failed)
 
     def document(self) -> dict[str, Any]:
-        """Return the row of a table as plain values."""
+        """Return the row of a table as plain values; None for a check that searches of its form do not have."""
+        checks = self.checks
         return {
             "file": self.submission.file,
             "student": self.submission.student,
             "passed": self.is_passed,
             "points": self.points,
-            **{name: check["passed"] for name, check in self.checks.items()},
+            **{name: checks.get(name, {}).get("passed") for name in possible_checks(self.variant)},
             "error": self.error,
             "alike": ", ".join(self.alike),
         }
@@ -140,10 +143,10 @@ def graded(
     def grade(submission: Submission) -> Grade | None:
         if is_cancelled():
             return None
-        made = Grade(submission)
+        made = Grade(submission, variant)
         try:
             source = read_source(submission.path)
-            _check_imports(source, forbidden)
+            check_imports(source, forbidden)
             own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
             made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
         except InputError as error:
@@ -156,12 +159,6 @@ def graded(
         for future in as_completed(futures):
             if (made := future.result()) is not None:
                 yield made
-
-
-def _check_imports(source: Source, forbidden: Collection[str]) -> None:
-    for name, line in imports_in(source):
-        if name.partition(".")[0] in forbidden:
-            raise SourceError(f"{source.file}, line {line}: the assignment forbids importing {name}", line)
 
 
 def note_alike(grades: list[Grade]) -> None:

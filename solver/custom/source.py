@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -112,6 +112,21 @@ def imports_in(source: Source) -> Iterator[tuple[str, int]]:
             called = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
             if called in ("__import__", "import_module") and isinstance(part.args[0].value, str):
                 yield part.args[0].value, part.lineno
+
+
+def check_imports(source: Source, forbidden: Collection[str]) -> None:
+    """Raise `SourceError` if a file imports one of these modules, or a part of one."""
+    for name, line in imports_in(source):
+        if name.partition(".")[0] in forbidden:
+            raise SourceError(f"{source.file}, line {line}: the assignment forbids importing {name}", line)
+
+
+def mistakes() -> dict[str, str]:
+    """Return by name the searches that are steepest ascent with a classic mistake."""
+    return {
+        path.stem.replace("_", "-"): path.read_text(encoding="utf-8")
+        for path in sorted((Path(__file__).parent / "mistakes").glob("[a-z]*.py"))
+    }
 
 
 def beginning(file: str, is_of_population: bool = False) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from tests.e2e.robot import Robot
 
-MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
+MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
 CHECK_BUTTON, FIRST_BOARD = (1292, 114), (1110, 382)
 """In a window of 1440 by 900."""
 

@@ -19,7 +19,7 @@ from tests.nqueens_gui.user import User
 from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import FEW_STATES, saved
 
-MISTAKE = Path("resources/searches/mistake_one_diagonal.py")
+MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
 
 
 def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(

@@ -6,10 +6,9 @@ import pytest
 
 from solver.custom.check import TITLES
 from tests.solver.cli.commands import Done
-from tests.solver.custom.searches import body, saved
+from tests.solver.custom.searches import body, example_file, saved
 
-EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
-RIGHT, WRONG = EXAMPLES / "min_conflicts.py", EXAMPLES / "mistake_equal_is_better.py"
+RIGHT, WRONG = example_file("min_conflicts.py"), example_file("equal_is_better.py")
 Run = Callable[..., Done]
 
 

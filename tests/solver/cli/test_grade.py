@@ -13,14 +13,15 @@ from solver.cli.grade import stems
 from solver.core.checks import InputError
 from solver.core.run_settings import seed_of_student
 from solver.custom.check import TITLES
+from solver.custom.check_population import POPULATIONS
 from solver.custom.grading import graded, submissions
 from solver.custom.source import Source
 from tests.solver.cli.commands import Done
-from tests.solver.custom.searches import FEW_STATES, body, saved
+from tests.solver.custom.population_searches import GENERATION, PARTS
+from tests.solver.custom.searches import FEW_STATES, body, example_file, saved
 
-EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
 Run = Callable[..., Done]
-RIGHT = (EXAMPLES / "steepest_ascent.py").read_text()
+RIGHT = example_file("steepest_ascent.py").read_text()
 
 
 @pytest.fixture(autouse=True)
@@ -36,7 +37,7 @@ def hand_ins(tmp_path: Path) -> Path:
         "anna/search.py": RIGHT,
         "bert/search.py": re.sub(r"\battacks\b", "conflicts", RIGHT.replace("My steep", "Bert's steep"))
         + "\n# mine\n",
-        "carl.py": (EXAMPLES / "mistake_equal_is_better.py").read_text(),
+        "carl.py": example_file("equal_is_better.py").read_text(),
         "dora.py": "def step(:",
         "=emil.py": body("1 / 0"),
         "fred.py": body("while True:\n    pass"),
@@ -86,7 +87,7 @@ def test_every_file_gets_a_row_whatever_is_wrong_with_it(
 def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: Path) -> None:
     folder, sheet = tmp_path / "class", tmp_path / "assignment.toml"
     folder.mkdir()
-    saved(folder, (EXAMPLES / "mistake_first_of_the_best.py").read_text())
+    saved(folder, example_file("first_of_the_best.py").read_text())
     sheet.write_text('variant = "steepest-ascent"\nties = "any"\nn = 6\n[points]\nstops = 3\nclimbs = 2.5\n')
     done = nqueens("grade", str(folder), "--assignment", str(sheet), "--json")
     document = json.loads(done.out)
@@ -95,6 +96,34 @@ def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: P
     page = tmp_path / "grades.html"
     assert nqueens("grade", str(folder), "--assignment", str(sheet), "-o", str(page)).code == 0
     assert "<td>my_search.py</td>" in page.read_text()
+
+
+def test_populations_are_graded_in_both_forms_by_the_checks_of_each(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.custom.check_population.DRAWS", 400)
+    monkeypatch.setattr("solver.custom.check_population.POPULATIONS", POPULATIONS[:3])
+    folder, feedback = tmp_path / "class", tmp_path / "feedback"
+    folder.mkdir()
+    saved(folder, f"POPULATION = 20\n{PARTS}", "parts.py")
+    saved(
+        folder,
+        f"POPULATION = 20\nELITE = 1\n{PARTS}{GENERATION}".replace("random() < 0.3", "random() < 0.9"),
+        "whole.py",
+    )
+    saved(folder, RIGHT, "climb.py")
+    words = ("--as", "genetic", "--selection", "proportional", "--mutation", "0.3", "--elite", "1")
+    done = nqueens("grade", str(folder), *words, "--points", "12", "--feedback", str(feedback))
+    assert done.code == 0, done.err
+    rows = {row["file"]: row for row in csv.DictReader(io.StringIO(done.out))}
+    assert (rows["parts.py"]["passed"], rows["parts.py"]["points"]) == ("true", "12")
+    assert [rows["parts.py"][name] for name in ("selection", "members")] == ["true", ""]
+    assert [rows["whole.py"][name] for name in ("selection", "children")] == ["", "false"]
+    assert 0 < float(rows["whole.py"]["points"]) < 12
+    assert "works on one state" in rows["climb.py"]["error"]
+    assert "parts: 12 of 12 points" in (feedback / "parts.html").read_text()
+    results = json.loads((feedback / "whole.results.json").read_text())["tests"]
+    assert sum(test["max_score"] for test in results) == 12
 
 
 @pytest.mark.parametrize(

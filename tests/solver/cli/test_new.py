@@ -6,6 +6,7 @@ import pytest
 
 from solver.custom.source import read_source
 from tests.solver.cli.commands import Done
+from tests.solver.custom.searches import example_file
 
 Run = Callable[..., Done]
 
@@ -25,6 +26,19 @@ def test_a_population_begins_with_the_parts_of_a_generation(nqueens: Run, tmp_pa
     assert done.out == f"{file} is a working search; edit its functions select, crossover and mutate.\n"
     solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
     assert len(json.loads(solved.out)["members"]) == read_source(file).population == 20
+
+
+def test_a_mistake_is_written_to_be_found(nqueens: Run, tmp_path: Path) -> None:
+    for name in ("first-of-the-best", "equal-is-better", "one-diagonal"):
+        file = tmp_path / f"{name}.py"
+        done = nqueens("new", str(file), "--mistake", name)
+        assert done.out == f"{file} is steepest ascent with a mistake; nqueens check finds it.\n"
+        assert file.read_text() == example_file(f"{name.replace('-', '_')}.py").read_text()
+    done = nqueens("new", str(tmp_path / "other.py"), "--mistake", "none")
+    assert done.code == 2
+    assert "the mistake must be equal-is-better, first-of-the-best or one-diagonal, not 'none'" in done.err
+    assert nqueens("new", str(tmp_path / "other.py"), "--mistake", name, "--population").code == 2
+    assert not (tmp_path / "other.py").exists()
 
 
 @pytest.mark.parametrize("name", ["bad\udcff.py", "two\nlines.py", "-'\"\\.py"])

@@ -7,6 +7,8 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.custom.process import Console
 from solver.custom.search import own_variant
 
+EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
+MISTAKES = Path(__file__).parents[3] / "solver" / "custom" / "mistakes"
 RANDOM_WALK = """
 def step(rows, random, memory):
     return random.randrange(len(rows)), random.randrange(len(rows))
@@ -24,6 +26,11 @@ FEW_STATES = {
 """Sizes of a short check, by the names of those of a check in earnest."""
 
 IMPORT_LOOP = "while True:\n    pass\n\n\ndef step(rows, random, memory):\n    return None\n"
+
+
+def example_file(name: str) -> Path:
+    """Return where a search that is right is, or one with a mistake."""
+    return next(folder / name for folder in (EXAMPLES, MISTAKES) if (folder / name).exists())
 
 
 def body(text: str, before: str = "") -> str:

@@ -8,9 +8,16 @@ from solver.core.checks import InputError
 from solver.core.variants import COOLING, INITIAL_TEMPERATURE
 from solver.custom.check import TITLES, CheckReport, check_search
 from solver.custom.source import read_source
-from tests.solver.custom.searches import FEW_STATES, IMPORT_LOOP, body, saved
+from tests.solver.custom.searches import (
+    EXAMPLES,
+    FEW_STATES,
+    IMPORT_LOOP,
+    MISTAKES,
+    body,
+    example_file,
+    saved,
+)
 
-EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
 NO_NOISE = {"noise": 0.0}
 PATIENCE = 250.0
 """Seconds that a check in earnest may take on a busy machine."""
@@ -22,13 +29,13 @@ VERDICTS: dict[str, tuple[str, dict[str, float], set[str]]] = {
     "random_neighbour.py": ("random-neighbour", {}, set()),
     "simulated_annealing.py": ("simulated-annealing", {}, set()),
     "min_conflicts.py": ("min-conflicts", NO_NOISE, set()),
-    "mistake_first_of_the_best.py": ("steepest-ascent", {}, {"choices"}),
-    "mistake_equal_is_better.py": ("steepest-ascent", {}, {"stops"}),
-    "mistake_one_diagonal.py": ("steepest-ascent", {}, {"allowed-moves", "stops"}),
+    "first_of_the_best.py": ("steepest-ascent", {}, {"choices"}),
+    "equal_is_better.py": ("steepest-ascent", {}, {"stops"}),
+    "one_diagonal.py": ("steepest-ascent", {}, {"allowed-moves", "stops"}),
 }
 """The variant that each example is checked as, and the checks that fail."""
 
-STEEPEST = EXAMPLES / "steepest_ascent.py"
+STEEPEST = example_file("steepest_ascent.py")
 
 
 @pytest.fixture(autouse=True)
@@ -48,19 +55,20 @@ def failed(report: CheckReport) -> set[str]:
 @pytest.mark.parametrize("name", VERDICTS)
 def test_each_example_gets_its_verdict(name: str) -> None:
     variant, parameters, expected = VERDICTS[name]
-    report = check_search(read_source(EXAMPLES / name), variant, parameters)
+    report = check_search(read_source(example_file(name)), variant, parameters)
     assert failed(report) == expected
     assert report.is_passed is not bool(expected)
 
 
 def test_the_annealing_example_has_the_default_parameters() -> None:
-    text = (EXAMPLES / "simulated_annealing.py").read_text()
+    text = example_file("simulated_annealing.py").read_text()
     for parameter in (INITIAL_TEMPERATURE, COOLING):
         assert f"\n{parameter.name.upper()} = {parameter.default}\n" in text
 
 
 def test_every_example_has_a_verdict() -> None:
-    assert {path.name for path in EXAMPLES.glob("*.py")} == set(VERDICTS)
+    examples = {path.name for folder in (EXAMPLES, MISTAKES) for path in folder.glob("[a-z]*.py")}
+    assert examples == set(VERDICTS)
 
 
 STEEPEST_ASCENT = ("steepest_ascent.py", "steepest-ascent")
@@ -88,7 +96,7 @@ CHANGES = {
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_mistake_is_found_by_the_check_that_is_made_for_it(name: str, tmp_path: Path) -> None:
     (example, variant), old, new, check = CHANGES[name]
-    text = (EXAMPLES / example).read_text()
+    text = example_file(example).read_text()
     assert old in text
     path = saved(tmp_path, "calls = []\n" + text.replace(old, new))
     report = check_search(read_source(path), variant, NO_NOISE if variant == "min-conflicts" else {})
@@ -128,7 +136,7 @@ WHOLE_CHECK = {
 @pytest.mark.parametrize("name", WHOLE_CHECK)
 def test_the_check_in_earnest_finds_what_is_rare_late_or_on_large_boards(name: str, tmp_path: Path) -> None:
     (example, variant), old, new, parameters, expected = WHOLE_CHECK[name]
-    text = (EXAMPLES / example).read_text()
+    text = example_file(example).read_text()
     assert old in text
     report = check_search(
         read_source(saved(tmp_path, text.replace(old, new))), variant, parameters, timeout=PATIENCE
@@ -141,16 +149,16 @@ def test_the_check_in_earnest_finds_what_is_rare_late_or_on_large_boards(name: s
 def test_a_right_search_passes_with_any_seed(name: str) -> None:
     variant, parameters, _ = VERDICTS[name]
     for seed in range(1, 4):
-        report = check_search(read_source(EXAMPLES / name), variant, parameters, seed=seed)
+        report = check_search(read_source(example_file(name)), variant, parameters, seed=seed)
         assert report.is_passed, seed
 
 
 def test_a_tie_may_be_broken_in_any_way_where_that_is_allowed() -> None:
-    source = read_source(EXAMPLES / "mistake_first_of_the_best.py")
+    source = read_source(example_file("first_of_the_best.py"))
     assert check_search(source, is_any_tie=True).is_passed
     assert check_search(source, parameters={"ties": "first"}).is_passed
     assert failed(check_search(read_source(STEEPEST), parameters={"ties": "first"})) == {"allowed-moves"}
-    hot = read_source(EXAMPLES / "min_conflicts.py")
+    hot = read_source(example_file("min_conflicts.py"))
     assert failed(check_search(hot, "min-conflicts", {"noise": 0.5}, is_any_tie=True)) == {
         "choices",
         "climbs",
@@ -168,7 +176,7 @@ def test_a_search_that_is_too_slow_fails_in_time(tmp_path: Path) -> None:
 
 
 def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> None:
-    report = check_search(read_source(EXAMPLES / "mistake_equal_is_better.py"))
+    report = check_search(read_source(example_file("equal_is_better.py")))
     stops = next(check for check in report.document()["checks"] if check["name"] == "stops")
     assert stops["smallest"] == {
         "rows": [0, 1, 3, 2],

@@ -37,7 +37,7 @@ def test_copies_are_found_under_other_names_and_what_all_share_does_not_count(tm
     ]
     for place, text in enumerate(texts):
         saved(tmp_path, text, f"{place}.py")
-    grades = [Grade(one) for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [["1.py (equal)"], ["0.py (equal)"], [], [], []]
 
@@ -54,6 +54,6 @@ def test_what_was_graded_before_ctrl_c_is_kept(tmp_path: Path) -> None:
 def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
     for name in ("one.py", "two.py"):
         saved(tmp_path, "x = 1\n" * MAX_BYTES, name)
-    grades = [Grade(one) for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [[], []]

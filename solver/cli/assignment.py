@@ -1,0 +1,67 @@
+"""An assignment file: what a class is given, checked and graded by, for what a command line leaves open."""
+
+from __future__ import annotations
+
+import tomllib
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from solver.core.checks import InputError
+from solver.core.files import read_whole, shown
+
+MAX_BYTES = 100_000
+TABLES = {
+    "parameters": (),
+    "points": (),
+    "sheet": ("n", "boards", "kind", "paper", "heuristic"),
+}
+"""Tables in an assignment file, and the names in them where these are not those of parameters or checks."""
+NAMES = ("variant", "ties", "timeout", "n", "seed", "forbidden", *TABLES)
+
+
+def add_assignment(parser: ArgumentParser) -> None:
+    """Add the option that names the file."""
+    parser.add_argument(
+        "--assignment", metavar="FILE", help=f"a TOML file with any of {', '.join(NAMES)}; options come first"
+    )
+
+
+def take_assignment(arguments: Namespace, *, is_for_sheet: bool = False) -> None:
+    """Take from the assignment file, if one is named, the options that the command line does not give.
+
+    A sheet takes the seed and its own table, all other commands take everything but that table.
+
+    Raises
+    ------
+    InputError
+        If the file is not valid TOML, or something in it has no meaning.
+    """
+    if arguments.assignment is None:
+        return
+    name = shown(arguments.assignment)
+    try:
+        told = tomllib.loads(read_whole(arguments.assignment, MAX_BYTES).decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise InputError(f"{name} is not valid TOML: {error}", "assignment") from None
+    sheet, parameters = told.pop("sheet", {}), told.pop("parameters", {})
+    wrong = [key for key in told if key not in NAMES]
+    for title, table in (("sheet", sheet), ("parameters", parameters)):
+        wrong += [title] if not isinstance(table, dict) else []
+    if not wrong:
+        wrong += [f"sheet.{key}" for key in sheet if key not in TABLES["sheet"]]
+        if not is_for_sheet:
+            wrong += [key for key in parameters if not hasattr(arguments, key)]
+    if wrong:
+        raise InputError(f"{name}: {', '.join(wrong)[:80]} cannot stand in an assignment", "assignment")
+    options = {"seed": told.get("seed"), **sheet} if is_for_sheet else {**told, **parameters}
+    for key, value in options.items():
+        if hasattr(arguments, key) and getattr(arguments, key) is None and value is not None:
+            setattr(arguments, key, _as_typed(value))
+
+
+def _as_typed(value: Any) -> str:
+    """Return a value as one would type it after its option."""
+    if isinstance(value, dict):
+        return ",".join(f"{key}={part}" for key, part in value.items())
+    is_list_of_names = isinstance(value, list) and all(isinstance(part, str) for part in value)
+    return ",".join(value) if is_list_of_names else str(value)

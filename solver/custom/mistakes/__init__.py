@@ -1,0 +1,1 @@
+"""Steepest ascent with a classic mistake each, to be found by reading or by a check."""

@@ -1,0 +1,113 @@
+"""One assignment file for the sheet, the check and the grades of a class."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.solver.cli.commands import Done
+from tests.solver.custom.searches import FEW_STATES, example_file
+
+Run = Callable[..., Done]
+ASSIGNMENT = """
+variant = "steepest-ascent"
+ties = "any"
+timeout = 60
+n = 6
+seed = 7
+forbidden = ["numpy", "scipy"]
+
+[points]
+stops = 3
+
+[sheet]
+n = 6
+boards = 2
+kind = "ties"
+paper = "letter"
+"""
+
+
+@pytest.fixture
+def assignment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name, value in {**FEW_STATES, "solver.custom.tested_state.LARGER_SIZES": ()}.items():
+        monkeypatch.setattr(name, value)
+    path = tmp_path / "assignment.toml"
+    path.write_text(ASSIGNMENT)
+    return path
+
+
+def test_the_sheet_of_an_assignment_is_that_of_the_options(
+    nqueens: Run, tmp_path: Path, assignment: Path
+) -> None:
+    def sheet(*words: str) -> dict[str, object]:
+        done = nqueens("sheet", *words, "--student", "ada", "-o", str(tmp_path / "sheet.pdf"), "--json")
+        return json.loads(done.out)
+
+    own = sheet("--assignment", str(assignment))
+    assert own == sheet(
+        *("-n", "6", "--boards", "2", "--kind", "ties", "--paper", "letter", "--seed", "7")
+    )  # what a command line says
+    assert (own["n"], own["kind"]) == (6, "ties")
+    assert sheet("--assignment", str(assignment), "-n", "5")["n"] == 5, "an option comes first"
+
+
+def test_a_check_is_made_as_the_assignment_says(nqueens: Run, tmp_path: Path, assignment: Path) -> None:
+    first = str(example_file("first_of_the_best.py"))
+    done = nqueens("check", first, "--assignment", str(assignment), "--json")
+    report = json.loads(done.out)
+    assert (done.code, report["variant"], report["ties"], report["largest"]) == (
+        0,
+        "steepest-ascent",
+        "any",
+        6,
+    )
+    assert nqueens("check", first, "--assignment", str(assignment), "--ties", "random").code == 1
+    forbidden = tmp_path / "mine.py"
+    forbidden.write_text("import scipy.stats\n\n\ndef step(rows, random, memory):\n    return None\n")
+    done = nqueens("check", str(forbidden), "--assignment", str(assignment))
+    assert done.code == 4
+    assert "mine.py, line 1: the assignment forbids importing scipy.stats" in done.err
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("variant = ", "is not valid TOML"),
+        ("sheet = 1", "sheet cannot stand in an assignment"),
+        ("parameters = 1", "parameters cannot stand in an assignment"),
+        ("parameters = {style = 1}", "style cannot stand in an assignment"),
+        ("[sheet]\npages = 1", "sheet.pages cannot stand in an assignment"),
+        ('variant = "genetic"\nties = "any"', "--ties any has no meaning for genetic"),
+        ('variant = "local-beam"\nn = 5', "-n has no meaning for local-beam"),
+        ('variant = "sidewise"', "unknown variant"),
+        ("n = 6", "name the variant with --as, or give an --assignment"),
+        ('variant = "sideways"\nforbidden = "a b"', "'a b' is no name of a module"),
+        ('variant = "sideways"\nn = [6]', "n must be a whole number"),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "grade"])
+def test_bad_assignments_are_refused_in_a_sentence(
+    nqueens: Run, tmp_path: Path, command: str, text: str, sentence: str
+) -> None:
+    path = tmp_path / "assignment.toml"
+    path.write_text(text)
+    where = {"check": str(example_file("steepest_ascent.py")), "grade": str(tmp_path)}[command]
+    (tmp_path / "mine.py").write_text(example_file("steepest_ascent.py").read_text())
+    done = nqueens(command, where, "--assignment", str(path))
+    assert done.code == 2
+    assert sentence in done.err
+
+
+def test_a_sheet_refuses_what_it_cannot_make(nqueens: Run, tmp_path: Path) -> None:
+    path = tmp_path / "assignment.toml"
+    for text, sentence in (
+        ('[sheet]\nkind = "riddles"', "the kind must be"),
+        ("[sheet]\nn = 64", "12"),
+        ("[sheet]\nstyle = 1", "sheet.style"),
+    ):
+        path.write_text(text)
+        done = nqueens("sheet", "--assignment", str(path), "-o", str(tmp_path / "sheet.pdf"))
+        assert done.code == 2
+        assert sentence in done.err
