@@ -15,7 +15,7 @@ from nqueens_gui.player.speed import FIRST_SPEED, SPEEDS, notch_of_speed
 from nqueens_gui.watch.chart_view import GAUGES_OF_H, step_name
 from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
-from solver.core.board import check_shown_size
+from solver.core.board import Rows, check_shown_size
 from solver.core.checks import InputError, number_between
 from solver.core.definitions import program, run_definitions
 from solver.core.events import MoveKind
@@ -32,8 +32,10 @@ MOST_STATES: Final = 20_000
 """Most moves and restarts of a page, which a browser holds and shows with ease."""
 RESTART: Final = -1
 """Stands among the moves for a restart."""
-SCRIPTS: Final = ("run.js", "board.js", "charts.js", "player.js")
+SCRIPTS: Final = ("run.js", "board.js", "charts.js", "reader.js", "player.js")
 THEMES: Final = ("light", "dark")
+MOST_QUEENS_DRAWN: Final = 32
+"""Queens of a board that is drawn for browsers without a script."""
 
 
 def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
@@ -68,6 +70,7 @@ def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
             themes={name: _colors(name) for name in THEMES},
             scripts=[resource_text("recording", name) for name in SCRIPTS],
             run=page_data(trace, first, last),
+            stills=[_still(trace, first, "First state"), _still(trace, last, "Last state")],
             definitions={name.replace("_", " "): text for name, text in run_definitions(settings).items()},
             link=run_link(settings, first),
             command=repeat_command(trace),
@@ -133,6 +136,14 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
         "speeds": [None if isinf(speed) else speed for speed in SPEEDS],
         "notch": notch_of_speed(FIRST_SPEED),
     }
+
+
+def _still(trace: Trace, index: int, name: str) -> tuple[str, int, Rows, str]:
+    """Return name, h, rows and, as an SVG path, the dark squares of a state; the path is empty for large boards."""
+    position, n = trace.position(index), trace.settings.n
+    dark = [(column, row) for row in range(n) for column in range(n) if (column + row) % 2]
+    squares = "".join(f"M{column} {row}h1v1h-1z" for column, row in dark) if n <= MOST_QUEENS_DRAWN else ""
+    return name, position.h, position.rows, squares
 
 
 def _changed(trace: Trace, index: int) -> list[int]:

@@ -116,6 +116,7 @@ class BoardPainter {
     if (scene.next) this.paintNextSquare(scene);
     this.paintQueens(scene);
     if (scene.last && scene.glide >= 1) this.paintMoveLabel(scene);
+    if (scene.cursor) this.paintCursor(scene.cursor);
     this.paintFrame();
   }
 
@@ -361,6 +362,13 @@ class BoardPainter {
     context.textAlign = "center";
     context.textBaseline = "middle";
     context.fillText(text, x, y + 0.5);
+  }
+
+  paintCursor({ column, row }) {
+    const { context, cell } = this, size = Math.max(cell, 9);
+    context.strokeStyle = theme.color("focus");
+    context.lineWidth = clip(cell * 0.06, 2, 4);
+    context.strokeRect(this.x(column) - size / 2, this.y(row) - size / 2, size, size);
   }
 
   paintFrame() {

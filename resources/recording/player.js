@@ -122,10 +122,11 @@ class Sentences {
     return `${gauge.name} ${figure}`;
   }
 
-  square({ column, row }, rows, { h, table }) {
+  /** What a move to a square would do; where that is not to be told, only which move it is. */
+  square({ column, row }, rows, { h, table }, isTold) {
     if (rows[column] === row) return `queen ${column} in row ${row}.`;
-    const after = changeWords(h, table[row * this.run.n + column]);
-    return `queen ${column} from row ${rows[column]} to row ${row}: ${after}.`;
+    const after = isTold ? `: ${changeWords(h, table[row * this.run.n + column])}` : "";
+    return `queen ${column} from row ${rows[column]} to row ${row}${after}.`;
   }
 }
 
@@ -136,7 +137,11 @@ class Player {
     this.board = new BoardPainter(element("board"), run.n);
     this.chart = new Chart(element("chart"), run, (place) => this.seek(place));
     this.timeLine = new TimeLine(element("time-line"), run, (place) => this.seek(place));
+    this.moves = new MoveList(element("moves"), run, (place) => this.seek(place));
+    this.guesses = new Guesses(run);
     this.place = 0;
+    /** The square chosen by keys. */
+    this.cursor = null;
     this.isPlaying = false;
     this.isRushing = false;
     this.hasNumbers = true;
@@ -238,7 +243,11 @@ class Player {
     this.chart.paint(place, this.isThemeNew);
     this.timeLine.paint(place, this.sentences.position(place));
     this.write(rows, successors);
-    if (this.placeShown !== place) this.describeSquare(null);
+    document.body.classList.toggle("asking", this.isAsking);
+    if (this.placeShown !== place) {
+      this.describe(this.cursor);
+      this.moves.show(place);
+    }
     this.placeShown = place;
     this.isThemeNew = false;
     this.isShown = progress >= 1;
@@ -250,15 +259,21 @@ class Player {
     return this.known.successors;
   }
 
+  /** Whether the next move is hidden until it is guessed. */
+  get isAsking() {
+    return !this.isPlaying && this.guesses.isAsking(this.place);
+  }
+
   sceneOf(rows, successors, isStill, glide) {
-    const { run, place } = this, after = place + 1;
+    const { run, place, isAsking } = this, after = place + 1;
     const isMove = (at) => !run.isStart(at) && !run.isSeveral(at);
-    const hasNext = isStill && place < run.last && isMove(after);
+    const hasNext = isStill && place < run.last && isMove(after) && !isAsking;
     const move = (at) => ({ column: run.column[at], from: run.from[at], to: run.to[at] });
     return {
       rows, glide,
       lines: run.heuristic.queensByLine(rows),
-      successors: isStill && this.hasNumbers && run.h[place] ? successors : null,
+      successors: isStill && this.hasNumbers && run.h[place] && !isAsking ? successors : null,
+      cursor: this.isPlaying ? null : this.cursor,
       best: hasNext && successors.bestH === run.h[after],
       last: isMove(place) ? move(place) : null,
       next: hasNext ? move(after) : null,
@@ -268,7 +283,9 @@ class Player {
 
   write(rows, successors) {
     const { run, place, sentences } = this;
-    const { tone, headline, detail, reason = "" } = successors ? sentences.paused(place, successors) : sentences.playing(place);
+    const isGuess = successors && (this.isAsking || this.guesses.verdict?.place === place);
+    const { tone, headline, detail, reason = "" } = isGuess ? this.guesses.status(place, sentences.next(place, successors))
+      : successors ? sentences.paused(place, successors) : sentences.playing(place);
     const status = element("status");
     status.dataset.tone = tone;
     status.setAttribute("aria-live", this.isPlaying ? "off" : "polite");
@@ -318,13 +335,38 @@ class Player {
     this.show();
   }
 
-  /** Say what a move to the square under the pointer would do; null where there is no pointer. */
-  describeSquare(event) {
-    const square = event && !this.isPlaying && this.board.squareAt(event.offsetX, event.offsetY);
-    const { run, place, scene } = this;
-    element("square").textContent = square
-      ? upperFirst(this.sentences.square(square, scene.rows, this.successorsOf(place, scene.rows)))
+  /** Say what a move to a square would do; null for none. */
+  describe(square) {
+    const { place, scene } = this;
+    element("square").textContent = square && !this.isPlaying
+      ? upperFirst(this.sentences.square(square, scene.rows, this.successorsOf(place, scene.rows), !this.isAsking))
       : element("square").dataset.hint;
+  }
+
+  /** Choose the next square in a direction; the first time, the queen that moved last. */
+  moveCursor(columns, rows) {
+    if (this.isPlaying) return;
+    const { run, place, scene } = this, first = Math.max(run.column[place], 0);
+    const { column, row } = this.cursor ?? { column: first, row: scene.rows[first] };
+    this.cursor = { column: clip(column + columns, 0, run.n - 1), row: clip(row + rows, 0, run.n - 1) };
+    this.describe(this.cursor);
+    this.show();
+  }
+
+  /** Ask for the next move, or no longer. */
+  setGuessing(isOn) {
+    this.guesses.isOn = element("guesses").checked = isOn;
+    this.guesses.verdict = null;
+    this.describe(this.cursor);
+    this.show();
+  }
+
+  guess(square) {
+    if (!square || !this.isAsking) return;
+    const { place, scene } = this;
+    this.guesses.judge(place, square, scene.rows, this.successorsOf(place, scene.rows));
+    this.describe(square);
+    this.show();
   }
 }
 
@@ -339,6 +381,13 @@ function connect(player, run) {
     "run-back": () => player.seek(run.nextStop(player.place, -1)),
     faster: () => player.setNotch(player.notch + 1),
     slower: () => player.setNotch(player.notch - 1),
+    "cursor-left": () => player.moveCursor(-1, 0),
+    "cursor-right": () => player.moveCursor(1, 0),
+    "cursor-up": () => player.moveCursor(0, -1),
+    "cursor-down": () => player.moveCursor(0, 1),
+    "no-cursor": () => { player.cursor = null; player.describe(null); player.show(); },
+    guess: () => player.guess(player.cursor),
+    guesses: () => element("guesses").offsetParent && player.setGuessing(!player.guesses.isOn),
     numbers: () => { player.hasNumbers = !player.hasNumbers; player.show(); },
     theme: () => player.setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark"),
     help: () => (element("keys").open ? element("keys").close() : element("keys").showModal()),
@@ -346,6 +395,8 @@ function connect(player, run) {
   const keys = {
     " ": "play", ArrowRight: "step-forward", ArrowLeft: "step-back", Home: "to-start", End: "to-end",
     f: "run-forward", "Shift+f": "run-back", "+": "faster", "=": "faster", "-": "slower", h: "numbers",
+    "Shift+ArrowLeft": "cursor-left", "Shift+ArrowRight": "cursor-right",
+    "Shift+ArrowUp": "cursor-up", "Shift+ArrowDown": "cursor-down", Escape: "no-cursor", Enter: "guess", p: "guesses",
     F1: "help", "?": "help",
   };
   for (const button of document.querySelectorAll("button[data-command]")) {
@@ -356,19 +407,23 @@ function connect(player, run) {
   }
   element("speed").addEventListener("pointerup", (event) => event.target.blur());
   document.addEventListener("keydown", (event) => {
-    const isLetter = /^[a-z]$/i.test(event.key);
-    const command = keys[isLetter ? (event.shiftKey ? "Shift+" : "") + event.key.toLowerCase() : event.key];
+    const isLetter = /^[a-z]$/i.test(event.key), hasShift = event.shiftKey && (isLetter || /^Arrow/.test(event.key));
+    const command = keys[(hasShift ? "Shift+" : "") + (isLetter ? event.key.toLowerCase() : event.key)];
     if (!command || event.ctrlKey || event.metaKey || event.altKey) return;
-    const isPressing = event.key === " " && event.target.closest("button, summary, input[type=checkbox]");
+    const isPressing = [" ", "Enter"].includes(event.key) && event.target.closest("button, summary, input[type=checkbox]");
     const isSliding = event.target.matches("input[type=range]") && /^(Arrow|Home|End)/.test(event.key);
-    if (isPressing || isSliding || (element("keys").open && command !== "help")) return;
+    if (isPressing || (isSliding && !event.shiftKey) || (element("keys").open && command !== "help")) return;
     event.preventDefault();
     commands[command]();
   });
   element("speed").addEventListener("input", (event) => player.setNotch(Number(event.target.value)));
+  const squareOf = (event) => player.board.squareAt(event.offsetX, event.offsetY);
   for (const kind of ["pointermove", "pointerdown"]) {
-    element("board").addEventListener(kind, (event) => player.describeSquare(event));
+    element("board").addEventListener(kind, (event) => player.describe(squareOf(event)));
   }
+  element("board").addEventListener("click", (event) => player.guess(squareOf(event)));
+  element("guesses").addEventListener("change", (event) => player.setGuessing(event.target.checked));
+  element("guesses").parentElement.hidden = !player.guesses.hasAny;
   const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   const followSystem = () => player.setTheme(prefersDark.matches ? "dark" : "light");
   prefersDark.addEventListener("change", followSystem);

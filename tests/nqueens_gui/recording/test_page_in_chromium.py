@@ -324,6 +324,8 @@ def test_nothing_is_cut_off_and_text_stays_legible(
     assert min(browser.value(SIZES)) >= 11
     assert browser.value(f"{BOARD}.clientWidth === {BOARD}.clientHeight")
     assert browser.value(f"{BOARD}.clientWidth") >= min(width - 32, height - 300, 300)
+    if width > height:  # as in a frame on another page
+        assert browser.value("document.getElementById('play').getBoundingClientRect().bottom <= innerHeight")
 
 
 def test_the_square_under_the_pointer_is_described(open_page: Opener) -> None:
@@ -340,6 +342,146 @@ def test_the_square_under_the_pointer_is_described(open_page: Opener) -> None:
     assert h == successor_table(rows)[to_row, column]
     browser.press("ArrowRight")
     assert text_of(browser, "square") == hint
+
+
+def choose(browser: Browser, trace: Trace, column: int, row: int) -> None:
+    """Choose a square of the state shown by keys, from where nothing is chosen yet."""
+    browser.press("Escape")
+    index = browser.value("player.state().index")
+    first = max(int(trace.column("column")[index]), 0)
+    browser.press("ArrowDown", shift=True)  # the first key starts from the queen that moved last
+    browser.press("ArrowUp", shift=True)
+    at = min(trace.rows(index)[first] + 1, trace.settings.n - 1) - 1
+    for key, count in (
+        ("ArrowRight", column - first), ("ArrowLeft", first - column), ("ArrowDown", row - at), ("ArrowUp", at - row)
+    ):  # fmt: skip
+        for _ in range(count):
+            browser.press(key, shift=True)
+    browser.wait_until_painted()
+
+
+def test_a_square_chosen_by_keys_is_described(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    hint, plain = text_of(browser, "square"), browser.picture()
+    for index, column, row in ((0, 5, 2), (1, 0, 7), (1, 7, 0)):
+        browser.value(f"player.seek({index})")
+        browser.wait_until_painted()
+        rows = trace.rows(index)
+        row = row if rows[column] != row else row - 1
+        choose(browser, trace, column, row)
+        said = text_of(browser, "square").replace("\N{NO-BREAK SPACE}", " ")
+        h = successor_table(rows)[row, column]
+        assert (
+            said == f"Queen {column} from row {rows[column]} to row {row}: h {trace.position(index).h} → {h}."
+        )
+    browser.press("Home")
+    assert browser.picture() != plain
+    browser.press("Escape")
+    assert text_of(browser, "square") == hint
+    assert browser.picture() == plain
+
+
+def test_moves_are_guessed_before_they_are_shown(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    told = browser.picture()
+    browser.press("p")
+    assert browser.value("guesses.checked")
+    assert text_of(browser, "headline") == "Which queen moves where?"
+    assert browser.value("getComputedStyle(chart).visibility") == "hidden"
+    column, row = (int(trace.column(name)[1]) for name in ("column", "to_row"))
+    choose(browser, trace, column, row)
+    assert text_of(browser, "square") == f"Queen {column} from row {trace.rows(0)[column]} to row {row}."
+    browser.press("Enter")
+    browser.wait_until_painted()
+    assert (text_of(browser, "headline"), text_of(browser, "reason")) == ("Right.", "1 of 1 right.")
+    assert f"queen {column} from row" in text_of(browser, "detail")
+    assert browser.value("getComputedStyle(chart).visibility") == "visible"
+    browser.press("Enter")  # answered already
+    browser.press("ArrowRight")
+    browser.wait_until_painted()
+    assert text_of(browser, "headline") == "Which queen moves where?"
+    table = successor_table(trace.rows(1))
+    row, column = map(int, np.unravel_index(table.argmax(), table.shape))
+    choose(browser, trace, column, row)
+    browser.press("Enter")
+    browser.wait_until_painted()
+    said = text_of(browser, "detail").replace("\N{NO-BREAK SPACE}", " ")
+    assert (text_of(browser, "headline"), text_of(browser, "reason")) == ("Another move.", "1 of 2 right.")
+    assert f"Your guess: queen {column} to row {row}, h {trace.position(1).h} → {table.max()}." in said
+    browser.press("p")
+    browser.press("Escape")
+    browser.press("Home")
+    assert browser.picture() == told
+
+
+def test_another_of_the_best_moves_is_as_good(open_page: Opener) -> None:
+    trace = many_climbs_run()
+    tables = (successor_table(trace.rows(index)) for index in range(trace.end))
+    for index, table in enumerate(tables):
+        best = np.argwhere(table == table[table >= 0].min())
+        if len(best) > 1 and table[table >= 0].min() < trace.position(index).h:
+            break
+    made = tuple(int(trace.column(name)[index + 1]) for name in ("to_row", "column"))
+    row, column = next(tuple(map(int, square)) for square in best if tuple(square) != made)
+    browser = open_page(trace, f"#step={index}")
+    browser.press("p")
+    choose(browser, trace, column, row)
+    browser.press("Enter")
+    browser.wait_until_painted()
+    assert (text_of(browser, "headline"), text_of(browser, "reason")) == ("As good.", "1 of 1 right.")
+
+
+def test_a_click_on_the_board_is_a_guess(open_page: Opener) -> None:
+    browser = open_page(solved_run())
+    browser.value("guesses.click()")
+    at = middle_of(browser, "board")
+    browser.drag(at, at)
+    browser.wait_until_painted()
+    assert text_of(browser, "reason") in ("0 of 1 right.", "1 of 1 right.")
+
+
+def test_the_moves_are_listed_and_a_click_on_one_shows_it(open_page: Opener) -> None:
+    trace = many_climbs_run()
+    browser = open_page(trace, last=200)
+    browser.value("document.querySelector('#moves summary').click()")
+    listed = "[...document.querySelectorAll('#moves tbody tr')]"
+    browser.wait_until(f"{listed}.length > 0")
+    cells = browser.value(f"{listed}.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    assert len(cells) == 201
+    assert [int(h) for _, _, h in cells] == trace.column("h")[:201].tolist()
+    assert cells[0][1] == "the start"
+    assert sum(words == "restart" for _, words, _ in cells) == trace.position(200).restarts
+    assert re.fullmatch(r"queen \d+: row \d+ → \d+", cells[1][1])
+    browser.value(f"{listed}[120].click()")
+    check_state(browser, trace, 120)
+    browser.press("ArrowRight")
+    browser.wait_until_painted()
+    current = "document.querySelector('#moves [aria-current]')"
+    assert browser.value(f"Number({current}.dataset.place)") == 121
+    assert browser.value(f"{current}.offsetTop - {current}.closest('.moves').scrollTop < 240")
+
+
+def test_without_script_the_first_and_the_last_state_are_shown(open_page: Opener, browser: Browser) -> None:
+    trace = solved_run()
+    open_page(trace)
+    browser.call("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        browser.call("Page.reload")
+        browser.wait_until("document.querySelectorAll('figure').length === 2")
+        captions = browser.value("[...document.querySelectorAll('figcaption')].map((part) => part.innerText)")
+        for index, caption in zip((0, trace.end), captions, strict=True):
+            assert caption.endswith(
+                f"h = {trace.position(index).h}: rows {', '.join(map(str, trace.rows(index)))}"
+            )
+        queens = browser.value("document.querySelectorAll('figure:first-of-type > svg > svg').length")
+        assert queens == trace.settings.n
+        assert browser.value("getComputedStyle(document.querySelector('.watch')).display") == "none"
+        assert browser.value("document.documentElement.scrollWidth <= innerWidth")
+    finally:
+        browser.call("Emulation.setScriptExecutionDisabled", value=False)
+        browser.requested.pop()  # the page itself once more
 
 
 def test_a_page_opens_at_the_state_in_its_address(open_page: Opener) -> None:
