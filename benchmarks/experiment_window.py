@@ -15,7 +15,7 @@ from PySide6.QtCore import QCoreApplication, QSettings, QTimer
 from benchmarks.window import DelayMeter, wait_ms
 from nqueens_gui.app import Program, make_application
 from nqueens_gui.experiment.charts import ChartKind
-from solver.core.workers import default_workers
+from solver.core.system import default_workers
 from solver.experiment.plan import Plan, experiment_plan
 
 SECONDS = 6.0

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from solver.core.files import write_whole
-from solver.core.workers import default_workers
+from solver.core.system import default_workers
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.tables import NOTHING, mean_text, plain, ratio_text

@@ -35,8 +35,8 @@ from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import ThemeController, finish_fields
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.kit.writing import FittingDialog
+from solver.core.system import default_workers
 from solver.core.variants import MOST, VARIANTS, Parameter
-from solver.core.workers import default_workers
 from solver.experiment.plan import MOST_RUNS
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment

@@ -9,8 +9,8 @@ from time import perf_counter
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
 from nqueens_gui.kit.jobs import Task, Work
+from solver.core.system import default_workers
 from solver.core.variants import Variant
-from solver.core.workers import default_workers
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress, estimate
 from solver.experiment.results import Experiment, Trial, extended

@@ -35,7 +35,7 @@ from solver.analysis.climbs import Position
 from solver.analysis.success_probability import ChancesMethod, Table, method_for
 from solver.analysis.table_files import cached_table
 from solver.core.run_settings import RunSettings
-from solver.core.workers import lower_priority
+from solver.core.system import lower_priority
 from solver.experiment.results import CancelFlag
 from solver.runs.growing import GrowingArray
 from solver.runs.trace import Trace, TracePosition

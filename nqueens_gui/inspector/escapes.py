@@ -29,7 +29,7 @@ from solver.analysis.escape_trials import (
 )
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import RunSettings
-from solver.core.workers import lower_priority
+from solver.core.system import lower_priority
 from solver.experiment.results import CancelFlag
 
 ROUND_SECONDS = 0.05

@@ -15,8 +15,8 @@ from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_path
 from solver.core.heuristics import Heuristic, count_cap
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.system import end_with_parent, lower_priority
 from solver.core.variants import Rule
-from solver.core.workers import end_with_parent, lower_priority
 
 TINY = (0, 1, 2, 3)
 

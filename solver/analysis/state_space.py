@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from solver.core.board import MIN_QUEENS, Rows, check_size
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, count_cap
-from solver.core.workers import default_workers
+from solver.core.system import default_workers
 
 MAX_EXACT = 8
 """Largest board whose states are all examined: 8^8 are 16.8 million, 9^9 would be 387 million."""

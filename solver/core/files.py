@@ -9,7 +9,6 @@ import secrets
 import shutil
 import signal
 import stat
-import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -23,9 +22,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 
 from solver.core.checks import InputError, field_error
-
-if sys.platform != "win32":
-    import fcntl
+from solver.core.system import ENDING_SIGNALS, is_own, locked
 
 AnyPath = str | os.PathLike[str]
 
@@ -73,7 +70,7 @@ def whole_file(path: AnyPath) -> Iterator[tuple[Path, BinaryIO]]:
     """
     target = check_target(path)
     with _clear_os_errors(target), _part_of(target) as temporary:
-        with temporary.open("xb") as file, _locked(temporary):
+        with temporary.open("xb") as file, locked(temporary):
             yield target, file
             file.flush()
             os.fsync(file.fileno())
@@ -94,7 +91,7 @@ def whole_folder(path: AnyPath) -> Iterator[Path]:
     target = check_new_folder(path)
     with _clear_os_errors(target), _part_of(target) as temporary:
         temporary.mkdir()
-        with _locked(temporary):
+        with locked(temporary):
             yield temporary
         if target.exists():
             target.rmdir()  # Windows replaces no folder, not even an empty one
@@ -133,9 +130,8 @@ def _part_of(target: Path) -> Iterator[Path]:
         signal.raise_signal(number)
 
     _remove_old_parts(target.parent)
-    numbers = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
     is_main = threading.current_thread() is threading.main_thread()
-    ours = [number for number in numbers if is_main and signal.getsignal(number) is signal.SIG_DFL]
+    ours = [number for number in ENDING_SIGNALS if is_main and signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
         signal.signal(number, end)
     try:
@@ -151,33 +147,14 @@ def _remove(path: Path) -> None:
         shutil.rmtree(path) if path.is_dir() else path.unlink(missing_ok=True)
 
 
-@contextmanager
-def _locked(path: Path) -> Iterator[bool]:
-    """Lock a file or folder, so that other programs know that its writer lives; yield whether that was possible."""
-    if sys.platform == "win32":  # which does not remove an open file
-        yield False
-        return
-    lock = os.open(path, os.O_RDONLY)
-    try:
-        is_locked = True
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:  # another program has it, or the file system knows no locks
-            is_locked = False
-        yield is_locked
-    finally:
-        os.close(lock)
-
-
 def _remove_old_parts(folder: Path) -> None:
     """Remove what killed programs of the same user have left of their writes to a folder."""
     for path in folder.glob(f"{PART_BEGINS}*{PART_ENDS}"):
         with suppress(OSError):
             found = path.lstat()
-            is_own = not hasattr(os, "getuid") or found.st_uid == os.getuid()
             age = time() - found.st_mtime
-            if is_own and age > NEW_SECONDS:
-                with _locked(path) as is_left:
+            if is_own(found) and age > NEW_SECONDS:
+                with locked(path) as is_left:
                     if is_left or age > OLD_SECONDS:
                         _remove(path)
 

@@ -18,9 +18,9 @@ from typing import IO, Any
 
 import psutil
 
+from solver.core import system
 from solver.core.checks import printable
 from solver.core.events import Fault
-from solver.custom import system
 from solver.custom.source import Source, SourceError
 
 MEMORY_BYTES = 1_000_000_000

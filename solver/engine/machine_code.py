@@ -17,7 +17,7 @@ from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Any
 
-from solver.core.workers import end_with_parent, lower_priority
+from solver.core.system import end_with_parent, lower_priority
 
 POLL_SECONDS = 0.25
 """Time between two looks at the disk; a function that is not there at the second one is asked for."""

@@ -16,7 +16,7 @@ from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import program
 from solver.core.heuristics import Heuristic
-from solver.core.workers import default_workers
+from solver.core.system import default_workers
 from solver.engine.search import search_events
 from solver.experiment.anytime import Anytime
 from solver.experiment.anytime import record as record_anytime

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
 
+from solver.core.system import default_workers, lower_priority
 from solver.core.variants import Variant
-from solver.core.workers import default_workers, lower_priority
 from solver.experiment.cluster import ClusterExecutor
 from solver.experiment.plan import ALL, Plan, experiment_plan
 from solver.experiment.progress import Progress, progress_of

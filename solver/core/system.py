@@ -1,6 +1,6 @@
-"""What a process of a search needs of the operating system; run as a script, it is the guard of such processes.
+"""What the program needs of the operating system; run as a script, it is the guard of the processes of searches.
 
-Everything that only some systems have stands here and in `bound_process` of the child.
+Everything that only some systems have stands here, and in `bound_process` of the child, which loads nothing else.
 """
 
 from __future__ import annotations
@@ -8,23 +8,90 @@ from __future__ import annotations
 import atexit
 import os
 import signal
-import subprocess
+import stat
 import sys
-from contextlib import suppress
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Lock
+from typing import TYPE_CHECKING
 
-import psutil
+if TYPE_CHECKING:
+    from subprocess import Popen
 
+    from psutil import Process
+
+if sys.platform != "win32":
+    import fcntl
+
+NICENESS = 5
+"""Niceness of threads that only compute; on an idle machine it costs nothing."""
+ENDING_SIGNALS = tuple(getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""Signals that ask a program to end."""
 _GROUP: dict[str, int] = (
-    {"creationflags": getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0) | 0x08000000}  # without a console
+    {"creationflags": 0x200 | 0x08000000}  # a group of its own, and no console
     if sys.platform == "win32"
     else {"start_new_session": True}
 )
 
 
-def started(command: list[str], environment: dict[str, str]) -> subprocess.Popen[bytes]:
+def default_workers() -> int:
+    """Return the number of cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def lower_priority() -> None:
+    """Lower the priority of the current thread, where the system supports that.
+
+    Threads that compute on every core would otherwise delay those that distribute work or draw a window.
+    """
+    if sys.platform == "linux":
+        thread = threading.get_native_id()
+        os.setpriority(os.PRIO_PROCESS, thread, max(os.getpriority(os.PRIO_PROCESS, thread), NICENESS))
+
+
+def end_with_parent() -> None:
+    """End this process when a pipe that is its standard input closes: when the process at the other end does."""
+    if not stat.S_ISFIFO(os.fstat(0).st_mode):
+        return
+
+    def wait() -> None:
+        with suppress(OSError):
+            while os.read(0, 4096):
+                pass
+        os._exit(1)
+
+    threading.Thread(target=wait, name="parent", daemon=True).start()
+
+
+@contextmanager
+def locked(path: Path) -> Iterator[bool]:
+    """Lock a file or folder, so that other programs know that its writer lives; yield whether that was possible."""
+    if sys.platform == "win32":  # which does not remove an open file
+        yield False
+        return
+    lock = os.open(path, os.O_RDONLY)
+    try:
+        is_locked = True
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:  # another program has it, or the file system knows no locks
+            is_locked = False
+        yield is_locked
+    finally:
+        os.close(lock)
+
+
+def is_own(found: os.stat_result) -> bool:
+    """Tell whether a file is this user's, where files have owners."""
+    return not hasattr(os, "getuid") or found.st_uid == os.getuid()
+
+
+def started(command: list[str], environment: dict[str, str]) -> Popen[bytes]:
     """Start a process in a group of its own, with pipes, that ends when this program does, however it ends."""
+    import subprocess  # takes a moment to load
+
     process = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -42,16 +109,20 @@ def started(command: list[str], environment: dict[str, str]) -> subprocess.Popen
     return process  # type: ignore[no-any-return]
 
 
-def end(process: subprocess.Popen[bytes]) -> None:
+def end(process: Popen[bytes]) -> None:
     """End a process and all it has started, and wait for it."""
+    import psutil  # takes a moment to load
+
     with suppress(psutil.Error):
         end_family(psutil.Process(process.pid))
     process.wait()
     _guard.tell(f"-{process.pid}")
 
 
-def end_family(process: psutil.Process) -> None:
+def end_family(process: Process) -> None:
     """Kill a process and all it has started: what descends from it and, where there are groups, its group."""
+    import psutil
+
     with suppress(psutil.Error):
         family = process.children(recursive=True)
         with suppress(AttributeError, OSError):
@@ -69,11 +140,13 @@ class _Guard:
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: Popen[bytes] | None = None
         self._owner = 0
 
     def tell(self, line: str) -> None:
         """Name a process to end, ``+`` before its id, or one that has ended, with ``-``."""
+        import subprocess
+
         with self._lock:
             if self._process is None or self._owner != os.getpid() or self._process.poll() is not None:
                 self._owner = os.getpid()
@@ -104,7 +177,9 @@ atexit.register(_guard.close)
 
 def _watch() -> None:
     """End the processes that standard input names, once it closes."""
-    found: dict[str, psutil.Process] = {}
+    import psutil
+
+    found: dict[str, Process] = {}
     for line in sys.stdin:
         sign, pid = line[0], line[1:].strip()
         with suppress(psutil.Error):
