@@ -103,6 +103,9 @@ class Lane(Card):
         self.body.setSpacing(GRID_PX // 2)
         self.body.addLayout(in_row(self._swatch, (self.name_label, 1), self.open_button))
         self.body.addWidget(self.board, 1)
+        policy = self.timeline.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # the boards keep their size when a race is over
+        self.timeline.setSizePolicy(policy)
         self.body.addWidget(self.timeline)
         self.body.addWidget(self.line_label)
         layout = self.layout()

@@ -74,6 +74,19 @@ def plain(picture: ChartPicture) -> ChartPicture:
     )
 
 
+def until(picture: ChartPicture, x: float) -> ChartPicture:
+    """Return the part of a plain picture to the left of a place, in pixels."""
+    is_drawn = picture.line[:, 0] <= x
+    band, solutions = picture.band, picture.solutions
+    return replace(
+        picture,
+        line=picture.line[is_drawn],
+        is_joined=picture.is_joined[is_drawn],
+        band=band[band[:, 0] <= x],
+        solutions=solutions[solutions[:, 0] <= x],
+    )
+
+
 def blank(picture: ChartPicture) -> ChartPicture:
     """Return a picture without anything in it."""
     none, unjoined = NO_POINTS, np.empty(0, np.bool_)
@@ -96,6 +109,9 @@ class OverlaidArea(PlotArea):
         self._curves: list[ChartItems] = []
         self._labels: list[Any] = []
         self._unit = "step"
+        self._is_growing = False
+        self.drawn: list[ChartPicture] = []
+        """The curves as far as they have grown."""
         self.state_requested.connect(self._request_state)
 
     @property
@@ -117,9 +133,12 @@ class OverlaidArea(PlotArea):
             self._labels.append(self._new_label())
         self.set_scene(self._scenes[0] if scenes else None)
 
-    def set_indices(self, indices: Sequence[int]) -> None:
-        """Put a dot on a state of each run."""
-        self._indices = tuple(indices)
+    def set_indices(self, indices: Sequence[int], is_growing: bool = False) -> None:
+        """Put a dot on a state of each run, to which the curves may grow."""
+        is_drawn = bool(self._pictures) and (is_growing or self._is_growing)
+        self._indices, self._is_growing = tuple(indices), is_growing
+        if is_drawn:
+            self._draw_curves()
         self._place_cursor()
 
     def set_theme(self, theme: Theme) -> None:
@@ -149,13 +168,20 @@ class OverlaidArea(PlotArea):
             )
             for scene, picture in zip(self._scenes, pictures, strict=True)
         ]
-        unused = [self.items, *self._curves[len(self._pictures) :]]
-        for curve, picture in zip(self._curves, self._pictures, strict=False):
-            curve.draw(picture)
-        for curve in unused:
+        for curve in (self.items, *self._curves[len(self._pictures) :]):
             curve.draw(blank(self._pictures[0]))
-        self._show_names(view)
+        self._draw_curves()
         return self._pictures[self._pointed]
+
+    def _draw_curves(self) -> None:
+        """Draw the curves, as far as they have grown, and their names."""
+        self.drawn = [
+            until(picture, self._point(run).x()) if self._is_growing else picture
+            for run, picture in enumerate(self._pictures)
+        ]
+        for curve, picture in zip(self._curves, self.drawn, strict=False):
+            curve.draw(picture)
+        self._show_names(self.drawn)
 
     @property
     def _pointed(self) -> int:
@@ -168,7 +194,7 @@ class OverlaidArea(PlotArea):
             inside = point is not None and 0 <= point.x() <= self._view_box.width()
             curve.place_cursor(point if inside else None)
 
-    def _point(self, run: int) -> QPointF | None:
+    def _point(self, run: int) -> QPointF:
         picture, scene = self._pictures[run], self._scenes[run]
         [[x, y]] = picture.view.points(scene, np.array([self._indices[run]]), picture.top_h)
         return QPointF(x, y)
@@ -185,6 +211,8 @@ class OverlaidArea(PlotArea):
     def _distance(self, run: int, x: float, y: float | None) -> tuple[float, int, int]:
         picture, scene = self._pictures[run], self._scenes[run]
         index = picture.view.nearest_state(scene, x, y, picture.top_h)
+        if self._is_growing:
+            index = min(index, self._indices[run])
         [[at_x, at_y]] = picture.view.points(scene, np.array([index]), picture.top_h)
         return float(np.hypot(at_x - x, 0.0 if y is None else at_y - y)), run, index
 
@@ -192,10 +220,10 @@ class OverlaidArea(PlotArea):
     def _request_state(self, index: int) -> None:
         self.run_state_requested.emit(self._pointed, index)
 
-    def _show_names(self, view: ChartView) -> None:
+    def _show_names(self, pictures: Sequence[ChartPicture]) -> None:
         """Put each name at the end of its curve, as far as that is in view."""
-        ends = {}
-        for run, picture in enumerate(self._pictures):
+        ends, view = {}, pictures[0].view
+        for run, picture in enumerate(pictures):
             inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
             if len(inside):
                 ends[run] = inside[-1]
@@ -208,7 +236,7 @@ class OverlaidArea(PlotArea):
             NameBox(float(x), float(y), sizes[run].width(), sizes[run].height())
             for run, (x, y) in ends.items()
         ]
-        curves = [self._pictures[run].line for run in ends]
+        curves = [pictures[run].line for run in ends]
         for run, place in zip(ends, name_places(boxes, view.width, view.height, curves), strict=True):
             self._labels[run].setPos(*place)
 
@@ -246,11 +274,12 @@ class OverlaidChart(Card):
         self.set_theme = self.area.set_theme
         self.fit_button = quiet_button("fit", "Show the whole runs")
         self.log_button = quiet_button("log", "Logarithmic axis", is_switch=True)
+        self.race_button = quiet_button("race", "Race", is_switch=True)
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)
         self._pages.addWidget(placeholder(EMPTY))
         self._pages.addWidget(self.area)
-        for button in (self.fit_button, self.log_button):
+        for button in (self.race_button, self.fit_button, self.log_button):
             self.add_tool(button)
         self.fit_button.clicked.connect(self.area.fit)
         self.log_button.toggled.connect(self.area.set_log)

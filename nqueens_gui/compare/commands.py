@@ -56,6 +56,7 @@ class CompareCommands(QObject):
         self._session = session
         self._panel = panel
         self._window = window
+        self._race = actions["race"]
         self.exporter = DocumentCommands(
             "Export comparison",
             lambda: DocumentFields(FORMATS, BYLINE_OPTIONS),
@@ -64,7 +65,9 @@ class CompareCommands(QObject):
             window,
         )
         panel.set_actions(
-            actions["show_compare_settings"], {button: actions[name] for button, name in TRANSPORT.items()}
+            actions["show_compare_settings"],
+            actions["race"],
+            {button: actions[name] for button, name in TRANSPORT.items()},
         )
         self._connect()
         session.set_speed(panel.transport.speed_control.speed)
@@ -75,6 +78,7 @@ class CompareCommands(QObject):
             **self._session.snapshot.comparison.document(),
             "pace": self._panel.pace_choice.name(),
             "speed": str(self._panel.transport.speed_control.speed),
+            "race": self._session.snapshot.is_race,
             "report": self.exporter.values(),
         }
 
@@ -84,6 +88,8 @@ class CompareCommands(QObject):
         if values.get("pace") in tuple(Pace):
             self._session.set_pace(str(values["pace"]))
             self._panel.pace_choice.set_name(str(values["pace"]))
+        self._session.set_race(values.get("race") is True)
+        self._race.setChecked(self._session.snapshot.is_race)
         speed = fraction_or_text(str(values.get("speed")))
         if isinstance(speed, float) and speed > 0:
             self._panel.transport.set_speed(speed)
@@ -138,6 +144,7 @@ class CompareCommands(QObject):
         panel.open_requested.connect(self.open_run)
         panel.index_requested.connect(session.seek_run)
         panel.pace_requested.connect(session.set_pace)
+        panel.score.bet_made.connect(session.set_bet)
         panel.timeline.position_requested.connect(session.seek)
         panel.transport.speed_changed.connect(session.set_speed)
 

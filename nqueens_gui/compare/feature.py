@@ -141,6 +141,16 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
         act=lambda room: room.session.to_end(),
         when=_can_go_on,
     ),
+    Switch(
+        name="race",
+        text="Race &with a bet",
+        tip="Let curves and score grow with the runs, which wait for a bet.",
+        keys=("R",),
+        menu=MENU,
+        place=1,
+        act=lambda room, is_on: room.session.set_race(is_on),
+        when=always,
+    ),
     Command(
         name="compared_faster",
         text="Faste&r",

@@ -71,16 +71,26 @@ FORM_PX: Final = 328
 SCORE_PX: Final = 400
 """Width of the score below the boards."""
 EMPTY: Final = "Two to six boards appear here side by side, each with its own search from the same start."
+NO_BET: Final = ""
 EMPTY_SCORE: Final = "Runs from further starts (N) add up here."
 TEXT_SECONDS: Final = 0.045
 """Shortest time between two updates of texts, time lines and dots while the runs play fast."""
 
 
 class ScoreTable(Card):
-    """The score of every competitor over the starts so far."""
+    """The score of every competitor over the starts so far, and a bet on the runs of a race."""
+
+    bet_made = Signal(object)
+    """The number of the run that is said to solve first; None for none."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Score", parent)
+        self.bet_choice = ChoiceField(((NO_BET, "No bet", "Only watch."),))
+        self.bet_choice.setAccessibleName("Bet")
+        self._bet_row = QWidget()
+        in_row(kind_label("First to solve", "label"), (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
+        self._bet_row.setVisible(False)
+        self.bet_choice.chosen.connect(lambda name: self.bet_made.emit(int(name) if name else None))
         self.rows: tuple[ScoreRow, ...] = ()
         self._theme: Theme | None = None
         self._empty = kind_label(EMPTY_SCORE, "dim")
@@ -89,6 +99,7 @@ class ScoreTable(Card):
         for label, (_, tip) in zip(titles, SCORE_TITLES, strict=True):
             label.setToolTip(tip)
         self._table = LabelRows(self._make_row, titles, gap_px=GRID_PX // 2, side=Qt.AlignmentFlag.AlignRight)
+        self.body.addWidget(self._bet_row)
         self.body.addWidget(self._empty)
         self.body.addWidget(self._table, 1)
         self.set_rows("Score", ())
@@ -104,6 +115,18 @@ class ScoreTable(Card):
             for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
                 label.setText(text)
             figures[-1].setToolTip(f"{row.price} evaluations for each solution")
+
+    def set_bet(self, snapshot: CompareSnapshot) -> None:
+        """Offer the runs of a race to bet on, while they wait at the start."""
+        names = dict(enumerate(snapshot.names))
+        if self.bet_choice.count() != len(names) + 1:
+            while self.bet_choice.count() > 1:
+                self.bet_choice.removeItem(1)
+        for run, name in names.items():
+            self.bet_choice.set_choice(str(run), name, f"Say that {name} solves first.")
+        self.bet_choice.set_name(NO_BET if snapshot.bet is None else str(snapshot.bet))
+        self.bet_choice.setEnabled(snapshot.can_bet)
+        self._bet_row.setVisible(snapshot.is_race and bool(names))
 
     def set_theme(self, theme: Theme) -> None:
         """Write the names in the colours of their curves."""
@@ -217,8 +240,9 @@ class ComparePanel(QWidget):
         """What has the keyboard while nothing is filled in."""
         return self.grid.lanes[0].board if self._snapshot.traces else self.form.compare_button
 
-    def set_actions(self, drawer: QAction, actions: Mapping[str, QAction]) -> None:
-        """Give the buttons what they do: that of the drawer, and those of the transport by their names."""
+    def set_actions(self, drawer: QAction, race: QAction, actions: Mapping[str, QAction]) -> None:
+        """Give the buttons what they do: those of drawer and race, and those of the transport by their names."""
+        self.chart.race_button.setDefaultAction(race)
         self.layout_.set_action(drawer, self.drawer_button)
         self.transport.set_actions(actions)
 
@@ -239,8 +263,12 @@ class ComparePanel(QWidget):
             self._show_runs(snapshot)
         if is_other or before.clock is not snapshot.clock:
             self._show_clock(snapshot)
-        if before.score is not snapshot.score:
-            self.score.set_rows(score_title(snapshot.score), score_rows(snapshot.names, snapshot.score))
+        if before.score is not snapshot.score or before.is_racing != snapshot.is_racing:
+            score = snapshot.shown_score
+            self.score.set_rows(score_title(score), score_rows(snapshot.names, score))
+        bets = [(one.is_race, one.bet, one.can_bet) for one in (before, snapshot)]
+        if is_other or bets[0] != bets[1]:
+            self.score.set_bet(snapshot)
         self.transport.set_playing(snapshot.is_playing)
         if is_other or before.ticks != snapshot.ticks:
             self._show_boards(None if is_other else before, snapshot)
@@ -328,7 +356,8 @@ class ComparePanel(QWidget):
         self.transport.set_position_texts(*position_texts(snapshot))
         for lane, trace, index in zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True):
             lane.set_line(board_line(trace, index))
-        self.chart.set_indices(snapshot.indices)
+            lane.timeline.setVisible(not snapshot.is_racing)  # it tells how the run ends
+        self.chart.set_indices(snapshot.indices, snapshot.is_racing)
 
     def _main(self) -> QWidget:
         head = in_row(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import floor
 
 import numpy as np
@@ -42,10 +42,28 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         words = (f"{making.notice} {rest}".strip() for rest in (detail, brief))
         return Status(Tone.NEUTRAL, "Compare two to six searches.", *words)
     if snapshot.is_over:
-        return _ended(snapshot)
+        ended = _ended(snapshot)
+        return replace(ended, detail=f"{_bet_words(snapshot)} {ended.detail}".strip())
+    if snapshot.can_bet:
+        bet = "" if snapshot.bet is None else f" Your bet: {snapshot.names[snapshot.bet]}."
+        return Status(Tone.PAUSED, "Which search solves first?", f"Bet below, then press Space.{bet}")
     headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
     tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
     return Status(tone, headline, f"{_searching(snapshot)} {making.notice}".strip())
+
+
+def _bet_words(snapshot: CompareSnapshot) -> str:
+    """Say what became of a bet; nothing without one."""
+    if snapshot.bet is None:
+        return ""
+    name = snapshot.names[snapshot.bet]
+    if snapshot.bet in snapshot.winners:
+        return (
+            f"You win: {name} was first."
+            if len(snapshot.winners) == 1
+            else f"You win: {name} was among the first."
+        )
+    return f"Your bet, {name}, was not first." if snapshot.winners else f"Your bet, {name}, is lost."
 
 
 def position_words(snapshot: CompareSnapshot) -> str:

@@ -142,7 +142,7 @@ class CompareSession(Player):
         self._asked = before.shown
         names, sequence = before.names, self._shown.sequence + 1
         self._shown = replace(
-            self._shown, shown=before.shown, names=names, score=before.score, sequence=sequence
+            self._shown, shown=before.shown, names=names, score=before.score, sequence=sequence, bet=None
         )
         self._playback.open(clock_of(before.traces, self._pace))
         self.edit(before.shown)
@@ -167,11 +167,15 @@ class CompareSession(Player):
             names=self.maker.snapshot.names,
             score=self._shown.score.with_results(self._asked, tuple(map(result_of, traces))),
             sequence=self._shown.sequence + 1,
+            bet=None,
         )
         self._rest_mode = Mode.PAUSED
         self._playback.open(clock_of(traces, self._pace))
         self.made.emit(traces)
-        self.play()
+        if self._shown.is_race:
+            self.pause()  # for a bet
+        else:
+            self.play()
 
     # playing
 
@@ -193,6 +197,18 @@ class CompareSession(Player):
         traces = self._playback.clock.traces
         if run < len(traces):
             self._playback.seek_run(run, min(index, traces[run].end))
+
+    def set_race(self, is_race: bool) -> None:
+        """Let curves and score grow with the runs, or show all of them at once."""
+        self._shown = replace(self._shown, is_race=is_race)
+        self._touch()
+
+    @Slot(object)
+    def set_bet(self, run: int | None) -> None:
+        """Say which run will solve first, while the runs wait at the start."""
+        if self.snapshot.can_bet:
+            self._shown = replace(self._shown, bet=run)
+            self._touch()
 
     @Slot(str)
     def set_pace(self, pace: str) -> None:

@@ -108,6 +108,10 @@ class CompareSnapshot:
     is_playing: bool = False
     speed: float = inf
     score: Score = Score()
+    is_race: bool = False
+    """Whether curves and score grow with the runs, which wait for a bet."""
+    bet: int | None = None
+    """Number of the run that was said to solve first; None for no bet."""
     undo: str = ""
     """What can be undone, "remove" or "comparison"; empty for nothing."""
     sequence: int = 0
@@ -134,6 +138,34 @@ class CompareSnapshot:
         return bool(self.traces) and all(
             index == trace.end for index, trace in zip(self.indices, self.traces, strict=True)
         )
+
+    @property
+    def is_racing(self) -> bool:
+        """Whether the end of the runs is not to be told yet."""
+        return self.is_race and bool(self.traces) and not self.is_over
+
+    @property
+    def can_bet(self) -> bool:
+        """Whether the runs of a race wait at the start."""
+        return self.is_racing and self.tick == 0
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The runs that solve first at the pace at which they are played; empty if none does."""
+        ends = {
+            run: self.clock.end(run)
+            for run, trace in enumerate(self.traces)
+            if trace.outcome is Outcome.SOLVED
+        }
+        return tuple(run for run, end in ends.items() if end == min(ends.values()))
+
+    @property
+    def shown_score(self) -> Score:
+        """The score without the runs of a race that is not over."""
+        if not self.is_racing or self.shown is None:
+            return self.score
+        now = int(str(self.shown.run_index))
+        return replace(self.score, results={k: one for k, one in self.score.results.items() if k != now})
 
     def at_end(self) -> CompareSnapshot:
         """Return the same with every run at its end."""

@@ -376,3 +376,79 @@ def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Com
     comparer.user.do("page_compare")
     comparer.user.wait(lambda: len(comparer.panel.chart.area._pictures) == 2)
     assert [lane.isVisible() for lane in comparer.panel.grid._all] == [True, True, False, False, False, False]
+
+
+def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Comparer) -> None:
+    user, panel, session = comparer.user, comparer.panel, comparer.session
+    comparer.fill_in(*THREE)
+    user.press(Qt.Key.Key_R)
+    comparer.compare()
+    snapshot = session.snapshot
+    assert (snapshot.tick, snapshot.is_playing, snapshot.can_bet) == (0, False, True)
+    assert panel.progress.banner.status.headline == "Which search solves first?"
+    assert panel.score.rows == ()
+    assert not any(lane.timeline.isVisible() for lane in panel.grid.lanes)
+    assert all(len(curve) < 3 for curve in drawn_curves(panel))
+    (winner,) = snapshot.winners
+    steps = [trace.steps for trace in snapshot.traces]
+    assert steps[winner] == min(steps)
+    row = panel.score.bet_choice.findData(str(winner))
+    panel.score.bet_choice.setCurrentIndex(row)
+    panel.score.bet_choice.activated.emit(row)
+    assert session.snapshot.bet == winner
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: not panel.score.bet_choice.isEnabled())
+    halfway = [len(curve) for curve in drawn_curves(panel)]
+    user.press(Qt.Key.Key_End)
+    user.wait(lambda: session.snapshot.is_over)
+    user.wait(lambda: bool(panel.score.rows))
+    name = snapshot.names[winner]
+    assert panel.progress.banner.status.detail.startswith(f"You win: {name} was first.")
+    assert all(now > then for now, then in zip(map(len, drawn_curves(panel)), halfway, strict=True))
+    assert all(lane.timeline.isVisible() for lane in panel.grid.lanes)
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: panel.score.rows == ())
+    user.press(Qt.Key.Key_R)
+    user.wait(lambda: bool(panel.score.rows))
+    assert not panel.score.bet_choice.isVisible()
+    assert min(map(len, drawn_curves(panel))) > 2
+
+
+def test_a_bet_that_is_lost_is_told_and_the_next_start_asks_again(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.user.press(Qt.Key.Key_R)
+    comparer.compare()
+    session, panel = comparer.session, comparer.panel
+    loser = next(run for run in range(3) if run not in session.snapshot.winners)
+    session.set_bet(loser)
+    session.to_end()
+    name = session.snapshot.names[loser]
+    comparer.user.wait(
+        lambda: panel.progress.banner.status.detail.startswith(f"Your bet, {name}, was not first.")
+    )
+    session.set_bet(0)
+    assert session.snapshot.bet == loser, "it is too late"
+    sequence = session.snapshot.sequence
+    comparer.user.press(Qt.Key.Key_N)
+    comparer.wait_for_runs(sequence)
+    assert session.snapshot.bet is None
+    assert panel.score.rows[0].solved.endswith("of 1")
+    comparer.user.press(Qt.Key.Key_End)
+    comparer.user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
+
+
+def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -> None:
+    for is_race in (False, True, True):
+        user = make_user()
+        user.start()
+        comparer = Comparer(user)
+        assert comparer.session.snapshot.is_race is is_race
+        assert user.window.actions_by_name["race"].isChecked() is is_race
+        if not is_race:
+            user.press(Qt.Key.Key_R)
+        user.window.close()
+
+
+def drawn_curves(panel: ComparePanel) -> list[list[float]]:
+    """Return the points of the curves as far as they are drawn."""
+    return [picture.line.tolist() for picture in panel.chart.area.drawn]
