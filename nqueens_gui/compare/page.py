@@ -71,8 +71,8 @@ FORM_PX: Final = 328
 SCORE_PX: Final = 400
 """Width of the score below the boards."""
 EMPTY: Final = "Two to six boards appear here side by side, each with its own search from the same start."
-NO_BET: Final = ""
 EMPTY_SCORE: Final = "Runs from further starts (N) add up here."
+NO_BET: Final = ""
 TEXT_SECONDS: Final = 0.045
 """Shortest time between two updates of texts, time lines and dots while the runs play fast."""
 

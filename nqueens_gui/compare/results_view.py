@@ -46,7 +46,7 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         return replace(ended, detail=f"{_bet_words(snapshot)} {ended.detail}".strip())
     if snapshot.can_bet:
         bet = "" if snapshot.bet is None else f" Your bet: {snapshot.names[snapshot.bet]}."
-        return Status(Tone.PAUSED, "Which search solves first?", f"Bet below, then press Space.{bet}")
+        return Status(Tone.PAUSED, "Which search solves first?", f"Bet under Score, then press Space.{bet}")
     headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
     tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
     return Status(tone, headline, f"{_searching(snapshot)} {making.notice}".strip())

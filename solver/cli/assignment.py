@@ -10,13 +10,10 @@ from solver.core.checks import InputError
 from solver.core.files import read_whole, shown
 
 MAX_BYTES = 100_000
-TABLES = {
-    "parameters": (),
-    "points": (),
-    "sheet": ("n", "boards", "kind", "paper", "heuristic"),
-}
-"""Tables in an assignment file, and the names in them where these are not those of parameters or checks."""
-NAMES = ("variant", "ties", "timeout", "n", "seed", "forbidden", *TABLES)
+NAMES = ("variant", "parameters", "ties", "timeout", "n", "seed", "forbidden", "points", "sheet")
+"""Names in an assignment file."""
+SHEET = ("n", "boards", "kind", "paper", "heuristic")
+"""Names in its table of the sheet."""
 
 
 def add_assignment(parser: ArgumentParser) -> None:
@@ -44,13 +41,12 @@ def take_assignment(arguments: Namespace, *, is_for_sheet: bool = False) -> None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise InputError(f"{name} is not valid TOML: {error}", "assignment") from None
     sheet, parameters = told.pop("sheet", {}), told.pop("parameters", {})
+    tables = {"sheet": sheet, "parameters": parameters}
     wrong = [key for key in told if key not in NAMES]
-    for title, table in (("sheet", sheet), ("parameters", parameters)):
-        wrong += [title] if not isinstance(table, dict) else []
+    wrong += [title for title, table in tables.items() if not isinstance(table, dict)]
     if not wrong:
-        wrong += [f"sheet.{key}" for key in sheet if key not in TABLES["sheet"]]
-        if not is_for_sheet:
-            wrong += [key for key in parameters if not hasattr(arguments, key)]
+        wrong += [f"sheet.{key}" for key in sheet if key not in SHEET]
+        wrong += [key for key in parameters if not is_for_sheet and not hasattr(arguments, key)]
     if wrong:
         raise InputError(f"{name}: {', '.join(wrong)[:80]} cannot stand in an assignment", "assignment")
     options = {"seed": told.get("seed"), **sheet} if is_for_sheet else {**told, **parameters}

@@ -223,10 +223,9 @@ def check_names(variant: str) -> tuple[str, ...]:
 
 def possible_checks(variant: str) -> tuple[str, ...]:
     """Return all checks that a search may be given as that variant, whatever functions it has."""
-    names = {*check_names(variant)}
-    if variant in VARIANTS and VARIANTS[variant].rule is Rule.GENETIC:
-        names.update(CHECKS_OF_PARTS)
-    return tuple(name for name in ALL_TITLES if name in names)
+    if variant in VARIANTS and VARIANTS[variant].rule is Rule.GENETIC:  # in both forms
+        return tuple(POPULATION_TITLES)
+    return check_names(variant)
 
 
 def unsuitable(source: Source, variant: Variant) -> str:

@@ -115,6 +115,9 @@ def test_populations_are_graded_in_both_forms_by_the_checks_of_each(
     words = ("--as", "genetic", "--selection", "proportional", "--mutation", "0.3", "--elite", "1")
     done = nqueens("grade", str(folder), *words, "--points", "12", "--feedback", str(feedback))
     assert done.code == 0, done.err
+    assert done.out.splitlines()[0].startswith(
+        "file,student,passed,points,legal-members,given-states,selection,"
+    )
     rows = {row["file"]: row for row in csv.DictReader(io.StringIO(done.out))}
     assert (rows["parts.py"]["passed"], rows["parts.py"]["points"]) == ("true", "12")
     assert [rows["parts.py"][name] for name in ("selection", "members")] == ["true", ""]
