@@ -5,7 +5,7 @@ BIN := .venv/bin
 PYTEST_ARGS ?= --numprocesses auto --maxprocesses 4 --dist worksteal
 
 .DEFAULT_GOAL := help
-.PHONY: help run setup setup-test test lint format bench bundle clean
+.PHONY: help run setup setup-test test test-all lint format bench bundle clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -19,8 +19,11 @@ setup: ## install the program without starting it
 setup-test:
 	@tools/set-up.sh test
 
-test: lint ## check the code and run all tests; PYTEST_ARGS="..." is passed to pytest
+test: lint ## check the code and run the tests; PYTEST_ARGS="..." is passed to pytest
 	LC_ALL=C.UTF-8 $(BIN)/python -m pytest $(PYTEST_ARGS)
+
+test-all: ## the same with every case, also those that take long; before a release
+	NQUEENS_FUZZ_CASES=$${NQUEENS_FUZZ_CASES:-2000} $(MAKE) test PYTEST_ARGS="$(PYTEST_ARGS) --thorough"
 
 lint: setup-test ## check the code without running tests
 	$(BIN)/ruff check

@@ -9,6 +9,7 @@ import secrets
 import shutil
 import tempfile
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -62,6 +63,26 @@ def pytest_collection() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("solver.engine.machine_code._compiler.request", lambda request: True)
         return (yield)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--thorough", action="store_true", help="run all cases of the tests marked as thorough")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the cases that only a thorough run has, unless tests are named one by one."""
+    if config.getoption("--thorough") or any("::" in name for name in config.args):
+        return
+    cases: Counter[str] = Counter()
+    left_out: dict[pytest.Item, None] = {}
+    for item in items:
+        if mark := item.get_closest_marker("thorough"):
+            name = item.nodeid.partition("[")[0]
+            cases[name] += 1
+            if cases[name] > mark.kwargs.get("but", 0):
+                left_out[item] = None
+    config.hook.pytest_deselected(items=list(left_out))
+    items[:] = [item for item in items if item not in left_out]
 
 
 def pytest_collection_finish() -> None:

@@ -181,6 +181,7 @@ def run(command: str, last_code: int) -> tuple[int, str]:
 
 
 @pytest.mark.parametrize("document", [README, COMMAND_REFERENCE, FORMATS], ids=lambda path: path.name)
+@pytest.mark.thorough
 def test_every_command_prints_what_the_document_shows(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -63,6 +63,7 @@ def metadata(wheel: Path) -> Message:
         return message_from_string(archive.read(name).decode())
 
 
+@pytest.mark.thorough
 def test_every_package_is_typed_and_the_window_opens_without_a_console(wheel: Path) -> None:
     assert {"solver/py.typed", "nqueens_gui/py.typed"} <= contents(wheel)
     with ZipFile(wheel) as archive:
@@ -83,6 +84,7 @@ def test_the_classifiers_exist_and_do_not_contradict_each_other(wheel: Path) -> 
     assert not any("X11" in name for name in found)
 
 
+@pytest.mark.thorough
 def test_a_public_host_gives_links_and_pictures_full_addresses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -164,6 +166,7 @@ def test_the_wheel_holds_the_two_packages_and_nothing_else(wheel: Path) -> None:
     assert {Path(name).suffix for name in contents(wheel)} & {".pyc", ".nbi", ".nbc"} == set()
 
 
+@pytest.mark.thorough
 def test_a_source_distribution_makes_the_same_wheel(wheel: Path, tmp_path: Path) -> None:
     run(
         sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path, cwd=CHECKOUT
@@ -172,6 +175,7 @@ def test_a_source_distribution_makes_the_same_wheel(wheel: Path, tmp_path: Path)
     assert contents(build_wheel(source, tmp_path)) == contents(wheel)
 
 
+@pytest.mark.thorough
 def test_the_installed_program_is_not_the_checkout(installation: Installation) -> None:
     where = installation.run(
         "python", "-c", "import solver, nqueens_gui; print(solver.__file__, nqueens_gui.__file__)"
@@ -179,6 +183,7 @@ def test_the_installed_program_is_not_the_checkout(installation: Installation) -
     assert all(path.startswith(str(installation.folder)) for path in where.split())
 
 
+@pytest.mark.thorough
 def test_the_installed_resources_are_found(installation: Installation) -> None:
     found = installation.run(
         "python",
@@ -211,6 +216,7 @@ def share_compiled_engine(installation: Installation) -> None:
     shutil.copytree(here, there / "__pycache__" / here.name)
 
 
+@pytest.mark.thorough
 def test_the_installed_window_searches_and_leaves_its_picture(installation: Installation) -> None:
     share_compiled_engine(installation)
     tour = installation.outside / "tour"

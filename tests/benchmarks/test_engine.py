@@ -6,6 +6,7 @@ from benchmarks import engine
 from solver.core.heuristics import Heuristic
 
 
+@pytest.mark.thorough
 def test_the_tables_have_a_row_for_every_size_and_every_measurement(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SOLUTION, STRICT_LOCAL_MINIMUM
 
 
+@pytest.mark.thorough
 def test_the_engine_is_faster_than_the_textbook_by_the_ratio_that_is_printed(
     capsys: pytest.CaptureFixture[str],
 ) -> None:

@@ -13,6 +13,7 @@ def test_a_film_has_as_many_frames_as_are_asked_for(name: str) -> None:
         assert film_of(name, frames).frames == frames
 
 
+@pytest.mark.thorough
 def test_a_measurement_has_seconds_size_and_memory(qapp: QApplication, tmp_path: Path) -> None:
     seconds, megabytes, memory, unit = measured("mp4", 100).split()
     assert float(seconds) > 0

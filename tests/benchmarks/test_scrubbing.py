@@ -7,6 +7,7 @@ from benchmarks import scrubbing
 
 
 @pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.thorough
 def test_every_size_has_its_line(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from nqueens_gui.experiment.report_options import REPORTS
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -17,6 +19,7 @@ SIZES, RUNS, SEED = (8, 20), 30, 7
 SEQUENCES = 4
 
 
+@pytest.mark.thorough
 def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_the_runs(
     robot: Robot, home: Path
 ) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from nqueens_gui.watch.example_boards import curated_boards
 from solver.analysis.state_kind import state_insight
 from solver.engine.search import search_events
@@ -24,6 +26,7 @@ def open_board(robot: Robot, name: str) -> Trace:
     return trace
 
 
+@pytest.mark.thorough
 def test_a_search_plays_to_a_local_minimum_that_is_examined_branched_off_and_gone_back_to(
     robot: Robot,
 ) -> None:
@@ -48,6 +51,7 @@ def test_a_search_plays_to_a_local_minimum_that_is_examined_branched_off_and_gon
     assert robot.wait_for_end() == (0, "", "")
 
 
+@pytest.mark.thorough
 def test_the_next_move_is_predicted_in_front_of_a_class(robot: Robot) -> None:
     trace = open_board(robot, "four-queens-walk")
     robot.press("p")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import av
 import numpy as np
+import pytest
 from PySide6.QtCore import QSettings
 
 from solver.core.links import run_link
@@ -20,6 +21,7 @@ SECOND_BOARD = (890, 280)
 """A place on the second of three boards, in a window of 1440x900."""
 
 
+@pytest.mark.thorough
 def test_three_searches_are_compared_and_one_is_opened_on_watch(robot: Robot) -> None:
     robot.press("alt+4")
     robot.wait_for_title("^Compare – ")
@@ -65,6 +67,7 @@ def kept_runs() -> list[RunSettings]:
     return [made_again(entry, []).trace.settings for entry in entries]
 
 
+@pytest.mark.thorough
 def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     start_program: Callable[..., Robot], home: Path
 ) -> None:

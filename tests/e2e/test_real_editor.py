@@ -41,6 +41,7 @@ def h_after(column: int, row: int) -> int:
     return heuristic_value([*START[:column], row, *START[column + 1 :]])
 
 
+@pytest.mark.thorough
 def test_a_queen_is_dragged_the_drag_undone_the_run_gone_back_to_and_branched_off_from(robot: Robot) -> None:
     robot.drag(square(0, 3), square(0, 0))
     robot.wait_for_title(rf"^Ready at h = {h_after(0, 0)}\b")
@@ -64,6 +65,7 @@ def test_a_queen_is_dragged_the_drag_undone_the_run_gone_back_to_and_branched_of
     close(robot)
 
 
+@pytest.mark.thorough
 def test_the_board_is_edited_by_mouse_and_keys(robot: Robot) -> None:
     robot.press("e")
     robot.wait_for_title("^Editing the board at h = 8")

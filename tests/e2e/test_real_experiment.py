@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.robot import Robot
 
 FIRST_RUN = (1200, 462)
 """A place in the first row of the list of runs, in a window of 1440x900."""
 
 
+@pytest.mark.thorough
 def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: Robot) -> None:
     robot.press("alt+2")
     robot.wait_for_title("^Experiment – ")
@@ -24,6 +27,7 @@ def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: R
     assert robot.wait_for_end() == (0, "", "")
 
 
+@pytest.mark.thorough
 def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_message(robot: Robot) -> None:
     robot.press("alt+2")
     robot.wait_for_title("^Experiment – ")

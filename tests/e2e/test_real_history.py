@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from solver.cli.main import main
 from solver.history.store import History
 from tests.e2e.robot import Robot
 
 
+@pytest.mark.thorough
 def test_a_run_is_found_and_opened_after_a_new_start(start_program: Callable[..., Robot]) -> None:
     main(["solve", "-n", "20", "--variant", "tabu", "--seed", "1"])
     first = start_program()

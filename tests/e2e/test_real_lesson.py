@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from nqueens_gui.lessons.session import own_lessons
 from solver.lessons.lesson import LessonPage, Question, QuestionKind
 from tests.e2e.robot import Robot
@@ -15,6 +17,7 @@ FOCUS = {
 """The widget that has the keyboard while a question of each kind is open."""
 
 
+@pytest.mark.thorough
 def test_a_lesson_is_played_by_keyboard_from_first_to_last_page(robot: Robot) -> None:
     robot.press("ctrl+l")
     robot.wait_for_window("^Lessons")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.e2e.robot import Robot
 
 MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
@@ -11,6 +13,7 @@ CHECK_BUTTON, FIRST_BOARD = (1292, 114), (1110, 382)
 """In a window of 1440 by 900."""
 
 
+@pytest.mark.thorough
 def test_a_search_fails_its_check_and_is_mended(robot: Robot, tmp_path: Path) -> None:
     file, text = tmp_path / "mine.py", MISTAKE.read_text()
     file.write_text(text)

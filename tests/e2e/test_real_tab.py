@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.e2e.robot import Robot
 
 PAGES = {
@@ -36,6 +38,7 @@ def controls_met(robot: Robot, key: str, most: int) -> list[str]:
     return sorted(met)
 
 
+@pytest.mark.thorough
 def test_tab_goes_round_each_page_both_ways_and_a_field_leaves_the_window_its_shortcuts(robot: Robot) -> None:
     for page, (page_key, title) in PAGES.items():
         robot.press(page_key)

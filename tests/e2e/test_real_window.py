@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from solver.runs.reading import read_run
 from tests.e2e.robot import Robot
 
@@ -40,6 +42,7 @@ def endings(folder: Path) -> set[str]:
     return {path.suffix for path in folder.glob("nqueens-*")}
 
 
+@pytest.mark.thorough
 def test_a_window_closed_during_a_run_leaves_no_thread_and_no_message(robot: Robot) -> None:
     robot.press("plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus")
     robot.press("plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus")

@@ -22,7 +22,7 @@ from tests.hostile.hostile_searches import hostile_search
 from tests.solver.custom.searches import RANDOM_WALK, body, events_of, saved, settings_for
 
 LONG_CALL = body("open(FILE, 'w').write(str(__import__('os').getpid()))\nsum(range(10**11))")
-CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "2000"))
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "300"))
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 PARTS = 8
 FORGERIES = max(CASES // 10, PARTS)
@@ -97,6 +97,7 @@ def wait_until(condition: Any) -> None:
     ],
     ids=lambda words: str(words[0]),
 )
+@pytest.mark.thorough(but=1)
 def test_a_search_ends_with_its_program_even_inside_one_long_call(
     number: str, words: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -166,6 +167,7 @@ def part_of(count: int, part: int) -> range:
 
 @pytest.mark.timeout(60 + CASES)
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.thorough(but=1)
 def test_no_forged_reply_is_believed(part: int, tmp_path: Path) -> None:
     """What a search tells of its run either follows from its moves or ends the run as an error."""
     for number in part_of(FORGERIES, part):
@@ -181,6 +183,7 @@ def test_no_known_forgery_is_believed(forged: str, tmp_path: Path) -> None:
 
 @pytest.mark.timeout(60 + 2 * CASES)
 @pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.thorough(but=1)
 def test_whatever_a_search_does_its_run_ends_in_a_sentence(
     part: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -303,6 +306,7 @@ def bare_system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("1 / 0", "line 3: ZeroDivisionError"),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_the_parent_keeps_the_limits_where_the_system_has_none(
     text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

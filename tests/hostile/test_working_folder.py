@@ -36,6 +36,7 @@ def test_a_search_and_its_guard_execute_none_of_its_files(folder: Path) -> None:
     assert not (folder / "executed").exists()
 
 
+@pytest.mark.thorough
 def test_preparing_chances_executes_none_of_its_files(folder: Path) -> None:
     subprocess.run(command(run_settings(4, seed=1)), check=True, stdin=subprocess.DEVNULL)
     assert not (folder / "executed").exists()

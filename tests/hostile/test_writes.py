@@ -52,6 +52,7 @@ def is_right(mishap: str, found: dict[str, Any]) -> bool:
 
 
 @pytest.mark.timeout(600)
+@pytest.mark.thorough
 def test_a_write_that_fails_leaves_the_old_file_and_the_next_one_no_litter() -> None:
     command = [sys.executable, "-m", "tests.hostile.writing_script"]
     done = subprocess.run(command, capture_output=True, text=True)

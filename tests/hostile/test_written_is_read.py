@@ -32,7 +32,7 @@ from solver.runs.replaying import replay
 from solver.runs.trace import Trace, record
 from tests.solver.custom.searches import events_of, settings_for
 
-CASES = max(int(os.environ.get("NQUEENS_FUZZ_CASES", "2000")) // 10, 5)
+CASES = max(int(os.environ.get("NQUEENS_FUZZ_CASES", "300")) // 10, 5)
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 
 NAMES = (
@@ -132,6 +132,7 @@ def random_settings(chance: Random) -> RunSettings:
     )
 
 
+@pytest.mark.thorough
 def test_runs_of_every_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for number in range(CASES):

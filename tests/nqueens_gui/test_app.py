@@ -73,6 +73,7 @@ raise SystemExit(app.take_tour(sys.argv[3]) if len(sys.argv) > 3 else app.open_w
     [(signal.SIGINT, 130, []), (signal.SIGTERM, 143, ["tour"])],
     ids=["window", "tour"],
 )
+@pytest.mark.thorough
 def test_a_signal_ends_the_program_and_its_compiler(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals, code: int, tour: list[str]
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_signal_ends_the_program_and_its_compiler(
         os.kill(int(compiler.read_text()), 0)
 
 
+@pytest.mark.thorough
 def test_the_window_opens_with_a_run_that_is_ready(make_user: MakeUser) -> None:
     user = make_user()
     run = run_settings(8, "steepest-ascent", seed=7, start=EXAMPLE, heuristic="line-of-sight")
@@ -225,6 +227,7 @@ def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) 
     assert second.window.watch.board.hasFocus()
 
 
+@pytest.mark.thorough
 def test_two_windows_side_by_side_watch_runs_of_their_own(make_user: MakeUser) -> None:
     users = [make_user(), make_user()]
     for number, user in enumerate(users):

@@ -52,6 +52,7 @@ def test_the_engine_makes_the_reference_runs(n: int, variant: str) -> None:
 
 
 @pytest.mark.parametrize("n", ORACLE_STEPS)
+@pytest.mark.thorough(but=1)
 def test_the_oracle_makes_the_reference_runs_too(n: int) -> None:
     short = [
         trace

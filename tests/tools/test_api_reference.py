@@ -24,6 +24,7 @@ def test_every_public_name_has_a_section_with_text() -> None:
 
 
 @pytest.mark.parametrize("document", [DOCUMENT, TUTORIAL], ids=lambda path: path.name)
+@pytest.mark.thorough
 def test_the_examples_give_what_the_document_shows(document: Path) -> None:
     examples = re.findall(r"```pycon\n(.*?)```", document.read_text(encoding="utf-8"), re.DOTALL)
     test = doctest.DocTestParser().get_doctest("\n".join(examples), {}, document.name, str(document), 0)

@@ -27,6 +27,7 @@ def test_a_picture_shows_the_window_in_its_size_and_theme_and_is_light(
     assert len(png(image)) < MOST_BYTES
 
 
+@pytest.mark.thorough
 def test_the_same_run_gives_the_same_picture(qtbot: QtBot, qapp: QApplication, tmp_path: Path) -> None:
     assert photo(qapp, tmp_path / "one.ini") == photo(qapp, tmp_path / "two.ini")
 

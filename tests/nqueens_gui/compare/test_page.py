@@ -199,6 +199,7 @@ def test_the_start_of_watch_is_taken(comparer: Comparer) -> None:
     assert comparer.panel.form.start_field.edit.text() == ",".join(map(str, rows))
 
 
+@pytest.mark.thorough
 def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser) -> None:
     user = make_user()
     user.start()
@@ -248,6 +249,7 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
 
 
 @pytest.mark.parametrize("pace", Pace)
+@pytest.mark.thorough(but=1)
 def test_a_recording_shows_what_the_page_shows_at_every_tick(
     comparer: Comparer, pace: Pace, tmp_path: Path
 ) -> None:
@@ -269,6 +271,7 @@ def test_a_recording_shows_what_the_page_shows_at_every_tick(
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_a_report_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     comparer.fill_in(*THREE)
     comparer.compare()
@@ -314,6 +317,7 @@ def test_parameters_are_filled_in_and_named(comparer: Comparer) -> None:
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
+@pytest.mark.thorough(but=1)
 def test_six_boards_fit_into_the_window(comparer: Comparer, size: tuple[int, int]) -> None:
     comparer.user.window.resize(*size)
     comparer.fill_in(*list(VARIANTS)[:6])
@@ -437,6 +441,7 @@ def test_a_bet_that_is_lost_is_told_and_the_next_start_asks_again(comparer: Comp
     comparer.user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
 
 
+@pytest.mark.thorough
 def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -> None:
     for is_race in (False, True, True):
         user = make_user()

@@ -22,6 +22,7 @@ from tests.solver.custom.searches import FEW_STATES, saved
 MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
 
 
+@pytest.mark.thorough
 def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -56,6 +57,7 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     assert not any(block.row.finding for block in panel.blocks)
 
 
+@pytest.mark.thorough
 def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
     user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -75,6 +77,7 @@ def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
     assert settings.members == 2
 
 
+@pytest.mark.thorough
 def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
     file = tmp_path / "slow.py"
     file.write_text(
@@ -118,6 +121,7 @@ def test_the_buttons_of_a_check_stay_in_their_places(user: User) -> None:
     ] == places
 
 
+@pytest.mark.thorough
 def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("import os\n\n\ndef step(rows, random, memory):\n    return None\n\n\nos._exit(3)\n")

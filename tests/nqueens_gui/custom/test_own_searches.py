@@ -174,6 +174,7 @@ def test_the_summary_of_a_run_says_how_its_search_failed(file: Path) -> None:
     assert any("down.py, line 6: ZeroDivisionError" in str(block) for block in report.blocks)
 
 
+@pytest.mark.thorough
 def test_a_saved_experiment_of_a_search_is_shown_and_goes_on_once_the_search_is_open(
     user: User, file: Path, tmp_path: Path
 ) -> None:

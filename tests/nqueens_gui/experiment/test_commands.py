@@ -87,6 +87,7 @@ def solve(capsys: pytest.CaptureFixture[str], variant: str, run_index: int) -> d
     return found
 
 
+@pytest.mark.thorough
 def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
     user: User, panel: ExperimentPanel
 ) -> None:
@@ -119,6 +120,7 @@ def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
 
 
 @pytest.mark.parametrize("variant", ["steepest-ascent", "random-restart-sideways", "simulated-annealing"])
+@pytest.mark.thorough(but=1)
 def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     user: User, panel: ExperimentPanel, capsys: pytest.CaptureFixture[str], variant: str
 ) -> None:
@@ -149,6 +151,7 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     assert user.window.next_run.settings == trace.settings
 
 
+@pytest.mark.thorough
 def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
     user: User, panel: ExperimentPanel
 ) -> None:
@@ -159,6 +162,7 @@ def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
     user.wait(lambda: panel.run_list.caption.startswith("Sideways moves, n = 8 · "))
 
 
+@pytest.mark.thorough
 def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: ExperimentPanel) -> None:
     run(user)
     panel.table.model.set_order([column.title for column in COLUMNS].index("steps solved"), True)
@@ -171,6 +175,7 @@ def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: Exper
     assert shown != [variant.title for variant in VARIANTS.values()]
 
 
+@pytest.mark.thorough
 def test_the_figures_are_copied_in_three_formats(user: User, panel: ExperimentPanel) -> None:
     begins = {
         "copy_markdown": "| variant |",
@@ -184,6 +189,7 @@ def test_the_figures_are_copied_in_three_formats(user: User, panel: ExperimentPa
         assert QGuiApplication.clipboard().text().startswith(text)
 
 
+@pytest.mark.thorough
 def test_a_field_keeps_its_own_copy_key(user: User, panel: ExperimentPanel) -> None:
     run(user)
     panel.form.sizes_field.setFocus()
@@ -198,6 +204,7 @@ def costly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("costly")
+@pytest.mark.thorough
 def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(user: User, panel: ExperimentPanel) -> None:
     user.do("run_experiment")
     box = user.box()
@@ -251,6 +258,7 @@ def export(user: User, folder: Path, name: str, **values: object) -> WritingDial
     return dialog
 
 
+@pytest.mark.thorough
 def test_the_report_is_written_as_asked(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.press(Qt.Key.Key_E, modifier=CONTROL)
@@ -268,6 +276,7 @@ def test_the_report_is_written_as_asked(user: User, panel: ExperimentPanel, tmp_
     assert "4 Conclusions" in page
 
 
+@pytest.mark.thorough
 def test_a_table_has_a_row_for_each_run(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
     run(user)
     user.click(panel.table.export_button)
@@ -276,6 +285,7 @@ def test_a_table_has_a_row_for_each_run(user: User, panel: ExperimentPanel, tmp_
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == ALL_RUNS + 1
 
 
+@pytest.mark.thorough
 def test_an_experiment_that_cannot_be_saved_is_told(
     user: User, panel: ExperimentPanel, tmp_path: Path
 ) -> None:
@@ -313,6 +323,7 @@ def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) 
     assert panel.form.total == PlanForm().total == "4 variants × 1,000 runs = 4,000"
 
 
+@pytest.mark.thorough
 def test_closing_the_window_asks_before_a_running_experiment_is_lost(
     user: User, panel: ExperimentPanel
 ) -> None:
@@ -331,6 +342,7 @@ def test_closing_the_window_asks_before_a_running_experiment_is_lost(
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
+@pytest.mark.thorough
 def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, panel: ExperimentPanel) -> None:
     panel.form.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
     user.do("run_experiment")
@@ -343,12 +355,14 @@ def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, pa
     assert panel.form.plan().with_step_limit(100_000) == panel.form.plan()
 
 
+@pytest.mark.thorough
 def test_two_experiments_with_one_seed_have_the_same_figures(user: User, panel: ExperimentPanel) -> None:
     first = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
     second = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
     assert first == second
 
 
+@pytest.mark.thorough
 def test_an_experiment_is_saved_opened_and_given_more_runs(
     user: User, panel: ExperimentPanel, tmp_path: Path
 ) -> None:
@@ -383,6 +397,7 @@ def test_a_key_runs_more(user: User, panel: ExperimentPanel) -> None:
     user.wait(lambda: texts(panel, "runs") == ["60"] and stage_of(user) is Stage.DONE)
 
 
+@pytest.mark.thorough
 def test_a_cancelled_experiment_is_finished_before_it_is_extended(user: User, panel: ExperimentPanel) -> None:
     panel.form.set_values({"variants": ["random-restart"], "sizes": "8", "runs": 2_000_000})
     user.do("run_experiment")
@@ -398,6 +413,7 @@ def test_a_cancelled_experiment_is_finished_before_it_is_extended(user: User, pa
     user.wait(lambda: not session.snapshot.stage.is_busy)
 
 
+@pytest.mark.thorough
 def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
     user: User, panel: ExperimentPanel, tmp_path: Path
 ) -> None:
@@ -416,6 +432,7 @@ def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
     assert user.window.experiment.session.snapshot.plan.cell_runs == 5
 
 
+@pytest.mark.thorough
 def test_while_an_experiment_runs_no_other_is_opened(
     user: User, panel: ExperimentPanel, tmp_path: Path
 ) -> None:
@@ -430,6 +447,7 @@ def test_while_an_experiment_runs_no_other_is_opened(
     user.wait(lambda: stage_of(user) is Stage.CANCELLED)
 
 
+@pytest.mark.thorough
 def test_an_experiment_that_takes_no_more_runs_says_why(user: User, panel: ExperimentPanel) -> None:
     run(user, paired=False, runs=5)
     user.click(panel.more_button)
@@ -452,6 +470,7 @@ def test_the_command_of_the_plan_is_copied(user: User, panel: ExperimentPanel) -
     )
 
 
+@pytest.mark.thorough
 def test_the_best_cut_off_is_checked_in_one_click(user: User, panel: ExperimentPanel) -> None:
     before = run(user, variants=["min-conflicts"]).sequence
     panel.charts.show_chart(ChartKind.CUT_OFF)

@@ -105,6 +105,7 @@ def test_while_it_runs_its_results_are_not_given_away(make_session, wait) -> Non
     wait(lambda: session.experiment is not None)
 
 
+@pytest.mark.thorough
 def test_cancelling_keeps_what_is_done(make_session, wait) -> None:
     session = make_session()
     watcher = Watcher(session)
@@ -176,6 +177,7 @@ def test_a_plan_that_is_declined_runs_nothing(make_session, wait) -> None:
     assert session.snapshot.stage is Stage.CANCELLED
 
 
+@pytest.mark.thorough
 def test_runs_that_do_not_end_are_asked_about_first(make_session, wait) -> None:
     """Random restart solves 1,000 queens about never, and has no step limit of its own."""
     session = make_session()
@@ -284,6 +286,7 @@ def test_a_query_after_the_end_is_answered_too(make_session, wait) -> None:
     assert watcher.lists[-1].results.cell.settings.variant.name == "random-restart"
 
 
+@pytest.mark.thorough
 def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
     session = make_session()
     session.start(experiment_plan([8], ["sideways"], 50_000_000, seed=1))

@@ -30,6 +30,7 @@ def ask(user: User, folder: Path) -> WritingDialog:
     return dialog
 
 
+@pytest.mark.thorough
 def test_a_run_is_exported_and_the_window_says_where_to(user: User, folder: Path) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()
@@ -43,6 +44,7 @@ def test_a_run_is_exported_and_the_window_says_where_to(user: User, folder: Path
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_asking_pauses_a_run_that_plays(user: User, folder: Path) -> None:
     user.watch(endless_run(), speed=200, is_to_play=True)
     user.wait(lambda: user.index > 3)
@@ -91,6 +93,7 @@ def test_closing_the_window_stops_an_export(user: User, folder: Path) -> None:
     assert not list(folder.glob("*.part*"))
 
 
+@pytest.mark.thorough
 def test_the_chart_is_exported_on_the_axis_that_the_window_shows(user: User, folder: Path) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()

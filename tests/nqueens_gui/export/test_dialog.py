@@ -267,6 +267,7 @@ def assert_roomy(dialog: WritingDialog) -> None:
     assert dialog.width() <= 1000
 
 
+@pytest.mark.thorough
 def test_dialog_and_exporter_together_write_the_files(
     qtbot: QtBot, dialog: WritingDialog, tmp_path: Path
 ) -> None:

@@ -50,6 +50,7 @@ def result_of(qtbot: QtBot, exporter: Exporter, *arguments: object) -> WritingRe
     return result
 
 
+@pytest.mark.thorough
 def test_every_format_is_written_and_said_to_be(qtbot: QtBot, exporter: Exporter, tmp_path: Path) -> None:
     result = result_of(qtbot, exporter, request(tmp_path), solved_run(), LIGHT)
     assert result.is_complete
@@ -154,6 +155,7 @@ def test_one_export_after_the_other_can_be_carried_out(
     assert names_in(tmp_path) == {"a.json", "b.json"}
 
 
+@pytest.mark.thorough
 def test_everything_can_be_exported_here_and_now(qapp: QApplication, tmp_path: Path) -> None:
     paths = export_all(tmp_path, "run", solved_run(), LIGHT)
     exercises = ("sheet", "sheet-solution")

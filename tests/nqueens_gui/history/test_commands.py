@@ -77,6 +77,7 @@ def texts(table: EntryTable, title: str) -> list[str]:
     return [model.index(row, column).data() for row in range(model.rowCount())]
 
 
+@pytest.mark.thorough
 def test_a_run_that_ends_is_kept_and_listed(user: User) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()
@@ -149,6 +150,7 @@ def test_a_run_that_breaks_off_with_an_error_is_kept_as_far_as_it_got(make_user:
     user.wait(lambda: kept() == [1])
 
 
+@pytest.mark.thorough
 def test_an_experiment_is_kept_and_takes_its_own_place_when_it_is_extended(user: User) -> None:
     user.do("page_experiment")
     form = user.window.experiment.panel.form
@@ -204,6 +206,7 @@ def test_a_run_that_comes_out_differently_is_told(user: User) -> None:
         ({"settings": "{}"}, "n"),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_an_entry_that_cannot_be_opened_is_one_sentence(
     user: User, changes: dict[str, object], sentence: str
 ) -> None:
@@ -360,6 +363,7 @@ def test_chosen_entries_are_exported_as_a_table(panel: HistoryPanel, user: User,
     assert [line.split(",")[0] for line in lines] == ["id", "2", "1"]
 
 
+@pytest.mark.thorough
 def test_run_files_of_chosen_runs_are_made_again(panel: HistoryPanel, user: User, tmp_path: Path) -> None:
     choose(user, 0, 2, 3)
     user.window.history.commands.export_runs()
@@ -429,6 +433,7 @@ def test_a_damaged_history_is_set_aside_and_told(user: User) -> None:
     assert ids_of(user) == []
 
 
+@pytest.mark.thorough
 def test_two_windows_keep_everything(filled: None, make_user: MakeUser) -> None:
     users = [make_user(), make_user()]
     for user in users:
@@ -440,6 +445,7 @@ def test_two_windows_keep_everything(filled: None, make_user: MakeUser) -> None:
     users[0].wait(lambda: kept() == [6, 5, 4, 3, 2, 1])
 
 
+@pytest.mark.thorough
 def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
     user = make_user()
     user.start()
@@ -480,6 +486,7 @@ def compared(user: User) -> list[RunSettings]:
     return [trace.settings for trace in user.window.compare.session.snapshot.traces]
 
 
+@pytest.mark.thorough
 def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: User) -> None:
     runs = [run_settings(8, name, seed=7, run_index=3) for name in ("sideways", "tabu", "random-restart")]
     given = [replace(one, start=(3, 2, 5, 2, 2, 0, 7, 7), seed=seed) for seed, one in enumerate(runs)]

@@ -307,6 +307,7 @@ def test_a_run_that_was_stopped_by_a_key_goes_on_once_that_is_undone(user: User)
 
 
 @pytest.mark.parametrize("action", ["new_run", "new_seed"])
+@pytest.mark.thorough(but=1)
 def test_a_new_run_and_a_new_seed_are_undone_and_done_again(user: User, action: str) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)

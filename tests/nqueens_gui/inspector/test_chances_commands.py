@@ -77,6 +77,7 @@ def test_the_chart_hides_the_chances_while_a_move_is_to_be_guessed(watching: Use
     assert area.picture.chances is not None
 
 
+@pytest.mark.thorough
 def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
     first = make_user()
     first.start()

@@ -196,6 +196,7 @@ def test_another_rule_ends_what_is_made_ready_for_the_one_before(
     told.wait(lambda: told.last.answer)
 
 
+@pytest.mark.thorough
 def test_what_is_made_ready_elsewhere_is_told_and_ends_with_the_service(
     told: Told, monkeypatch: pytest.MonkeyPatch
 ) -> None:

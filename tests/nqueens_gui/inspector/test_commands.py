@@ -49,6 +49,7 @@ def test_nothing_is_searched_while_another_page_is_open(user: User) -> None:
     assert not analysis._job.is_busy
 
 
+@pytest.mark.thorough
 def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_End)
@@ -105,6 +106,7 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
 
 
 @pytest.mark.parametrize("page", ["inspect_plateau", "inspect_escapes"])
+@pytest.mark.thorough(but=1)
 def test_the_program_can_end_during_an_analysis(user: User, page: str) -> None:
     user.watch(run_settings(100, "steepest-ascent", seed=3))
     user.press(Qt.Key.Key_Space)

@@ -37,6 +37,7 @@ def words(user: User) -> str:
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
+@pytest.mark.thorough(but=1)
 def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Qt.Key) -> None:
     predict(user)
     square = best_square(user)
@@ -175,6 +176,7 @@ def test_predicting_and_editing_end_each_other(user: User) -> None:
     assert user.window.prediction_bar.isVisible()
 
 
+@pytest.mark.thorough
 def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
     user.do("chess")
     predict(user)

@@ -42,6 +42,7 @@ def test_the_sample_and_the_count_belong_to_the_box_of_a_kind(qtbot: QtBot, kind
         assert panel.kinds() == before ^ {kind}
 
 
+@pytest.mark.thorough
 def test_every_box_of_the_window_is_one(user: User) -> None:
     for page in ("page_experiment", "page_landscape", "page_compare", "page_history"):
         user.do(page)

@@ -107,6 +107,7 @@ def test_a_button_with_the_keyboard_wears_one_mark(theme: Theme, qtbot: QtBot) -
 
 
 @pytest.mark.parametrize("current", [0, 3, 4])
+@pytest.mark.thorough(but=1)
 def test_a_drop_down_list_is_as_high_as_its_rows(theme: Theme, qtbot: QtBot, current: int) -> None:
     panel = QWidget()
     combo_box = QComboBox(panel)

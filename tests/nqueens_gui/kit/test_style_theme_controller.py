@@ -82,6 +82,7 @@ def test_an_unknown_choice_is_refused_and_the_old_one_stays(qapp: QApplication) 
     assert controller.choice is ThemeChoice.DARK
 
 
+@pytest.mark.thorough
 def test_large_text_is_put_on_everything_that_writes(app: QApplication) -> None:
     controller = ThemeController(ThemeChoice.LIGHT)
     controller.prepare(app)

@@ -36,6 +36,7 @@ def work_out(user: User, n: int = 5) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_the_page_computes_a_small_board_when_it_is_opened_first(user: User) -> None:
     user.do("page_landscape")
     assert user.window.landscape.session.snapshot.stage.is_busy
@@ -75,6 +76,7 @@ def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User
     assert user.message == f"A {states.kind.label} with h = {states.h}."
 
 
+@pytest.mark.thorough
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     user.do("page_landscape")
     user.type(user.window.landscape.panel.form.n_field, "12")
@@ -95,6 +97,7 @@ def test_a_window_closed_meanwhile_ends_the_thread(user: User) -> None:
     user.window.close()
 
 
+@pytest.mark.thorough
 def test_the_question_is_found_again_at_the_next_start(make_user: MakeUser) -> None:
     first = make_user()
     first.start()

@@ -132,6 +132,7 @@ def answer(user: User, is_right: bool) -> None:
 
 
 @pytest.mark.parametrize(("number", "name"), list(enumerate(own_lessons())))
+@pytest.mark.thorough(but=1)
 def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
     user: User, number: int, name: str
 ) -> None:
@@ -199,6 +200,7 @@ TELLING = "copy_state copy_link copy_command export edit_board turn_board branch
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
+@pytest.mark.thorough(but=1)
 def test_nothing_that_answers_is_seen_heard_or_copied(user: User, file: Path, size: tuple[int, int]) -> None:
     user.window.resize(*size)
     open_file(user, file)
@@ -224,6 +226,7 @@ def test_nothing_that_answers_is_seen_heard_or_copied(user: User, file: Path, si
 
 
 @pytest.mark.parametrize("text", ["50", "50 %", "1/2", ".5", "0.5"])
+@pytest.mark.thorough(but=1)
 def test_a_probability_is_typed_in_any_form(user: User, file: Path, text: str) -> None:
     file.write_text(LESSON.replace("number = 4", "probability = 0.5"))
     open_file(user, file)
@@ -386,6 +389,7 @@ def test_a_page_without_a_board_keeps_the_one_before_and_another_run_can_be_left
     assert page(user).title == "Square"
 
 
+@pytest.mark.thorough
 def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..., User], file: Path) -> None:
     first = make_user()
     first.start()
@@ -409,6 +413,7 @@ def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..
     assert field.text() == ""
 
 
+@pytest.mark.thorough
 def test_the_breakpoints_of_a_lesson_are_not_remembered(make_user: Callable[..., User], file: Path) -> None:
     first = make_user()
     first.start()
@@ -501,6 +506,7 @@ def test_the_panel_leaves_the_chart_in_sight_beside_a_run(user: User, file: Path
 @pytest.mark.parametrize(
     ("name", "number"), [("5-other-searches", 5), ("6-experiments", 3), ("6-experiments", 7)]
 )
+@pytest.mark.thorough(but=1)
 def test_a_question_is_seen_whole_in_a_small_window(user: User, name: str, number: int) -> None:
     user.window.resize(1000, 700)
     commands(user).open(name, own_lessons()[name])

@@ -400,12 +400,14 @@ def figure(page: LessonPage, name: str) -> Any:
 
 
 @pytest.mark.parametrize(("place", "claim"), CLAIMS)
+@pytest.mark.thorough(but=1)
 def test_what_the_text_relies_on_is_so(place: str, claim: str) -> None:
     page = PAGES[place]
     assert figure(page, claim) == page.shows[claim]
 
 
 @pytest.mark.parametrize("place", QUESTIONS)
+@pytest.mark.thorough(but=1)
 def test_every_answer_is_what_the_solver_finds(place: str) -> None:
     page = PAGES[place]
     question = page.question

@@ -63,6 +63,7 @@ def test_the_board_is_tinted_by_parents_and_heat_comes_back_with_a_beam(user: Us
     assert scene.heat is not None
 
 
+@pytest.mark.thorough
 def test_parents_are_followed_back_to_the_start_by_clicks(user: User, trace: Trace) -> None:
     inspector, session = user.window.inspector, user.window.session
     assert inspector.tabs.page == "family"
@@ -114,6 +115,7 @@ def test_the_page_of_a_family_leaves_with_the_population(user: User, trace: Trac
 
 
 @pytest.mark.parametrize("page", ["why", "chances", "plateau", "escapes"])
+@pytest.mark.thorough(but=1)
 def test_every_page_of_the_inspector_speaks_of_the_member_or_says_why_not(
     user: User, trace: Trace, page: str
 ) -> None:

@@ -50,6 +50,7 @@ def watch_solved_run(user: User) -> None:
     user.wait_for_end()
 
 
+@pytest.mark.thorough
 def test_a_run_is_recorded_and_the_window_says_where_to(user: User, folder: Path) -> None:
     watch_solved_run(user)
     dialog = ask(user, folder)
@@ -96,6 +97,7 @@ def test_a_comparison_does_not_fit_on_a_page(qtbot: QtBot, tmp_path: Path) -> No
     assert fields.errors == {"format": "A playable page shows at most 1 run, not 2."}
 
 
+@pytest.mark.thorough
 def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same_look(
     user: User, folder: Path
 ) -> None:
@@ -134,6 +136,7 @@ def test_asking_pauses_a_run_that_plays_and_what_comes_later_is_not_recorded(
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_a_recording_can_be_stopped_half_way_and_leaves_nothing(user: User, folder: Path) -> None:
     user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 3_000)
@@ -157,6 +160,7 @@ def test_closing_the_window_stops_a_recording(user: User, folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
+@pytest.mark.thorough
 def test_a_full_disk_is_told_and_leaves_nothing(
     user: User, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -176,6 +180,7 @@ def test_a_full_disk_is_told_and_leaves_nothing(
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_several_runs_are_recorded_side_by_side(user: User, folder: Path) -> None:
     traces = [solved_run(seed=seed) for seed in (7, 8, 9)]
     user.window.recording_commands.ask_for(
@@ -192,6 +197,7 @@ def test_several_runs_are_recorded_side_by_side(user: User, folder: Path) -> Non
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_without_pyav_a_video_is_refused_beside_the_format_and_a_gif_is_the_first_choice(
     user: User, folder: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
 ) -> None:

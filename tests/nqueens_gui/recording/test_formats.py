@@ -45,6 +45,7 @@ def write(folder: Path, name: str, film: Film, frames: Iterator[Frame]) -> Path:
 
 
 @pytest.mark.parametrize("name", VIDEOS)
+@pytest.mark.thorough(but=1)
 def test_a_video_has_every_frame_from_the_start_to_the_final_state(
     qapp: QApplication, tmp_path: Path, theme: Theme, name: str
 ) -> None:
@@ -151,6 +152,7 @@ class FullDisk(BytesIO):
 
 
 @pytest.mark.parametrize("name", [*VIDEOS, "gif"])
+@pytest.mark.thorough(but=1)
 def test_a_disk_that_is_full_before_the_end_is_told(
     qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
@@ -170,6 +172,7 @@ def test_a_disk_that_is_full_before_the_end_is_told(
 
 
 @pytest.mark.parametrize("name", VIDEOS)
+@pytest.mark.thorough(but=1)
 def test_memory_does_not_grow_with_the_frames(tmp_path: Path, name: str) -> None:
     """No more than a few pictures are alive at any time."""
     film, alive, most = film_of(name), 0, 0

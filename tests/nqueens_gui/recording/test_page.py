@@ -155,6 +155,7 @@ def test_more_queens_than_a_board_shows_are_refused() -> None:
         page_text(trace)
 
 
+@pytest.mark.thorough
 def test_a_page_is_made_without_a_display_and_without_qt() -> None:
     program = """
 import sys

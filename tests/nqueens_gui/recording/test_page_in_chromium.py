@@ -97,6 +97,7 @@ def check_state(browser: Browser, trace: Trace, index: int) -> None:
 
 
 @pytest.mark.parametrize("name", RUNS)
+@pytest.mark.thorough(but=1)
 def test_the_right_key_shows_every_state_of_the_run(name: str, open_page: Opener) -> None:
     settings, most = RUNS[name]
     trace = recorded(settings, most)
@@ -108,6 +109,7 @@ def test_the_right_key_shows_every_state_of_the_run(name: str, open_page: Opener
 
 
 @pytest.mark.parametrize("name", ["restarts", "sideways moves", "simulated annealing", "min-conflicts"])
+@pytest.mark.thorough(but=1)
 def test_the_headline_of_each_state_is_that_of_the_window(name: str, open_page: Opener) -> None:
     settings, most = RUNS[name]
     trace = recorded(settings, most)
@@ -140,6 +142,7 @@ KIND_WORDS = {
 
 
 @pytest.mark.parametrize("name", ["random moves, line of sight", "simulated annealing", "min-conflicts"])
+@pytest.mark.thorough(but=1)
 def test_the_sentence_says_what_the_recording_does_next_and_what_it_leaves_out(
     name: str, open_page: Opener
 ) -> None:
@@ -311,6 +314,7 @@ BOARD = "document.getElementById('board')"
     ("width", "height"),
     [(320, 600), (390, 844), (700, 520), (844, 390), (768, 1024), (1000, 700), (1440, 900)],
 )
+@pytest.mark.thorough(but=1)
 def test_nothing_is_cut_off_and_text_stays_legible(
     width: int, height: int, open_page: Opener, browser: Browser
 ) -> None:

@@ -100,6 +100,7 @@ def test_several_runs_stand_side_by_side_where_boards_are_largest(
 
 @pytest.mark.parametrize("size", [(1280, 720), (800, 800), (720, 1280), (320, 240)])
 @pytest.mark.parametrize("n", [4, 8, 50])
+@pytest.mark.thorough(but=1)
 def test_a_picture_of_any_shape_has_a_chart_and_a_sentence_or_not(
     qapp: QApplication, size: tuple[int, int], n: int, theme: Theme
 ) -> None:

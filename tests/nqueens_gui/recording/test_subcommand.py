@@ -43,6 +43,7 @@ def record(qapp: QApplication, folder: Path, capsys: pytest.CaptureFixture[str])
     return run
 
 
+@pytest.mark.thorough
 def test_a_run_is_recorded_and_told_on_both_streams(record: Record, folder: Path) -> None:
     done = record("run.json", "-o", "run.mp4", *SMALL)
     first, *progress = done.err.splitlines()
@@ -172,6 +173,7 @@ def in_process(*words: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.thorough
 def test_no_display_is_needed_and_qt_is_silent(folder: Path) -> None:
     out, err = in_process("run.json", "-o", "run.gif", *SMALL).communicate()
     assert out == "run.gif was written: 15 states, 6 s.\n"
@@ -180,6 +182,7 @@ def test_no_display_is_needed_and_qt_is_silent(folder: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
+@pytest.mark.thorough
 def test_ctrl_c_leaves_no_file(folder: Path) -> None:
     never_cold = ("--variant", "simulated-annealing", "--initial-temperature", "50", "--cooling", "1")
     assert main(["solve", "--seed", "1", *never_cold, "-o", "long.json"]) == 0

@@ -104,6 +104,7 @@ def a_banner(window: QWidget) -> QWidget:
 @pytest.mark.parametrize(
     "make", [a_box, a_box_of_qt, progress, a_label, a_notice, a_tooltip, a_cut_label, a_banner]
 )
+@pytest.mark.thorough(but=1)
 def test_every_part_that_shows_text_shows_it_as_it_is(
     qapp: QApplication, window: QWidget, make: Callable[[QWidget], QWidget]
 ) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QInputDialog
@@ -64,6 +65,7 @@ def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(user: User) ->
     assert copied(user).endswith("#step=13")
 
 
+@pytest.mark.thorough
 def test_a_link_can_be_pasted_on_every_page(user: User) -> None:
     for page in user.window.pages.names:
         user.watch(run_settings(8, seed=1))
@@ -73,6 +75,7 @@ def test_a_link_can_be_pasted_on_every_page(user: User) -> None:
         assert user.window.pages.page == "watch"
 
 
+@pytest.mark.thorough
 def test_a_run_of_every_variant_is_copied_and_pasted(user: User) -> None:
     for variant in VARIANTS:
         settings = run_settings(6, variant, seed=2)
@@ -128,6 +131,7 @@ def test_a_link_that_is_pasted_while_a_board_is_edited_ends_the_edit(user: User)
     assert not user.window.editing.is_editing
 
 
+@pytest.mark.thorough
 def test_a_link_is_typed_and_the_watch_page_shown(user: User) -> None:
     user.window.pages.show("experiment")
     QGuiApplication.clipboard().setText(LINK)

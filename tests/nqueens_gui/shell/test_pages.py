@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
@@ -30,6 +31,7 @@ def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
     assert user.window.actions_by_name["page_experiment"].isChecked()
 
 
+@pytest.mark.thorough
 def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_2, modifier=ALT)
     assert user.window.pages.page == "experiment"
@@ -54,6 +56,7 @@ def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
     user.wait(lambda: user.index == 1)
 
 
+@pytest.mark.thorough
 def test_only_the_actions_of_the_open_page_can_be_chosen(user: User) -> None:
     for page in PAGES:
         user.do(f"page_{page}")
@@ -73,6 +76,7 @@ def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: U
     assert not user.window.actions_by_name["step_forward"].isEnabled()
 
 
+@pytest.mark.thorough
 def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
     user.press(Qt.Key.Key_3, modifier=ALT)
     assert user.window.pages.page == "landscape"
@@ -90,6 +94,7 @@ def test_the_plan_of_an_experiment_opens_at_its_top(user: User) -> None:
     assert scroll.verticalScrollBar().value() == 0
 
 
+@pytest.mark.thorough
 def test_a_menu_is_shown_where_something_can_be_chosen_in_it(user: User) -> None:
     bar = user.window.pages.head.menus
 
@@ -103,6 +108,7 @@ def test_a_menu_is_shown_where_something_can_be_chosen_in_it(user: User) -> None
     assert titles() == ["File", "Edit", "Run", "View", "Help"]
 
 
+@pytest.mark.thorough
 def test_a_page_is_made_when_it_is_first_opened_and_no_window_beside(user: User, qapp: QApplication) -> None:
     shown: list[QWidget] = []
 

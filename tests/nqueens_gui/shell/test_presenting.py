@@ -24,6 +24,7 @@ def present(user: User, size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     ("percent", "size"), [("100", (1280, 690)), ("250", (1280, 690)), ("200", (1920, 1080))]
 )
+@pytest.mark.thorough(but=1)
 def test_the_board_takes_most_of_the_height_and_no_text_is_cut(
     user: User, percent: str, size: tuple[int, int]
 ) -> None:
@@ -41,6 +42,7 @@ def test_the_board_takes_most_of_the_height_and_no_text_is_cut(
     assert (user.window.width(), user.window.height()) == size
 
 
+@pytest.mark.thorough
 def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -> None:
     window, watch = user.window, user.window.watch
     before = {panel: watch.workspace.is_shown(panel) for panel in Panel}
@@ -62,6 +64,7 @@ def is_whole(widget: QWidget) -> bool:
     return widget.visibleRegion().boundingRect() == widget.rect()
 
 
+@pytest.mark.thorough
 def test_a_full_hd_screen_at_200_percent_is_large_enough(user: User) -> None:
     window = user.window
     assert first_size(QSize(960, 540)) == QSize(960, 500)

@@ -63,6 +63,7 @@ def described(user: User) -> dict[str, object]:
     }
 
 
+@pytest.mark.thorough
 def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     first = make_user(theme=None)
     first.start()
@@ -115,6 +116,7 @@ def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     assert second.rows == rows
 
 
+@pytest.mark.thorough
 def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file: Path) -> None:
     fresh = make_user(theme=None)
     fresh.start()

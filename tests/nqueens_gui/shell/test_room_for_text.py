@@ -60,6 +60,7 @@ def go_to_minimum(user: User, settings: RunSettings, number: int = 0) -> None:
     user.wait(lambda: user.last.insight is not None)
 
 
+@pytest.mark.thorough
 def test_sentences_and_captions_are_whole_in_the_smallest_window(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -88,6 +89,7 @@ def test_the_step_of_a_long_run_is_whole_in_the_smallest_window(user: User) -> N
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.thorough
 def test_no_large_text_of_any_page_is_cut(
     user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,6 +124,7 @@ def test_no_large_text_of_any_page_is_cut(
     assert (window.width(), window.height()) == size
 
 
+@pytest.mark.thorough
 def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +164,7 @@ def test_no_large_text_of_a_dialog_is_cut(user: User) -> None:
         user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_large_text_is_found_again_at_the_next_start_and_switched_off_again(make_user: MakeUser) -> None:
     first = make_user()
     first.start()

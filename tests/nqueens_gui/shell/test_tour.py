@@ -34,6 +34,7 @@ def command(folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.thorough
 def test_it_leaves_a_screenshot_and_the_whole_summary_and_names_the_files(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "tour"
     done = command(folder)

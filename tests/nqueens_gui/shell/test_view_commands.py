@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.theme import ThemeName
@@ -43,6 +44,7 @@ def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
     assert user.window.watch.board.width() == before
 
 
+@pytest.mark.thorough
 def test_a_theme_is_put_on_everything(user: User) -> None:
     for theme in ("dark", "light"):
         user.do(f"theme_{theme}")

@@ -182,6 +182,7 @@ def test_playing_on_from_the_past_goes_on_living_past_what_was_recorded(user: Us
         (Breakpoint.SOLUTION, inf),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_a_breakpoint_pauses_the_run_where_it_is_reached(user: User, kind: Breakpoint, speed: float) -> None:
     expected = record(RESTARTING, search_events(RESTARTING))
     reached = {

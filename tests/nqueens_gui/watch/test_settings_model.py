@@ -51,6 +51,7 @@ def test_the_seed_shown_serves_the_first_run(user: User) -> None:
 
 
 @pytest.mark.parametrize("begin", ["button", "key"])
+@pytest.mark.thorough(but=1)
 def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()
@@ -123,6 +124,7 @@ def test_settings_changed_during_a_run_are_shown_as_pending_until_the_next(user:
     assert not form.pending_note.isVisible()
 
 
+@pytest.mark.thorough
 def test_settings_changed_once_a_run_is_over_show_its_start_until_that_is_undone(user: User) -> None:
     user.watch(run_settings(8, "steepest-ascent", seed=3), is_to_play=True)
     user.wait_for_end()
@@ -139,6 +141,7 @@ def test_settings_changed_once_a_run_is_over_show_its_start_until_that_is_undone
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return])
+@pytest.mark.thorough(but=1)
 def test_settings_changed_before_a_run_ends_are_honoured_by_space_and_enter(user: User, key: Qt.Key) -> None:
     user.watch(run_settings(8, "steepest-ascent", seed=3))
     user.press(Qt.Key.Key_Right)

@@ -15,6 +15,7 @@ from solver.core.heuristics import Heuristic
 @pytest.mark.parametrize("heuristic", Heuristic)
 @pytest.mark.parametrize("limit", [0, 3, 100])
 @pytest.mark.parametrize("n", [6, 7])
+@pytest.mark.thorough(but=1)
 def test_every_figure_is_that_of_the_landscape(n: int, limit: int, heuristic: Heuristic) -> None:
     found = exact_figures(n, heuristic, sideways_limit=limit)
     expected = analyse_landscape(n, heuristic=heuristic, sideways_limit=limit)

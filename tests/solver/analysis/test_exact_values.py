@@ -90,6 +90,7 @@ def test_the_definitions_lead_to_the_table(exact: Exact) -> None:
 
 
 @every_row
+@pytest.mark.thorough(but=1)
 def test_the_engine_sees_every_state_as_it_is(exact: Exact) -> None:
     board = landscape(exact.n)
     events = [next(search(start=rows, seed=0)) for rows in board.rows.tolist()]
@@ -117,6 +118,7 @@ def test_sideways_moves_counted_in_a_row_come_to_the_exact_values(limit: int) ->
 
 
 @pytest.mark.parametrize("limit", [1, 2, 10])
+@pytest.mark.thorough(but=1)
 def test_sideways_moves_counted_in_total_come_to_the_exact_values(limit: int) -> None:
     found = sample(6, "sideways", 10_000, sideways_limit=limit, sideways_count="total")
     assert_as_exact(found, landscape(6).averages_in_total(limit))

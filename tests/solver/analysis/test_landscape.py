@@ -100,6 +100,7 @@ def test_basins_are_those_found_by_following_every_climb(limit: int) -> None:
 @pytest.mark.parametrize(
     ("n", "limit"), [(4, 0), (4, 100), (5, 0), (5, 1), (5, 30), (5, 100), (5, 10_000), (6, 0), (6, 10_000)]
 )
+@pytest.mark.thorough(but=1)
 def test_a_state_is_always_solved_if_no_climb_from_it_can_fail_however_rarely(n: int, limit: int) -> None:
     found = analyse_landscape(n, sideways_limit=limit)
     assert found.always_solved == pytest.approx(Landscape(n).share_always_solved(limit), abs=1e-15)
@@ -159,6 +160,7 @@ def test_the_document_has_plain_values_and_its_definitions() -> None:
 @pytest.mark.parametrize("limit", [0, 1, 3, 100])
 @pytest.mark.parametrize("ties", [Ties.FIRST, Ties.LAST])
 @pytest.mark.parametrize(("n", "heuristic"), [(4, "attacking-pairs"), (5, "line-of-sight")])
+@pytest.mark.thorough(but=1)
 def test_climbs_with_fixed_ties_are_those_followed_one_by_one(
     n: int, heuristic: str, ties: Ties, limit: int
 ) -> None:

@@ -18,6 +18,7 @@ def rule(n: int, variant: str = "sideways", **parameters: object) -> RunSettings
 @pytest.mark.parametrize(
     "settings", [rule(5, sideways_limit=2), rule(9, "random-restart"), rule(9), rule(6, "random-neighbour")]
 )
+@pytest.mark.thorough(but=1)
 def test_a_rule_is_prepared_once_its_command_has_run(settings: RunSettings) -> None:
     subprocess.run(prepare.command(settings), check=True)
     assert prepare.is_prepared(settings)

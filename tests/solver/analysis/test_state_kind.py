@@ -41,6 +41,7 @@ def test_there_is_an_example_of_each_kind(rows: Rows, kind: StateKind) -> None:
 
 @every_heuristic
 @pytest.mark.parametrize("n", [4, 5])
+@pytest.mark.thorough(but=1)
 def test_every_state_of_a_small_board_is_of_the_kind_the_oracle_finds(n: int, heuristic: Heuristic) -> None:
     for rows in product(range(n), repeat=n):
         assert state_kind(rows, heuristic) == states.state_kind(rows, heuristic)

@@ -37,6 +37,7 @@ def test_the_figures_agree_with_the_known_exact_values(n, limit):
 
 @pytest.mark.parametrize("heuristic", Heuristic)
 @pytest.mark.parametrize(("n", "limit"), [(4, 0), (4, 1), (4, 7), (5, 0), (5, 2)])
+@pytest.mark.thorough(but=1)
 def test_chances_and_steps_from_every_state_agree_with_rational_arithmetic(n, limit, heuristic):
     table = success_table(state_space(n, heuristic), limit)
     oracle = Climbs(heuristic, limit)

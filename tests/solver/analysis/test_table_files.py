@@ -56,6 +56,7 @@ def test_a_table_of_another_rule_is_refused(kept: Path, other: tuple[int, Heuris
         read_table(kept, *other)
 
 
+@pytest.mark.thorough
 def test_one_changed_byte_anywhere_is_noticed(kept: Path) -> None:
     whole = kept.read_bytes()
     head = whole.index(b"\n") + 1

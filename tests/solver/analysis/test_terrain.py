@@ -80,6 +80,7 @@ def found(whole: Valley) -> int:
 
 @pytest.mark.parametrize("heuristic", Heuristic)
 @pytest.mark.parametrize("n", [4, 5])
+@pytest.mark.thorough(but=1)
 def test_valleys_and_their_pieces_are_those_found_by_walking(n: int, heuristic: Heuristic) -> None:
     assert found(valley(n, heuristic)) == walked(set(product(range(n), repeat=n)), heuristic)
 

@@ -119,6 +119,7 @@ def test_run_k_is_the_run_that_solve_makes(nqueens: Run, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.thorough(but=1)
 def test_the_ending_of_the_file_chooses_the_format(ending: str, nqueens: Run, tmp_path: Path) -> None:
     path = tmp_path / f"report{ending}"
     code, out, err = nqueens(
@@ -297,6 +298,7 @@ runner.run_chunk = run_chunk_and_say
 """
 
 
+@pytest.mark.thorough
 def test_ctrl_c_reaches_the_program(tmp_path: Path) -> None:
     path = tmp_path / "report.json"
     words = (

@@ -48,6 +48,7 @@ def hand_ins(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.mark.thorough
 def test_every_file_gets_a_row_whatever_is_wrong_with_it(
     nqueens: Run, hand_ins: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

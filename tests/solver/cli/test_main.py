@@ -195,6 +195,7 @@ def test_ctrl_c_while_python_shuts_down_is_no_traceback() -> None:
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
+@pytest.mark.thorough(but=1)
 def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
     done = run_in_process("solve", "--seed", "1", "--json", preparation=f"sys.{stream} = None")
     assert done.code == 0

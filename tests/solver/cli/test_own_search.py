@@ -41,6 +41,7 @@ def test_a_run_file_keeps_moves_and_hash_and_is_read_without_running_code(
 
 @pytest.mark.parametrize("ending", ["md", "html", "tex", "pdf", "csv", "nqx"])
 @pytest.mark.parametrize(("name", "own_name"), [("bad\udcff.py", ""), ("mine.py", 'NAME = "$^$"')])
+@pytest.mark.thorough(but=1)
 def test_a_search_may_have_any_name_and_a_report_any_title(
     nqueens: Run, tmp_path: Path, ending: str, name: str, own_name: str
 ) -> None:
@@ -76,6 +77,7 @@ def test_an_error_ends_the_run_with_file_line_and_state(nqueens: Run, tmp_path: 
     assert nqueens("replay", str(file)).code == 0
 
 
+@pytest.mark.thorough
 def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path: Path) -> None:
     walk = saved(tmp_path, RANDOM_WALK, "walk.py")
     broken = saved(tmp_path, body("1 / (rows[0] - 1)\nreturn None"), "broken.py")

@@ -20,6 +20,7 @@ def unfolded(text: str) -> str:
     return " ".join(text.split())
 
 
+@pytest.mark.thorough
 def test_every_published_figure_is_printed(nqueens: Run) -> None:
     code, out, err = nqueens("reproduce", *FEW)
     assert (code, err.splitlines()[0]) == (0, "nqueens reproduce: 750 runs, seed 1")
@@ -122,6 +123,7 @@ def test_json_has_every_figure(nqueens: Run) -> None:
 
 
 @pytest.mark.parametrize("ending", [".md", ".html", ".pdf", ".tex", ".json"])
+@pytest.mark.thorough(but=1)
 def test_a_report_is_written(nqueens: Run, ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"report{ending}"
     code, _, err = nqueens("reproduce", "uncc", *FEW, "-o", str(path))

@@ -86,6 +86,7 @@ def test_a_sheet_of_ties_has_boards_with_several_best_moves(nqueens: Run, tmp_pa
 
 
 @pytest.mark.parametrize("n", [4, 6, 8])
+@pytest.mark.thorough(but=1)
 def test_a_sheet_of_plateaus_has_states_in_which_runs_get_stuck(nqueens: Run, tmp_path: Path, n: int) -> None:
     found = boards_of(nqueens, tmp_path, "-n", str(n), "--kind", "plateaus", "--seed", "1")["boards"]
     assert len({tuple(board["rows"]) for board in found}) == 6

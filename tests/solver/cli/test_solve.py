@@ -266,6 +266,7 @@ def interrupted(*words: str, states: int) -> Done:
     return Done(process.returncode, out.decode(), err.decode())
 
 
+@pytest.mark.thorough
 def test_ctrl_c_stops_an_endless_run_and_prints_and_writes_it_as_far_as_it_came(tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     done = interrupted("solve", *ENDLESS, "--json", "-o", str(file), states=2)
@@ -278,6 +279,7 @@ def test_ctrl_c_stops_an_endless_run_and_prints_and_writes_it_as_far_as_it_came(
     assert replay(read_run(file)).difference is None
 
 
+@pytest.mark.thorough
 def test_ctrl_c_stops_a_run_on_the_largest_board() -> None:
     done = interrupted("solve", "-n", "1000", "--variant", "random-restart", "--seed", "1", states=1)
     assert done.code == 130

@@ -370,6 +370,7 @@ def test_every_form_is_read_from_a_file(form: str, tmp_path: Path) -> None:
     assert given_state(str(path)) == EXAMPLE
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
     path = tmp_path / "board.txt"
     refusals = {

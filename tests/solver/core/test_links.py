@@ -21,6 +21,7 @@ OWN = OwnSearch("my climb & more.py", HASH, None).variant()
 
 @pytest.mark.parametrize("variant", VARIANTS)
 @given(data=st.data(), index=st.integers(0, 10**15))
+@pytest.mark.thorough(but=1)
 def test_a_link_read_back_is_the_very_run(variant: str, data: st.DataObject, index: int) -> None:
     settings = data.draw(any_settings(names=[variant]))
     link = run_link(settings, index)

@@ -132,6 +132,7 @@ def understood(command: str) -> RunSettings:
 
 
 @given(any_settings())
+@pytest.mark.thorough
 def test_the_command_line_reads_the_very_settings_from_the_command(settings: RunSettings) -> None:
     assert understood(solve_command(settings)) == settings
 

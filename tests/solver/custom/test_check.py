@@ -53,6 +53,7 @@ def failed(report: CheckReport) -> set[str]:
 
 
 @pytest.mark.parametrize("name", VERDICTS)
+@pytest.mark.thorough(but=1)
 def test_each_example_gets_its_verdict(name: str) -> None:
     variant, parameters, expected = VERDICTS[name]
     report = check_search(read_source(example_file(name)), variant, parameters)
@@ -94,6 +95,7 @@ CHANGES = {
 
 
 @pytest.mark.parametrize("name", CHANGES)
+@pytest.mark.thorough(but=1)
 def test_a_mistake_is_found_by_the_check_that_is_made_for_it(name: str, tmp_path: Path) -> None:
     (example, variant), old, new, check = CHANGES[name]
     text = example_file(example).read_text()
@@ -134,6 +136,7 @@ WHOLE_CHECK = {
 
 @pytest.mark.whole
 @pytest.mark.parametrize("name", WHOLE_CHECK)
+@pytest.mark.thorough
 def test_the_check_in_earnest_finds_what_is_rare_late_or_on_large_boards(name: str, tmp_path: Path) -> None:
     (example, variant), old, new, parameters, expected = WHOLE_CHECK[name]
     text = example_file(example).read_text()
@@ -146,6 +149,7 @@ def test_the_check_in_earnest_finds_what_is_rare_late_or_on_large_boards(name: s
 
 
 @pytest.mark.parametrize("name", [name for name, verdict in VERDICTS.items() if not verdict[2]])
+@pytest.mark.thorough(but=1)
 def test_a_right_search_passes_with_any_seed(name: str) -> None:
     variant, parameters, _ = VERDICTS[name]
     for seed in range(1, 4):
@@ -153,6 +157,7 @@ def test_a_right_search_passes_with_any_seed(name: str) -> None:
         assert report.is_passed, seed
 
 
+@pytest.mark.thorough
 def test_a_tie_may_be_broken_in_any_way_where_that_is_allowed() -> None:
     source = read_source(example_file("first_of_the_best.py"))
     assert check_search(source, is_any_tie=True).is_passed
@@ -165,6 +170,7 @@ def test_a_tie_may_be_broken_in_any_way_where_that_is_allowed() -> None:
     }
 
 
+@pytest.mark.thorough
 def test_a_search_that_is_too_slow_fails_in_time(tmp_path: Path) -> None:
     path = saved(tmp_path, body("__import__('time').sleep(0.05)\nreturn None"))
     report = check_search(read_source(path), timeout=1.0)
@@ -189,6 +195,7 @@ def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> N
     }
 
 
+@pytest.mark.thorough
 def test_a_search_that_hangs_or_dies_is_not_called_for_ever(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -55,6 +55,7 @@ def failed(report: CheckReport) -> set[str]:
     ],
 )
 @pytest.mark.whole
+@pytest.mark.thorough
 def test_right_searches_pass(tmp_path: Path, text: str, variant: str, parameters: dict[str, Any]) -> None:
     report = checked(tmp_path, text, variant, **parameters)
     assert not [check.finding for check in report.checks if check.finding]
@@ -79,6 +80,7 @@ def test_right_searches_pass(tmp_path: Path, text: str, variant: str, parameters
         ("    cut = ", "    first[0] = 0\n    cut = ", "given-states"),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_each_mistake_in_a_part_is_found_by_the_check_of_that_part(
     tmp_path: Path, before: str, after: str, check: str
 ) -> None:
@@ -104,12 +106,14 @@ def test_each_mistake_in_a_part_is_found_by_the_check_of_that_part(
         ("return elite + children", "return [[0] * len(rows) for rows in children]", "members"),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_mistakes_of_whole_generations_are_found(tmp_path: Path, before: str, after: str, check: str) -> None:
     assert before in GENERATION
     text = whole(generation=GENERATION.replace(before, after))
     assert check in failed(checked(tmp_path, text, **PROPORTIONAL))
 
 
+@pytest.mark.thorough
 def test_an_elite_that_does_not_live_on_is_found(tmp_path: Path) -> None:
     report = checked(tmp_path, whole(), **{**PROPORTIONAL, "elite": 1})
     assert "members" in failed(report)
@@ -123,6 +127,7 @@ def test_an_elite_that_does_not_live_on_is_found(tmp_path: Path) -> None:
         ("[:len(population)]", "[1:len(population) + 1]"),
     ],
 )
+@pytest.mark.thorough
 def test_a_beam_that_keeps_the_wrong_members_is_found(tmp_path: Path, before: str, after: str) -> None:
     assert before in LOCAL_BEAM
     assert failed(checked(tmp_path, LOCAL_BEAM.replace(before, after), "local-beam")) & {
@@ -131,6 +136,7 @@ def test_a_beam_that_keeps_the_wrong_members_is_found(tmp_path: Path, before: st
     }
 
 
+@pytest.mark.thorough
 def test_the_smallest_population_that_shows_a_fault_is_told(tmp_path: Path) -> None:
     report = checked(tmp_path, PARTS.replace("randint(1, len", "randint(0, len"), **PROPORTIONAL)
     (finding,) = [check.finding for check in report.checks if check.finding]

@@ -56,6 +56,7 @@ def a_step_may_take_little_processor_time(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize("name", FAULTS)
+@pytest.mark.thorough(but=1)
 def test_a_failing_search_ends_its_run_with_line_and_reason(name: str, tmp_path: Path) -> None:
     text, sentence = FAULTS[name]
     end = end_of(saved(tmp_path, body(text)))

@@ -35,6 +35,7 @@ def watched(settings: RunSettings, targets: int) -> list[int]:
         ("genetic", {"max_iterations": 30}),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_each_h_is_reached_when_the_watched_run_reaches_it(
     variant: str, parameters: dict[str, object]
 ) -> None:

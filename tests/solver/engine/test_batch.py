@@ -49,6 +49,7 @@ def table(results: BatchResults) -> list[tuple[int, ...]]:
 @pytest.mark.parametrize("variant", list(VARIANTS))
 @given(data=st.data())
 @settings(max_examples=40)
+@pytest.mark.thorough(but=1)
 def test_runs_without_events_are_the_runs_with_events(variant: str, data: st.DataObject) -> None:
     chosen = data.draw(any_settings(most=18, most_steps=50, names=[variant]))
     first = data.draw(st.integers(0, 10**6))
@@ -60,6 +61,7 @@ def test_runs_without_events_are_the_runs_with_events(variant: str, data: st.Dat
 @pytest.mark.parametrize("variant", list(VARIANTS))
 @pytest.mark.parametrize("heuristic", list(Heuristic))
 @pytest.mark.parametrize("n", [4, 8, 11, 25])
+@pytest.mark.thorough(but=1)
 def test_whole_runs_of_every_variant_are_those_with_events(
     n: int, variant: str, heuristic: Heuristic
 ) -> None:

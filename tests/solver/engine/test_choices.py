@@ -170,6 +170,7 @@ def test_a_solution_leaves_no_choice() -> None:
         assert choices.count == 0
 
 
+@pytest.mark.thorough
 def test_annealing_of_four_queens_comes_to_the_exact_value() -> None:
     parameters = {"initial_temperature": 1.0, "cooling": 0.9}
     settings = run_settings(4, "simulated-annealing", seed=1, parameters=parameters)

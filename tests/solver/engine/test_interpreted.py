@@ -62,6 +62,7 @@ def results(settings: RunSettings, looks: int, count: int) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("variant", list(VARIANTS))
+@pytest.mark.thorough(but=1)
 def test_every_variant_is_the_same_interpreted(variant: str) -> None:
     for seed in range(5):
         settings = run_settings(8, variant, seed=2**63 - 1 - seed, parameters={"max_steps": 200})

@@ -82,6 +82,7 @@ def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
 @every_variant
 @given(data=st.data())
 @settings(max_examples=40)
+@pytest.mark.thorough(but=1)
 def test_any_run_is_the_same_with_every_kernel(variant: str, data: st.DataObject) -> None:
     chosen = data.draw(any_settings(most=20, most_steps=80, names=[variant]))
     assert_same_runs(chosen, kernels_of(chosen))
@@ -150,6 +151,7 @@ def test_runs_on_large_boards_begin_the_same_with_both_kernels(
 
 @every_heuristic
 @pytest.mark.parametrize("start", large_starts(4))
+@pytest.mark.thorough(but=1)
 def test_a_hundred_thousand_queens_are_counted_as_they_stand(start: str, heuristic: Heuristic) -> None:
     n = 100_000
     # The checks of run_settings may bound n; the engine does not.
@@ -179,6 +181,7 @@ print(digest.hexdigest())
 """
 
 
+@pytest.mark.thorough
 def test_a_processor_without_wide_vectors_makes_the_same_runs(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -61,6 +61,7 @@ def empty_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("script", [FIRST_START, IN_THE_BACKGROUND])
+@pytest.mark.thorough(but=1)
 def test_with_an_empty_cache(script: str) -> None:
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

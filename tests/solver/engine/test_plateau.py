@@ -60,6 +60,7 @@ def test_a_better_successor_is_seen_where_there_is_one(rows: Rows, heuristic: He
 
 
 @given(boards(4, 9), heuristics)
+@pytest.mark.thorough
 def test_the_successors_of_equal_h_are_added_once_each(rows: Rows, heuristic: Heuristic) -> None:
     n, room = len(rows), 200
     kept, hashes, parents = np.empty((room, n), np.int32), np.empty(room, np.uint64), np.zeros(room, np.int32)

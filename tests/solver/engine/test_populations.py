@@ -217,6 +217,7 @@ def chance_of_near(successors: Summary) -> Fraction:
 
 
 @pytest.mark.parametrize("n", [4, 5])
+@pytest.mark.thorough(but=1)
 def test_local_beam_solves_as_often_as_enumeration_tells(n: int) -> None:
     chances = beam_chances(n)
     if n == 4:

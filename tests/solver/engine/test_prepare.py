@@ -78,6 +78,7 @@ assert list(advance_noting.signatures) == before, advance_noting.signatures
 """
 
 
+@pytest.mark.thorough
 def test_a_search_has_the_types_that_were_prepared() -> None:
     done = subprocess.run([sys.executable, "-c", ADVANCE], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -49,6 +49,7 @@ def test_small_boards_are_solved(n: int) -> None:
         assert_true(run)
 
 
+@pytest.mark.thorough
 def test_a_thousand_and_a_million_queens_are_solved() -> None:
     assert_true(queen_search(1000, 5))
     run = queen_search(1_000_000, 5)

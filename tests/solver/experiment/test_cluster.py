@@ -29,10 +29,12 @@ def run_on_cluster(*words: str) -> dict[str, object]:
     return dict(json.loads(done.stdout.splitlines()[-1]))
 
 
+@pytest.mark.thorough
 def test_a_cluster_of_two_processes_gives_the_same_results_as_threads_although_one_is_killed():
     assert run_on_cluster("kill-worker") == {"same": True, "failures": [], "missing": 0}
 
 
+@pytest.mark.thorough
 def test_a_scheduler_that_is_killed_leaves_what_is_done():
     found = run_on_cluster("kill-scheduler")
     assert found["same"]
@@ -40,6 +42,7 @@ def test_a_scheduler_that_is_killed_leaves_what_is_done():
     assert found["missing"]
 
 
+@pytest.mark.thorough
 def test_a_worker_with_another_version_of_the_program_is_refused(tmp_path: Path):
     other = shutil.copytree(Path(solver.__file__).parent, tmp_path / "solver")
     with (other / "engine" / "__init__.py").open("a") as file:

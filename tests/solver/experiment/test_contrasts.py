@@ -39,6 +39,7 @@ def exact_cost(experiment: Experiment, label: str) -> float | None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.thorough(but=1)
 def test_no_winner_is_named_that_the_exact_values_contradict(seed: int) -> None:
     experiment = assignment(seed)
     by_steps = [one for one in contrasts(experiment) if one.measure is Measure.STEPS and one.is_significant]

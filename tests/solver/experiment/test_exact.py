@@ -104,6 +104,7 @@ CLIMBING = ("steepest-ascent", "sideways", "random-restart", "random-restart-sid
     ("variant", "n"),
     [*product(CLIMBING, (4, 5, 6, 7, 8)), *product(("first-choice", "stochastic"), (4, 5, 6))],
 )
+@pytest.mark.thorough(but=1)
 def test_runs_come_within_four_standard_errors(variant: str, n: int) -> None:
     results = searched_experiment((n,), (variant,), 1500, seed=11).cells[0]
     found = comparisons(results.cell.settings, summary_of(results))

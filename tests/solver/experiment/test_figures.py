@@ -110,6 +110,7 @@ def test_a_cell_without_a_solution_has_no_curve() -> None:
     assert run_length_curves([made_up([3, 4], [1, 1])]) == ()
 
 
+@pytest.mark.thorough
 def test_a_long_curve_keeps_its_small_steps_its_end_and_points_that_lie_on_it() -> None:
     (curve,) = run_length_curves([made_up(list(range(5000)))])
     assert len(curve.steps) <= KEPT_STEPS + MOST_POINTS + 2

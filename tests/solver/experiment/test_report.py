@@ -588,6 +588,7 @@ def test_an_experiment_of_which_no_run_was_made_has_a_report_too() -> None:
     assert "No run was made, so there are no figures." in text_of(report)
 
 
+@pytest.mark.thorough
 def test_all_variants_stand_in_one_report_whose_charts_tell_them_apart() -> None:
     parameters = {"max_iterations": 300, "max_steps": 300}
     experiment = searched_experiment((5,), ("all",), 4, seed=1, parameters=parameters)

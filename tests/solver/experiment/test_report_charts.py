@@ -186,6 +186,7 @@ def test_each_histogram_has_a_panel() -> None:
 
 
 @pytest.mark.parametrize("sizes", [(8,), (4, 6, 11)])
+@pytest.mark.thorough
 def test_every_chart_of_an_experiment_can_be_drawn(sizes: tuple[int, ...]) -> None:
     experiment = searched_experiment(sizes, ("all",), 20, seed=2, parameters={"max_steps": 500})
     cells = [results for results in experiment.cells if results.cell.settings.n == sizes[-1]]

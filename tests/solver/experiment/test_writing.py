@@ -85,6 +85,7 @@ def test_a_longer_ending_goes_before_its_last_part() -> None:
 
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("make", [experiment, cancelled])
+@pytest.mark.thorough(but=1)
 def test_every_format_is_written_and_nothing_is_left_beside_it(
     ending: str, make: Callable[[], Experiment]
 ) -> None:
@@ -233,12 +234,14 @@ def test_csv_has_the_file_of_a_search_in_one_column(tmp_path: Path) -> None:
     assert (row["variant"], row["n"]) == ('a, "b".py', "4")
 
 
+@pytest.mark.thorough
 def test_csv_is_made_slice_by_slice() -> None:
     made = searched_experiment((4,), ("steepest-ascent",), SLICE + 5, seed=1)
     parts = list(run_csv(made))
     assert [part.count("\n") for part in parts] == [1, SLICE, 5]
 
 
+@pytest.mark.thorough
 def test_html_is_one_page_with_its_pictures_inside() -> None:
     text = written(experiment, "report.html")["report.html"].decode()
     assert text.count("<svg ") == text.count("<figcaption>")
@@ -256,6 +259,7 @@ def test_html_shows_every_letter_as_it_is() -> None:
     assert "&lt;b&gt; &amp; | * _ \\ → ≤ 中 and more" in text
 
 
+@pytest.mark.thorough
 def test_markdown_shows_charts_that_stand_beside_it(tmp_path: Path) -> None:
     text = write_experiment(experiment(), tmp_path / "my report.md").read_text()
     pictures = [unquote(name) for name in re.findall(r"!\[.*?\]\((.*?)\)", text)]
@@ -292,6 +296,7 @@ def test_charts_that_stood_there_before_stay_when_markdown_cannot_be_written(tmp
     assert (tmp_path / "e-success.svg").exists()
 
 
+@pytest.mark.thorough
 def test_pdf_has_all_sections_and_numbered_pages() -> None:
     data = written(experiment, "report.pdf")["report.pdf"]
     assert data.startswith(b"%PDF-")
@@ -303,11 +308,13 @@ def test_pdf_has_all_sections_and_numbered_pages() -> None:
     assert data.count(b"/Title (") >= 6
 
 
+@pytest.mark.thorough
 def test_pdf_shows_arrows_and_signs_as_they_are() -> None:
     text = pdf_text(written(cancelled, "report.pdf")["report.pdf"])
     assert "ValueError: <b> & | * _ \\ → ≤" in text
 
 
+@pytest.mark.thorough
 def test_pdf_has_room_for_the_largest_figures(tmp_path: Path) -> None:
     made = searched_experiment(
         (4, 1000), ("random-restart-sideways",), 3, seed=1, parameters={"max_steps": 5}
@@ -318,6 +325,7 @@ def test_pdf_has_room_for_the_largest_figures(tmp_path: Path) -> None:
     assert write_experiment(made, tmp_path / "e.pdf").stat().st_size > 1000
 
 
+@pytest.mark.thorough
 def test_latex_is_a_whole_document_whose_charts_stand_beside_it(tmp_path: Path) -> None:
     options = ReportOptions(title="Search & rescue", author="Zoë", course="AI 101")
     text = write_experiment(experiment(), tmp_path / "my_report.tex", options).read_text()
@@ -334,6 +342,7 @@ def test_latex_is_a_whole_document_whose_charts_stand_beside_it(tmp_path: Path) 
     assert text.count("{") == text.count("}")
 
 
+@pytest.mark.thorough
 def test_charts_of_latex_have_names_that_it_can_read(tmp_path: Path) -> None:
     name = os.fsdecode(b"50% {#1} \\x \xff.tex")
     text = write_experiment(experiment(), tmp_path / name).read_text()
@@ -351,6 +360,7 @@ def test_pdflatex_compiles_the_document(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", ["html", "md", "pdf", "tex"])
+@pytest.mark.thorough
 def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str) -> None:
     data = written(cancelled, f"report.{kind}")[f"report.{kind}"]
     text = pdf_text(data) if kind == "pdf" else data.decode()

@@ -206,6 +206,7 @@ def pages_of(*blocks: Block) -> list[str]:
     return re.split(r" \d+ / +\d+", text)
 
 
+@pytest.mark.thorough
 def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
     for count in range(45, 60):
         rows = tuple((f"row-{place}.",) for place in range(count))
@@ -215,6 +216,7 @@ def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
         assert min(found) >= 5
 
 
+@pytest.mark.thorough
 def test_a_short_table_is_never_split() -> None:
     for count in range(35, 50):
         lines = (Paragraph(f"Line {place}.") for place in range(count))
@@ -254,6 +256,7 @@ def test_letters_come_from_a_font_of_the_computer_where_one_has_them(
     ],
     ids=["sentence-and-table", "broken-table", "text", "figure", "code"],
 )
+@pytest.mark.thorough(but=1)
 def test_no_heading_stands_at_the_foot_of_a_page_without_what_it_is_about(after: tuple[Block, ...]) -> None:
     for count in range(29, 39):
         pages = pages_of(
