@@ -142,6 +142,8 @@ class Program(QObject):
             window.export_commands.writer,
             window.recording_commands.writer,
             window.inspecting,
+            window.terrains,
+            window.watch.chart.terrain_menu.job,
             self.history,
             self.chances,
             self.session,

@@ -64,6 +64,7 @@ WATCHING_SPEED = 4.0
 """Moves per second shown by the speed control."""
 FEW = run_settings(8, "random-restart", seed=340)
 MANY = run_settings(100, "sideways", seed=2)
+CLIMBING = run_settings(6, "sideways", seed=3)
 BRED = run_settings(8, "genetic", seed=3, parameters={"population": 24})
 GENERATION = 14
 """Which generation of it is displayed."""
@@ -141,6 +142,12 @@ def look_at_terrain(program: Program) -> None:
     program.window.landscape.panel.charts.show_chart(LandscapeChart.TERRAIN)
 
 
+def watch_in_terrain(program: Program) -> None:
+    """Show the run in the terrain of its board, at its end."""
+    program.window.watch.chart.show_terrain(True)
+    wait_for(program.window.terrains.changed, lambda terrain, _: terrain is not None)
+
+
 def look_at_history(program: Program) -> None:
     """Keep some runs and an experiment, and compare two of the runs."""
     plan = experiment_plan([4, 8], ["sideways", "tabu"], 1000, seed=4)
@@ -191,6 +198,7 @@ PICTURES = (
     Picture("compare", FEW, 1, look=look_at_comparison),
     Picture("landscape", FEW, 1, theme="dark", look=look_at_landscape),
     Picture("terrain", FEW, 1, look=look_at_terrain),
+    Picture("terrain-run", CLIMBING, 0, look=watch_in_terrain),
     Picture("history", FEW, 1, look=look_at_history),
     *(
         Picture(f"lesson-{name[0]}", FEW, 1, theme, (1000, 700), look_at_lesson(name, page))

@@ -21,7 +21,6 @@ from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts_view import (
     EXIT_KINDS,
-    KINDS,
     BasinsInfo,
     LimitsInfo,
     PlateausInfo,
@@ -31,17 +30,16 @@ from nqueens_gui.landscape.charts_view import (
     plateaus_info,
     states_info,
 )
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, StateClass
-from nqueens_gui.landscape.terrain_view import READING, TerrainInfo, terrain_info
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from nqueens_gui.watch.terrain import draw_terrain, kind_role
+from nqueens_gui.watch.terrain_view import READING, terrain_info
 from solver.analysis.landscape import LIMITS
-from solver.analysis.state_kind import StateKind
-from solver.analysis.terrain import MAX_TERRAIN
 
 EMPTY: Final = (
     "States by h and kind, where climbs end, plateaus, and the effect of sideways moves appear here."
 )
-TERRAIN_TOO_LARGE: Final = f"The terrain is drawn for boards up to n = {MAX_TERRAIN}."
-LIMITS_PENDING: Final = "Success against the sideways limit is computed last."
+LIMITS_PENDING: Final = "Success against the sideways limit is computed near the end."
+TERRAIN_PENDING: Final = "The terrain is found last."
 NAMED_LIMITS: Final = (0, 1, 2, 5, 10, 20, 50, 100)
 LOG_FLOOR: Final = -0.3
 """Start of a logarithmic axis of counts: half a state, so that a single one is seen."""
@@ -49,13 +47,6 @@ BAR_WIDTH: Final = 0.84
 MIN_ROWS: Final = 3
 """Charts of fewer rows leave room below, so that bars stay slim."""
 HEADROOM: Final = 1.08
-
-
-GROUND_H: Final = -0.7
-"""Where the ground of the terrain ends, so that the floors of its valleys are seen."""
-SLOPE_PX, PIECE_PX = 3, 5
-PIECE_GAP: Final = np.array([0.12, -0.12])
-"""Level pieces end a little before the next, so that plateaus of the same h are told apart."""
 
 
 class LandscapeChart(StrEnum):
@@ -121,8 +112,8 @@ class LandscapeCharts(ChartCard):
                 self.show_info(states_info(found, is_share=self.share_button.isChecked()), draw_states)
             case LandscapeChart.TERRAIN:
                 terrain = self._snapshot.terrain
-                info = None if terrain is None else terrain_info(found.n, terrain)
-                self.show_info(info, draw_terrain, TERRAIN_TOO_LARGE)
+                info = None if terrain is None else terrain_info(terrain)
+                self.show_info(info, draw_terrain, TERRAIN_PENDING)
             case LandscapeChart.ENDS:
                 self.show_info(basins_info(found), draw_basins)
             case LandscapeChart.PLATEAUS:
@@ -130,11 +121,6 @@ class LandscapeCharts(ChartCard):
             case LandscapeChart.LIMITS:
                 curve = limits_info(self._snapshot.curve, found, self._snapshot.sampled)
                 self.show_info(curve, draw_limits, LIMITS_PENDING)
-
-
-def kind_role(kind: StateKind) -> str:
-    """Return the colour of a kind of state."""
-    return f"state.{kind.value}"
 
 
 def draw_states(chart: Chart, info: StatesInfo) -> None:
@@ -162,51 +148,6 @@ def draw_states(chart: Chart, info: StatesInfo) -> None:
         return Mark(bar.states, bar.sentence, (x0 + x1) / 2, y1)
 
     chart.set_marks(Marks(array, describe, tuple(bar.states.kind for bar in info.bars)))
-
-
-def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
-    """Draw the profile on its ground, each piece in the colour of its kind."""
-    chart.set_axes(
-        Axis(0, info.starts[-1], "states, each piece on a log scale", text=lambda _: "", has_grid=False),
-        Axis(GROUND_H, info.valley.h + 0.4, "h", is_whole=True),
-    )
-    x = np.repeat(info.starts, 2)[1:-1].reshape(-1, 2)
-    h = np.array([(strip.left_h, strip.right_h) for strip in info.strips])
-    ground = {"fillLevel": GROUND_H, "brush": chart.theme.color("ground"), "pen": None}
-    chart.add(pg.PlotDataItem(x.ravel(), h.ravel(), **ground))
-    kinds = np.array([strip.piece.kind for strip in info.strips])
-    drawn = x + (h[:, :1] == h[:, 1:]) * PIECE_GAP
-    for kind in (kind for kind in KINDS if kind in kinds):
-        ends, pen = (
-            kinds == kind,
-            chart.pen(kind_role(kind), SLOPE_PX if kind is StateKind.SLOPE else PIECE_PX),
-        )
-        line = pg.PlotDataItem(drawn[ends].ravel(), h[ends].ravel(), pen=pen, connect="pairs")
-        line.setZValue(kind is not StateKind.SLOPE)
-        chart.add(line, kind)
-        if kind in (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM):
-            points = chart.add_points(
-                list(zip(x[ends].mean(axis=1), h[ends, 0], strict=True)),
-                "o",
-                PIECE_PX + 4,
-                pg.mkPen(None),
-                kind_role(kind),
-                kind,
-            )
-            points.setZValue(1)
-        chart.name_series(kind, kind.label, kind_role(kind))
-    places = [(strip, rows) for strip in info.strips for rows in strip.states]
-    middles = np.arange(len(places)) + 0.5
-    heights = np.interp(middles, x.ravel(), h.ravel())
-    ground_h = np.full(len(places), GROUND_H)
-
-    def describe(place: int) -> Mark:
-        strip, rows = places[place]
-        states = StateClass(strip.piece.h, strip.piece.kind, rows)
-        return Mark(states, strip.sentence(rows), middles[place], heights[place])
-
-    boxes = np.stack([middles - 0.5, ground_h, middles + 0.5, heights], axis=1)
-    chart.set_marks(Marks(boxes, describe, tuple(strip.piece.kind for strip, _ in places)))
 
 
 def draw_basins(chart: Chart, info: BasinsInfo) -> None:

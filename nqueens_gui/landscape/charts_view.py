@@ -9,20 +9,12 @@ from typing import ClassVar
 
 from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
-from nqueens_gui.landscape.snapshot import StateClass
+from nqueens_gui.watch.terrain_view import KINDS, StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
 from solver.analysis.state_kind import StateKind
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
 
-KINDS = (
-    StateKind.SOLUTION,
-    StateKind.STRICT_LOCAL_MINIMUM,
-    StateKind.FLAT_LOCAL_MINIMUM,
-    StateKind.SHOULDER,
-    StateKind.SLOPE,
-)
-"""The kinds of state, in the order of legend and bars."""
 EXIT_KINDS = {StateKind.SHOULDER: "with an exit", StateKind.FLAT_LOCAL_MINIMUM: "without an exit"}
 """The kinds of plateau states, and what they say of their plateau."""
 

@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.kit.jobs import EngineSession
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.page import LandscapePanel
-from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot, StateClass
+from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot
 from nqueens_gui.landscape.work import Changes, exploring
+from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import draw_state
 from solver.core.run_settings import RunSettings, run_settings
 

@@ -3,26 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from nqueens_gui.kit.status import Stage
 from solver.analysis.landscape import Landscape, SuccessAtLimit
 from solver.analysis.plateaus import PlateauMap
-from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace
-from solver.analysis.terrain import Valley
-from solver.core.board import Rows
+from solver.analysis.terrain import Terrain
 from solver.core.heuristics import Heuristic
 from solver.experiment.summary import Summary
-
-
-class StateClass(NamedTuple):
-    """The states of one h and one kind, or one of them."""
-
-    h: int
-    kind: StateKind
-    rows: Rows | None = None
-    """The state; None for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,14 +59,13 @@ class LandscapeSnapshot:
     share: float = 0.0
     """How much is done, from 0 to 1."""
     states: States | None = None
-    terrain: Valley | None = None
-    """The valley that holds all states; None on large boards."""
     landscape: Landscape | None = None
     """The exact figures."""
     sampled: Summary | None = None
     """The same figures measured on random climbs."""
     curve: tuple[SuccessAtLimit, ...] = ()
     """Success at rising sideways limits, as far as it is known."""
+    terrain: Terrain | None = None
     seconds: float = 0.0
     """Time taken."""
     notice: str = ""

@@ -11,14 +11,12 @@ import numpy as np
 
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.landscape.snapshot import LandscapeQuestion, States
-from solver.analysis import prepare
+from nqueens_gui.watch.terrain_session import prepare_analysis
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, landscape_of, success_by_limit
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import StateSpace, state_space
 from solver.analysis.success_table import success_table
-from solver.analysis.terrain import MAX_TERRAIN, terrain
-from solver.core.board import MIN_QUEENS
-from solver.core.run_settings import run_settings
+from solver.analysis.terrain import terrain
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import Summary, summaries
@@ -26,8 +24,7 @@ from solver.experiment.summary import Summary, summaries
 SAMPLES = 20_000
 """Climbs measured beside the exact figures."""
 SAMPLE_SEED = 1
-LONGEST_PREPARATION_S = 300
-WEIGHTS = {"compile": 0.3, "states": 8.0, "terrain": 1.5, "figures": 3.3, "samples": 0.2, "curve": 0.15}
+WEIGHTS = {"compile": 0.3, "states": 8.0, "terrain": 32.0, "figures": 3.3, "samples": 0.2, "curve": 0.15}
 """Relative duration of each part; for the curve, of one of its points."""
 WHOLE = sum(WEIGHTS.values()) + WEIGHTS["curve"] * (len(LIMITS) - 1)
 
@@ -69,16 +66,13 @@ class _Parts:
 
 def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
     report = parts.task.report
-    parts.do("Preparing the analysis", "compile", lambda: _compile(parts.task))
+    parts.do("Preparing the analysis", "compile", lambda: prepare_analysis(parts.task))
     count = question.n**question.n
     space = parts.do(
         f"Exploring {count:,} states", "states", lambda: state_space(question.n, question.heuristic)
     )
     plateaus = map_plateaus(space)
     report({"states": States(_without_successors(space), plateaus)})
-    if question.n <= MAX_TERRAIN:
-        valley = parts.do("Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds))
-        report({"terrain": valley})
     table = parts.do(
         "Computing success probabilities", "figures", lambda: success_table(space, question.sideways_limit)
     )
@@ -90,13 +84,8 @@ def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
     for limit in LIMITS:
         curve.append(parts.do(f"Success at sideways limit {limit:,}", "curve", lambda: next(points)))
         report({"curve": tuple(curve)})
-
-
-def _compile(task: Task) -> None:
-    """Compile what is not compiled yet in another process, which leaves the window responsive."""
-    tiny = run_settings(MIN_QUEENS, "steepest-ascent", seed=0)
-    if not prepare.is_prepared(tiny):
-        task.run_process(prepare.command(tiny), LONGEST_PREPARATION_S)
+    found = parts.do("Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds))
+    report({"terrain": found})
 
 
 def _sample(question: LandscapeQuestion, task: Task) -> Summary:

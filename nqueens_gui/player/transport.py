@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
@@ -92,6 +92,10 @@ class SpeedControl(QWidget):
         return max(metrics.horizontalAdvance(speed_text(speed_of_notch(notch))) for notch in notches)
 
 
+USUAL_POSITION = "888 / 888"
+"""What the buttons leave room for, however long the run."""
+
+
 class PositionLabel(ElidedLabel):
     """Where in the run we are; in fewer words where there is less room."""
 
@@ -99,6 +103,7 @@ class PositionLabel(ElidedLabel):
         super().__init__()
         self._texts: tuple[str, ...] = ("",)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._keep_room()
 
     def set_texts(self, *texts: str) -> None:
         """Show the first text that fits, as in ``step 4 of 22``; the last one is cut where it does not."""
@@ -117,9 +122,16 @@ class PositionLabel(ElidedLabel):
         super().resizeEvent(event)
         self._choose()
 
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._keep_room()
 
-USUAL_POSITION = "888 / 888"
-"""What the buttons leave room for, however long the run."""
+    def _keep_room(self) -> None:
+        self.setMinimumWidth(self.fontMetrics().horizontalAdvance(USUAL_POSITION))
+
+
 BUTTON_PX = 32
 PLAY = "play_pause"
 MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
@@ -196,9 +208,6 @@ class TransportBar(Card):
         self.more.setAccessibleName("More buttons")
         self.position_label.setProperty("kind", "dim")
         self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.position_label.setMinimumWidth(
-            self.position_label.fontMetrics().horizontalAdvance(USUAL_POSITION)
-        )
         for button in (*self.buttons.values(), self.more):
             if button is not self.buttons[PLAY]:
                 button.setFixedSize(BUTTON_PX, BUTTON_PX)
@@ -261,6 +270,12 @@ class TransportBar(Card):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

@@ -121,6 +121,10 @@ REDUCED_MOTION = Preference("board/reduced_motion", False, bool, "whether queens
 
 STEP_AXIS = Preference("chart/step_axis", "linear", one_of(("linear", "log")), "the scale of the steps")
 
+SHOW_TERRAIN = Preference(
+    "chart/show_terrain", False, bool, "whether the terrain is shown in place of h over steps"
+)
+
 SHOW_CHANCES = Preference(
     "chart/show_chances", True, bool, "whether the chart shows chances where they are known"
 )

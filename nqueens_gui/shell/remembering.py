@@ -62,6 +62,7 @@ class Memory:
         window.watch.transport.set_speed(get(table.SPEED))
         window.view_commands.set_options(self._board_options())
         window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
+        window.watch.chart.show_terrain(get(table.SHOW_TERRAIN))
         window.chances_commands.set_in_chart(get(table.SHOW_CHANCES))
         window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
         window.recent_files.set_paths(get(table.RECENT_FILES))
@@ -94,6 +95,7 @@ class Memory:
         keep(table.SHOW_HEAT_MAP, options.has_heat)
         keep(table.REDUCED_MOTION, not options.has_motion)
         keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
+        keep(table.SHOW_TERRAIN, window.watch.chart.has_terrain)
         keep(table.SHOW_CHANCES, window.chances_commands.is_in_chart)
         keep(table.OPEN_FOLDER, window.file_commands.folder)
         keep(table.RECENT_FILES, window.recent_files.paths)

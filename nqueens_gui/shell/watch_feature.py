@@ -631,6 +631,16 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         when=always,
     ),
     Switch(
+        name="show_terrain",
+        text="Terrain for the cur&ve",
+        tip="Show the run in the terrain of its board: valleys, plateaus and ridges, up to eight queens.",
+        keys=("G",),
+        menu=VIEW,
+        place=2,
+        act=lambda window, is_on: window.watch.chart.show_terrain(is_on),
+        when=always,
+    ),
+    Switch(
         name="show_chances",
         text="Chances &below the curve",
         tip="Show below h the chance of success from each state.",

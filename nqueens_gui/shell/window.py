@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -58,6 +59,8 @@ from nqueens_gui.watch.sentences_view import run_words
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
+from nqueens_gui.watch.terrain_session import TerrainSession
+from nqueens_gui.watch.terrain_view import StateClass
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
@@ -232,6 +235,14 @@ class MainWindow(QMainWindow):
         self.next_run.show(trace.settings)
         self.pages.show(WATCH)
 
+    @Slot(object)
+    def open_place(self, states: StateClass) -> None:
+        """Show the state that stands for a place of the terrain, as the start of a run that branches off this one."""
+        if self.session.settings is not None:
+            self.branch_commands.look_at(replace(self.session.settings, start=states.rows))
+            self.say(f"A {states.kind.label} with h = {states.h}.")
+            self.watch.board.setFocus()
+
     @Slot()
     def compare_start(self) -> None:
         """Compare searches from the start of the run on the Watch page."""
@@ -403,6 +414,7 @@ class MainWindow(QMainWindow):
         self.chances_commands = ChancesCommands(
             self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self
         )
+        self.terrains = TerrainSession(self)
         self.next_run = SettingsModel(session, self)
         self.board_menu = BoardMenu(watch.board, actions, self)
         self.branch_commands = BranchCommands(

@@ -18,6 +18,7 @@ def connect(window: MainWindow) -> None:
     _connect_inspector(window)
     _connect_edits(window)
     _connect_chances(window)
+    _connect_terrain(window)
     _connect_board_mode(window)
     _connect_predictions(window)
     _connect_lessons(window)
@@ -59,6 +60,7 @@ def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
         window.branch_commands.follow,
         window.board_commands.follow,
         window.chances_commands.follow,
+        window.terrains.follow,
         window.custom_commands.follow,
         window.watch.pause_panel.follow,
         window.history_session.follow,
@@ -108,6 +110,16 @@ def _connect_chances(window: MainWindow) -> None:
     window.chances_commands.said.connect(window.say)
     watch.pause_panel.breakpoints_changed.connect(window.chances_commands.follow_breakpoints)
     window.session.set_chances_of(window.chances.probabilities)
+
+
+def _connect_terrain(window: MainWindow) -> None:
+    chart, terrains = window.watch.chart, window.terrains
+    window.engine.ready.connect(terrains.set_engine_ready)
+    chart.terrain_wanted.connect(terrains.set_needed)
+    terrains.changed.connect(chart.set_terrain)
+    chart.terrain.mark_clicked.connect(window.open_place)
+    for part in (chart.terrain_menu, terrains):
+        part.said.connect(window.say)
 
 
 def _connect_board_mode(window: MainWindow) -> None:
@@ -203,6 +215,7 @@ def _connect_landscape(window: MainWindow) -> None:
     commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.open_start)
     commands.run_opened.connect(lambda _: window.pages.show(WATCH))
+    room.session.changed.connect(lambda found: found.terrain and window.terrains.take(found.terrain))
     room.panel.form.experiment_requested.connect(window.plan_experiment)
 
 

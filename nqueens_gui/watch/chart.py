@@ -9,12 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QLabel, QStackedLayout, QWidget
+from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.charts.card import ChartMenu
 from nqueens_gui.kit.charts.parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
@@ -31,6 +33,17 @@ from nqueens_gui.watch.chart_view import (
     fitted_range,
     gauge_text,
 )
+from nqueens_gui.watch.terrain import TerrainPlot
+from nqueens_gui.watch.terrain_view import (
+    READING,
+    WAY_READING,
+    TerrainInfo,
+    members_in,
+    terrain_info,
+    way_through,
+)
+from solver.analysis.terrain import Terrain
+from solver.runs.trace import Trace
 
 RIGHT_PX: Final = 10
 """Room for half a number beyond the right edge."""
@@ -306,27 +319,42 @@ class TracePlot(Card):
     """The state to go to."""
     log_changed = Signal(bool)
     """Whether the step axis is now logarithmic."""
+    terrain_wanted = Signal(bool)
+    """Whether the terrain is shown in place of the curve."""
     export_requested = Signal()
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
-        super().__init__(chart_title(None), parent)
+        self._curve_title = chart_title(None)
+        super().__init__(self._curve_title, parent)
         self.setAccessibleDescription(DESCRIPTION)
-        self.area = PlotArea(theme or load_theme(ThemeName.LIGHT))
-        self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
-        empty = QLabel(EMPTY)
-        empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        empty.setProperty("kind", "dim")
+        theme = theme or load_theme(ThemeName.LIGHT)
+        self.area, self.terrain = PlotArea(theme), TerrainPlot(theme)
+        for plot in (self.area, self.terrain):
+            plot.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
+        self._terrain: Terrain | None = None
+        self._scene: TraceScene | None = None
+        self._index: int | None = None
+        self._drawn: tuple[Terrain, Trace, int] | None = None
+        self._info: TerrainInfo | None = None
+        self._empty, self._why_none = placeholder(EMPTY), placeholder("")
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)
-        self._pages.addWidget(empty)
+        self._pages.addWidget(self._empty)
         self._pages.addWidget(self.area)
+        self._pages.addWidget(self.terrain)
+        self._pages.addWidget(self._why_none)
+        self.terrain_button = quiet_button(
+            "terrain", "Show the run in the terrain of its board", is_switch=True
+        )
+        self.terrain_menu = ChartMenu(self.terrain)
         self.fit_button = quiet_button("fit", "Show the whole run")
         self.log_button = quiet_button("log", "Logarithmic step axis")
         self.log_button.setCheckable(True)
         self.export_button = quiet_button("export", "Save the chart or its figures")
-        self._buttons = (self.fit_button, self.log_button, self.export_button)
-        for button in self._buttons:
+        self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
+        for button in (self.terrain_button, *self._curve_buttons, self.terrain_menu.button):
             self.add_tool(button)
+        self.terrain_button.toggled.connect(self._change_terrain)
         self.fit_button.clicked.connect(self.fit)
         self.log_button.toggled.connect(self._change_log)
         self.export_button.clicked.connect(self.export_requested)
@@ -334,7 +362,6 @@ class TracePlot(Card):
         # what concerns the plot alone
         self.set_position = self.area.set_position
         self.set_chances = self.area.set_chances
-        self.set_theme = self.area.set_theme
         self.set_trace(None)
 
     @property
@@ -342,13 +369,37 @@ class TracePlot(Card):
         """Whether the step axis is logarithmic."""
         return self.log_button.isChecked()
 
-    def set_trace(self, scene: TraceScene | None) -> None:
-        """Show a run; without a state, how to begin one."""
-        has_run = scene is not None and len(scene) > 0
-        self._pages.setCurrentIndex(int(has_run))
-        for button in self._buttons:
-            button.setEnabled(has_run)
+    @property
+    def has_terrain(self) -> bool:
+        """Whether the terrain is shown in place of the curve, where there is one."""
+        return self.terrain_button.isChecked()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the colours of a theme."""
+        self.area.set_theme(theme)
+        self.terrain.set_theme(theme)
+
+    def name_curve(self, title: str) -> None:
+        """Say what the curve is, for the title while it is shown."""
+        self._curve_title = title
+        self._show_title()
+
+    def set_trace(self, scene: TraceScene | None, index: int | None = None) -> None:
+        """Show a run, and in its terrain a state; without a state, how to begin one."""
+        self._scene, self._index = scene, index
         self.area.set_scene(scene)
+        self._show_page()
+
+    def set_terrain(self, terrain: Terrain | None, why: str = "") -> None:
+        """Take on the terrain of the board; None when there is none, and why."""
+        self._terrain = terrain
+        self._why_none.setText(why)
+        self._show_page()
+
+    @Slot(bool)
+    def show_terrain(self, is_shown: bool) -> None:
+        """Show the terrain in place of the curve, or the curve again."""
+        self.terrain_button.setChecked(is_shown)
 
     @Slot(bool)
     def set_log(self, is_log: bool) -> None:
@@ -359,6 +410,46 @@ class TracePlot(Card):
     def fit(self) -> None:
         """Show the whole run, and follow its end."""
         self.area.fit()
+
+    @Slot(bool)
+    def _change_terrain(self, is_shown: bool) -> None:
+        self._show_page()
+        self.terrain_wanted.emit(is_shown)
+
+    @Slot()
+    def _show_title(self) -> None:
+        info = self._info if self._pages.currentWidget() is self.terrain else None
+        self.set_title(self._curve_title if info is None else info.title)
+        self._title.setToolTip("" if info is None else f"{READING} {WAY_READING}")
+
+    def _show_page(self) -> None:
+        """Show the curve or the terrain, or why there is none."""
+        scene, terrain = self._scene, self._terrain
+        has_run = scene is not None and len(scene) > 0
+        page: QWidget = self.area if has_run else self._empty
+        if scene is not None and has_run and self.has_terrain:
+            settings = scene.trace.settings
+            page = self._why_none if self._why_none.text() else self.area
+            if terrain is not None and (terrain.n, terrain.heuristic) == (settings.n, settings.heuristic):
+                page = self.terrain
+                self._show_in_terrain(terrain, scene)
+        self._pages.setCurrentWidget(page)
+        for button in self._curve_buttons:
+            button.setEnabled(has_run)
+            button.setVisible(page is not self.terrain)
+        self.terrain_menu.button.setVisible(page is self.terrain)
+        self._show_title()
+
+    def _show_in_terrain(self, terrain: Terrain, scene: TraceScene) -> None:
+        drawn = terrain, scene.trace, scene.greatest_h
+        if self._info is None or drawn != self._drawn:
+            self._drawn, self._info = drawn, terrain_info(terrain, scene.greatest_h)
+            self.terrain.set_terrain(self._info)
+        if self._index is not None:
+            has_members = scene.trace.has_members
+            way = way_through(self._info, scene.trace, self._index)
+            members = members_in(self._info, scene.trace, self._index) if has_members else ()
+            self.terrain.set_run(way[-1:] if has_members else way, members)
 
     @Slot(bool)
     def _change_log(self, is_log: bool) -> None:

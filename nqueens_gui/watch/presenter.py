@@ -238,7 +238,7 @@ class Presenter(QObject):
     def _follow_trace(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
-            self._page.chart.set_title(chart_title(snapshot.trace))
+            self._page.chart.name_curve(chart_title(snapshot.trace))
             self._chart_shown_at = -inf
 
     def _show_chart(self, snapshot: Snapshot) -> None:
@@ -250,7 +250,8 @@ class Presenter(QObject):
             scene = TraceScene(scene.trace, snapshot.length)
         elif scene is not None:
             scene.update()
-        self._page.chart.set_trace(scene)
+        index = None if snapshot.position is None else snapshot.position.index
+        self._page.chart.set_trace(scene, index)
         if scene is not None:
             self._marks = scene.marks
 

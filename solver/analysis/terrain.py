@@ -7,7 +7,9 @@ grows, valleys widen and meet, until one holds all states: the merge tree of h, 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import count
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +19,9 @@ from solver.analysis.plateaus import joined
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, image_codes
 from solver.core.board import Rows
+from solver.core.heuristics import Heuristic
 
-MAX_TERRAIN = 6
-"""Largest board whose terrain is computed: 6^6 are 46,656 states, and 699,840 moves connect them."""
-
-Codes = NDArray[np.int64]
+Codes = NDArray[np.int32]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Piece:
     """The valleys below that its states lead down into, as places in `Valley.valleys`; shoulders do by their exits."""
     examples: tuple[Rows, ...]
     """Some of the states: one, and another for each time their number doubles."""
+    number: int
+    """Its place among all pieces of the terrain."""
 
     @property
     def is_ridge(self) -> bool:
@@ -57,97 +59,135 @@ class Valley:
     """The valleys of its states below that h, the largest first."""
 
 
-def terrain(space: StateSpace, kinds: NDArray[np.uint8]) -> Valley:
-    """Return the valley that holds all states.
+@dataclass(frozen=True, eq=False)
+class Terrain:
+    """The valleys of a board, and where in them each state lies.
+
+    The arrays are by the code of a state, the sum of ``rows[c] * n**c``.
+    """
+
+    n: int
+    heuristic: Heuristic
+    valley: Valley
+    """The valley that holds all states."""
+    piece_of: NDArray[np.int32]
+    """Shape (n**n,): the number of the piece that each state is in."""
+    rank_of: NDArray[np.int32]
+    """Shape (n**n,): how many states of that piece have a smaller code."""
+
+    def locate(self, rows: Sequence[int]) -> tuple[int, int]:
+        """Return the number of the piece that a state is in, and its rank there."""
+        code = sum(row * self.n**column for column, row in enumerate(rows))
+        return int(self.piece_of[code]), int(self.rank_of[code])
+
+
+def terrain(space: StateSpace, kinds: NDArray[np.uint8]) -> Terrain:
+    """Return how all states of a board lie together.
 
     Parameters
     ----------
     space
-        All states of a board with n up to `MAX_TERRAIN`; its successors are not used.
+        All states of a board; its successors are not used.
     kinds
         Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
     """
-    states = _States.of(space, kinds)
-    first, second = _moves(space.n)
-    h_of_move = np.maximum(states.h[first], states.h[second])
-    valley_of = np.arange(space.states)
-    valleys: dict[int, Valley] = {}
-    for h in np.unique(states.h).tolist():
-        moves = first[h_of_move == h], second[h_of_move == h]
-        merged = joined(valley_of[moves[0]], valley_of[moves[1]], space.states)
-        valleys = _widened(states, h, moves, valley_of, merged, valleys)
-        valley_of = merged[valley_of]
-    [whole] = valleys.values()
-    return whole
-
-
-@dataclass(frozen=True, eq=False)
-class _States:
-    """All states, each at its code: the sum of ``rows[c] * n**c``."""
-
-    n: int
-    h: Codes
-    kinds: Codes
-
-    @classmethod
-    def of(cls, space: StateSpace, kinds: NDArray[np.uint8]) -> _States:
-        images = image_codes(space.places.codes, space.n)
-        h, kind = np.empty(space.states, np.int64), np.empty(space.states, np.int64)
-        h[images] = np.repeat(np.arange(len(space.places.levels) - 1), np.diff(space.places.levels))
-        kind[images] = kinds
-        return cls(space.n, h, kind)
-
-    def piece(self, codes: Codes, valleys: tuple[int, ...]) -> Piece:
-        count = len(codes)
-        shown = codes[np.arange(count.bit_length()) * count // count.bit_length()]
-        rows = shown[:, None] // self.n ** np.arange(self.n) % self.n
-        kind = _KINDS[int(self.kinds[codes[0]])]
-        return Piece(int(self.h[codes[0]]), kind, count, valleys, tuple(map(tuple, rows.tolist())))
+    found = _Terrain(space, kinds)
+    codes = np.argsort(found.h, kind="stable").astype(np.int32)
+    for own in np.split(codes, np.cumsum(np.bincount(found.h))[:-1]):
+        if len(own):
+            found.widen(own)
+    [whole] = found.valleys
+    return Terrain(space.n, space.heuristic, whole, found.piece_of, found.rank_of)
 
 
 _KINDS = {number: kind for kind, number in KIND_NUMBERS.items()}
+_SLOPE = KIND_NUMBERS[StateKind.SLOPE]
 
 
-def _moves(n: int) -> tuple[Codes, Codes]:
-    """Return the two states of every move, the one with the lower code first."""
-    codes, pairs = np.arange(n**n), []
-    for power in n ** np.arange(n):
-        for rows in range(1, n):
-            first = codes[codes // power % n + rows < n]
-            pairs.append(np.stack([first, first + rows * power]))
-    first, second = np.concatenate(pairs, axis=1)
-    return first, second
+class _Terrain:
+    """All states, each at its code, and the valleys and pieces up to some h."""
 
+    def __init__(self, space: StateSpace, kinds: NDArray[np.uint8]) -> None:
+        self.n = space.n
+        images = image_codes(space.places.codes, space.n)
+        self.h, self.kinds = np.empty((2, space.states), np.uint8)
+        self.h[images] = np.repeat(np.arange(len(space.places.levels) - 1), np.diff(space.places.levels))
+        self.kinds[images] = kinds
+        self.valleys: list[Valley] = []
+        self.valley_of, self.piece_of, self.rank_of = np.full((3, space.states), -1, np.int32)
+        """The place of the valley of each state among `valleys`, the number of its piece, and its rank there."""
+        self._numbers = count()
 
-def _widened(
-    states: _States,
-    h: int,
-    moves: tuple[Codes, Codes],
-    valley_of: Codes,
-    merged: Codes,
-    valleys: dict[int, Valley],
-) -> dict[int, Valley]:
-    """Return the valleys at h, by their least state, from those below and the moves whose higher state has this h.
+    def widen(self, own: Codes) -> None:
+        """Add all states of the next h, in the order of their codes."""
+        is_slope, inner = self.kinds[own] == _SLOPE, self.valleys
+        if len(inner) == 1 and is_slope.all():
+            merged, pieces = np.zeros(len(own) + 1, np.int64), [(0, own, [0])]
+        else:
+            below, first, second = self._neighbours(own)
+            into, valley = np.nonzero(below)
+            ends = np.concatenate([second, len(own) + valley])
+            labels = joined(np.concatenate([first, into]), ends, len(own) + len(inner))
+            _, merged = np.unique(labels, return_inverse=True)
+            plateau = _plateaus(below, is_slope, first, second)
+            pieces = [
+                (int(merged[places[0]]), own[places], np.flatnonzero(below[places[0]]).tolist())
+                for places in _alike(below, is_slope, plateau)
+            ]
+        self._merge(own, merged, pieces)
 
-    `valley_of` names the valley below of each state, `merged` the one at h that a valley or a state becomes part of.
-    """
-    inner: dict[int, list[int]] = defaultdict(list)
-    for root in sorted(valleys, key=lambda root: -valleys[root].states):
-        inner[int(merged[root])].append(root)
-    number = {root: place for places in inner.values() for place, root in enumerate(places)}
-    below, group = _grouped(states, h, moves, valley_of, number)
-    own = np.flatnonzero(states.h == h)
-    keys, place = np.unique(np.stack([merged[own], group[own], below[own]]), axis=1, return_inverse=True)
-    pieces: dict[int, list[Piece]] = defaultdict(list)
-    for column, (root, _, bits) in enumerate(keys.T.tolist()):
-        leads = tuple(place for place in range(bits.bit_length()) if bits >> place & 1)
-        pieces[root].append(states.piece(own[place.ravel() == column], leads))
-    return {
-        root: _valley(h, pieces[root], [valleys[name] for name in inner[root]])
-        if root in pieces
-        else valleys[root]
-        for root in {*pieces, *inner}
-    }
+    def _merge(
+        self, own: Codes, merged: NDArray[np.int64], pieces: Sequence[tuple[int, Codes, Sequence[int]]]
+    ) -> None:
+        """Replace the valleys: `merged` names the new one of each own state and then of each valley so far.
+
+        Each piece is told by its new valley, its codes, and the valleys so far that it leads down into.
+        """
+        of_valley, number = merged[len(own) :], np.zeros(len(self.valleys), np.int64)
+        inner: dict[int, list[int]] = defaultdict(list)
+        for valley in sorted(range(len(of_valley)), key=lambda valley: -self.valleys[valley].states):
+            number[valley] = len(inner[int(of_valley[valley])])
+            inner[int(of_valley[valley])].append(valley)
+        made: dict[int, list[Piece]] = defaultdict(list)
+        for name, codes, leads in pieces:
+            made[name].append(self._piece(codes, tuple(sorted(number[leads].tolist()))))
+        h = int(self.h[own[0]])
+        self.valleys = [
+            _valley(h, made[name], [self.valleys[valley] for valley in inner[name]])
+            if name in made
+            else self.valleys[inner[name][0]]
+            for name in range(int(merged.max()) + 1)
+        ]
+        if (of_valley != np.arange(len(of_valley))).any():
+            self.valley_of = np.append(of_valley, -1).astype(np.int32)[self.valley_of]
+        self.valley_of[own] = merged[: len(own)]
+
+    def _neighbours(self, own: Codes) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]:
+        """Return which valleys moves lead down into, shape (own, valleys), and the places of states of equal h.
+
+        Those are two arrays, of the states that each move connects.
+        """
+        h, rows = self.h[own[0]], range(1, self.n)
+        below, pairs = np.zeros((len(own), len(self.valleys)), np.bool_), []
+        for unit in (self.n ** np.arange(self.n)).tolist():
+            row = own // unit % self.n
+            for step in rows:
+                to = own + ((row + step) % self.n - row) * unit
+                falls = np.flatnonzero(self.h[to] < h)
+                below[falls, self.valley_of[to[falls]]] = True
+                equal = np.flatnonzero((self.h[to] == h) & (to > own))
+                pairs.append((equal, np.searchsorted(own, to[equal])))
+        first, second = np.concatenate(pairs, axis=1)
+        return below, first, second
+
+    def _piece(self, codes: Codes, valleys: tuple[int, ...]) -> Piece:
+        states, number = len(codes), next(self._numbers)
+        self.piece_of[codes], self.rank_of[codes] = number, np.arange(states)
+        places = states.bit_length()
+        shown = codes[(2 * np.arange(places) + 1) * states // (2 * places)]  # each in the middle of its part
+        rows = shown[:, None] // self.n ** np.arange(self.n) % self.n
+        kind, examples = _KINDS[int(self.kinds[codes[0]])], tuple(map(tuple, rows.tolist()))
+        return Piece(int(self.h[codes[0]]), kind, states, valleys, examples, number)
 
 
 def _valley(h: int, pieces: list[Piece], inner: list[Valley]) -> Valley:
@@ -155,21 +195,30 @@ def _valley(h: int, pieces: list[Piece], inner: list[Valley]) -> Valley:
     return Valley(h, total, tuple(sorted(pieces, key=lambda piece: -piece.states)), tuple(inner))
 
 
-def _grouped(
-    states: _States, h: int, moves: tuple[Codes, Codes], valley_of: Codes, number: dict[int, int]
-) -> tuple[Codes, Codes]:
-    """Return for each state of this h the valleys below, as bits, and its plateau, or -1 for a slope."""
-    first, second = moves
-    bit = np.zeros(len(states.h), np.int64)
-    bit[list(number)] = 1 << np.array(list(number.values()), np.int64)
-    is_slope = states.kinds == KIND_NUMBERS[StateKind.SLOPE]
-    below, is_equal = np.zeros_like(bit), states.h[first] == states.h[second]
-    for upper, lower in ((first, second), (second, first)):
-        falls = states.h[lower] < h
-        np.bitwise_or.at(below, upper[falls], bit[valley_of[lower[falls]]])
-    flat = is_equal & ~is_slope[first] & ~is_slope[second]
-    plateau = joined(first[flat], second[flat], len(bit))
-    for state, beside in ((first, second), (second, first)):
-        is_exit = is_equal & ~is_slope[state] & is_slope[beside]
-        np.bitwise_or.at(below, plateau[state[is_exit]], below[beside[is_exit]])
-    return np.where(is_slope, below, below[plateau]), np.where(is_slope, -1, plateau)
+def _plateaus(
+    below: NDArray[np.bool_], is_slope: NDArray[np.bool_], first: NDArray[np.int64], second: NDArray[np.int64]
+) -> NDArray[np.int64]:
+    """Label the plateaus by their least state, and have each of their states lead where the exits do."""
+    flat = ~is_slope[first] & ~is_slope[second]
+    plateau = joined(first[flat], second[flat], len(below))
+    both = np.concatenate([first, second]), np.concatenate([second, first])
+    is_exit = ~is_slope[both[0]] & is_slope[both[1]]
+    inside, beside = plateau[both[0][is_exit]], both[1][is_exit]
+    order = np.argsort(inside, kind="stable")
+    labels, starts = np.unique(inside[order], return_index=True)
+    if len(labels):
+        below[labels] = np.logical_or.reduceat(below[beside[order]], starts)
+    below[~is_slope] = below[plateau[~is_slope]]
+    return plateau
+
+
+def _alike(
+    below: NDArray[np.bool_], is_slope: NDArray[np.bool_], plateau: NDArray[np.int64]
+) -> list[NDArray[np.int64]]:
+    """Group the places of states: each plateau, and all slopes that lead down into the same valleys."""
+    group, slopes = plateau.copy(), np.flatnonzero(is_slope)
+    if len(slopes):
+        _, group[slopes] = np.unique(np.packbits(below[slopes], axis=1), axis=0, return_inverse=True)
+        group[slopes] += len(group)
+    order = np.argsort(group, kind="stable")
+    return np.split(order, np.flatnonzero(np.diff(group[order])) + 1)

@@ -106,7 +106,7 @@ def test_a_place_of_the_terrain_asks_for_its_state_and_the_arrow_keys_walk_along
     assert charts.plot.readout.startswith("h = 3, shoulder: 1 state, exits into 1 valley; click to open ")
 
 
-def test_the_terrain_of_a_large_board_is_not_drawn(charts: LandscapeCharts) -> None:
+def test_a_terrain_that_is_not_found_yet_is_not_drawn(charts: LandscapeCharts) -> None:
     charts.set_snapshot(replace(found(), terrain=None))
     charts.show_chart(LandscapeChart.TERRAIN)
     assert not charts.plot.isVisible()

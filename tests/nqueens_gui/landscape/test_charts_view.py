@@ -13,7 +13,7 @@ from nqueens_gui.landscape.charts_view import (
     plateaus_info,
     states_info,
 )
-from nqueens_gui.landscape.snapshot import StateClass
+from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import Landscape
 from solver.analysis.state_kind import StateKind
 from tests.nqueens_gui.landscapes import found

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.landscape.page import LandscapePanel
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, StateClass
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.state_kind import StateKind
 from tests.nqueens_gui.landscapes import found, question
 

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape import work
 from nqueens_gui.landscape.session import LandscapeSession
-from nqueens_gui.landscape.snapshot import LandscapeSnapshot, StateClass
+from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, analyse_landscape
 from solver.analysis.state_kind import StateKind, state_kind
 from solver.core.heuristics import heuristic_value
@@ -42,7 +43,8 @@ def test_it_tells_exact_figures_measured_ones_and_the_curve(
     assert session.snapshot.stage is Stage.RUNNING
     snapshot = wait_for(session, qtbot, Stage.DONE)
     assert snapshot.landscape == analyse_landscape(5, sideways_limit=limit)
-    assert snapshot.terrain == found(5).terrain
+    assert snapshot.terrain is not None
+    assert snapshot.terrain.valley == found(5).terrain.valley
     assert snapshot.sampled.runs == 200
     assert snapshot.sampled.variant == ("sideways" if limit else "steepest-ascent")
     assert tuple(point.sideways_limit for point in snapshot.curve) == LIMITS

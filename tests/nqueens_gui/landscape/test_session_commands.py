@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape import work
 from nqueens_gui.landscape.charts import LandscapeChart
-from nqueens_gui.landscape.snapshot import StateClass
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.state_kind import state_kind
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User

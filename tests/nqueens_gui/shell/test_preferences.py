@@ -25,6 +25,7 @@ OTHER_VALUES: dict[str, Any] = {
     "window/large_text": True,
     "window/presented_text": "200",
     "chart/step_axis": "log",
+    "chart/show_terrain": True,
     "chart/show_chances": False,
     "window/theme": "dark",
     "window/geometry": b"\x01\xd9\xd0\xcb\x00",

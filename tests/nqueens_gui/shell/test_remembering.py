@@ -34,7 +34,15 @@ def change_everything(user: User) -> None:
     window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART, Threshold(NumericBreakpoint.TIE, 7)})
     window.watch.transport.set_speed(inf)
     window.watch.legend.boxes[LineKind.ROW].click()
-    for name in ("chess", "show_heat", "reduced_motion", "log_axis", "show_why", "theme_dark"):
+    for name in (
+        "chess",
+        "show_heat",
+        "reduced_motion",
+        "log_axis",
+        "show_terrain",
+        "show_why",
+        "theme_dark",
+    ):
         user.do(name)
     window.inspector.tabs.show_page(window.inspector.tabs.names[-1])
     window.resize(1300, 850)
@@ -53,6 +61,7 @@ def described(user: User) -> dict[str, object]:
         "speed": window.watch.transport.speed_control.speed,
         "options": window.view_commands.options,
         "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
+        "terrain": (window.watch.chart.has_terrain, window.actions_by_name["show_terrain"].isChecked()),
         "hidden": window.watch.workspace.hidden_panels(),
         "sizes": window.watch.workspace.sizes(),
         "export": window.export_commands.dialog.fields.values(),

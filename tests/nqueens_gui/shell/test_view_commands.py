@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.terrain_session import TOO_LARGE
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import endless_run, stuck_run
@@ -149,3 +150,30 @@ def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
     assert user.window.inspector.why.successors.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
     user.do("numbers")
     assert user.window.inspector.why.successors.places(0)[0].name == f"{column}→{row}"
+
+
+def test_the_terrain_is_shown_by_a_key_and_a_place_in_it_is_opened_and_left_again(user: User) -> None:
+    user.start()
+    user.watch(run_settings(5, "steepest-ascent", seed=2), is_to_play=True)
+    user.wait_for_end()
+    chart, before = user.window.watch.chart, user.rows
+    user.press(Qt.Key.Key_G)
+    user.wait(chart.terrain.isVisible)
+    assert chart.terrain_button.isChecked()
+    assert user.window.actions_by_name["show_terrain"].isChecked()
+    places = (chart.terrain.marks.describe(place).key for place in range(len(chart.terrain.marks)))
+    states = next(states for states in places if states.rows != before)
+    chart.terrain.mark_clicked.emit(states)
+    user.wait(lambda: user.rows == states.rows)
+    assert user.message == f"A {states.kind.label} with h = {states.h}."
+    assert user.last.settings.variant.name == "steepest-ascent"
+    user.do("undo")
+    user.wait(lambda: user.rows == before)
+
+
+def test_a_board_that_is_too_large_keeps_its_curve_and_that_is_said(user: User) -> None:
+    user.start()
+    user.watch(run_settings(20, seed=2))
+    user.window.watch.chart.terrain_button.click()
+    assert user.message == TOO_LARGE
+    assert user.window.watch.chart.area.isVisible()

@@ -9,6 +9,10 @@ from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import EMPTY, TracePlot
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import Trace
+from tests.nqueens_gui.landscapes import found
 from tests.nqueens_gui.traces import climb_events, moves, noisy_climb, scene_of, trace_of
 
 DESCENT = list(range(40, 0, -1))
@@ -443,3 +447,62 @@ def test_a_growing_run_is_painted_once_for_each_update(chart: TracePlot) -> None
         for _ in range(5):
             QCoreApplication.processEvents()
     assert counter.count == 3
+
+
+def in_terrain(chart: TracePlot, n: int = 6, index: int | None = None) -> Trace:
+    trace = Trace(run_settings(n, "sideways", seed=3))
+    trace.extend(search_events(trace.settings))
+    chart.set_trace(TraceScene(trace), trace.end if index is None else index)
+    return trace
+
+
+def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: TracePlot) -> None:
+    in_terrain(chart)
+    chart.show_terrain(True)
+    assert chart.area.isVisible()
+    chart.set_terrain(None, "Finding …")
+    assert not chart.area.isVisible()
+    assert not chart.terrain.isVisible()
+    chart.set_terrain(found(6).terrain)
+    assert chart.terrain.isVisible()
+    assert chart.title == "Terrain, n = 6"
+    assert [
+        button.isVisible() for button in (chart.fit_button, chart.log_button, chart.export_button)
+    ] == 3 * [False]
+    assert chart.terrain_menu.button.isVisible()
+    chart.show_terrain(False)
+    assert chart.area.isVisible()
+    assert chart.title != "Terrain, n = 6"
+    assert not chart.terrain_menu.button.isVisible()
+
+
+def test_the_terrain_of_another_board_is_not_shown(chart: TracePlot) -> None:
+    in_terrain(chart, 5)
+    chart.show_terrain(True)
+    chart.set_terrain(found(6).terrain)
+    assert not chart.terrain.isVisible()
+
+
+def test_the_run_lies_in_the_terrain_with_the_way_it_came(chart: TracePlot) -> None:
+    trace = in_terrain(chart, index=2)
+    chart.set_terrain(found(6).terrain)
+    chart.show_terrain(True)
+    line, members, state = chart.terrain._items
+    h = trace.column("h")[:3].tolist()
+    assert line.getData()[1].tolist() == h
+    assert state.getData()[1].tolist() == [h[-1]]
+    assert len(members.getData()[0]) == 0
+    chart.set_trace(TraceScene(trace), 0)
+    assert state.getData()[1].tolist() == h[:1]
+
+
+def test_a_population_lies_in_the_terrain_with_all_its_members(chart: TracePlot) -> None:
+    trace = Trace(run_settings(6, "genetic", seed=4))
+    trace.extend(search_events(trace.settings))
+    chart.set_terrain(found(6).terrain)
+    chart.show_terrain(True)
+    chart.set_trace(TraceScene(trace), 1)
+    line, members, state = chart.terrain._items
+    assert sorted(members.getData()[1].tolist()) == sorted(trace.member_h(1).tolist())
+    assert state.getData()[1].tolist() == [trace.member_h(1).min()]
+    assert len(line.getData()[0]) == 1

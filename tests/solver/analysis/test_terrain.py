@@ -18,7 +18,7 @@ from tests.oracle.states import Board, heuristic_value, moved, moves, state_kind
 @cache
 def valley(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> Valley:
     space = state_space(n, heuristic)
-    return terrain(space, map_plateaus(space).kinds)
+    return terrain(space, map_plateaus(space).kinds).valley
 
 
 def nested(whole: Valley) -> Iterator[Valley]:

@@ -1,25 +1,57 @@
-"""The terrain of a small board as a profile: every piece at its h, beside the valleys it leads down into."""
+"""The terrain of a small board as a profile: every piece at its h, beside the valleys it leads down into.
+
+A run is drawn into it: where its state lies, and the way it came.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate, permutations
+from typing import NamedTuple
 
 from nqueens_gui.kit.charts.data import Table
 from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import StateKind
-from solver.analysis.terrain import Piece, Valley
+from solver.analysis.terrain import Piece, Terrain, Valley
 from solver.core.board import Rows, format_rows
+from solver.runs.trace import Trace
 
+WAY_READING = (
+    "The dot is the state on the board, and the line the way of its climb. "
+    "Slopes lie at the upper end of their piece."
+)
+KINDS = (
+    StateKind.SOLUTION,
+    StateKind.STRICT_LOCAL_MINIMUM,
+    StateKind.FLAT_LOCAL_MINIMUM,
+    StateKind.SHOULDER,
+    StateKind.SLOPE,
+)
+"""The kinds of state, in the order of legend and bars."""
 READING = (
     "Height is h. A level piece is a plateau; a slanted one holds slopes, at the h of its upper end, half of them on "
     "either side of the valley they lead down into. A piece grows by one place each time its number of states doubles. "
     "Valleys meet at the h at which moves connect them, and what lies between leads down into several. Order and "
     "distance mean nothing else."
 )
+
+Spot = tuple[float, float]
+"""A place along the profile, and its h."""
+MOST_ON_WAY = 40
+"""So many states that a run came through are drawn, from its present state back to the start of the climb."""
 MOST_ORDERED = 7
 """So many valleys side by side are put in the best of all orders."""
+
+
+class StateClass(NamedTuple):
+    """The states of one h and one kind, or one of them."""
+
+    h: int
+    kind: StateKind
+    rows: Rows | None = None
+    """The state; None for all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +78,24 @@ class Strip:
 class TerrainInfo:
     """The profile of a valley."""
 
-    n: int
+    terrain: Terrain
     valley: Valley
     """What is drawn: above it, slopes only."""
     strips: tuple[Strip, ...]
     starts: tuple[int, ...]
     """The first place of each strip, and the one after the last."""
+    strips_of: Mapping[int, Sequence[int]]
+    """By the number of a piece, where its strips are."""
 
     @property
     def title(self) -> str:
         """What the chart shows."""
-        return f"Terrain, n = {self.n}"
+        return f"Terrain, n = {self.terrain.n}"
 
     @property
     def note(self) -> str:
         """What is left out."""
-        above = self.n**self.n - self.valley.states
+        above = self.terrain.valley.states - self.valley.states
         return f"without the {above:,} slopes above h = {self.valley.h}" if above else ""
 
     def table(self) -> Table:
@@ -72,15 +106,63 @@ class TerrainInfo:
         ]
         return [("h", "state_kind", "states", "valleys_below", "example"), *rows]
 
+    def spot(self, rows: Sequence[int], before: Spot | None = None) -> Spot | None:
+        """Return where a state lies; None above what is drawn.
 
-def terrain_info(n: int, whole: Valley) -> TerrainInfo:
-    """Lay out the part of a terrain up to the first h above which there are only slopes."""
-    valley = whole
+        Slopes are on both sides of their valley: then `before` tells from where the run came, to the side it was on.
+        """
+        number, rank = self.terrain.locate(rows)
+        strips = self.strips_of.get(number)
+        if strips is None:
+            return None
+        piece, widths = self.strips[strips[0]].piece, [len(self.strips[place].states) for place in strips]
+        along = (rank + 0.5) * sum(widths) / piece.states  # from the left end of the first strip
+        if self.strips[strips[0]].left_h == self.strips[strips[0]].right_h:
+            return self.starts[strips[0]] + along, piece.h
+        ends = [self.starts[place + (self.strips[place].right_h == piece.h)] for place in strips]
+        if before is not None:
+            return min(ends, key=lambda end: abs(end - before[0])), piece.h
+        return ends[int(along >= widths[0])] if len(ends) > 1 else ends[0], piece.h
+
+
+def terrain_info(terrain: Terrain, least_h: int = 0) -> TerrainInfo:
+    """Lay out a terrain up to the first h above which there are only slopes.
+
+    It goes on up to `least_h` if that is higher, with a single place for all slopes of an h on either side.
+    """
+    valley, above = terrain.valley, list[Valley]()
     while _is_plain(valley) and _is_plain(valley.valleys[0]):
+        above.append(valley)
         [valley] = valley.valleys
-    strips = tuple(strip for strip in _strips(valley) if strip.states)
+    strips = [strip for strip in _strips(valley) if strip.states]
+    while above and valley.h < least_h:
+        h, valley = valley.h, above.pop()
+        [slopes] = valley.pieces
+        strips.insert(0, Strip(slopes, slopes.examples[:1], valley.h, h))
+        strips.append(Strip(slopes, slopes.examples[-1:], h, valley.h))
     starts = tuple(accumulate((len(strip.states) for strip in strips), initial=0))
-    return TerrainInfo(n, valley, strips, starts)
+    strips_of = defaultdict[int, list[int]](list)
+    for place, strip in enumerate(strips):
+        strips_of[strip.piece.number].append(place)
+    return TerrainInfo(terrain, valley, tuple(strips), starts, dict(strips_of))
+
+
+def way_through(info: TerrainInfo, trace: Trace, index: int) -> tuple[Spot, ...]:
+    """Return where the states lie that a run came through since its last restart, the present one last."""
+    restarts = trace.restarts()
+    climb = max((int(restart) for restart in restarts[restarts <= index]), default=0)
+    way: list[Spot] = []
+    for state in range(max(climb, index - MOST_ON_WAY + 1), index + 1):
+        spot = info.spot(trace.rows(state), way[-1] if way else None)
+        if spot is not None:
+            way.append(spot)
+    return tuple(way)
+
+
+def members_in(info: TerrainInfo, trace: Trace, index: int) -> tuple[Spot, ...]:
+    """Return where the members of a population lie."""
+    spots = map(info.spot, trace.members(index).tolist())
+    return tuple(spot for spot in spots if spot is not None)
 
 
 def _is_plain(valley: Valley) -> bool:

@@ -1,0 +1,125 @@
+"""The terrain of a small board, drawn by pyqtgraph, and a run that moves through it."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import numpy as np
+from PySide6.QtWidgets import QWidget
+
+from nqueens_gui.kit.charts.data import Mark, Marks
+from nqueens_gui.kit.charts.parts import Axis
+from nqueens_gui.kit.charts.plot import Chart
+from nqueens_gui.kit.charts.plotting import pg
+from nqueens_gui.kit.theme import Theme
+from nqueens_gui.watch.terrain_view import KINDS, Spot, StateClass, TerrainInfo
+from solver.analysis.state_kind import StateKind
+
+GROUND_H: Final = -0.7
+"""Where the ground of the terrain ends, so that the floors of its valleys are seen."""
+SLOPE_PX, PIECE_PX, FLOOR_PX = 3, 5, 9
+MANY_STRIPS: Final = 300
+"""Slopes and floors are drawn thinner from so many strips on."""
+PIECE_GAP: Final = np.array([0.12, -0.12])
+"""Level pieces end a little before the next, so that plateaus of the same h are told apart."""
+
+
+def kind_role(kind: StateKind) -> str:
+    """Return the colour of a kind of state."""
+    return f"state.{kind.value}"
+
+
+def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
+    """Draw the profile on its ground, each piece in the colour of its kind."""
+    chart.set_axes(
+        Axis(0, info.starts[-1], "states, each piece on a log scale", text=lambda _: "", has_grid=False),
+        Axis(GROUND_H, info.valley.h + 0.4, "h", is_whole=True),
+    )
+    slope_px, floor_px = (1, PIECE_PX) if len(info.strips) >= MANY_STRIPS else (SLOPE_PX, FLOOR_PX)
+    x = np.repeat(info.starts, 2)[1:-1].reshape(-1, 2)
+    h = np.array([(strip.left_h, strip.right_h) for strip in info.strips])
+    ground = {"fillLevel": GROUND_H, "brush": chart.theme.color("ground"), "pen": None}
+    chart.add(pg.PlotDataItem(x.ravel(), h.ravel(), **ground))
+    kinds = np.array([strip.piece.kind for strip in info.strips])
+    drawn = x + (h[:, :1] == h[:, 1:]) * PIECE_GAP
+    for kind in (kind for kind in KINDS if kind in kinds):
+        ends, pen = (
+            kinds == kind,
+            chart.pen(kind_role(kind), slope_px if kind is StateKind.SLOPE else PIECE_PX),
+        )
+        line = pg.PlotDataItem(drawn[ends].ravel(), h[ends].ravel(), pen=pen, connect="pairs")
+        line.setZValue(kind is not StateKind.SLOPE)
+        chart.add(line, kind)
+        if kind in (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM):
+            points = chart.add_points(
+                list(zip(x[ends].mean(axis=1), h[ends, 0], strict=True)),
+                "o",
+                floor_px,
+                pg.mkPen(None),
+                kind_role(kind),
+                kind,
+            )
+            points.setZValue(1)
+        chart.name_series(kind, kind.label, kind_role(kind))
+    places = [(strip, rows) for strip in info.strips for rows in strip.states]
+    middles = np.arange(len(places)) + 0.5
+    heights = np.interp(middles, x.ravel(), h.ravel())
+    ground_h = np.full(len(places), GROUND_H)
+
+    def describe(place: int) -> Mark:
+        strip, rows = places[place]
+        states = StateClass(strip.piece.h, strip.piece.kind, rows)
+        return Mark(states, strip.sentence(rows), middles[place], heights[place])
+
+    boxes = np.stack([middles - 0.5, ground_h, middles + 0.5, heights], axis=1)
+    chart.set_marks(Marks(boxes, describe, tuple(strip.piece.kind for strip, _ in places)))
+
+
+WAY_PX, STATE_PX, MEMBER_PX = 1.5, 13, 7
+
+
+class TerrainPlot(Chart):
+    """Shows a terrain, where the present state of a run lies in it, and the way it came."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._way: tuple[Spot, ...] = ()
+        self._members: tuple[Spot, ...] = ()
+        self._items: tuple[Any, Any, Any] | None = None
+
+    def set_terrain(self, info: TerrainInfo | None) -> None:
+        """Show a terrain, or none."""
+        if info is not self.info:
+            self.show_info(info, _draw_with_run)
+
+    def set_run(self, way: tuple[Spot, ...], members: tuple[Spot, ...] = ()) -> None:
+        """Show the way of a run, its present state last, and the members of a population."""
+        self._way, self._members = way, members
+        if self._items is not None:
+            line, dots, state = self._items
+            line.setData(*_columns(way))
+            dots.setData(*_columns(members))
+            state.setData(*_columns(way[-1:]))
+
+    def add_run(self) -> None:
+        """Draw what `set_run` gave, on the terrain."""
+        pen, no_pen = self.pen("last_move", WAY_PX), pg.mkPen(None)
+        line = pg.PlotDataItem(pen=pen, symbol="o", symbolSize=4, symbolPen=no_pen)
+        line.setSymbolBrush(self.theme.color("last_move"))
+        dots = self.add_points([], "o", MEMBER_PX, no_pen, "last_move")
+        state = self.add_points([], "o", STATE_PX, self.pen("card", 2), "chart.cursor")
+        self.add(line)
+        for z, item in enumerate((line, dots, state), start=2):
+            item.setZValue(z)
+        self._items = line, dots, state
+        self.set_run(self._way, self._members)
+
+
+def _draw_with_run(chart: Chart, info: TerrainInfo) -> None:
+    assert isinstance(chart, TerrainPlot)
+    draw_terrain(chart, info)
+    chart.add_run()
+
+
+def _columns(spots: tuple[Spot, ...]) -> tuple[list[float], list[float]]:
+    return [x for x, _ in spots], [h for _, h in spots]

@@ -1,0 +1,101 @@
+"""Finds the terrain of the board that is watched, in the background, while it is asked for."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from nqueens_gui.kit.jobs import Job, Task, failure_sentence
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.analysis import prepare
+from solver.analysis.plateaus import map_plateaus
+from solver.analysis.state_space import MAX_EXACT, state_space
+from solver.analysis.terrain import Terrain, terrain
+from solver.core.board import MIN_QUEENS
+from solver.core.heuristics import Heuristic
+from solver.core.run_settings import run_settings
+
+TOO_LARGE = f"The terrain is drawn for boards up to n = {MAX_EXACT}."
+FINDING = "Finding the valleys of this board …"
+LONGEST_PREPARATION_S = 300
+
+Board = tuple[int, Heuristic]
+"""A size and a heuristic, which together have a terrain."""
+
+
+def prepare_analysis(task: Task) -> None:
+    """Compile what is not compiled yet in another process, which leaves the window responsive."""
+    tiny = run_settings(MIN_QUEENS, "steepest-ascent", seed=0)
+    if not prepare.is_prepared(tiny):
+        task.run_process(prepare.command(tiny), LONGEST_PREPARATION_S)
+
+
+def find_terrain(board: Board, task: Task) -> Terrain:
+    """Return the terrain of a board."""
+    prepare_analysis(task)
+    space = state_space(*board)
+    return terrain(space, map_plateaus(space).kinds)
+
+
+class TerrainSession(QObject):
+    """Idle until the terrain is asked for; then it follows the board, and keeps what it found."""
+
+    changed = Signal(object, str)
+    """The `Terrain` of the board; None when there is none, and why it is not there yet."""
+    said = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._is_needed = self._is_engine_ready = False
+        self._board: Board | None = None
+        self._known: dict[Board, Terrain] = {}
+        self._job = Job(self)
+        self._job.finished.connect(self.take)
+        self._job.failed.connect(lambda error: self.changed.emit(None, failure_sentence(error)))
+
+    @Slot(bool)
+    def set_needed(self, is_needed: bool) -> None:
+        """Find terrains from now on, or no longer."""
+        self._is_needed = is_needed
+        self._turn()
+        if is_needed and self._board is not None and self._board[0] > MAX_EXACT:
+            self.said.emit(TOO_LARGE)
+
+    @Slot()
+    def set_engine_ready(self) -> None:
+        """Allow computing from now on."""
+        self._is_engine_ready = True
+        self._turn()
+
+    @Slot(object)
+    def follow(self, snapshot: Snapshot) -> None:
+        """Turn to the board of another run."""
+        settings = snapshot.settings
+        board = None if settings is None else (settings.n, settings.heuristic)
+        if board != self._board:
+            self._board = board
+            self._turn()
+
+    def close(self) -> None:
+        """Stop computing, and wait for it to end."""
+        self._is_needed = False
+        self._job.close()
+
+    def _turn(self) -> None:
+        self._job.abandon()
+        if not self._is_needed or self._board is None:
+            return
+        known = self._known.get(self._board)
+        is_to_find = known is None and self._board[0] <= MAX_EXACT
+        self.changed.emit(known, FINDING if is_to_find else "")
+        if is_to_find and self._is_engine_ready:
+            self._job.start(partial(find_terrain, self._board))
+
+    @Slot(object)
+    def take(self, found: Terrain) -> None:
+        """Take on a terrain that was found here or elsewhere."""
+        board = found.n, found.heuristic
+        if board not in self._known:
+            self._known[board] = found
+            self._turn()
