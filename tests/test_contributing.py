@@ -77,6 +77,7 @@ def test_the_commands_know_the_variant_of_the_example(changed_checkout: Path) ->
     assert variant["parameters"][0]["name"] == "threshold"
 
 
+@pytest.mark.thorough
 def test_the_variant_of_the_example_searches(changed_checkout: Path) -> None:
     settings = ("-n", "6", "--variant", NAME, "--seed", "1", "--max-iterations", "3000")
     run = json.loads(output(changed_checkout, "-m", "solver", "solve", *settings, "--json"))

@@ -74,6 +74,7 @@ def test_every_package_is_typed_and_the_window_opens_without_a_console(wheel: Pa
     assert "nqueens-gui" not in entries["console_scripts"]
 
 
+@pytest.mark.thorough
 def test_the_classifiers_exist_and_do_not_contradict_each_other(wheel: Path) -> None:
     found = set(metadata(wheel).get_all("Classifier") or ())
     assert found <= set(trove_classifiers.classifiers)
@@ -193,6 +194,7 @@ def test_the_installed_resources_are_found(installation: Installation) -> None:
     assert Path(found.strip()).is_relative_to(installation.folder)
 
 
+@pytest.mark.thorough
 def test_the_installed_command_lists_the_variants(installation: Installation) -> None:
     assert "random-restart-sideways" in json.dumps(
         json.loads(installation.run("nqueens", "variants", "--json"))

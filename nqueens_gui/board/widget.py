@@ -28,6 +28,7 @@ from nqueens_gui.board.squares_view import cell_text, square_text
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
@@ -53,7 +54,7 @@ FLASH_MS = 600
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
-ZOOM_BUTTONS = {"dash": ("Zoom out", "Ctrl+-"), "plus": ("Zoom in", "Ctrl++")}
+ZOOM_BUTTONS = {"dash": ("Zoom out", key_name("Ctrl+-")), "plus": ("Zoom in", key_name("Ctrl++"))}
 """By icon, what the buttons below the board do, and their keys."""
 ZOOM_KEYS = {
     Qt.Key.Key_Plus: ZOOM_STEP,
@@ -270,9 +271,9 @@ class BoardView(QWidget):
         if fitted is None:
             return
         name = "Show the whole board" if self._zoom else "Enlarge the board"
-        hint = "wheel or Ctrl++; drag to move the board"
+        hint = f"wheel or {key_name('Ctrl++')}; drag to move the board"
         if self._zoom:
-            hint = "Ctrl+0 or double-click"
+            hint = f"{key_name('Ctrl+0')} or double-click"
         self.zoom_button.setIcon(icon("fit" if self._zoom else "zoom", self._theme, "text.dim"))
         self.zoom_button.setAccessibleName(name)
         self.zoom_button.setToolTip(f"{name} ({hint})")

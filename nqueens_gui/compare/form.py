@@ -17,6 +17,7 @@ from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import set_icon
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
@@ -31,8 +32,10 @@ from solver.core.variants import VARIANTS, Variant
 
 LEAST_CHOICE_PX = 120
 """Longer titles of searches are cut in a narrow column."""
-PENDING = "Settings changed. Compare (Ctrl+Return) makes the runs again."
-NEW_SCORE = "Settings changed. Compare (Ctrl+Return) makes the runs again and begins a new score."
+PENDING = f"Settings changed. Compare ({key_name('Ctrl+Return')}) makes the runs again."
+NEW_SCORE = (
+    f"Settings changed. Compare ({key_name('Ctrl+Return')}) makes the runs again and begins a new score."
+)
 
 
 class CompetitorRow(FoldedRow):
@@ -214,10 +217,12 @@ class CompareForm(RunForm):
         set_icon(self.undo_button, "undo")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
-        self.compare_button.setToolTip("Make the runs of all searches from this start (Ctrl+Return).")
+        self.compare_button.setToolTip(
+            f"Make the runs of all searches from this start ({key_name('Ctrl+Return')})."
+        )
         self.next_button.setToolTip("Make the runs again from the next start, and add them to the score (N).")
         self.add_button.setToolTip(f"Add a search; there may be {FEWEST} to {MOST}.")
-        self.undo_button.setToolTip("Bring back the search that was removed last (Ctrl+Z).")
+        self.undo_button.setToolTip(f"Bring back the search that was removed last ({key_name('Ctrl+Z')}).")
         self.watch_button.setToolTip("Begin where the run on the Watch page begins.")
 
     def _lay_out(self) -> None:

@@ -42,6 +42,7 @@ from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
@@ -369,8 +370,10 @@ class ComparePanel(QWidget):
         self.pace_choice.setAccessibleName("Pace")
         self.pace_choice.setToolTip("How the boards keep step with one another.")
         self.cancel_button.setToolTip("Stop the comparison (Esc).")
-        self.export_button.setToolTip("Export the comparison as one summary (Ctrl+E).")
-        self.record_button.setToolTip("Record the comparison as a video, a GIF or pictures (Ctrl+Shift+E).")
+        self.export_button.setToolTip(f"Export the comparison as one summary ({key_name('Ctrl+E')}).")
+        self.record_button.setToolTip(
+            f"Record the comparison as a video, a GIF or pictures ({key_name('Ctrl+Shift+E')})."
+        )
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._room)
         main = QWidget()

@@ -17,6 +17,7 @@ from nqueens_gui.compare.snapshot import (
     Score,
     result_of,
 )
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
 from nqueens_gui.player.clock import Clock, Pace
@@ -38,7 +39,10 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         states = f", {counted(making.progress.states, 'state')} so far" if making.progress.states else ""
         return Status(Tone.NEUTRAL, f"Making run {run + 1} of {count}:", f"{making.names[run]}{states}.")
     if not snapshot.traces:
-        detail, brief = "Choose them on the left and press Compare (Ctrl+Return).", "Press Ctrl+Return."
+        detail, brief = (
+            f"Choose them on the left and press Compare ({key_name('Ctrl+Return')}).",
+            f"Press {key_name('Ctrl+Return')}.",
+        )
         words = (f"{making.notice} {rest}".strip() for rest in (detail, brief))
         return Status(Tone.NEUTRAL, "Compare two to six searches.", *words)
     if snapshot.is_over:

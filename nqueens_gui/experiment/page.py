@@ -18,6 +18,7 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Stage
@@ -25,8 +26,8 @@ from nqueens_gui.kit.theme import Theme
 
 RUNS_PX = 380
 """Width of the list of runs at first."""
-MORE = "Run more", "Add the planned number of runs to each line (Ctrl+Shift+Return)."
-FINISH = "Finish", "Make the runs of the plan that are missing (Ctrl+Shift+Return)."
+MORE = "Run more", f"Add the planned number of runs to each line ({key_name('Ctrl+Shift+Return')})."
+FINISH = "Finish", f"Make the runs of the plan that are missing ({key_name('Ctrl+Shift+Return')})."
 """Text and tooltip of the button that goes on with an experiment, once it is complete and before."""
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from nqueens_gui.export.formats import FORMATS, Group, endings
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
 from nqueens_gui.kit.theme import WINDOW
 from nqueens_gui.recording.page import MOST_STATES
@@ -65,7 +66,7 @@ def check_formats(formats: Iterable[str], end: int = 0) -> None:
     if "player" in chosen and end > MOST_STATES:
         raise InputError(
             f"A playable page holds at most {MOST_STATES:,} moves and restarts, and this run has {end:,}. Record "
-            "(Ctrl+Shift+E) writes a part of it.",
+            f"({key_name('Ctrl+Shift+E')}) writes a part of it.",
             "formats",
         )
 

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.status import Status, Tone
 from solver.core.events import Outcome
@@ -257,5 +258,5 @@ def deleted_status(count: int) -> Status:
     return Status(
         Tone.PAUSED,
         f"Deleted {entries_words(count)}.",
-        "Ctrl+Z brings them back." if count > 1 else "Ctrl+Z brings it back.",
+        f"{key_name('Ctrl+Z')} brings them back." if count > 1 else f"{key_name('Ctrl+Z')} brings it back.",
     )

@@ -36,6 +36,7 @@ from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
 from nqueens_gui.kit.fields import CheckBox, ChoiceField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
@@ -51,8 +52,8 @@ LEAST_DETAILS_PX: Final = 280
 TYPING_MS: Final = 250
 """The words of a filter count once no key was pressed for so long."""
 HINT: Final = (
-    "Click an entry to see its settings and figures. Choose two (Ctrl+click) to compare them, or up to six runs of one "
-    "board to play them side by side."
+    f"Click an entry to see its settings and figures. Choose two ({key_name('Ctrl+click')}) to compare them, or up "
+    "to six runs of one board to play them side by side."
 )
 TOOLS: Final = ("open_entry", "pin_entry", "note_entry", "export_entries", "delete_entries")
 """The actions that have a button above the list."""
@@ -145,7 +146,11 @@ class FilterBar(Card):
             (self.variant, "Variant", "List runs of one variant, and experiments with it."),
             (self.n, "Queens", "List boards of one size."),
             (self.outcome, "Outcome", "List those with one outcome."),
-            (self.words, "Words in notes", "List those whose note has all these words (Ctrl+F)."),
+            (
+                self.words,
+                "Words in notes",
+                f"List those whose note has all these words ({key_name('Ctrl+F')}).",
+            ),
             (self.keep_box, "Keep a history", "Keep each run and experiment, those of the command line too."),
         ):
             field.setAccessibleName(name)
@@ -358,7 +363,7 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         self.filters.query_changed.connect(lambda query: self.query_changed.emit(self.query))
 
     def _lay_out(self) -> None:
-        self.undo_button.setToolTip("Bring back what was deleted (Ctrl+Z).")
+        self.undo_button.setToolTip(f"Bring back what was deleted ({key_name('Ctrl+Z')}).")
         self._list_card.setAccessibleName("Entries")
         self._list_card.set_title("Runs and experiments")
         self._list_card.body.addWidget(self.table, 1)

@@ -12,6 +12,7 @@ from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
 from nqueens_gui.inspector.run_tree import RunTree
 from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.watch.session import Session
@@ -23,7 +24,7 @@ from solver.core.run_settings import RunSettings
 LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
 MAKES_AGAIN = "The recording was discarded to save memory; the run is being repeated."
-STOPPED = "Stopped. Undo (Ctrl+Z) lets the run go on."
+STOPPED = f"Stopped. Undo ({key_name('Ctrl+Z')}) lets the run go on."
 
 
 class _Leaving(QUndoCommand):

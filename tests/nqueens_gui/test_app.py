@@ -215,6 +215,7 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
     user.wait(lambda: "ImportError: no numba" in user.window.landscape.panel.progress.banner.text)
 
 
+@pytest.mark.thorough
 def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) -> None:
     first = make_user()
     first.start()

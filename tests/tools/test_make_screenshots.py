@@ -18,6 +18,7 @@ def photo(app: QApplication, file: Path) -> QImage:
     return photograph(app, SMALL, QSettings(str(file), QSettings.Format.IniFormat))
 
 
+@pytest.mark.thorough
 def test_a_picture_shows_the_window_in_its_size_and_theme_and_is_light(
     qtbot: QtBot, qapp: QApplication, tmp_path: Path
 ) -> None:

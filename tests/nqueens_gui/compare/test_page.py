@@ -93,6 +93,7 @@ def test_the_runs_play_by_themselves_and_all_end(comparer: Comparer) -> None:
     comparer.user.wait(lambda: comparer.panel.progress.banner.text.startswith("3 of 3 solved."))
 
 
+@pytest.mark.thorough
 def test_the_first_runs_are_played_step_by_step(comparer: Comparer) -> None:
     assert comparer.panel.pace_choice.name() == Pace.STEPS
     comparer.fill_in(*THREE)
@@ -101,6 +102,7 @@ def test_the_first_runs_are_played_step_by_step(comparer: Comparer) -> None:
     comparer.user.wait(lambda: comparer.panel.transport.position_label.full_text.startswith("step "))
 
 
+@pytest.mark.thorough
 def test_keys_play_pause_and_step(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.panel.transport.set_speed(0.5)
@@ -117,6 +119,7 @@ def test_keys_play_pause_and_step(comparer: Comparer) -> None:
     assert all(line.startswith("step 1") for line in comparer.lines)
 
 
+@pytest.mark.thorough
 def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.compare()
@@ -132,6 +135,7 @@ def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(comparer: Compa
     assert user.window.next_run.settings == trace.settings
 
 
+@pytest.mark.thorough
 def test_enter_on_a_board_opens_its_run(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.compare()
@@ -181,6 +185,7 @@ def test_a_search_that_was_removed_comes_back_as_it_was(comparer: Comparer) -> N
     assert comparer.session.snapshot.comparison == before
 
 
+@pytest.mark.thorough
 def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.user.type(comparer.panel.form.n_field.lineEdit(), "500")
@@ -332,6 +337,7 @@ def test_six_boards_fit_into_the_window(comparer: Comparer, size: tuple[int, int
     assert comparer.user.window.size().toTuple() == size
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_cut_goes_on_where_it_is_opened(
     comparer: Comparer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

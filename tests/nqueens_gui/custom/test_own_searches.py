@@ -79,6 +79,7 @@ def test_a_file_that_is_no_search_is_refused_in_a_sentence(user: User, file: Pat
     assert "line 1: step must take three arguments" in user.box().informativeText()
 
 
+@pytest.mark.thorough
 def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) -> None:
     panel = user.window.console_panel
     open_search(user, file)
@@ -92,6 +93,7 @@ def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) ->
     user.wait(lambda: "asked for [" in panel.text_view.toPlainText())
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(user: User, file: Path) -> None:
     open_search(user, file)
     user.do("step_forward")
@@ -196,6 +198,7 @@ def test_a_saved_experiment_of_a_search_is_shown_and_goes_on_once_the_search_is_
     user.wait(lambda: experiments.experiment is not None and experiments.experiment.done == 20)
 
 
+@pytest.mark.thorough
 def test_a_search_that_is_open_is_offered_on_pages_that_are_opened_later(user: User, file: Path) -> None:
     open_search(user, file)
     user.do("page_experiment")

@@ -303,6 +303,7 @@ def test_before_there_are_results_no_report_is_offered(user: User, panel: Experi
     assert not user.window.findChildren(WritingDialog)
 
 
+@pytest.mark.thorough
 def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, settings_file: Path) -> None:
     first = make_user()
     first.start()
@@ -391,6 +392,7 @@ def test_an_experiment_is_saved_opened_and_given_more_runs(
     user.wait(lambda: texts(panel, "runs") == ["90"] * 3 and stage_of(user) is Stage.DONE)
 
 
+@pytest.mark.thorough
 def test_a_key_runs_more(user: User, panel: ExperimentPanel) -> None:
     run(user, variants=["sideways"], runs=30)
     user.press(Qt.Key.Key_Return, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
@@ -483,6 +485,7 @@ def test_the_best_cut_off_is_checked_in_one_click(user: User, panel: ExperimentP
     assert panel.form.plan() == plan
 
 
+@pytest.mark.thorough
 def test_no_cut_off_is_checked_while_an_experiment_runs(user: User, panel: ExperimentPanel) -> None:
     run(user, variants=["min-conflicts"])
     panel.charts.show_chart(ChartKind.CUT_OFF)

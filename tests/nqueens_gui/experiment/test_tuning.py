@@ -39,6 +39,7 @@ def banner_of(dialog: TuningDialog) -> Any:
     return dialog.progress.banner.status
 
 
+@pytest.mark.thorough
 def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User, dialog: TuningDialog) -> None:
     dialog.tune_button.click()
     assert not dialog.fields.isEnabled()
@@ -60,6 +61,7 @@ def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User, dia
     assert plan_of(entry).cells[0].settings.value("restart") == "no-progress"
 
 
+@pytest.mark.thorough
 def test_a_tuning_that_was_cancelled_goes_on(user: User, dialog: TuningDialog) -> None:
     dialog.fields.numbers["budget"].set_value(200)
     dialog.tune_button.click()

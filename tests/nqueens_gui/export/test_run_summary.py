@@ -65,6 +65,7 @@ def boards_of(trace: Trace) -> tuple[Figure, ...]:
 
 
 @given(any_settings())
+@pytest.mark.thorough
 def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
     trace = record(settings, search_events(settings))
     facts, h = facts_of(trace), trace.column("h").tolist()

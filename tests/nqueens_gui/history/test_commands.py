@@ -104,6 +104,7 @@ def test_a_run_that_is_left_after_a_move_is_kept_as_stopped_and_one_that_did_not
     assert (found.n, found.outcome, found.steps) == (20, "stopped", 1)
 
 
+@pytest.mark.thorough
 def test_a_run_that_goes_on_after_it_was_left_is_kept_once(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right)
@@ -176,6 +177,7 @@ def test_double_click_makes_the_run_again_and_shows_it(panel: HistoryPanel, user
     assert user.window.next_run.settings == RUNS[0]
 
 
+@pytest.mark.thorough
 def test_enter_opens_the_plan_of_an_experiment(panel: HistoryPanel, user: User) -> None:
     choose(user, 0)
     user.press(Qt.Key.Key_Return)
@@ -256,6 +258,7 @@ def test_a_click_on_a_title_sorts_and_filters_leave_out(panel: HistoryPanel, use
     assert not panel.filters.clear_button.isVisible()
 
 
+@pytest.mark.thorough
 def test_words_are_found_in_notes(panel: HistoryPanel, user: User) -> None:
     with History() as history:
         history.set_note(2, "for the lecture on Monday")
@@ -463,6 +466,7 @@ def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
     assert user.window.history.panel.filters.variant.name() == "tabu"
 
 
+@pytest.mark.thorough
 def test_further_rows_are_read_when_they_are_looked_at(user: User) -> None:
     with History() as history:
         for seed in range(700):
@@ -508,6 +512,7 @@ def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: Us
     assert len(kept()) == 6
 
 
+@pytest.mark.thorough
 def test_runs_of_one_board_from_other_starts_are_compared_from_the_first_and_kept(user: User) -> None:
     runs = [run_settings(8, "sideways", seed=seed) for seed in (7, 8)]
     with History() as history:
@@ -536,6 +541,7 @@ def test_runs_of_a_board_that_is_too_large_stay_in_the_list_and_the_window_says_
     assert user.message.endswith("larger boards are too small side by side.")
 
 
+@pytest.mark.thorough
 def test_home_and_end_go_to_the_first_and_the_last_entry(panel: HistoryPanel, user: User) -> None:
     choose(user, 1, 2)
     for key, row in ((Qt.Key.Key_End, 3), (Qt.Key.Key_Home, 0)):

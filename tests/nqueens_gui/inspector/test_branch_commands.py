@@ -71,6 +71,7 @@ def test_a_branch_begins_in_the_current_state_and_the_run_left_can_be_gone_back_
     assert user.window.next_run.settings == stuck_run()
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_alive_lives_on_as_if_it_had_never_been_left(user: User) -> None:
     user.watch(RESTARTING)
     for _ in range(5):
@@ -204,6 +205,7 @@ def test_a_run_whose_recording_was_discarded_is_repeated(user: User) -> None:
     assert user.last.outcome is Outcome.SOLVED
 
 
+@pytest.mark.thorough
 def test_a_run_made_again_ends_where_it_was_left_and_may_live_on(user: User) -> None:
     user.watch(RESTARTING)
     for _ in range(6):
@@ -293,6 +295,7 @@ def test_a_click_beside_the_runs_changes_nothing(user: User) -> None:
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
+@pytest.mark.thorough
 def test_a_run_that_was_stopped_by_a_key_goes_on_once_that_is_undone(user: User) -> None:
     user.watch(endless_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)

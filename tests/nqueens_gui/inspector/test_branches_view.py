@@ -93,6 +93,7 @@ def test_lines_lead_down_to_branches_yet_to_come() -> None:
         assert deletable == [tree.may_delete(row.number) for row in rows]
 
 
+@pytest.mark.thorough
 def test_a_long_chain_of_branches_is_listed_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Trace, "nbytes", 0)  # or all of them would be weighed each time one is entered
     tree = RunTree()

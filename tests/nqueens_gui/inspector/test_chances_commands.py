@@ -95,6 +95,7 @@ def test_chances_are_not_found_out_before_their_page_is_opened(user: User) -> No
     assert user.window.watch.chart.area.picture.chances is None
 
 
+@pytest.mark.thorough
 def test_a_run_pauses_where_the_chances_fall_below_a_number(user: User) -> None:
     user.watch(SETTINGS)
     user.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.CHANCE, 5)})

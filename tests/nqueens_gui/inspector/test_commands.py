@@ -73,6 +73,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     assert user.window.watch.banner.text.startswith("Solved")
 
 
+@pytest.mark.thorough
 def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(user: User) -> None:
     user.watch(LARGE)
     user.press(Qt.Key.Key_Right)

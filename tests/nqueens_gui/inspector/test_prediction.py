@@ -52,6 +52,7 @@ def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Q
     assert user.window.watch.board.scene.selected is None
 
 
+@pytest.mark.thorough
 def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(user: User) -> None:
     predict(user)
     user.do("show_heat")  # the right moves are shown even where h is not
@@ -99,6 +100,7 @@ def test_the_square_of_a_queen_is_no_answer(user: User) -> None:
     assert user.index == 0
 
 
+@pytest.mark.thorough
 def test_that_the_search_is_stuck_is_an_answer(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=0, start=STRICT_MINIMUM))
     user.press(Qt.Key.Key_P, Qt.Key.Key_T)
@@ -110,6 +112,7 @@ def test_that_the_search_is_stuck_is_an_answer(user: User) -> None:
     assert user.index == 1
 
 
+@pytest.mark.thorough
 def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(user: User) -> None:
     predict(user)
     best, worst = best_square(user), worst_square(user)
@@ -118,6 +121,7 @@ def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(
         assert user.window.watch.board.scene.selected == guessed
 
 
+@pytest.mark.thorough
 def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: User) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()
@@ -140,6 +144,7 @@ def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: U
     assert window.prediction_bar.isHidden()
 
 
+@pytest.mark.thorough
 def test_escape_leaves_the_mode_and_not_the_run(user: User) -> None:
     user.watch(endless_run())
     user.press(Qt.Key.Key_P, Qt.Key.Key_Escape)

@@ -49,6 +49,7 @@ def test_the_page_computes_a_small_board_when_it_is_opened_first(user: User) -> 
     assert user.window.landscape.session.snapshot is first
 
 
+@pytest.mark.thorough
 def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     work_out(user)
     assert user.window.windowTitle().startswith("3,125 states in ")
@@ -64,6 +65,7 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     assert user.message == f"A random {states.kind.label} with h = {states.h}."
 
 
+@pytest.mark.thorough
 def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     work_out(user)
     charts = user.window.landscape.panel.charts

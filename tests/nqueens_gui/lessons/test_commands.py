@@ -157,6 +157,7 @@ def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
     assert not user.window.lesson_panel.next_button.isEnabled()
 
 
+@pytest.mark.thorough
 def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path) -> None:
     user.do("page_landscape")
     open_file(user, file)
@@ -325,6 +326,7 @@ def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer
     assert user.window.watch.board.scene.selected is None
 
 
+@pytest.mark.thorough
 def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -> None:
     pages = LESSON.split("[[page]]")
     file = tmp_path / "lecture.toml"
@@ -338,6 +340,7 @@ def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -
     assert highlights._shown is None
 
 
+@pytest.mark.thorough
 def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) -> None:
     user.window.watch.pause_panel.set_breakpoints({Breakpoint.RESTART})
     open_file(user, file)
@@ -360,6 +363,7 @@ def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) 
     assert user.window.lesson_panel.isHidden()
 
 
+@pytest.mark.thorough
 def test_a_run_that_begins_at_its_stop_is_asked_about_there(user: User, file: Path) -> None:
     text = LESSON.partition('[[page]]\ntitle = "Steps"')[0]
     file.write_text(text.replace("3, 2, 5, 2, 2, 0, 7, 7", "4, 7, 1, 6, 5, 2, 0, 3"))
@@ -372,6 +376,7 @@ def test_a_run_that_begins_at_its_stop_is_asked_about_there(user: User, file: Pa
     assert verdict(user) == "Right."
 
 
+@pytest.mark.thorough
 def test_a_page_without_a_board_keeps_the_one_before_and_another_run_can_be_left_again(
     user: User, file: Path
 ) -> None:
@@ -425,6 +430,7 @@ def test_the_breakpoints_of_a_lesson_are_not_remembered(make_user: Callable[...,
     assert second.window.watch.pause_panel.breakpoints() == before
 
 
+@pytest.mark.thorough
 def test_a_reset_closes_the_lesson_and_forgets_its_progress(user: User, file: Path) -> None:
     open_file(user, file)
     give(user, is_right=True)
@@ -435,6 +441,7 @@ def test_a_reset_closes_the_lesson_and_forgets_its_progress(user: User, file: Pa
     assert user.window.lesson_panel.place_label.text() == "Page 1 of 5"
 
 
+@pytest.mark.thorough
 def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_L, modifier=Qt.KeyboardModifier.ControlModifier)
     dialog = user.dialog(LessonsDialog)
@@ -447,6 +454,7 @@ def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
     assert commands(user).session.lesson is own_lessons()["2-local-minima"]
 
 
+@pytest.mark.thorough
 def test_a_file_is_dropped_on_the_window(user: User, file: Path) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(file))])
@@ -455,6 +463,7 @@ def test_a_file_is_dropped_on_the_window(user: User, file: Path) -> None:
     user.wait(lambda: commands(user).is_open)
 
 
+@pytest.mark.thorough
 def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(user: User, file: Path) -> None:
     file.write_text(LESSON.replace("stuck = true", "stuck = 3"))
     user.window.open_file(str(file))
@@ -466,6 +475,7 @@ def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(user: User, file: Pat
     user.close(box)
 
 
+@pytest.mark.thorough
 def test_an_answer_that_the_board_refutes_is_refused(user: User, file: Path) -> None:
     file.write_text(LESSON.replace("number = 4", 'number = 5, asks = "h"'))
     user.window.open_file(str(file))
@@ -477,6 +487,7 @@ def test_an_answer_that_the_board_refutes_is_refused(user: User, file: Path) -> 
     user.close(box)
 
 
+@pytest.mark.thorough
 def test_a_lesson_and_predictions_do_not_meet(user: User, file: Path) -> None:
     user.do("predict")
     open_file(user, file)
@@ -487,6 +498,7 @@ def test_a_lesson_and_predictions_do_not_meet(user: User, file: Path) -> None:
     assert user.window.actions_by_name["answer"].isEnabled()
 
 
+@pytest.mark.thorough
 def test_the_panel_leaves_the_chart_in_sight_beside_a_run(user: User, file: Path) -> None:
     open_file(user, file)
     panel, chart = user.window.lesson_panel, user.window.watch.chart
@@ -524,6 +536,7 @@ def test_a_question_is_seen_whole_in_a_small_window(user: User, name: str, numbe
     assert not panel.geometry().contains(chart.mapTo(panel.parentWidget(), chart.rect().center()))
 
 
+@pytest.mark.thorough
 def test_a_lesson_is_opened_as_the_program_starts(make_user: Callable[..., User], file: Path) -> None:
     user = make_user()
     user.start(str(file))

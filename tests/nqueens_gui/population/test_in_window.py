@@ -46,6 +46,7 @@ def test_the_best_member_is_shown_until_another_is_chosen(user: User, trace: Tra
     assert shown_rows(user) == trace.rows(4)
 
 
+@pytest.mark.thorough
 def test_the_board_is_tinted_by_parents_and_heat_comes_back_with_a_beam(user: User, trace: Trace) -> None:
     user.window.session.seek(2)
     user.wait(lambda: user.index == 2)
@@ -82,6 +83,7 @@ def test_parents_are_followed_back_to_the_start_by_clicks(user: User, trace: Tra
     assert not inspector.family.parent_buttons[0].isVisible()
 
 
+@pytest.mark.thorough
 def test_the_run_is_stepped_through_phase_by_phase(user: User, trace: Trace) -> None:
     user.window.session.seek(1)
     user.wait(lambda: user.index == 1)
@@ -143,6 +145,7 @@ def test_a_queen_that_is_moved_by_hand_begins_a_run_with_the_member_shown(user: 
     assert user.last.trace.member_h(0)[0] == heuristic_value(rows)
 
 
+@pytest.mark.thorough
 def test_the_members_below_the_board_go_through_the_phases_with_the_child(user: User, trace: Trace) -> None:
     user.window.session.seek(4)
     user.wait(lambda: user.index == 4)

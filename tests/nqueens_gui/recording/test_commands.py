@@ -61,6 +61,7 @@ def test_a_run_is_recorded_and_the_window_says_where_to(user: User, folder: Path
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, folder: Path) -> None:
     watch_solved_run(user)
     dialog = ask(user, folder, "html")
@@ -76,6 +77,7 @@ def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, fo
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_a_run_that_is_too_long_for_a_page_is_refused_beside_its_part(
     user: User, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_asking_pauses_a_run_that_plays_and_what_comes_later_is_not_recorded(
     user: User, folder: Path
 ) -> None:

@@ -67,6 +67,7 @@ def test_a_part_of_a_run_has_its_states_and_goes_on_counting(first: int, last: i
 
 
 @pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.thorough(but=1)
 def test_a_thousand_moves_of_a_hundred_queens_are_small(variant: str) -> None:
     settings = run_settings(100, variant, seed=1)
     trace, events = Trace(settings), search_events(settings)

@@ -332,6 +332,7 @@ def test_nothing_is_cut_off_and_text_stays_legible(
         assert browser.value("document.getElementById('play').getBoundingClientRect().bottom <= innerHeight")
 
 
+@pytest.mark.thorough
 def test_the_square_under_the_pointer_is_described(open_page: Opener) -> None:
     trace = solved_run()
     browser = open_page(trace)
@@ -364,6 +365,7 @@ def choose(browser: Browser, trace: Trace, column: int, row: int) -> None:
     browser.wait_until_painted()
 
 
+@pytest.mark.thorough
 def test_a_square_chosen_by_keys_is_described(open_page: Opener) -> None:
     trace = solved_run()
     browser = open_page(trace)
@@ -502,6 +504,7 @@ def test_a_part_of_a_run_is_shown_with_its_place_in_the_run(open_page: Opener) -
     assert "The recording ends here." in text_of(browser, "detail")
 
 
+@pytest.mark.thorough
 def test_a_run_of_many_moves_is_there_at_once_and_seeks_everywhere(open_page: Opener) -> None:
     trace = recorded(run_settings(100, "random-restart", seed=1), 5000)
     browser = open_page(trace)

@@ -88,6 +88,7 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     assert second.window.watch.workspace._panels[Panel.SETTINGS].width() == 340
 
 
+@pytest.mark.thorough
 def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
@@ -148,6 +149,7 @@ def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file:
     assert described(make_user(theme=None))["hidden"] == []
 
 
+@pytest.mark.thorough
 def test_a_reset_that_is_called_off_or_whose_question_a_key_ends_changes_nothing(user: User) -> None:
     change_everything(user)
     before = described(user)

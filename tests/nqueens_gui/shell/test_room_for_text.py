@@ -153,6 +153,7 @@ def has_whole_tabs(card: ChartCard) -> bool:
     return card.tabs.isVisible() and card.tabs.width() >= card.tabs.sizeHint().width()
 
 
+@pytest.mark.thorough
 def test_no_large_text_of_a_dialog_is_cut(user: User) -> None:
     user.window.resize(*SIZES[0])
     user.do("large_text")

@@ -72,6 +72,7 @@ def test_the_coordinates_are_chosen(user: User) -> None:
         assert [each for each in names if user.window.actions_by_name[each].isChecked()] == [name]
 
 
+@pytest.mark.thorough
 def test_queens_glide_forwards_unless_motion_is_reduced(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right)
@@ -98,6 +99,7 @@ def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(user: User) 
     assert not action.isChecked()
 
 
+@pytest.mark.thorough
 def test_fit_shows_the_whole_run_again(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()
@@ -109,6 +111,7 @@ def test_fit_shows_the_whole_run_again(user: User) -> None:
     assert area.is_fitted
 
 
+@pytest.mark.thorough
 def test_an_option_changed_while_a_run_plays_counts_at_once(user: User) -> None:
     user.watch(endless_run(), speed=500, is_to_play=True)
     user.wait(lambda: user.last.mode is Mode.PLAYING)
@@ -127,6 +130,7 @@ def test_the_number_of_a_page_opens_it_and_brings_the_inspector_back(user: User)
         assert user.window.actions_by_name["show_why"].isChecked()
 
 
+@pytest.mark.thorough
 def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Right)

@@ -45,6 +45,7 @@ def test_a_window_that_opens_waits_at_the_start_of_a_run(user: User) -> None:
     assert user.window.run_label.full_text.startswith("n = 8 · Random restart, sideways · ")
 
 
+@pytest.mark.thorough
 def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Space)
@@ -58,6 +59,7 @@ def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: 
     assert user.window.watch.state_panel.figures["kind"].value == "flat local minimum"
 
 
+@pytest.mark.thorough
 def test_space_pauses_a_run_that_plays(user: User) -> None:
     user.watch(endless_run(), speed=200)
     user.press(Qt.Key.Key_Space)
@@ -68,6 +70,7 @@ def test_space_pauses_a_run_that_plays(user: User) -> None:
     assert user.window.actions_by_name["play_pause"].text() == "&Play"
 
 
+@pytest.mark.thorough
 def test_the_arrow_keys_step_through_the_run_and_its_recording(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
@@ -82,6 +85,7 @@ def test_the_arrow_keys_step_through_the_run_and_its_recording(user: User) -> No
     user.wait(lambda: user.index == 2)
 
 
+@pytest.mark.thorough
 def test_keys_that_come_faster_than_frames_all_count(user: User) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()

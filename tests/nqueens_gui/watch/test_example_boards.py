@@ -18,6 +18,7 @@ CLAIMS = [(board.name, claim) for board in curated_boards() for claim in board.s
 
 
 @pytest.mark.parametrize(("name", "claim"), CLAIMS)
+@pytest.mark.thorough(but=1)
 def test_what_is_claimed_of_a_board_is_so(name: str, claim: str) -> None:
     board = BOARDS[name]
     assert FIGURES[claim](board.settings) == board.shows[claim]

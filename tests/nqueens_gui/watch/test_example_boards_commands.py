@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.player.playback import Mode
@@ -18,6 +19,7 @@ def open_board(user: User, name: str) -> None:
     user.wait(lambda: user.last.settings == settings and user.index == 0)
 
 
+@pytest.mark.thorough
 def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(user: User) -> None:
     user.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ControlModifier)
     dialog = user.dialog(BoardsDialog)
@@ -61,6 +63,7 @@ def test_the_note_leads_to_the_next_board_and_round_to_the_first(user: User) -> 
     user.wait(lambda: user.rows == curated_boards()[-1].settings.start)
 
 
+@pytest.mark.thorough
 def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(user: User) -> None:
     open_board(user, "shoulder")
     user.watch(endless_run())

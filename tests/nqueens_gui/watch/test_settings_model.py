@@ -193,6 +193,7 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(user: User) ->
         assert user.rows == before
 
 
+@pytest.mark.thorough
 def test_bad_input_is_told_beside_its_field_and_begins_nothing(user: User) -> None:
     panel = user.window.watch.settings_form
     good = {"sideways_limit": "100", "max_steps": "1000", "seed": "1", "n": "8"}

@@ -101,6 +101,7 @@ def test_json_is_one_document(nqueens: Run) -> None:
     assert document["summaries"][1]["success_rate"] == 1
 
 
+@pytest.mark.thorough
 def test_the_same_seed_gives_the_same_figures_whatever_the_number_of_threads(nqueens: Run) -> None:
     words = ("experiment", "--runs", "300", "--seed", "9")
     assert nqueens(*words, "--jobs", "1").out == nqueens(*words, "--jobs", "3").out

@@ -144,6 +144,7 @@ def test_the_smallest_population_that_shows_a_fault_is_told(tmp_path: Path) -> N
     assert finding.document()["members"] == [list(rows) for rows in finding.members]
 
 
+@pytest.mark.thorough
 def test_random_numbers_from_elsewhere_are_found(tmp_path: Path) -> None:
     text = "from random import random as chance\n" + PARTS.replace("random.random() <", "chance() <")
     assert "reproducible" in failed(checked(tmp_path, text, **PROPORTIONAL))

@@ -86,6 +86,7 @@ def test_an_interrupted_step_tells_the_line_and_the_state(tmp_path: Path) -> Non
         (body("pass") + "\nstep = 3\n", "it has no function step"),
     ],
 )
+@pytest.mark.thorough
 def test_a_search_that_cannot_be_loaded_is_refused(
     text: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

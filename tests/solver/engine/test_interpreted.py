@@ -84,6 +84,7 @@ def every_kernel_is_compiled() -> None:
     st.integers(0, MAX_SEED),
     st.integers(0, 12),
 )
+@pytest.mark.thorough
 def test_a_run_is_the_same_whenever_machine_code_takes_over(
     n: int, variant: str, heuristic: Heuristic, seed: int, looks: int
 ) -> None:

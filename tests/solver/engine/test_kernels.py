@@ -208,6 +208,7 @@ def costs_of(rows: Rows, heuristic: Heuristic) -> np.ndarray:
 
 
 @given(any_settings(most=12, most_steps=25).filter(lambda settings: settings.variant.rule.finds_best))
+@pytest.mark.thorough
 def test_what_the_lines_kernel_knows_of_the_columns_is_true(settings: RunSettings) -> None:
     state = new_state(settings, "lines")
     begin(state, settings.start is None)

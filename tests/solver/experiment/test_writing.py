@@ -123,6 +123,7 @@ def test_a_name_too_long_for_the_charts_beside_it_is_known_beforehand(tmp_path: 
     check_output(tmp_path / f"{'a' * 220}.md")
 
 
+@pytest.mark.thorough
 def test_markdown_with_a_strange_name_links_to_its_charts(tmp_path: Path) -> None:
     name = os.fsdecode(b"bad \xff (1).md")
     text = write_experiment(experiment(), tmp_path / name).read_text()
@@ -254,6 +255,7 @@ def test_html_is_one_page_with_its_pictures_inside() -> None:
     assert [element.text for element in body.iter("h2")][:2] == ["1 Problem and rules", "2 Method"]
 
 
+@pytest.mark.thorough
 def test_html_shows_every_letter_as_it_is() -> None:
     text = written(cancelled, "report.html")["report.html"].decode()
     assert "&lt;b&gt; &amp; | * _ \\ → ≤ 中 and more" in text
@@ -281,6 +283,7 @@ def test_markdown_has_boards_as_text_and_tables_of_equal_width() -> None:
     assert "\\<b> & \\| \\* _ \\\\ → ≤ 中 and more" in text
 
 
+@pytest.mark.thorough
 def test_markdown_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -> None:
     (tmp_path / "e-steps-n8.svg").mkdir()
     with pytest.raises(InputError, match="is a folder, not a file"):
@@ -288,6 +291,7 @@ def test_markdown_that_cannot_be_written_leaves_nothing_behind(tmp_path: Path) -
     assert [path.name for path in tmp_path.iterdir()] == ["e-steps-n8.svg"]
 
 
+@pytest.mark.thorough
 def test_charts_that_stood_there_before_stay_when_markdown_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "e-steps-n8.svg").mkdir()
     (tmp_path / "e-success.svg").write_text("older")

@@ -266,6 +266,7 @@ def test_no_heading_stands_at_the_foot_of_a_page_without_what_it_is_about(after:
         assert "begins here" in page, count
 
 
+@pytest.mark.thorough
 def test_no_heading_of_a_figure_is_left_behind_by_figures_that_wait() -> None:
     tall = SVG.replace(b"540 90", b"540 400")
     for count in range(14, 20):
