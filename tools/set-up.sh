@@ -132,10 +132,11 @@ engine_fingerprint() {
 }
 
 prepare_engine() {
-    local stamp="$venv/engine-prepared"
+    local stamp="$venv/engine-prepared-for-$purpose"
     if [ "$(cat "$stamp" 2>/dev/null)" != "$(engine_fingerprint)" ]; then
         echo "Compiling the search engine (a few seconds, once) ..."
         "$venv/bin/python" -m solver.engine.prepare
+        [ "$purpose" = run ] || "$venv/bin/python" -m solver.engine.prepare --all
         engine_fingerprint >"$stamp"
     fi
 }

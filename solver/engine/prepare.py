@@ -1,11 +1,15 @@
 """Preparing the engine before its first use: machine code for the variants that the program begins with.
 
 ``python -m solver.engine.prepare`` does it and prints how long it took. Whatever else is used is compiled in the
-background when it is first used.
+background when it is first used, or beforehand by ``python -m solver.engine.prepare --all``, on all processors.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
@@ -14,6 +18,8 @@ import numpy as np
 
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
+from solver.core.system import default_workers
+from solver.core.variants import VARIANTS
 from solver.engine.batch import batch_code
 from solver.engine.code_cache import code_folder, damaged
 from solver.engine.machine_code import MachineCode
@@ -66,18 +72,45 @@ def prepare_in_background() -> bool:
     return bool(missing)
 
 
-def _codes() -> list[MachineCode]:
-    runs = [run_settings(n, "sideways", heuristic=heuristic, seed=0) for n, heuristic in BOARDS]
+def prepare_all() -> None:
+    """Compile what is not cached for any variant, as many functions at once as there are processors."""
+    missing = [place for place, code in enumerate(_codes(VARIANTS)) if not code.is_cached()]
+    if missing:
+        with ProcessPoolExecutor(default_workers(), get_context("spawn")) as processes:
+            list(processes.map(_compile, missing))
+
+
+def _compile(place: int) -> None:
+    _codes(VARIANTS)[place].compile()
+
+
+def _codes(variants: Iterable[str] = ("sideways",)) -> list[MachineCode]:
+    """Return the machine code of some variants on boards for each kernel, each once."""
+    runs = [
+        run_settings(n, variant, heuristic=heuristic, seed=0)
+        for variant in variants
+        for n, heuristic in BOARDS
+    ]
     stream = MachineCode(start_stream, aligned_zeros(4, np.uint64), 1, 1)
-    return [stream, walk_code(), *(code(settings) for settings in runs for code in (events_code, batch_code))]
+    codes = [
+        stream,
+        walk_code(),
+        *(code(settings) for settings in runs for code in (events_code, batch_code)),
+    ]
+    return list(dict.fromkeys(codes))
 
 
-def main() -> None:
+def main(arguments: Sequence[str] = ()) -> None:
     """Prepare the engine and print how long it took."""
+    if list(arguments) == ["--all"]:
+        begun = perf_counter()
+        prepare_all()
+        print(f"Every search is compiled; that took {perf_counter() - begun:.1f} s.")
+        return
     done = prepare()
     how = "compiled" if done.is_compiled_anew else "loaded"
     print(f"The search engine is ready: {how} in {done.seconds:.1f} s.")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

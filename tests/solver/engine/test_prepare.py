@@ -11,6 +11,7 @@ import pytest
 from solver.analysis.state_kind import state_kind
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
 from solver.engine.batch import batch_code
 from solver.engine.code_cache import code_folder
 from solver.engine.machine_code import MachineCode
@@ -53,6 +54,17 @@ def test_it_says_in_one_line_how_long_it_took(capsys: pytest.CaptureFixture[str]
     main()
     line = capsys.readouterr().out
     assert re.fullmatch(r"The search engine is ready: (compiled|loaded) in \d+\.\d s\.\n", line)
+
+
+@pytest.mark.thorough
+def test_every_search_is_compiled_beforehand_when_asked(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--all"])
+    assert re.fullmatch(r"Every search is compiled; that took \d+\.\d s\.\n", capsys.readouterr().out)
+    for variant in VARIANTS:
+        for n in (4, 30, 200):
+            settings = run_settings(n, variant, seed=1)
+            assert events_code(settings).is_cached()
+            assert batch_code(settings).is_cached()
 
 
 def test_a_plateau_of_any_array_needs_no_compiling() -> None:
