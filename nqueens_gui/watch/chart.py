@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.card import ChartMenu
+from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import placeholder
@@ -30,6 +31,7 @@ from nqueens_gui.watch.chart_view import (
     chart_picture,
     chart_title,
     closest_span,
+    curve_columns,
     fitted_range,
     gauge_text,
 )
@@ -410,6 +412,14 @@ class TracePlot(Card):
     def fit(self) -> None:
         """Show the whole run, and follow its end."""
         self.area.fit()
+
+    @Slot()
+    def show_figures(self) -> None:
+        """Open a table of what is shown."""
+        if self._pages.currentWidget() is self.terrain:
+            self.terrain_menu.show_figures()
+        elif self._scene is not None and len(self._scene):
+            FiguresDialog(self._curve_title, curve_columns(self._scene), self.window()).open()
 
     @Slot(bool)
     def _change_terrain(self, is_shown: bool) -> None:

@@ -425,6 +425,24 @@ def chart_title(trace: Trace | None) -> str:
     return f"h over {'step' if trace is None else step_name(trace)}s"
 
 
+def curve_columns(scene: TraceScene) -> list[tuple[str, NDArray[Any]]]:
+    """Return the figures of the curve, state by state: title and values of each column."""
+    mark = np.full(len(scene), "", object)
+    marks = scene.marks
+    for word, states in (
+        ("local minimum", marks.local_minima),
+        ("restart", marks.restarts),
+        ("solution", marks.solutions),
+    ):
+        mark[states] = word
+    return [
+        (step_name(scene.trace), scene.steps),
+        ("h", scene.h),
+        ("least h so far", np.minimum.accumulate(scene.h)),
+        ("mark", mark),
+    ]
+
+
 def gauge_text(scene: TraceScene, index: int) -> str:
     """Name the variant's gauge at a state: ``temperature 0.41``; nothing without one."""
     name = scene.trace.settings.variant.gauge

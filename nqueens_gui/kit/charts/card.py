@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTa
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -264,6 +265,7 @@ class ChartMenu(QMenu):
         self.addSeparator()
         self.addAction("Copy picture", self.copy_picture)
         self.addAction("Copy figures", self.copy_figures)
+        self.addAction("Show figures …", self.show_figures)
         self.addSeparator()
         for ending in FORMATS:
             self.addAction(f"Export {ending.upper()} …", partial(self.choose_file, ending))
@@ -292,6 +294,16 @@ class ChartMenu(QMenu):
             data.setData("text/csv", text.encode())
             QGuiApplication.clipboard().setMimeData(data)
             self.said.emit("The figures of the chart are on the clipboard as CSV.")
+
+    @Slot()
+    def show_figures(self) -> None:
+        """Open a table of the figures of the chart."""
+        if self._chart.info is not None:
+            titles, *rows = self._chart.info.table()
+            columns = [
+                (str(title).replace("_", " "), [row[n] for row in rows]) for n, title in enumerate(titles)
+            ]
+            FiguresDialog(self._chart.caption, columns, self._chart.window()).open()
 
     def choose_file(self, ending: str) -> None:
         """Ask where to save the chart."""

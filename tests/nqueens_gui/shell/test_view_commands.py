@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.terrain_session import TOO_LARGE
@@ -181,3 +182,18 @@ def test_a_board_that_is_too_large_keeps_its_curve_and_that_is_said(user: User) 
     user.window.watch.chart.terrain_button.click()
     assert user.message == TOO_LARGE
     assert user.window.watch.chart.area.isVisible()
+
+
+def test_the_chart_is_opened_as_a_table(user: User) -> None:
+    user.start()
+    user.watch(run_settings(5, "steepest-ascent", seed=2), is_to_play=True)
+    user.wait_for_end()
+    user.do("show_figures")
+    curve = user.dialog(FiguresDialog)
+    assert curve.table.model().rowCount() == user.last.length
+    user.close(curve)
+    user.do("show_terrain")
+    user.wait(user.window.watch.chart.terrain.isVisible)
+    user.do("show_figures")
+    user.wait(lambda: user.dialog(FiguresDialog) is not curve)
+    assert "Terrain, n = 5" in user.dialog(FiguresDialog).table.accessibleName()

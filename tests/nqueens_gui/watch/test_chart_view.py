@@ -25,6 +25,7 @@ from nqueens_gui.watch.chart_view import (
     chart_picture,
     closest_span,
     curve,
+    curve_columns,
     fitted_range,
     gauge_text,
     h_ticks,
@@ -546,3 +547,19 @@ def test_one_curve_among_several_tells_of_the_best_alone() -> None:
     picture = chart_picture(scene, view, has_members=False)
     assert (picture.range, picture.mean) == (None, None)
     assert picture.top_h == max(4, int(scene.h.max()))
+
+
+def test_the_figures_of_the_curve_are_those_of_its_states() -> None:
+    scene = scene_of([5, 3], [4, 0])
+    columns = {title: list(values) for title, values in curve_columns(scene)}
+    assert columns == {
+        "step": [0, 1, 1, 2],
+        "h": [5, 3, 4, 0],
+        "least h so far": [5, 3, 3, 0],
+        "mark": ["", "local minimum", "restart", "solution"],
+    }
+
+
+def test_the_figures_of_a_population_are_by_generation() -> None:
+    settings = run_settings(8, "genetic", seed=3)
+    assert curve_columns(TraceScene(record(settings, search_events(settings))))[0][0] == "generation"

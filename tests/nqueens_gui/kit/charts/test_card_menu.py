@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, file_stem
+from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.plot import Chart
 from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 
@@ -129,3 +130,14 @@ def test_a_right_click_opens_the_menu(qtbot: QtBot, chart: Chart, menu: ChartMen
     qtbot.waitUntil(menu.isVisible)
     assert not menu.fit_action.isEnabled()
     menu.close()
+
+
+def test_the_figures_are_shown_as_a_table(qtbot: QtBot, chart: Chart, menu: ChartMenu) -> None:
+    action(menu, "Show figures …").trigger()
+    [dialog] = chart.window().findChildren(FiguresDialog)
+    titles, *rows = chart.info.table()
+    model = dialog.table.model()
+    assert dialog.table.accessibleName() == chart.caption
+    assert (model.rowCount(), model.columnCount()) == (len(rows), len(titles))
+    assert model.data(model.index(1, 0)) == str(rows[1][0])
+    dialog.close()
