@@ -151,7 +151,8 @@ def graded(
             made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
         except InputError as error:
             made.error = str(error)
-        made.points = float(sum(points[name] for name, check in made.checks.items() if check["passed"]))
+        earned = sum(points[name] for name, check in made.checks.items() if check["passed"])
+        made.points = round(earned, 2)  # such as 5.71 for four of seven checks that are worth ten together
         return None if is_cancelled() else made
 
     with ThreadPoolExecutor(jobs, "grade") as threads:

@@ -57,3 +57,13 @@ def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
     grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [[], []]
+
+
+def test_points_have_two_decimals(tmp_path: Path) -> None:
+    (tmp_path / "syntax.py").write_text("def step(rows, random, memory):\n    return None\n")
+    points = dict.fromkeys(TITLES, 10 / 7)
+    [grade] = graded(submissions(tmp_path), "steepest-ascent", points, {}, 1, lambda: False)
+    passed = sum(check["passed"] for check in grade.checks.values())
+    assert 0 < passed < 7
+    assert grade.points == round(10 / 7 * passed, 2)
+    assert len(str(grade.points)) <= len("5.71")
