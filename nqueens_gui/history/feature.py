@@ -74,7 +74,7 @@ COMMANDS: Final[tuple[Command[HistoryRoom], ...]] = (
     Command(
         name="find_entries",
         text="&Find",
-        tip="Search for words in notes.",
+        tip="Search for words in notes, or for a seed.",
         keys=("Ctrl+F",),
         icon="zoom",
         menu=MENU,

@@ -148,8 +148,8 @@ class FilterBar(Card):
             (self.outcome, "Outcome", "List those with one outcome."),
             (
                 self.words,
-                "Words in notes",
-                f"List those whose note has all these words ({key_name('Ctrl+F')}).",
+                "Words in notes, or a seed",
+                f"List those whose note has all these words, or that have this seed ({key_name('Ctrl+F')}).",
             ),
             (self.keep_box, "Keep a history", "Keep each run and experiment, those of the command line too."),
         ):
@@ -158,7 +158,7 @@ class FilterBar(Card):
         self.clear_button.setText("Clear")
         self.clear_button.setProperty("role", "quiet")
         self.clear_button.setToolTip("List everything.")
-        self.words.setPlaceholderText("Words in notes")
+        self.words.setPlaceholderText("Words in notes, or a seed")
         self.words.setClearButtonEnabled(True)
         choices = (self.kind, self.variant, self.n, self.outcome)
         self.body.addLayout(in_row(*choices, (self.words, 1), self.clear_button, GRID_PX, self.keep_box))

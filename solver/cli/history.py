@@ -80,7 +80,10 @@ def _add_filters(parser: ArgumentParser) -> None:
     parser.add_argument("-n", metavar="N", help="only boards of this many queens")
     parser.add_argument("--outcome", help="only those that ended like this, such as solved or local-minimum")
     parser.add_argument(
-        "--note", dest="words", metavar="WORDS", help="only those with these words in the note"
+        "--note",
+        dest="words",
+        metavar="WORDS",
+        help="only those with these words in the note, or with this seed",
     )
 
 

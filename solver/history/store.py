@@ -137,7 +137,7 @@ class Query:
     n: int | None = None
     outcome: str = ""
     words: str = ""
-    """All of them occur in the note."""
+    """All of them occur in the note, or are the seed."""
     order: Order = Order.WHEN
     is_descending: bool = True
 
@@ -499,9 +499,9 @@ def _condition(query: Query) -> tuple[str, list[object]]:
     words = re.sub(r"([\\%_])", r"\\\1", query.words).split()
     if len(words) > MOST_WORDS:
         raise InputError(f"notes are searched for at most {MOST_WORDS} words, not {len(words):,}", "words")
-    texts = ["1", *conditions, *[r"note LIKE ? ESCAPE '\'"] * len(words)]
+    texts = ["1", *conditions, *[r"(note LIKE ? ESCAPE '\' OR seed = ?)"] * len(words)]
     values = [value for condition, value in conditions.items() for _ in range(condition.count("?"))]
-    return " AND ".join(texts), [*values, *(f"%{word}%" for word in words)]
+    return " AND ".join(texts), [*values, *chain.from_iterable((f"%{word}%", word) for word in words)]
 
 
 def _entry(row: Sequence[Any]) -> Entry:
