@@ -142,7 +142,13 @@ class CompareSession(Player):
         self._asked = before.shown
         names, sequence = before.names, self._shown.sequence + 1
         self._shown = replace(
-            self._shown, shown=before.shown, names=names, score=before.score, sequence=sequence, bet=None
+            self._shown,
+            shown=before.shown,
+            names=names,
+            score=before.score,
+            sequence=sequence,
+            bet=before.bet,
+            is_told=before.is_told,
         )
         self._playback.open(clock_of(before.traces, self._pace))
         self.edit(before.shown)
@@ -168,6 +174,7 @@ class CompareSession(Player):
             score=self._shown.score.with_results(self._asked, tuple(map(result_of, traces))),
             sequence=self._shown.sequence + 1,
             bet=None,
+            is_told=False,
         )
         self._rest_mode = Mode.PAUSED
         self._playback.open(clock_of(traces, self._pace))
@@ -187,6 +194,11 @@ class CompareSession(Player):
         super().pause()
         self.maker.forget_notice()
 
+    def _show(self) -> None:
+        if self.snapshot.is_over:
+            self._shown = replace(self._shown, is_told=True)
+        super()._show()
+
     @Slot(int, int)
     def seek_run(self, run: int, index: int) -> None:
         """Pause where a run shows a state: all of them together, or it alone if each has its own pace.
@@ -200,7 +212,8 @@ class CompareSession(Player):
 
     def set_race(self, is_race: bool) -> None:
         """Let curves and score grow with the runs, or show all of them at once."""
-        self._shown = replace(self._shown, is_race=is_race)
+        is_told = bool(self.snapshot.traces) and (self.snapshot.is_told or not self._shown.is_race)
+        self._shown = replace(self._shown, is_race=is_race, is_told=is_told)
         self._touch()
 
     @Slot(object)

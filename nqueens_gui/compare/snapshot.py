@@ -112,6 +112,8 @@ class CompareSnapshot:
     """Whether curves and score grow with the runs, which wait for a bet."""
     bet: int | None = None
     """Number of the run that was said to solve first; None for no bet."""
+    is_told: bool = False
+    """Whether the end of the runs was seen already."""
     undo: str = ""
     """What can be undone, "remove" or "comparison"; empty for nothing."""
     sequence: int = 0
@@ -146,8 +148,8 @@ class CompareSnapshot:
 
     @property
     def can_bet(self) -> bool:
-        """Whether the runs of a race wait at the start."""
-        return self.is_racing and self.tick == 0
+        """Whether the runs of a race wait at the start, and nobody has seen who solves first."""
+        return self.is_racing and self.tick == 0 and not self.is_told
 
     @property
     def winners(self) -> tuple[int, ...]:

@@ -418,6 +418,7 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     assert all(lane.timeline.isVisible() for lane in panel.grid.lanes)
     user.press(Qt.Key.Key_Home)
     user.wait(lambda: panel.score.rows == ())
+    assert not session.snapshot.can_bet, "its end was seen"
     user.press(Qt.Key.Key_R)
     user.wait(lambda: bool(panel.score.rows))
     assert not panel.score.bet_choice.isVisible()
