@@ -15,7 +15,7 @@ from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, 
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
-from nqueens_gui.kit.painting import draw_area, draw_text, text_width
+from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
@@ -76,6 +76,7 @@ class ChanceList(RowField):
             _paint_bar(painter, row, track, theme)
         else:
             _paint_arrow(painter, row.before, row.share, track, theme)
+        draw_outline(painter, track, theme.color("field.border"), 1, 0.5)
 
     def item_text(self, number: int) -> str:
         return self._rows[number].sentence
