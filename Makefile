@@ -23,7 +23,8 @@ test: lint ## check the code and run the tests; PYTEST_ARGS="..." is passed to p
 	LC_ALL=C.UTF-8 $(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-all: ## the same with every case, also those that take long; before a release
-	NQUEENS_FUZZ_CASES=$${NQUEENS_FUZZ_CASES:-2000} $(MAKE) test PYTEST_ARGS="$(PYTEST_ARGS) --thorough"
+	NQUEENS_FUZZ_CASES=$${NQUEENS_FUZZ_CASES:-2000} NQUEENS_WINDOW_PRESSES=$${NQUEENS_WINDOW_PRESSES:-6000} \
+	$(MAKE) test PYTEST_ARGS="$(PYTEST_ARGS) --thorough"
 
 lint: setup-test ## check the code without running tests
 	$(BIN)/ruff check
