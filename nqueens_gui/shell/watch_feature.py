@@ -632,7 +632,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     ),
     Switch(
         name="show_terrain",
-        text="Terrain for the cur&ve",
+        text="Terrain instead of the cur&ve",
         tip="Show the run in the terrain of its board: valleys, plateaus and ridges, up to eight queens.",
         keys=("G",),
         menu=VIEW,

@@ -87,10 +87,9 @@ class TerrainPlot(Chart):
         self._members: tuple[Spot, ...] = ()
         self._items: tuple[Any, Any, Any] | None = None
 
-    def set_terrain(self, info: TerrainInfo | None) -> None:
-        """Show a terrain, or none."""
-        if info is not self.info:
-            self.show_info(info, _draw_with_run)
+    def set_terrain(self, info: TerrainInfo) -> None:
+        """Show a terrain."""
+        self.show_info(info, _draw_with_run)
 
     def set_run(self, way: tuple[Spot, ...], members: tuple[Spot, ...] = ()) -> None:
         """Show the way of a run, its present state last, and the members of a population."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
@@ -37,7 +37,7 @@ class Places:
     def place(self, rows: Rows, h: int) -> int:
         """Return the place of a state's image, given its h."""
         first, last = map(int, self.levels[h : h + 2])
-        code = np.int32(min(_code(image, self.n) for image in _images(rows)))
+        code = np.int32(min(code_of(image, self.n) for image in _images(rows)))
         return first + int(np.searchsorted(self.codes[first:last], code))
 
     def places(self, states: NDArray[np.int64], h: NDArray[np.int64]) -> NDArray[np.int64]:
@@ -169,7 +169,8 @@ def _images(rows: Rows) -> Iterator[Rows]:
         yield tuple(len(rows) - 1 - row for row in image)
 
 
-def _code(rows: Rows, n: int) -> int:
+def code_of(rows: Sequence[int], n: int) -> int:
+    """Return the code of a state: the sum of ``rows[c] * n**c``."""
     code = 0
     for row in reversed(rows):
         code = code * n + row

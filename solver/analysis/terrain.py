@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from solver.analysis.landscape import KIND_NUMBERS
 from solver.analysis.plateaus import joined
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import StateSpace, image_codes
+from solver.analysis.state_space import StateSpace, code_of, image_codes
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 
@@ -77,7 +77,7 @@ class Terrain:
 
     def locate(self, rows: Sequence[int]) -> tuple[int, int]:
         """Return the number of the piece that a state is in, and its rank there."""
-        code = sum(row * self.n**column for column, row in enumerate(rows))
+        code = code_of(rows, self.n)
         return int(self.piece_of[code]), int(self.rank_of[code])
 
 

@@ -7,6 +7,7 @@ background when it is first used, or beforehand by ``python -m solver.engine.pre
 from __future__ import annotations
 
 import sys
+from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -102,7 +103,9 @@ def _codes(variants: Iterable[str] = ("sideways",)) -> list[MachineCode]:
 
 def main(arguments: Sequence[str] = ()) -> None:
     """Prepare the engine and print how long it took."""
-    if list(arguments) == ["--all"]:
+    parser = ArgumentParser(prog="python -m solver.engine.prepare", description=main.__doc__)
+    parser.add_argument("--all", action="store_true", help="compile every search, on all processors")
+    if parser.parse_args(arguments).all:
         begun = perf_counter()
         prepare_all()
         print(f"Every search is compiled; that took {perf_counter() - begun:.1f} s.")
