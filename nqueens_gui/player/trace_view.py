@@ -119,7 +119,7 @@ class TraceScene:
     trace
         The recording, which may grow; call `update` to add its new states.
     most
-        Greatest number of states to use; all when None.
+        Greatest number of states to use, of which the last may be asked about; all when None.
     """
 
     def __init__(self, trace: Trace, most: int | None = None) -> None:
@@ -173,7 +173,9 @@ class TraceScene:
         self._length = len(self.trace) if self._most is None else min(len(self.trace), self._most)
         was_over, self._is_over = self._is_over, self.trace.outcome is not None
         if self._length > first or self._is_over > was_over:
-            self._local_minima.extend(self._taken(self.trace.local_minima(first)))
+            minima = self._taken(self.trace.local_minima(first))
+            is_asked = self._most is not None  # whether the search is stuck in the last state, too
+            self._local_minima.extend(minima[minima < self._length - is_asked])
         if self._length == first:
             return
         self._pyramid.update(self.h)

@@ -387,7 +387,7 @@ class TracePlot(Card):
         self._show_title()
 
     def set_trace(self, scene: TraceScene | None, index: int | None = None) -> None:
-        """Show a run, and in its terrain a state; without a state, how to begin one."""
+        """Show a run, and a state in its terrain, or no terrain; without a state, how to begin one."""
         self._scene, self._index = scene, index
         self.area.set_scene(scene)
         self._show_page()
@@ -437,12 +437,12 @@ class TracePlot(Card):
         scene, terrain = self._scene, self._terrain
         has_run = scene is not None and len(scene) > 0
         page: QWidget = self.area if has_run else self._empty
-        if scene is not None and has_run and self.has_terrain:
+        if scene is not None and has_run and self.has_terrain and self._index is not None:
             settings = scene.trace.settings
             page = self._why_none if self._why_none.text() else self.area
             if terrain is not None and (terrain.n, terrain.heuristic) == (settings.n, settings.heuristic):
                 page = self.terrain
-                self._show_in_terrain(terrain, scene)
+                self._show_in_terrain(terrain, scene, self._index)
         self._pages.setCurrentWidget(page)
         for button in self._curve_buttons:
             button.setEnabled(has_run)
@@ -450,16 +450,15 @@ class TracePlot(Card):
         self.terrain_menu.button.setVisible(page is self.terrain)
         self._show_title()
 
-    def _show_in_terrain(self, terrain: Terrain, scene: TraceScene) -> None:
+    def _show_in_terrain(self, terrain: Terrain, scene: TraceScene, index: int) -> None:
         drawn = terrain, scene.trace, scene.greatest_h
         if self._info is None or drawn != self._drawn:
             self._drawn, self._info = drawn, terrain_info(terrain, scene.greatest_h)
             self.terrain.set_terrain(self._info)
-        if self._index is not None:
-            has_members = scene.trace.has_members
-            way = way_through(self._info, scene.trace, self._index)
-            members = members_in(self._info, scene.trace, self._index) if has_members else ()
-            self.terrain.set_run(way[-1:] if has_members else way, members)
+        has_members = scene.trace.has_members
+        way = way_through(self._info, scene.trace, index)
+        members = members_in(self._info, scene.trace, index) if has_members else ()
+        self.terrain.set_run(way[-1:] if has_members else way, members)
 
     @Slot(bool)
     def _change_log(self, is_log: bool) -> None:

@@ -250,7 +250,10 @@ class Presenter(QObject):
             scene = TraceScene(scene.trace, snapshot.length)
         elif scene is not None:
             scene.update()
-        index = None if snapshot.position is None else snapshot.position.index
+        is_answered = (
+            self.mode.question is None and not self.mode.hides_future
+        )  # the terrain tells who is stuck
+        index = snapshot.position.index if snapshot.position is not None and is_answered else None
         self._page.chart.set_trace(scene, index)
         if scene is not None:
             self._marks = scene.marks

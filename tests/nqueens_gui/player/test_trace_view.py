@@ -95,3 +95,9 @@ def test_a_scene_takes_in_no_more_states_than_it_may() -> None:
     assert (cut.marks.local_minima.tolist(), cut.marks.restarts.tolist()) == ([2], [3])
     assert cut.marks.solutions.tolist() == []
     assert cut.best == Best(2, 2)
+
+
+def test_a_part_of_a_run_does_not_tell_whether_its_last_state_is_stuck() -> None:
+    trace = trace_of([5, 3], [4, 2])
+    assert TraceScene(trace).marks.local_minima.tolist() == [1, 3]
+    assert [TraceScene(trace, most).marks.local_minima.tolist() for most in (2, 3, 4)] == [[], [1], [1]]

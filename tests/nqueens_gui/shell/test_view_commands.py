@@ -197,3 +197,15 @@ def test_the_chart_is_opened_as_a_table(user: User) -> None:
     user.do("show_figures")
     user.wait(lambda: user.dialog(FiguresDialog) is not curve)
     assert "Terrain, n = 5" in user.dialog(FiguresDialog).table.accessibleName()
+
+
+def test_the_terrain_tells_nothing_while_the_next_move_is_asked_for(user: User) -> None:
+    user.start()
+    user.watch(run_settings(5, "steepest-ascent", seed=2))
+    chart = user.window.watch.chart
+    user.do("show_terrain")
+    user.wait(chart.terrain.isVisible)
+    user.do("predict")
+    user.wait(lambda: not chart.terrain.isVisible())
+    user.do("predict")
+    user.wait(chart.terrain.isVisible)
