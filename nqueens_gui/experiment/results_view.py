@@ -15,7 +15,8 @@ from solver.core.variants import VARIANTS
 from solver.experiment.progress import TRIAL_SECONDS, Estimate, Progress, duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
-from solver.report.writers import latex_table, markdown_table
+from solver.report.latex import latex_table
+from solver.report.writers import markdown_table
 
 VARIANT = "variant"
 Value = float | None

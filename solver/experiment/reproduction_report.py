@@ -30,9 +30,8 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
-from solver.report.latex import latex_report
 from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, counted, made_by
-from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
+from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
 FORMAT = "nqueens-reproduction/2"
 TITLES = (

@@ -21,9 +21,8 @@ from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experimen
 from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.sequences import run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
-from solver.report.latex import latex_report
 from solver.report.style import chart_pdf, chart_svg
-from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
+from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
 FORMAT = "nqueens-experiment/1"
 FIELDS = (

@@ -1,11 +1,10 @@
-"""Reports as Markdown and HTML, from templates, and tables as text, Markdown and LaTeX."""
+"""Reports as Markdown, HTML and LaTeX, from templates, and tables as text and Markdown."""
 
 from __future__ import annotations
 
 import io
 import os
 import re
-import unicodedata
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -19,7 +18,8 @@ from solver.core.checks import InputError
 from solver.core.files import AnyPath, shown
 from solver.report import model
 from solver.report.board_svg import board_svg
-from solver.report.model import Block, Board, Figure, Heading, Report, Table
+from solver.report.latex import board_tikz, latex_code, latex_text, room_mm, table_layout
+from solver.report.model import Block, Board, Figure, Heading, Report, Table, continued
 from solver.report.style import COLORS, FONT_STACK, chart_svg
 
 if TYPE_CHECKING:
@@ -36,6 +36,11 @@ GAP = "    "
 def markdown_text(report: Report, file_of: Callable[[Figure], str]) -> str:
     """Return a report as Markdown; `file_of` names the file beside it that holds the image of a figure."""
     return _render("report.md.j2", report=report, link=lambda figure: quote(os.fsencode(file_of(figure))))
+
+
+def latex_report(report: Report, file_of: Callable[[Figure], str]) -> str:
+    """Return a report as a document for pdflatex; `file_of` names the PDF file beside it that holds a chart."""
+    return _render("report.tex.j2", report=report, file_of=file_of)
 
 
 def html_text(report: Report) -> str:
@@ -85,52 +90,6 @@ def markdown_table(table: Table) -> str:
     return "".join(f"| {' | '.join(row)} |\n" for row in (table.titles, rule, *rows))
 
 
-def latex_table(table: Table) -> str:
-    """Write a table as a LaTeX ``tabular`` with the rules of the booktabs package."""
-    columns = "".join("r" if right else "l" for right in table.is_number)
-    head, *body = (f"{' & '.join(map(latex_text, row))} \\\\\n" for row in (table.titles, *table.rows))
-    rules = f"\\toprule\n{head}\\midrule\n{''.join(body)}\\bottomrule\n"
-    return f"\\begin{{tabular}}{{{columns}}}\n{rules}\\end{{tabular}}\n"
-
-
-def latex_text(text: str) -> str:
-    """Write text so that LaTeX prints it as it is; letters beyond those of European languages become ``?``."""
-    parts = (
-        "".join(
-            _LATEX.get(letter, letter if ord(letter) < FOREIGN else _superscript(letter)) for letter in part
-        )
-        for part in text.split("--")
-    )
-    return "-{}-".join(parts)  # two hyphens would become a dash
-
-
-def _superscript(letter: str) -> str:
-    kind, _, plain = unicodedata.decomposition(letter).partition(" ")
-    return f"\\textsuperscript{{{chr(int(plain, 16))}}}" if kind == "<super>" else "?"
-
-
-FOREIGN = 0x180
-"""The first letter that pdflatex does not print without further fonts."""
-_LATEX = {
-    "\\": r"\textbackslash{}",
-    "~": r"\textasciitilde{}",
-    "^": r"\textasciicircum{}",
-    "–": "--",
-    "−": "$-$",
-    "±": "$\\pm$",
-    "×": "$\\times$",
-    "·": "$\\cdot$",
-    "→": "$\\rightarrow$",
-    "≤": "$\\leq$",
-    "…": "\\ldots{}",
-    "²": "\\textsuperscript{2}",
-    "³": "\\textsuperscript{3}",
-    "¹": "\\textsuperscript{1}",
-    "\N{NO-BREAK SPACE}": "~",
-    **{letter: f"\\{letter}" for letter in "&%$#_{}"},
-}
-
-
 def boards_text(boards: Sequence[Board]) -> str:
     """Write boards side by side as text, each below its caption."""
     columns = [[board.caption, *state_text(board.rows).splitlines()] for board in boards]
@@ -173,7 +132,14 @@ def _image(figure: Figure) -> Markup:
 
 
 def _render(template: str, **values: object) -> str:
-    return _environment().get_template(template).render(colors=COLORS, fonts=FONT_STACK, **values)
+    environment = _latex_environment() if template.endswith(".tex.j2") else _environment()
+    return environment.get_template(template).render(colors=COLORS, fonts=FONT_STACK, **values)
+
+
+@cache
+def _latex_environment() -> Environment:
+    """Return an environment whose tags are not made of the braces of LaTeX."""
+    return _environment().overlay("<%", "%>", "<<", ">>", "<!--", "-->")
 
 
 @cache
@@ -190,12 +156,18 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     environment.filters |= {
-        "boards_text": boards_text,
         "board_svg": lambda board: Markup(board_svg(board.rows, board.moved)),
+        "board_tikz": board_tikz,
+        "boards_text": boards_text,
+        "code": latex_code,
+        "continued": continued,
         "image": _image,
         "md": _escaped_markdown,
         "markdown_table": markdown_table,
+        "table_layout": table_layout,
+        "tex": latex_text,
     }
+    environment.globals["room_mm"] = room_mm
     for kind in get_args(model.Block):
         environment.tests[kind.__name__.lower()] = lambda block, kind=kind: isinstance(block, kind)
     return environment

@@ -14,7 +14,7 @@ import pytest
 from fontTools.ttLib import TTFont
 
 from solver.report import pdf
-from solver.report.latex import board_tikz, latex_report
+from solver.report.latex import board_tikz, latex_table, latex_text
 from solver.report.model import (
     Block,
     Board,
@@ -37,8 +37,7 @@ from solver.report.style import COLORS, FONTS
 from solver.report.writers import (
     boards_text,
     html_text,
-    latex_table,
-    latex_text,
+    latex_report,
     markdown_table,
     markdown_text,
     text_table,
