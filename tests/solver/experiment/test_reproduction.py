@@ -46,7 +46,7 @@ def of_row(
 def row_of(
     runs: int | None = 400, variant: str = "random-neighbour", note: str = "", **figures: str
 ) -> PublishedRow:
-    return PublishedRow(variant, runs, figures, note)
+    return PublishedRow(variant, figures, runs, note)
 
 
 def made_up(variant: str = "random-neighbour") -> Experiment:
