@@ -101,8 +101,9 @@ def right_answer(question: Question) -> str:
     """Say which answer is right."""
     match question.kind:
         case QuestionKind.NUMBER:
-            percent = f", which is {100 * question.number:,.10g} %" if question.is_probability else ""
-            return f"The answer is {question.number:,.10g}{percent}."
+            share = question.probability
+            percent = "" if share is None else f", which is {100 * share:,.10g} %"
+            return f"The answer is {question.value:,.10g}{percent}."
         case QuestionKind.CHOICE:
             return f"The answer is: {question.choices[question.right - 1].rstrip('.')}."
         case QuestionKind.SQUARE:

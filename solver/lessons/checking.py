@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from itertools import islice
-from math import isnan
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec.structs import replace
 
 from solver.analysis.success_probability import descent_values
 from solver.core.checks import InputError
@@ -169,8 +168,8 @@ def _answered(question: Question, place: PageState) -> Question:
                 return replace(question, squares=squares, is_stuck=found == STUCK)
             is_right = given == found
         case QuestionKind.NUMBER:
-            if isnan(question.number):
-                return replace(question, number=found, is_probability=question.asks == "chance")
+            if question.value is None:
+                return replace(question, **{"probability" if question.asks == "chance" else "number": found})
             is_right = question.is_right(found)
         case QuestionKind.CHOICE:
             is_right = question.choices[question.right - 1].lower() == str(found).lower()

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from math import nan
-from typing import Any, Final, Literal
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import Meta, field
+from msgspec.structs import force_setattr
 
 from solver.core.run_settings import RunSettings
 
-Square = tuple[int, int]
+Place = Annotated[int, Meta(ge=0)]
+Square = tuple[Place, Place]
 """Column and row."""
+Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 STUCK: Final = "stuck"
 """The answer that no move follows."""
+USUAL_TRIES: Final = 2
+"""Answers that may be given, except where there are only two choices."""
 Answer = Square | float | Literal["stuck"]
 """A square, a number, the number of a choice from 1, or `STUCK`."""
 
@@ -32,32 +37,51 @@ class QuestionKind(StrEnum):
     """One of several sentences."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """A question and its answer; only the fields of its kind are filled in."""
+class Strict(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An object of a lesson file, of which every field is known."""
 
-    kind: QuestionKind
-    text: str
-    why: str = ""
+
+class Question(Strict, frozen=True):
+    """A question and its answer, as a lesson file has it; only the fields of its kind are filled in."""
+
+    text: Sentence
+    why: Annotated[str, Meta(max_length=800)] = ""
     """Said after the answer."""
-    hint: str = ""
+    hint: Annotated[str, Meta(max_length=400)] = ""
     """Said after a wrong answer that is not the last try."""
-    tries: int = 1
-    """How many answers may be given."""
-    squares: tuple[Square, ...] = ()
+    tries: Annotated[int, Meta(ge=1, le=9)] = 0
+    """How many answers may be given; as many as usual where the file does not say."""
+    squares: Annotated[tuple[Square, ...], Meta(min_length=1)] = ()
     """The squares of which each is right."""
-    is_stuck: bool = False
+    is_stuck: bool = field(default=False, name="stuck")
     """Whether the right answer is that the search is stuck."""
-    number: float = nan
-    within: float = 0.0
+    number: float | None = None
+    probability: Annotated[float, Meta(ge=0, le=1)] | None = None
+    """A number of which 50 means 50 %."""
+    within: Annotated[float, Meta(ge=0)] = 0.0
     """By how much a right number may differ."""
-    is_probability: bool = False
-    """Whether the number is a probability, of which 50 means 50 %."""
-    choices: tuple[str, ...] = ()
+    choices: Annotated[tuple[Sentence, ...], Meta(min_length=2, max_length=9)] = ()
     right: int = 0
     """Number of the right choice, from 1."""
     asks: str = ""
     """Name of the figure that is the answer, which is computed."""
+
+    def __post_init__(self) -> None:
+        if not self.tries:
+            force_setattr(self, "tries", 1 if len(self.choices) == 2 else USUAL_TRIES)
+
+    @property
+    def kind(self) -> QuestionKind:
+        """What is asked for."""
+        if self.choices:
+            return QuestionKind.CHOICE
+        is_square = self.squares or self.is_stuck or (self.value is None and self.asks.endswith("squares"))
+        return QuestionKind.SQUARE if is_square else QuestionKind.NUMBER
+
+    @property
+    def value(self) -> float | None:
+        """The number or probability that is the answer."""
+        return self.number if self.probability is None else self.probability
 
     def is_right(self, answer: Answer) -> bool:
         """Whether an answer of this kind is right."""
@@ -67,7 +91,7 @@ class Question:
             return answer in self.squares
         if self.kind is QuestionKind.CHOICE:
             return answer == self.right
-        return abs(float(answer) - self.number) <= self.within + 1e-9
+        return self.value is not None and abs(float(answer) - self.value) <= self.within + 1e-9
 
     def typed_number(self, text: str) -> float | None:
         """Read a typed answer, such as ``50``, ``.5``, ``1/2`` or ``50 %``; None if it is no number."""
@@ -77,7 +101,7 @@ class Question:
         over, under = (float((part or "1").replace(",", "").replace("−", "-")) for part in typed.group(1, 2))
         if under == 0:
             return None
-        is_percent = typed[3] or (self.is_probability and typed[2] is None and over > 1)
+        is_percent = typed[3] or (self.probability is not None and typed[2] is None and over > 1)
         return over / under / (100 if is_percent else 1)
 
 
@@ -90,21 +114,19 @@ class Stop(StrEnum):
     SOLUTION = "solution"
 
 
-@dataclass(frozen=True, slots=True)
-class Highlights:
+class Highlights(Strict, frozen=True):
     """What is highlighted on the board of a page, at its start or, where the run stops, there."""
 
     squares: tuple[Square, ...] = ()
-    pairs: tuple[tuple[int, int], ...] = ()
+    pairs: tuple[tuple[Place, Place], ...] = ()
     """Columns of queens that attack each other."""
-    has_heat: bool = False
+    has_heat: bool = field(default=False, name="heat")
     """Whether each square shows h after its column's queen moved there."""
-    has_rings: bool = False
+    has_rings: bool = field(default=False, name="rings")
     """Whether the moves that may be taken next are ringed too."""
 
 
-@dataclass(frozen=True, slots=True)
-class LessonPage:
+class LessonPage(msgspec.Struct, frozen=True):
     """One page."""
 
     title: str
@@ -118,12 +140,11 @@ class LessonPage:
     """Where the run pauses: at the first such state, or after so many steps; None for its end."""
     highlights: Highlights = Highlights()
     question: Question | None = None
-    shows: Mapping[str, Any] = field(default_factory=dict)
+    shows: dict[str, Any] = {}
     """Figures that the text relies on, by which tests check it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(msgspec.Struct, frozen=True):
     """A lesson."""
 
     title: str

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from math import isfinite, nan
+from math import isfinite
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, field
 
 from solver.core.board import Rows, check_rows, check_shown_size, read_state
 from solver.core.checks import InputError, field_error
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import RunSettings, run_settings
-from solver.lessons.lesson import Highlights, Lesson, LessonPage, Question, QuestionKind, Square, Stop
+from solver.lessons.lesson import Highlights, Lesson, LessonPage, Question, Sentence, Square, Stop, Strict
 
 MAX_BYTES = 1_000_000
 """Size of the largest lesson file that is read."""
@@ -24,8 +24,6 @@ MOST_PARTS = 20
 """Parts of a key, joined by dots; the memory to read a key grows with their square."""
 MAX_STEP = 1_000_000_000
 """Greatest number of steps after which a run can stop."""
-USUAL_TRIES = 2
-"""Answers that may be given, except where there are only two choices."""
 BOARD_VARIANT = "steepest-ascent"
 """What runs from the board of a page."""
 
@@ -35,63 +33,35 @@ _LONG_KEY = re.compile(
 
 Value = TypeVar("Value")
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
-Sentence = Annotated[str, Meta(min_length=1, max_length=400)]
 Text = Annotated[str, Meta(min_length=1, max_length=4000)]
-Place = Annotated[int, Meta(ge=0)]
 State = str | list[int]
 
 
-class _Strict(msgspec.Struct, forbid_unknown_fields=True):
-    """An object of which every field is known."""
-
-
-class _Run(_Strict):
+class _Run(Strict, frozen=True):
     variant: str
     seed: int
     n: int | None = None
     run_index: int = 0
     heuristic: str | None = None
     start: State | None = None
-    others: list[State] = []
+    others: tuple[State, ...] = ()
     starts: str = "uniform"
-    parameters: dict[str, Any] = {}
+    parameters: dict[str, Any] = field(default_factory=dict)
     stop: str | int | None = None
 
 
-class _Highlight(_Strict):
-    squares: list[tuple[Place, Place]] = []
-    pairs: list[tuple[Place, Place]] = []
-    heat: bool = False
-    rings: bool = False
-
-
-class _Question(_Strict):
-    text: Sentence
-    why: Annotated[str, Meta(max_length=800)] = ""
-    hint: Annotated[str, Meta(max_length=400)] = ""
-    tries: Annotated[int, Meta(ge=1, le=9)] | None = None
-    squares: Annotated[list[tuple[Place, Place]], Meta(min_length=1)] | None = None
-    stuck: bool = False
-    number: float | None = None
-    probability: Annotated[float, Meta(ge=0, le=1)] | None = None
-    within: Annotated[float, Meta(ge=0)] = 0.0
-    choices: Annotated[list[Sentence], Meta(min_length=2, max_length=9)] | None = None
-    right: int | None = None
-    asks: str = ""
-
-
-class _Page(_Strict):
+class _Page(Strict, frozen=True):
     title: Title
     text: Text
     board: State | None = None
     heuristic: str | None = None
     run: _Run | None = None
-    highlight: _Highlight | None = None
-    question: _Question | None = None
-    shows: dict[str, Any] = {}
+    highlight: Highlights | None = None
+    question: Question | None = None
+    shows: dict[str, Any] = field(default_factory=dict)
 
 
-class _Lesson(_Strict):
+class _Lesson(Strict, frozen=True):
     title: Title
     about: Sentence
     page: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=200)]
@@ -171,6 +141,8 @@ def _page(found: dict[str, Any]) -> LessonPage:
     for name, part in (("highlight", page.highlight), ("question", _squares(page.question))):
         if part is not None and settings is None:
             raise InputError(f'"{name}" needs a "board" or a "run" on the same page', name)
+    if page.question is not None:
+        _named('"question"', _check_question, page.question, settings)
     return LessonPage(
         title=page.title,
         text=page.text.strip(),
@@ -178,7 +150,7 @@ def _page(found: dict[str, Any]) -> LessonPage:
         is_run=page.run is not None,
         stop=None if page.run is None else _named('"run.stop"', _stop, page.run.stop, settings),
         highlights=_highlights(page, settings),
-        question=None if page.question is None else _named('"question"', _question, page.question, settings),
+        question=page.question,
         shows=page.shows,
     )
 
@@ -236,7 +208,7 @@ def _highlights(page: _Page, settings: RunSettings | None) -> Highlights:
     given = page.highlight
     if given is None or settings is None:
         return Highlights()
-    if given.rings and not given.heat:
+    if given.has_rings and not given.has_heat:
         raise InputError('"highlight.rings" needs "highlight.heat = true"', "highlight")
     _check_squares("highlight.squares", given.squares, settings.n)
     _check_squares("highlight.pairs", given.pairs, settings.n)
@@ -249,12 +221,12 @@ def _highlights(page: _Page, settings: RunSettings | None) -> Highlights:
                 raise InputError(
                     f'"highlight.pairs": queens {pair[0]} and {pair[1]} do not attack each other', "highlight"
                 )
-    return Highlights(tuple(given.squares), tuple(given.pairs), given.heat, given.rings)
+    return given
 
 
-def _squares(question: _Question | None) -> object:
+def _squares(question: Question | None) -> object:
     """Return what of a question is about squares; None if nothing is."""
-    return None if question is None else question.squares or (question.stuck or None)
+    return None if question is None else question.squares or question.is_stuck or None
 
 
 def _check_squares(name: str, squares: Sequence[Square], n: int) -> None:
@@ -263,53 +235,30 @@ def _check_squares(name: str, squares: Sequence[Square], n: int) -> None:
             raise InputError(f'"{name}": {list(square)} is not on a board of {n} columns and rows', name)
 
 
-KINDS = (
-    ("squares", QuestionKind.SQUARE),
-    ("stuck", QuestionKind.SQUARE),
-    ("number", QuestionKind.NUMBER),
-    ("probability", QuestionKind.NUMBER),
-    ("choices", QuestionKind.CHOICE),
-)
-"""The fields of which a question has one, and the kind of question that it makes."""
-
-
-def _question(given: _Question, settings: RunSettings | None) -> Question:
-    is_given = {name: getattr(given, name) is not None for name, _ in KINDS} | {"stuck": given.stuck}
-    kinds = [kind for name, kind in KINDS if is_given[name]]
-    if not kinds and given.asks:
-        kinds = [QuestionKind.SQUARE if given.asks.endswith("squares") else QuestionKind.NUMBER]
-    if len(kinds) != 1:
+def _check_question(given: Question, settings: RunSettings | None) -> None:
+    answers = (
+        given.squares,
+        given.is_stuck,
+        given.number is not None,
+        given.probability is not None,
+        given.choices,
+    )
+    if (kinds := sum(map(bool, answers))) > 1 or not (kinds or given.asks):
         raise InputError(
             'it has one of "squares", "stuck", "number", "probability", "choices", or only "asks"',
             "question",
         )
-    if given.squares and settings is not None:
+    if settings is not None:
         _check_squares("squares", given.squares, settings.n)
-    number = given.number if given.probability is None else given.probability
-    if not (isfinite(number or 0.0) and isfinite(given.within)):
+    if not (isfinite(given.value or 0.0) and isfinite(given.within)):
         raise InputError('"number" and "within" are finite', "number")
-    if given.within and number is None:
+    if given.within and given.value is None:
         raise InputError('"within" belongs to a "number" or a "probability"', "within")
     _check_right(given)
-    return Question(
-        kind=kinds[0],
-        text=given.text,
-        why=given.why,
-        hint=given.hint,
-        tries=given.tries or (1 if len(given.choices or ()) == 2 else USUAL_TRIES),
-        squares=tuple(given.squares or ()),
-        is_stuck=given.stuck,
-        number=nan if number is None else number,
-        within=given.within,
-        is_probability=given.probability is not None,
-        choices=tuple(given.choices or ()),
-        right=given.right or 0,
-        asks=given.asks,
-    )
 
 
-def _check_right(given: _Question) -> None:
-    if (given.right is None) != (given.choices is None):
+def _check_right(given: Question) -> None:
+    if bool(given.right) != bool(given.choices):
         raise InputError('"choices" and "right", the number of the right one, belong together', "right")
-    if given.choices and not 1 <= (given.right or 0) <= len(given.choices):
+    if given.choices and not 1 <= given.right <= len(given.choices):
         raise InputError(f'"right" is between 1 and {len(given.choices)}, not {given.right}', "right")

@@ -50,7 +50,7 @@ def answer(robot: Robot, page: LessonPage, question: Question) -> None:
         (column, row), *_ = question.squares
         robot.press(*["Left"] * n, *["Up"] * n, *["Right"] * column, *["Down"] * row)
     elif question.kind is QuestionKind.NUMBER:
-        robot.type(f"{question.number:g}")
+        robot.type(f"{question.value:g}")
     else:
         robot.press("Down", *["Up"] * len(question.choices), *["Down"] * (question.right - 1))
     robot.press("Return")

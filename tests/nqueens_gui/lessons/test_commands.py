@@ -122,7 +122,9 @@ def answer(user: User, is_right: bool) -> None:
         go_to_square(user, *(question.squares[0] if is_right else wrong))
     elif question.kind is QuestionKind.NUMBER:
         assert box.number_field.hasFocus()
-        user.qtbot.keyClicks(box.number_field, str(question.number if is_right else question.number + 100))
+        user.qtbot.keyClicks(
+            box.number_field, str(question.value if is_right else (question.value or 0) + 100)
+        )
     else:
         assert isinstance(user.window.focusWidget(), QRadioButton)
         number = question.right if is_right else question.right % len(question.choices) + 1

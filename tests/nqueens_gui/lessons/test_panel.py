@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.lesson_view import LessonView, hint_of
 from nqueens_gui.lessons.panel import LessonPanel
-from solver.lessons.lesson import Question, QuestionKind
+from solver.lessons.lesson import Question
 
 LONG = "A choice of many words that no panel beside a board is ever wide enough for in one line & more. " * 3
-CHOICE = Question(QuestionKind.CHOICE, "Which?", choices=(LONG, "Short."), right=1)
-NUMBER = Question(QuestionKind.NUMBER, "How many?", number=3)
-SQUARE = Question(QuestionKind.SQUARE, "Where?", squares=((0, 1),))
+CHOICE = Question("Which?", choices=(LONG, "Short."), right=1)
+NUMBER = Question("How many?", number=3)
+SQUARE = Question("Where?", squares=((0, 1),))
 
 
 def view_of(question: Question | None) -> LessonView:

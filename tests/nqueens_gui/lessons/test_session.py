@@ -17,7 +17,7 @@ from nqueens_gui.lessons.lesson_view import (
     verdict,
 )
 from nqueens_gui.lessons.session import LessonProgress, LessonSession, own_lessons
-from solver.lessons.lesson import STUCK, Lesson, Question, QuestionKind
+from solver.lessons.lesson import STUCK, Lesson, Question
 from solver.lessons.reading import parse_lesson
 
 TEXT = """
@@ -135,19 +135,19 @@ def test_the_view_says_the_place_the_score_and_how_to_answer(session: LessonSess
 @pytest.mark.parametrize(
     ("question", "words"),
     [
-        (Question(QuestionKind.NUMBER, "", number=2046), "The answer is 2,046."),
-        (Question(QuestionKind.NUMBER, "", number=0.135), "The answer is 0.135."),
+        (Question("", number=2046), "The answer is 2,046."),
+        (Question("", number=0.135), "The answer is 0.135."),
         (
-            Question(QuestionKind.NUMBER, "", number=0.5, is_probability=True),
+            Question("", probability=0.5),
             "The answer is 0.5, which is 50 %.",
         ),
-        (Question(QuestionKind.CHOICE, "", choices=("No.", "Yes."), right=2), "The answer is: Yes."),
-        (Question(QuestionKind.SQUARE, "", squares=((0, 1),)), "The right square is marked on the board."),
+        (Question("", choices=("No.", "Yes."), right=2), "The answer is: Yes."),
+        (Question("", squares=((0, 1),)), "The right square is marked on the board."),
         (
-            Question(QuestionKind.SQUARE, "", squares=((0, 1), (1, 1))),
+            Question("", squares=((0, 1), (1, 1))),
             "The right squares are marked on the board.",
         ),
-        (Question(QuestionKind.SQUARE, "", is_stuck=True), "It is stuck."),
+        (Question("", is_stuck=True), "It is stuck."),
     ],
 )
 def test_a_wrong_answer_is_told_the_right_one(question: Question, words: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.lessons.checking import FIGURES, checked, read_checked_lesson

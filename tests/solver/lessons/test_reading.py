@@ -9,7 +9,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.lessons.lesson import STUCK, Highlights, Question, QuestionKind, Stop
+from solver.lessons.lesson import STUCK, Highlights, Question, Stop
 from solver.lessons.reading import parse_lesson, read_lesson
 
 HEAD = 'title = "First steps"\nabout = "What a state is."\n'
@@ -41,7 +41,7 @@ def test_a_lesson_is_read_whole() -> None:
     assert first.settings.heuristic is Heuristic.LINE_OF_SIGHT
     assert first.highlights == Highlights(((0, 1),), ((2, 1),), has_heat=True, has_rings=True)
     assert first.question == Question(
-        QuestionKind.SQUARE, "Where?", "Because.", "Look.", tries=2, squares=((3, 1), (0, 3)), asks="best"
+        "Where?", "Because.", "Look.", tries=2, squares=((3, 1), (0, 3)), asks="best"
     )
     assert second.settings is not None
     assert (second.is_run, second.stop, second.settings.parameters["max_steps"]) == (True, 3, 9)
