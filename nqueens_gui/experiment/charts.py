@@ -252,8 +252,7 @@ def draw_success(plot: Chart, info: SuccessInfo) -> None:
     bars = [(rows[cell.number], cell.style.role, cell.bar) for cell in info.cells if cell.bar is not None]
     has_room = plot.width() >= WIDE_PX
     figures = tuple(
-        (y, rate(bar.rate, bar.bounds) + (f"    {interval(bar.bounds)}" if has_room else ""))
-        for y, _, bar in bars
+        (y, rate(bar.rate) + (f"    {interval(bar.rate.interval)}" if has_room else "")) for y, _, bar in bars
     )
     floor = 0.5 - max(len(rows), MIN_ROWS)
     plot.set_axes(
@@ -268,15 +267,17 @@ def draw_success(plot: Chart, info: SuccessInfo) -> None:
 
     def describe(place: int) -> Mark:
         cell = info.cells[place]
-        return Mark(RunQuery(cell.number), success_sentence(cell), cell.bar.rate if cell.bar else 0, -place)
+        return Mark(
+            RunQuery(cell.number), success_sentence(cell), cell.bar.rate.value if cell.bar else 0, -place
+        )
 
     boxes = [(0, y - ROW / 2, 1, y + ROW / 2) for y in rows.values()]
     plot.set_marks(Marks(np.array(boxes).reshape(-1, 4), describe))
 
 
 def _draw_success_bars(plot: Chart, bars: Sequence[tuple[float, str, SuccessBar]]) -> None:
-    y, rate = np.array([y for y, _, _ in bars]), np.array([bar.rate for _, _, bar in bars])
-    low, high = np.array([bar.bounds for _, _, bar in bars]).T
+    y, rate = np.array([y for y, _, _ in bars]), np.array([bar.rate.value for _, _, bar in bars])
+    low, high = np.array([bar.rate.ends for _, _, bar in bars]).T
     plot.add_bars([role for _, role, _ in bars], x0=0, width=rate, y=y, height=BAR_HEIGHT)
     for role, px in (("card", 4.0), ("interval", 1.6)):
         pen = plot.pen(role, px)
@@ -299,9 +300,9 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
     marks: list[tuple[CellScene, str, float, float]] = []
     for number, (title, style, points) in enumerate(info.curves):
         aside = dodge * (number - (len(info.curves) - 1) / 2)
-        at = [(point.place + aside, float(info.height(point.value))) for point in points]
+        at = [(point.place + aside, float(info.height(point.found.value))) for point in points]
         x, y = np.array(at).reshape(-1, 2).T
-        low, high = info.height(np.array([point.bounds for point in points])).reshape(-1, 2).T
+        low, high = info.height(np.array([point.found.ends for point in points])).reshape(-1, 2).T
         line = pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True)
         plot.add(line, title)
         beam, pen = 0.7 * dodge, plot.pen(style.role, 1.4)

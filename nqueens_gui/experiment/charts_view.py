@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
+from solver.core.estimates import Estimate
 from solver.core.variants import ParameterValue, Restart
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.growth import Growth, growth
@@ -27,13 +28,16 @@ def success_sentence(cell: CellScene) -> str:
     """Return the tooltip of a success rate."""
     if cell.bar is None:
         return f"{cell.full_title}: no runs yet"
-    return f"{cell.full_title}: {rate(cell.bar.rate, cell.bar.bounds)} of {cell.bar.runs:,} runs solved"
+    return f"{cell.full_title}: {rate(cell.bar.rate)} of {cell.bar.rate.runs:,} runs solved"
 
 
 def _success_table(cells: Sequence[CellScene]) -> Table:
     head = ("variant", "label", "n", "runs", "success_rate", "success_low", "success_high", "exact")
     bars = (cell.bar for cell in cells if cell.bar is not None)
-    return [head, *((*_names(bar.cell), bar.runs, bar.rate, *bar.bounds, bar.exact) for bar in bars)]
+    return [
+        head,
+        *((*_names(bar.cell), bar.rate.runs, bar.rate.value, *bar.rate.ends, bar.exact) for bar in bars),
+    ]
 
 
 def _names(cell: Cell) -> tuple[str, str, int]:
@@ -100,8 +104,7 @@ class CurvePoint(NamedTuple):
     cell: CellScene
     place: float
     """Of its size, or of the value of a parameter, along the axis."""
-    value: float
-    bounds: tuple[float, float]
+    found: Estimate
 
 
 SWEEP_FIGURES = {
@@ -147,7 +150,7 @@ class CurvesInfo:
     @property
     def lowest(self) -> float:
         """The least end of an interval."""
-        return min(point.bounds[0] for *_, points in self.curves for point in points)
+        return min(point.found.ends.low for *_, points in self.curves for point in points)
 
     @property
     def is_success(self) -> bool:
@@ -157,7 +160,7 @@ class CurvesInfo:
     @property
     def highest(self) -> float:
         """The greatest end of an interval."""
-        return max(point.bounds[1] for *_, points in self.curves for point in points)
+        return max(point.found.ends.high for *_, points in self.curves for point in points)
 
     def height(self, values: NDArray[np.float64] | float) -> NDArray[np.float64]:
         """Return where values lie on the axis of the figure."""
@@ -167,10 +170,11 @@ class CurvesInfo:
         """Return the tooltip of a point."""
         if self.is_success:
             return success_sentence(cell)
-        value = getattr(cell.summary, self.figure)
-        bounds = cell.summary.intervals[self.figure]
-        between = "" if bounds is None else f", 95 % interval {bounds[0]:,.1f}–{bounds[1]:,.1f}"
-        return f"{cell.full_title}: {value:,.1f} {SWEEP_FIGURES[self.figure].lower()}{between}"
+        found = cell.summary.estimate(self.figure)
+        assert found is not None
+        write = "{:,.1f}".format
+        between = "" if found.interval is None else f", 95 % interval {found.interval.text(write)}"
+        return f"{cell.full_title}: {write(found.value)} {SWEEP_FIGURES[self.figure].lower()}{between}"
 
     def table(self) -> Table:
         """Return the figures for export."""
@@ -185,9 +189,8 @@ def sizes_info(
     places = dict(zip(sizes, axis_places(sizes), strict=True))
     by_title: dict[str, list[CurvePoint]] = {}
     for cell in sorted(scene.cells, key=lambda cell: cell.n):
-        if cell.bar is not None and (value := getattr(cell.summary, figure)) is not None:
-            bounds = cell.bar.bounds if figure == "success_rate" else cell.summary.intervals[figure]
-            point = CurvePoint(cell, places[cell.n], value, bounds or (value, value))
+        if cell.bar is not None and (found := cell.summary.estimate(figure)) is not None:
+            point = CurvePoint(cell, places[cell.n], found)
             by_title.setdefault(cell.title, []).append(point)
     if not by_title:
         return None
@@ -238,14 +241,9 @@ def sweep_info(
             curve.label,
             curve.style,
             tuple(
-                CurvePoint(
-                    by_label[point.cell.label],
-                    places[sweep.place(point)],
-                    value,
-                    point.interval(figure) or (value, value),
-                )
+                CurvePoint(by_label[point.cell.label], places[sweep.place(point)], found)
                 for point in curve.points
-                if (value := getattr(point.summary, figure)) is not None
+                if (found := point.summary.estimate(figure)) is not None
             ),
         )
         for curve in sweep.curves
@@ -265,9 +263,9 @@ def _sweep_table(sweep: Sweep) -> Table:
 
 
 def _sweep_row(sweep: Sweep, point: SweepPoint) -> Sequence[object]:
-    figures = (getattr(point.summary, name) for name in SWEEP_FIGURES)
-    bounds = (end for name in SWEEP_FIGURES for end in point.interval(name) or ("", ""))
-    return *_names(point.cell), point.value(sweep.name), *figures, *bounds
+    found = [point.summary.estimate(name) for name in SWEEP_FIGURES]
+    bounds = (end for one in found for end in (one and one.interval) or ("", ""))
+    return *_names(point.cell), point.value(sweep.name), *(one and one.value for one in found), *bounds
 
 
 def sweeps_of(cells: Sequence[CellScene]) -> tuple[Sweep, ...]:

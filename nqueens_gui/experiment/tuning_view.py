@@ -170,7 +170,7 @@ def verdict_of(found: Tuned) -> tuple[Status, str]:
     """Return whether the best setting is better than the defaults, and all that was found."""
     *found_words, conclusion = found.sentences()
     headline, _, detail = conclusion.partition(":")
-    is_better = (effect := found.effect) is not None and effect.interval[1] < 1
+    is_better = (effect := found.effect) is not None and effect.interval.high < 1
     tone = Tone.SOLVED if is_better else Tone.NEUTRAL
     return Status(
         tone, f"{headline.rstrip('.')}.", f"{detail.strip()[:1].upper()}{detail.strip()[1:]}"

@@ -23,6 +23,7 @@ from nqueens_gui.player.breakpoints import Breakpoints, asks_for_chances
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, method_for
+from solver.core.estimates import Interval
 
 TEXT_PX: Final = 12
 BAR_PX: Final = 10.0
@@ -91,9 +92,7 @@ def _paint_bar(painter: QPainter, row: ChanceRow, track: QRectF, theme: Theme) -
     draw_interval(painter, row.interval, track, theme)
 
 
-def draw_interval(
-    painter: QPainter, interval: tuple[float, float] | None, track: QRectF, theme: Theme
-) -> None:
+def draw_interval(painter: QPainter, interval: Interval | None, track: QRectF, theme: Theme) -> None:
     """Draw the confidence interval of a share, if there is one, over its bar; a track has the length of the whole."""
     if interval is not None:
         low, high = (track.left() + track.width() * bound for bound in interval)

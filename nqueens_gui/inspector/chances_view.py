@@ -13,6 +13,7 @@ from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
+from solver.core.estimates import Interval
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import NO_MOVE, Trace
@@ -144,7 +145,7 @@ class ChanceRow:
     """For the tooltip."""
     before: float | None = None
     """The chance before the step; None for a move."""
-    interval: tuple[float, float] | None = None
+    interval: Interval | None = None
     """Of a sampled chance."""
     is_current: bool = False
 
@@ -207,8 +208,7 @@ def _chance(chances: StateChances) -> str:
 def _interval(chances: StateChances) -> str:
     if chances.interval is None:
         return ""
-    low, high = (percent(bound) for bound in chances.interval)
-    return f"95 % confidence interval: {low.removesuffix(' %')} to {high}"
+    return f"95 % confidence interval: {chances.interval.text(percent, ' to ')}"
 
 
 def _method(chances: StateChances, settings: RunSettings) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeFigures, EscapeStrategy
 from solver.analysis.state_kind import Insight
+from solver.core.estimates import Interval
 
 EMPTY = "Pause at a local minimum to compare ways out."
 
@@ -24,8 +25,8 @@ class EscapeRow:
         interval = self.figures.solved_interval
         if interval is None:
             return ""
-        low, high = interval
-        return f"{_percent(self.figures.solved, self.figures)} ({100 * low:.1f}–{100 * high:.1f})"
+        span = interval.times(100).text("{:.1f}".format)
+        return f"{_percent(self.figures.solved, self.figures)} ({span})"
 
     @property
     def cost_text(self) -> str:
@@ -88,8 +89,8 @@ def _percent(count: int, figures: EscapeFigures) -> str:
     return f"{100 * count / max(figures.runs, 1):.1f} %"
 
 
-def _span(interval: tuple[float, float]) -> str:
-    return f"{100 * interval[0]:.1f} to {100 * interval[1]:.1f} %"
+def _span(interval: Interval) -> str:
+    return f"{interval.times(100).text('{:.1f}'.format, ' to ')} %"
 
 
 def _mean(mean: float, thing: str) -> str:

@@ -234,9 +234,8 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
     chart.add_points([(at, info.success)], "o", 11, chart.pen("card", 2), "chart.cursor")
     chart.name_series("exact", "exact", curve)
     chart.name_series("", f"limit {info.limit:,}", "chart.cursor")
-    if info.sampled is not None and info.sampled.success_rate is not None and info.sampled.success_interval:
-        low, high = info.sampled.success_interval
-        rate = info.sampled.success_rate
+    if info.measured is not None:
+        rate, (low, high) = info.measured.value, info.measured.ends
         measured = pg.ErrorBarItem(
             x=np.array([at]), y=np.array([rate]), top=np.array([high - rate]), bottom=np.array([rate - low]),
             beam=0.02 * most, pen=chart.pen("interval", 1.6),

@@ -12,6 +12,7 @@ from nqueens_gui.kit.numbers import counted
 from nqueens_gui.watch.terrain_view import KINDS, StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
 from solver.analysis.state_kind import StateKind
+from solver.core.estimates import Estimate
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
 
@@ -208,7 +209,7 @@ class LimitsInfo:
     """The sideways limit of the landscape."""
     success: float
     """The success probability there."""
-    sampled: Summary | None
+    measured: Estimate | None
     """The same, measured on runs."""
 
     @property
@@ -219,10 +220,9 @@ class LimitsInfo:
     @property
     def note(self) -> str:
         """The measured value."""
-        if self.sampled is None or self.sampled.success_rate is None or self.sampled.success_interval is None:
+        if self.measured is None:
             return ""
-        measured, bounds = self.sampled.success_rate, self.sampled.success_interval
-        return f"measured at {self.limit:,}: {rate(measured, bounds)} ({interval(bounds)})"
+        return f"measured at {self.limit:,}: {rate(self.measured)} ({interval(self.measured.interval)})"
 
     def sentence(self, place: int) -> str:
         """Return the tooltip of a point."""
@@ -249,4 +249,5 @@ def limits_info(
     """Return success at rising limits; None while nothing is known of it."""
     if not curve:
         return None
-    return LimitsInfo(found.n, tuple(curve), found.sideways_limit, found.success_probability, sampled)
+    measured = None if sampled is None else sampled.estimate("success_rate")
+    return LimitsInfo(found.n, tuple(curve), found.sideways_limit, found.success_probability, measured)

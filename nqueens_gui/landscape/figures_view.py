@@ -9,7 +9,7 @@ from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.landscape import Landscape
 from solver.experiment.progress import duration_text
 from solver.experiment.summary import Summary
-from solver.experiment.tables import estimate
+from solver.experiment.tables import mean_text
 
 NONE = "–"
 """In place of a figure that does not exist."""
@@ -100,17 +100,15 @@ def _climbs(found: Landscape, sampled: Summary | None) -> list[FigureRow]:
 def _rate(sampled: Summary | None) -> str:
     if sampled is None:
         return ""
-    if sampled.success_rate is None:
+    found = sampled.estimate("success_rate")
+    if found is None:
         return NONE
-    low, high = sampled.success_interval or (0.0, 1.0)
-    return f"{100 * sampled.success_rate:.2f} % ({100 * low:.2f}–{100 * high:.2f})"
+    write = "{:.2f}".format
+    return f"{write(100 * found.value)} % ({found.ends.times(100).text(write)})"
 
 
 def _measured(sampled: Summary | None, figure: str) -> str:
-    if sampled is None:
-        return ""
-    runs = sampled.runs - sampled.solved if figure == "mean_steps_failed" else sampled.solved
-    return estimate(getattr(sampled, figure), sampled.intervals[figure], runs)
+    return "" if sampled is None else mean_text(sampled, figure)
 
 
 def _percent(share: float) -> str:

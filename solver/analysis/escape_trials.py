@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
+from solver.core.estimates import Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic, heuristic_value
-from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 
@@ -151,12 +151,12 @@ class EscapeFigures:
     """Index of the run with the median number of steps among the solved runs, or among all if none is solved."""
 
     @property
-    def solved_interval(self) -> tuple[float, float] | None:
+    def solved_interval(self) -> Interval | None:
         """95 % confidence interval of the share of solved runs (Wilson, 1927)."""
         return wilson_interval(self.solved, self.runs)
 
     @property
-    def escaped_interval(self) -> tuple[float, float] | None:
+    def escaped_interval(self) -> Interval | None:
         """95 % confidence interval of the share of runs that escape (Wilson, 1927)."""
         return wilson_interval(self.escaped, self.runs)
 

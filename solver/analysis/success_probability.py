@@ -30,9 +30,9 @@ from solver.analysis.success_table import (
     success_table,
 )
 from solver.core.board import Rows
+from solver.core.estimates import Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic, count_cap, heuristic_value
-from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
 
@@ -72,7 +72,7 @@ class StateChances:
 
     probability: float
     """Success probability."""
-    interval: tuple[float, float] | None
+    interval: Interval | None
     """95 % confidence interval of a sampled probability (Wilson, 1927); None if it is exact."""
     mean_steps_solved: float | None
     """Expected further steps if the climb is solved; None if it never is."""

@@ -229,8 +229,7 @@ def _chances_text(chances: Chances) -> str:
 def _probability(chances: StateChances) -> str:
     if chances.interval is None:
         return f"{chances.probability:.4%}"
-    low, high = chances.interval
-    return f"{chances.probability:.2%} ({low:.2%} to {high:.2%})"
+    return f"{chances.probability:.2%} ({chances.interval.text('{:.2%}'.format, ' to ')})"
 
 
 def _steps(mean: float | None) -> str:

@@ -10,13 +10,14 @@ from solver.cli.arguments import add_parameters, given_parameters, typed_number
 from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
 from solver.cli.output import put_either, say
 from solver.core.checks import InputError
+from solver.core.estimates import Estimate
 from solver.core.system import default_workers
 from solver.core.variants import Restart, variant_named
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
 from solver.experiment.run_lengths import ONE_CLIMB, CutOffs, Fit, cut_offs, fits_of, sentence
 from solver.experiment.summary import Summary, summary_of
-from solver.experiment.tables import estimate, number
+from solver.experiment.tables import estimate, mean_text, number
 from solver.report.model import Table, counted
 from solver.report.writers import text_table
 
@@ -146,14 +147,14 @@ def _fits_text(fits: tuple[Fit, ...]) -> tuple[str, str]:
 
 def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
     best = found.best
-    cost = estimate(found.costs[best], found.band[best], found.runs)
+    cost = estimate(Estimate(found.costs[best], found.band[best], found.runs))
     lines = [
         *_fits_text(fits),
         f"Evaluations per solution of these runs: {number(found.whole, 0)}.",
         f"Cheapest cut-off: {found.cutoffs[best]:,} iterations, expected {cost} evaluations per solution."
         + _fresh(checked.get(Restart.CUTOFF)),
         f"Luby's sequence: {found.cutoffs[found.luby_best]:,} iterations times 1, 1, 2, 1, 1, 2, 4, …, expected "
-        + estimate(found.luby_costs[found.luby_best], found.luby_interval, found.runs)
+        + estimate(Estimate(found.luby_costs[found.luby_best], found.luby_interval, found.runs))
         + " evaluations per solution."
         + _fresh(checked.get(Restart.LUBY)),
     ]
@@ -163,5 +164,4 @@ def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
 def _fresh(checked: Summary | None) -> str:
     if checked is None or checked.expected_evaluations_per_solution is None:
         return ""
-    bounds = checked.intervals["expected_evaluations_per_solution"]
-    return f" With fresh random numbers: {estimate(checked.expected_evaluations_per_solution, bounds, checked.runs)}."
+    return f" With fresh random numbers: {mean_text(checked, 'expected_evaluations_per_solution')}."

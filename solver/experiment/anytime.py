@@ -16,10 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
-from solver.core.proportions import wilson_interval
+from solver.core.estimates import Estimate, wilson_interval
 from solver.core.variants import Price
 from solver.experiment.plan import Cell
-from solver.experiment.statistics import Interval, ratio_interval
+from solver.experiment.statistics import ratio_estimate
 
 QUARTILES = (0.25, 0.5, 0.75)
 
@@ -35,13 +35,11 @@ class Anytime:
     evaluations: NDArray[np.int64]
     """Shape (runs,): of the whole run."""
 
-    def share(self, target: int, budget: int) -> float:
+    def share(self, target: int, budget: int) -> Estimate:
         """Return the share of the runs that reached the target within a budget of evaluations."""
-        return float(self._is_reached(target, budget).mean())
-
-    def share_interval(self, target: int, budget: int) -> Interval | None:
-        """Return the 95 % interval of that share."""
-        return wilson_interval(int(self._is_reached(target, budget).sum()), len(self.reached))
+        times, runs = self.reached[:, target], len(self.reached)
+        count = int(np.count_nonzero((times >= 0) & (times <= budget)))
+        return Estimate(count / runs, wilson_interval(count, runs), runs)
 
     def best_h(self, budget: int) -> NDArray[np.int64]:
         """Return the least h of each run within a budget; shape (runs,), the number of targets where none was."""
@@ -49,17 +47,10 @@ class Anytime:
         found: NDArray[np.int64] = self.reached.shape[1] - is_reached.sum(axis=1)
         return found
 
-    def cost(self, target: int) -> tuple[float | None, Interval | None]:
+    def cost(self, target: int) -> Estimate | None:
         """Return the evaluations of all runs until the target or their end over the runs that reached it."""
         times, is_reached = self.reached[:, target], self.reached[:, target] >= 0
-        spent = np.where(is_reached, times, self.evaluations)
-        count = int(is_reached.sum())
-        return (float(spent.sum() / count) if count else None), ratio_interval(spent, is_reached)
-
-    def _is_reached(self, target: int, budget: int) -> NDArray[np.bool_]:
-        times = self.reached[:, target]
-        found: NDArray[np.bool_] = (times >= 0) & (times <= budget)
-        return found
+        return ratio_estimate(np.where(is_reached, times, self.evaluations), is_reached)
 
     def document(self, targets: Sequence[int], budgets: Sequence[int]) -> dict[str, Any]:
         """Return the figures as plain values."""
@@ -70,19 +61,19 @@ class Anytime:
             "fixed_target": [
                 {
                     "target": target,
-                    "reached": self.share(target, MOST),
-                    "evaluations": cost,
-                    "interval": bounds,
+                    "reached": self.share(target, MOST).value,
+                    "evaluations": cost and cost.value,
+                    "interval": cost and cost.interval,
                 }
                 for target in targets
-                for cost, bounds in (self.cost(target),)
+                for cost in (self.cost(target),)
             ],
             "fixed_budget": [
                 {
                     "budget": budget,
                     "h": dict(zip(map(str, QUARTILES), np.quantile(h, QUARTILES).tolist(), strict=True)),
                     "mean_h": float(h.mean()),
-                    "shares": [self.share(target, budget) for target in targets],
+                    "shares": [self.share(target, budget).value for target in targets],
                 }
                 for budget in budgets
                 for h in (self.best_h(budget),)

@@ -40,8 +40,8 @@ def target_table(lines: Sequence[Anytime], targets: Sequence[int]) -> Table:
     rows = []
     for line in lines:
         for target in targets:
-            reached = rate(line.share(target, MOST), line.share_interval(target, MOST))
-            rows.append((line.label, f"{target:,}", reached, estimate(*line.cost(target), len(line.reached))))
+            reached = rate(line.share(target, MOST))
+            rows.append((line.label, f"{target:,}", reached, estimate(line.cost(target))))
     return Table(
         ("variant", "target h", "reached", "evaluations per run that reached it"),
         rows,
@@ -56,7 +56,7 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
             line.label,
             f"{budget:,}",
             f"{line.best_h(budget).mean():.2f}",
-            *(f"{100 * line.share(target, budget):.1f} %" for target in targets),
+            *(f"{100 * line.share(target, budget).value:.1f} %" for target in targets),
         )
         for line in lines
         for budget in budgets
@@ -96,7 +96,7 @@ def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int])
     at = np.unique(np.geomspace(1, max(most, 2), POINTS).astype(int)).tolist()
     for cell, line in lines:
         stroke: dict[str, Any] = {"color": COLORS[cell_style(cell).role], "label": line.label}
-        reached = [float(np.mean([line.share(target, budget) for target in targets])) for budget in at]
+        reached = [float(np.mean([line.share(target, budget).value for target in targets])) for budget in at]
         low, middle, high = np.quantile([line.best_h(budget) for budget in at], QUARTILES, axis=1)
         shares.plot(at, reached, **stroke)
         least.plot(at, middle, color=stroke["color"])

@@ -15,9 +15,9 @@ from solver.experiment.growth import growth
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.published import PUBLISHED_N, printed_number
 from solver.experiment.results import SOLVED, CellResults, Experiment
-from solver.experiment.statistics import Interval, cost_ratio
+from solver.experiment.statistics import cost_ratio
 from solver.experiment.summary import summaries
-from solver.experiment.tables import estimate, number
+from solver.experiment.tables import mean_text, number
 from solver.report.model import Block, Heading, Paragraph, counted
 
 MOST_RUNS = 20_000
@@ -209,7 +209,8 @@ def _is_less(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, str]:
     return (
         verdict,
         _figures(claim, experiment),
-        f"ratio {number(effect.value)} ({_bounds(effect.interval)}), t test of its logarithm, p {_p(effect.p_value)}",
+        f"ratio {number(effect.value)} ({effect.interval.text(number, ' to ')}), t test of its logarithm, "
+        f"p {_p(effect.p_value)}",
     )
 
 
@@ -236,7 +237,8 @@ def _does_not_grow(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, 
         if low > 0 or high < 0
         else Verdict.OPEN
     )
-    how = f"power of n {number(found.power)} ({_bounds(found.interval)}) over {counted(len(found.sizes), 'size')}"
+    power = f"power of n {number(found.power)} ({found.interval.text(number, ' to ')})"
+    how = f"{power} over {counted(len(found.sizes), 'size')}"
     return verdict, _figures(claim, experiment), how
 
 
@@ -244,8 +246,7 @@ def _figures(claim: Claim, experiment: Experiment) -> str:
     """Write the first and the last of the figures with their intervals."""
     rows = summaries(experiment)
     texts = [
-        estimate(getattr(row, claim.figure), row.intervals[claim.figure], row.runs)
-        + (f" for n = {row.n}" if len(claim.sizes) > 1 else "")
+        mean_text(row, claim.figure) + (f" for n = {row.n}" if len(claim.sizes) > 1 else "")
         for row in (rows[0], rows[-1])
     ]
     return f"{FIGURES[claim.figure]} {' and '.join(texts)}"
@@ -253,8 +254,3 @@ def _figures(claim: Claim, experiment: Experiment) -> str:
 
 def _p(value: float) -> str:
     return "< 0.001" if value < 0.001 else f"= {value:.3f}"
-
-
-def _bounds(bounds: Interval) -> str:
-    low, high = map(number, bounds)
-    return f"{low} to {high}"

@@ -9,9 +9,10 @@ from functools import cached_property
 from itertools import combinations, groupby
 from typing import Any
 
+from solver.core.estimates import Interval
 from solver.experiment.exact import exact_values
 from solver.experiment.results import SOLVED, CellResults, Experiment
-from solver.experiment.statistics import LEVEL, Effect, Interval, cost_ratio, holm, success_difference
+from solver.experiment.statistics import LEVEL, Effect, cost_ratio, holm, success_difference
 from solver.experiment.summary import Summary, summaries
 
 MOST_PAIRS = 5000
@@ -73,9 +74,9 @@ class Contrast:
             return self
         low, high = self.interval
         if self.measure is Measure.SUCCESS:
-            effect, ends = -self.effect, (-high, -low)
+            effect, ends = -self.effect, Interval(-high, -low)
         else:
-            effect, ends = 1 / self.effect, (1 / high, 1 / low)
+            effect, ends = 1 / self.effect, Interval(1 / high, 1 / low)
         return replace(self, first=self.second, second=self.first, effect=effect, interval=ends)
 
     def document(self) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby, permutations
 from typing import Any
 
+from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
-from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Restart, Rule
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
@@ -15,7 +15,7 @@ from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bar
 from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import value_text
 from solver.experiment.results import SOLVED, CellResults
-from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_interval
+from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_estimate
 from solver.experiment.summary import Summary
 from solver.experiment.tables import (
     NOTHING,
@@ -176,7 +176,7 @@ def _nothing_compared(standing: Standing) -> str:
 def figure_text(row: Summary, measure: Measure) -> str:
     """Write the figure that variants are compared by, with its interval."""
     if measure is Measure.SUCCESS:
-        return rate(row.success_rate, row.success_interval)
+        return rate(row.estimate("success_rate"))
     return mean_text(row, measure.field, "solution")
 
 
@@ -303,14 +303,15 @@ def _restarts(findings: Findings) -> Iterator[Block]:
 def _prediction(climbs: CellResults, repeated: CellResults, one: slice, other: slice) -> tuple[str, str, str]:
     """Write the restarts that single climbs let expect, those measured, and the ratio of the costs of a solution."""
     is_solved = climbs.outcomes[one] == SOLVED, repeated.outcomes[other] == SOLVED
-    bounds = wilson_interval(int(is_solved[0].sum()), len(is_solved[0]))
+    runs, solved = len(is_solved[0]), int(is_solved[0].sum())
+    bounds = wilson_interval(solved, runs)
     made = repeated.restarts[other]
-    measured = estimate(float(made.mean()), mean_interval(made), len(made)) if len(made) else NOTHING
-    if bounds is None or not is_solved[0].any():
+    measured = estimate(mean_estimate(made))
+    if bounds is None or not solved:
         return NOTHING, measured, NOTHING
-    odds = [(1 - p) / p for p in (float(is_solved[0].mean()), bounds[1], bounds[0])]
+    odds, low, high = ((1 - p) / p for p in (solved / runs, bounds.high, bounds.low))
     ratio = cost_ratio((repeated.steps[other], climbs.steps[one]), is_solved[::-1], is_paired=False)
-    expected = estimate(odds[0], (odds[1], odds[2]), len(is_solved[0]))
+    expected = estimate(Estimate(odds, Interval(low, high), runs))
     return expected, measured, ratio_text(ratio.value, ratio.interval) if ratio else NOTHING
 
 
@@ -408,7 +409,7 @@ def residual_table(fits: Mapping[str, Sequence[Growth | None]]) -> Table:
 def _has_changed(large: Summary, small: Summary, sign: int) -> bool:
     """Whether the intervals of two success rates lie apart, in this direction."""
     first, second = (small.success_interval, large.success_interval)[::sign]
-    return first is not None and second is not None and first[1] < second[0]
+    return first is not None and second is not None and first.high < second.low
 
 
 def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
@@ -497,4 +498,4 @@ def _climb(settings: RunSettings) -> Mapping[str, Any]:
 def _rate(row: Summary) -> str:
     """Write a success rate with its interval."""
     assert row.success_interval is not None
-    return f"{rate(row.success_rate, row.success_interval)} ({interval(row.success_interval).removesuffix(' %')})"
+    return f"{rate(row.estimate('success_rate'))} ({interval(row.success_interval).removesuffix(' %')})"

@@ -9,6 +9,7 @@ from math import ceil, floor, log10
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.estimates import Estimate
 from solver.core.variants import VARIANTS, ParameterValue
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import Cell, value_text
@@ -81,11 +82,8 @@ class SuccessBar:
     """The success rate of one cell."""
 
     cell: Cell
-    rate: float
-    """Share of the runs that were solved."""
-    bounds: tuple[float, float]
-    """Its 95 % confidence interval (Wilson)."""
-    runs: int
+    rate: Estimate
+    """Share of the runs that were solved (Wilson)."""
     exact: float | None = None
     """The exact success probability, where it is known."""
 
@@ -115,10 +113,6 @@ class SweepPoint:
     def value(self, name: str) -> ParameterValue:
         """Return the value of a parameter."""
         return self.cell.settings.parameters[name]
-
-    def interval(self, figure: str) -> tuple[float, float] | None:
-        """Return the 95 % confidence interval of a figure; None where there is none, as of a cost without solutions."""
-        return self.bar.bounds if figure == "success_rate" else self.summary.intervals[figure]
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,9 +188,9 @@ class Histogram:
 def success_bars(cells: Sequence[CellResults], summaries: Sequence[Summary]) -> tuple[SuccessBar, ...]:
     """Return the bars of all cells with at least one run."""
     return tuple(
-        SuccessBar(results.cell, row.success_rate, row.success_interval, row.runs, exact)
+        SuccessBar(results.cell, rate, exact)
         for results, row in zip(cells, summaries, strict=True)
-        if row.success_rate is not None and row.success_interval is not None
+        if (rate := row.estimate("success_rate")) is not None
         for values in [exact_values(results.cell.settings)]
         for exact in [values.success_rate if values else None]
     )

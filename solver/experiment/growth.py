@@ -8,14 +8,16 @@ from math import exp, hypot, log, sqrt
 
 import numpy as np
 
-from solver.core.proportions import Z_95
-from solver.experiment.statistics import LEVEL, Interval, chi_square_p_value
+from solver.core.estimates import Z_95, Interval
+from solver.experiment.statistics import LEVEL, chi_square_p_value
 from solver.experiment.summary import Summary
 
 CLOSE = 0.1
 """Share by which the costs may lie off a power that is said to describe them, whatever chance explains."""
 LEAST_SIZES = 3
 """Sizes from which a power is fitted: two always lie on one."""
+
+NO_SPREAD = Interval(1.0, 1.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Growth:
     """Probability of residuals at least as large if the costs do follow a power."""
     middle: float = 1.0
     """The size at which the cost of the line and its power vary independently."""
-    level_interval: Interval = (1.0, 1.0)
+    level_interval: Interval = NO_SPREAD
     """95 % interval of the cost there, as a multiple of the line."""
 
     @property
@@ -56,9 +58,9 @@ class Growth:
 
     def band(self, n: int) -> Interval:
         """Return the 95 % interval of the cost by the line, if it is a power."""
-        level, slope = log(self.level_interval[1]), (self.interval[1] - self.power) * log(n / self.middle)
+        level, slope = log(self.level_interval.high), (self.interval.high - self.power) * log(n / self.middle)
         factor = exp(hypot(level, slope))
-        return self.cost(n) / factor, self.cost(n) * factor
+        return Interval(self.cost(n) / factor, self.cost(n) * factor)
 
 
 def growth(rows: Sequence[Summary], figure: str) -> Growth | None:
@@ -80,10 +82,10 @@ def growth(rows: Sequence[Summary], figure: str) -> Growth | None:
     return Growth(
         tuple(n for n, _, _ in known),
         power,
-        (power - half, power + half),
+        Interval(power - half, power + half),
         exp(level),
         tuple(np.expm1(residuals).tolist()),
         chi_square_p_value(square, degrees),
         exp(middle),
-        (exp(-half_level), exp(half_level)),
+        Interval(exp(-half_level), exp(half_level)),
     )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from solver.core.estimates import Estimate
 from solver.experiment.contrasts import Contrast, Standing
 from solver.experiment.figures import (
     COSTS,
@@ -23,7 +24,6 @@ from solver.experiment.figures import (
 )
 from solver.experiment.growth import growth
 from solver.experiment.plan import Cell
-from solver.experiment.statistics import Interval
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
 from solver.report.style import COLORS
@@ -77,12 +77,12 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
 
 
 def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
-    axes.barh(y, bar.rate, 0.55, color=_color(bar.cell))
-    reach = _reach([bar.rate], [bar.bounds])
+    axes.barh(y, bar.rate.value, 0.55, color=_color(bar.cell))
+    reach = _reach([bar.rate])
     # The light line below makes the interval stand out from its bar.
     for width, cap, role in ((3.0, 4.0, "card"), (1.2, 3.0, "interval")):
         line: dict[str, Any] = {"elinewidth": width, "capthick": width, "capsize": cap, "color": COLORS[role]}
-        axes.errorbar(bar.rate, y, xerr=reach, fmt="none", clip_on=False, **line)
+        axes.errorbar(bar.rate.value, y, xerr=reach, fmt="none", clip_on=False, **line)
     if bar.exact is not None:
         fill, edge = COLORS["interval"], COLORS["card"]
         axes.plot(bar.exact, y - 0.33, "D", ms=4.5, mfc=fill, mec=edge, mew=0.75, clip_on=False)
@@ -91,8 +91,8 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
         "textcoords": "offset points",
         "va": "center",
     }
-    axes.annotate(rate(bar.rate, bar.bounds), (1, y), (12, 0), weight="bold", fontsize=9, **beside)
-    axes.annotate(interval(bar.bounds), (1, y), (66, 0), color=COLORS["text.dim"], **beside)
+    axes.annotate(rate(bar.rate), (1, y), (12, 0), weight="bold", fontsize=9, **beside)
+    axes.annotate(interval(bar.rate.interval), (1, y), (66, 0), color=COLORS["text.dim"], **beside)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,12 +114,17 @@ def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tupl
         is_cost = name in COSTS
         for line in lines:
             points = zip(line.places, line.rows, strict=True)
-            known = [(place, row) for place, row in points if getattr(row, name) or not is_cost]
-            values = [getattr(row, name) for _, row in known]
-            bounds = [row.intervals[name] if is_cost else row.success_interval for _, row in known]
+            known = [
+                (place, found)
+                for place, row in points
+                if (found := row.estimate(name)) and (found.value or not is_cost)
+            ]
+            values = [found.value for _, found in known]
             style = {**_stroke(line.style), "marker": line.style.marker, "markersize": marker_size}
             options = {**style, **WHISKERS, "label": None if is_cost else line.label}
-            axes.errorbar([place for place, _ in known], values, yerr=_reach(values, bounds), **options)
+            axes.errorbar(
+                [place for place, _ in known], values, yerr=_reach([found for _, found in known]), **options
+            )
         title = name.removeprefix("expected_").replace("_", " ").capitalize()
         axes.set_ylabel(title if is_cost else "Runs solved")
     share_axis(panels[0], "y")
@@ -219,13 +224,11 @@ def sweep_chart(sweep: Sweep) -> Figure:
     return figure
 
 
-def _reach(values: Sequence[Any], bounds: Sequence[Interval | None]) -> list[list[float]]:
+def _reach(found: Sequence[Estimate]) -> list[list[float]]:
     """Return how far intervals reach down and up, as matplotlib takes it."""
-    ends = [both or (value, value) for value, both in zip(values, bounds, strict=True)]
-    pairs = list(zip(values, ends, strict=True))
     return [
-        [max(value - low, 0.0) for value, (low, _) in pairs],
-        [max(high - value, 0.0) for value, (_, high) in pairs],
+        [max(one.value - one.ends.low, 0.0) for one in found],
+        [max(one.ends.high - one.value, 0.0) for one in found],
     ]
 
 

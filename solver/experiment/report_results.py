@@ -180,7 +180,7 @@ def _success_bars(
     """Draw success rates; a single one is said in a sentence instead."""
     if len(bars) == 1:
         (bar,) = bars
-        solved, runs = rate(bar.rate, bar.bounds), counted(bar.runs, "run")
+        solved, runs = rate(bar.rate), counted(bar.rate.runs, "run")
         yield Paragraph(f"{bar.cell.label} solved {solved} of {runs} on {bar.cell.settings.n} queens.")
     elif bars:
         yield from draft.figure(name, partial(success_chart, bars), text, caption)
@@ -286,8 +286,11 @@ def _effect_texts(contrast: Contrast) -> tuple[str, str]:
     mark = p + (" *" if contrast.is_significant else " †" if contrast.is_significant_alone else "")
     if contrast.measure is not Measure.SUCCESS:
         return ratio_text(contrast.effect, contrast.interval), mark
-    difference, low, high = (number(100 * value, 1) for value in (contrast.effect, *contrast.interval))
-    return f"{difference} pp ({low} to {high})", mark
+
+    def points(share: float) -> str:
+        return number(100 * share, 1)
+
+    return f"{points(contrast.effect)} pp ({contrast.interval.text(points, ' to ')})", mark
 
 
 def _against_theory(draft: Draft) -> Iterator[Block]:
@@ -296,7 +299,7 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
         (summary, one)
         for results, summary in draft.cells
         for one in comparisons(results.cell.settings, summary)
-        if summary.runs_behind(one.figure) >= FEW_RUNS
+        if (found := summary.estimate(one.figure)) and found.runs >= FEW_RUNS
     ]
     if not compared:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from math import log, sqrt
 
 import numpy as np
@@ -13,8 +14,8 @@ from solver.analysis.population import fitness, selection_shares
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import Rows, read_states
 from solver.core.checks import InputError
+from solver.core.estimates import Z_95, Interval, wilson_interval
 from solver.core.heuristics import Heuristic, heuristic_value
-from solver.core.proportions import Z_95, wilson_interval
 from solver.core.run_settings import Starts, run_settings
 from solver.core.variants import ParentSelection
 from solver.experiment.claims import SOURCES as CLAIM_SOURCES
@@ -43,8 +44,6 @@ RATES = ("success_rate", "failure_rate")
 START_ROWS = {"all": Starts.UNIFORM, "all-but-last": Starts.ALL_BUT_LAST}
 """The rows in which random starts may have queens, as ``--start-rows`` names them."""
 
-Bounds = tuple[float, float]
-
 
 def figure_text(figure: str, value: float | None) -> str:
     """Write the value of a figure."""
@@ -68,9 +67,9 @@ class ReproducedFigure:
     """The value averaged over all starts and random choices; None where it is not known."""
     measured: float | None
     """The value of our runs; None when no run gives it."""
-    interval: Bounds | None
+    interval: Interval | None
     """95 % confidence interval of the value of our runs."""
-    expected: Bounds | None = None
+    expected: Interval | None = None
     """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
     is_within: bool | None = None
     """Whether the published value lies there; without their number of runs, whether it is ours as rounded."""
@@ -224,9 +223,8 @@ def _from_their_starts(
     there = _figure(name, row, ours, None)
     if not there.is_within or there.expected is None:
         return ""
-    value, low, high = (figure_text(name, bound) for bound in (there.exact, *there.expected))
+    value, bounds = figure_text(name, there.exact), there.expected.text(partial(figure_text, name))
     option = f"--start-rows {next(name for name, starts in START_ROWS.items() if starts is table.starts)}"
-    bounds = f"{low.removesuffix(' %')}–{high}"
     return f"from starts like its own ({option}) the exact value is {value}, and theirs is within {bounds}"
 
 
@@ -242,27 +240,27 @@ def _figure(
         published,
         exact=scale * exact.value if exact else None,
         measured=scale * measured.value if measured else None,
-        interval=(scale * measured.interval[0], scale * measured.interval[1]) if measured else None,
+        interval=measured.interval.times(scale) if measured else None,
     )
     ours = exact or measured
     if ours is None:
         return figure
     expected = None if row.runs is None else _expected(name, row, ours)
-    low, high = expected or (scale * ours.interval[0], scale * ours.interval[1])
+    low, high = expected or ours.interval.times(scale)
     is_within = low - rounding <= published <= high + rounding
     return replace(figure, expected=expected, is_within=is_within, reason="")
 
 
-def _expected(name: str, row: PublishedRow, ours: MeasuredFigure) -> Bounds:
+def _expected(name: str, row: PublishedRow, ours: MeasuredFigure) -> Interval:
     """Return where 95 % of measurements with as many runs as theirs lie."""
     runs = row.runs or 1
     if name in RATES:
         low, high = (binomial_range(runs, bound) for bound in ours.interval)
-        return low[0] / runs, high[1] / runs
+        return Interval(low[0] / runs, high[1] / runs)
     count = runs * _share(name, row, ours)
     spread = Z_95 * sqrt(ours.deviation**2 / max(count, 1.0) + ours.error**2)
     scale = runs if name == "total_restarts" else 1
-    return scale * (ours.value - spread), scale * (ours.value + spread)
+    return Interval(ours.value - spread, ours.value + spread).times(scale)
 
 
 def _share(name: str, row: PublishedRow, ours: MeasuredFigure) -> float:
@@ -292,7 +290,7 @@ class MeasuredFigure:
     """A figure of ours."""
 
     value: float
-    interval: Bounds
+    interval: Interval
     """95 % confidence interval; the value twice where it is exact."""
     deviation: float = 0.0
     """Standard deviation of what it is the mean of; not used for rates."""
@@ -300,11 +298,15 @@ class MeasuredFigure:
     @property
     def error(self) -> float:
         """Standard error of the value; 0 where it is exact."""
-        return (self.interval[1] - self.interval[0]) / (2 * Z_95)
+        return (self.interval.high - self.interval.low) / (2 * Z_95)
 
 
 def _exact(value: float | None, deviation: float | None = 0.0) -> MeasuredFigure | None:
-    return None if value is None or deviation is None else MeasuredFigure(value, (value, value), deviation)
+    return (
+        None
+        if value is None or deviation is None
+        else MeasuredFigure(value, Interval(value, value), deviation)
+    )
 
 
 def _rate(is_counted: NDArray[np.bool_], runs: int) -> MeasuredFigure | None:
@@ -318,7 +320,7 @@ def _mean(values: NDArray[np.int64]) -> MeasuredFigure | None:
         return None
     mean, deviation = float(values.mean()), float(values.std(ddof=1))
     half = Z_95 * deviation / sqrt(len(values))
-    return MeasuredFigure(mean, (mean - half, mean + half), deviation)
+    return MeasuredFigure(mean, Interval(mean - half, mean + half), deviation)
 
 
 def _exact_figures(exact: ExactValues | None) -> dict[str, MeasuredFigure | None]:

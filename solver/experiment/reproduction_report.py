@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -226,19 +227,12 @@ def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
 
 
 def _cells(figure: ReproducedFigure) -> tuple[str, ...]:
-    def bounds(values: tuple[float, float] | None) -> str:
-        if values is None:
-            return "–"
-        low, high = (figure_text(figure.figure, value) for value in values)
-        return f"{low.removesuffix(' %')}–{high}"
-
+    write = partial(figure_text, figure.figure)
     return (
         FIGURES[figure.figure],
         figure.printed,
-        figure_text(figure.figure, figure.exact),
-        figure_text(figure.figure, figure.measured),
-        bounds(figure.interval),
-        bounds(figure.expected),
+        *map(write, (figure.exact, figure.measured)),
+        *("–" if one is None else one.text(write) for one in (figure.interval, figure.expected)),
         _verdict(figure),
     )
 

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
+from solver.core.estimates import Interval
 from solver.experiment.results import SOLVED, CellResults
-from solver.experiment.statistics import LEAST_SOLVED, LEVEL, Interval, chi_square_p_value
+from solver.experiment.statistics import LEAST_SOLVED, LEVEL, chi_square_p_value
 from solver.experiment.summary import CUT_OFF
 
 Lengths = NDArray[np.float64]
@@ -288,7 +289,7 @@ def _intervals(drawn: Lengths) -> list[Interval]:
     """Return the bootstrap interval of each column."""
     ordered = np.sort(drawn, axis=0)
     low, high = ordered[round(0.025 * DRAWS)], ordered[round(0.975 * DRAWS) - 1]
-    return list(zip(low.tolist(), high.tolist(), strict=True))
+    return list(map(Interval, low.tolist(), high.tolist()))
 
 
 def shown_fits(results: CellResults) -> tuple[Fit, ...]:

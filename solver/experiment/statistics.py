@@ -14,9 +14,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.proportions import wilson_interval
+from solver.core.estimates import Estimate, Interval, wilson_interval
 
-Interval = tuple[float, float]
 Costs = NDArray[np.int64]
 """Shape (runs,): what each run cost."""
 Solved = NDArray[np.bool_]
@@ -43,28 +42,32 @@ class Effect(NamedTuple):
     """Probability of a difference at least as large if there is none, not corrected for other tests."""
 
 
-def mean_interval(values: Costs) -> Interval | None:
-    """Return the 95 % interval of a mean by Student's t; None without spread, which then cannot be estimated.
+def mean_estimate(values: Costs) -> Estimate | None:
+    """Return a mean with its 95 % interval by Student's t, which needs some spread; None without values.
 
     Source: Student, The probable error of a mean, Biometrika 6, 1908.
     """
-    if len(values) < 2 or not (spread := float(values.std(ddof=1))):
+    if not len(values):
         return None
-    mean, half = float(values.mean()), student_quantile(len(values) - 1) * spread / sqrt(len(values))
-    return mean - half, mean + half
+    mean = float(values.mean())
+    if len(values) < 2 or not (spread := float(values.std(ddof=1))):
+        return Estimate(mean, None, len(values))
+    half = student_quantile(len(values) - 1) * spread / sqrt(len(values))
+    return Estimate(mean, Interval(mean - half, mean + half), len(values))
 
 
-def ratio_interval(costs: Costs, is_solved: Solved) -> Interval | None:
-    """Return the 95 % interval of the cost per solution; None with fewer than two solutions or without spread.
+def ratio_estimate(costs: Costs, is_solved: Solved) -> Estimate | None:
+    """Return the cost per solution, None without any; its 95 % interval needs two solutions and some spread.
 
     The logarithm of the ratio has the standard error of the mean of ``cost / mean cost - solved / success rate``.
 
     Source: W. G. Cochran, Sampling Techniques, 3rd edition, 1977, chapter 6 (the delta method for ratios).
     """
-    if np.count_nonzero(is_solved) < 2 or not costs.any():
+    if not (solved := int(np.count_nonzero(is_solved))):
         return None
-    error = _error(_influence(costs, is_solved))
-    return _around(costs.sum() / is_solved.sum(), error, len(costs) - 1) if error else None
+    ratio = int(costs.sum()) / solved
+    error = _error(_influence(costs, is_solved)) if solved > 1 and costs.any() else 0.0
+    return Estimate(ratio, _around(ratio, error, len(costs) - 1) if error else None, solved)
 
 
 def success_difference(first: Solved, second: Solved, is_paired: bool) -> Effect:
@@ -97,7 +100,7 @@ def cost_ratio(
     Paired, the error is that of the differences run by run, which starts shared by both make smaller. None where a
     sample has fewer than `LEAST_SOLVED` solutions.
 
-    Sources: those of `mean_interval` and `ratio_interval`.
+    Sources: those of `mean_estimate` and `ratio_estimate`.
     """
     if min(int(part.sum()) for part in is_solved) < LEAST_SOLVED or not all(part.any() for part in costs):
         return None
@@ -107,7 +110,7 @@ def cost_ratio(
     degrees = min(map(len, parts)) - 1
     ratio = float(first / second)
     if not error:
-        return Effect(ratio, (ratio, ratio), 1.0 if ratio == 1 else 0.0)
+        return Effect(ratio, Interval(ratio, ratio), 1.0 if ratio == 1 else 0.0)
     p_value = student_p_value(abs(log(ratio)) / error, degrees)
     return Effect(ratio, _around(ratio, error, degrees), p_value)
 
@@ -217,7 +220,7 @@ def _error(values: NDArray[np.float64]) -> float:
 
 def _around(ratio: float, error: float, degrees: int) -> Interval:
     factor = exp(student_quantile(degrees) * error)
-    return float(ratio / factor), float(ratio * factor)
+    return Interval(ratio / factor, ratio * factor)
 
 
 def _newcombe(
@@ -235,7 +238,7 @@ def _newcombe(
     difference = rate - other_rate
     low = difference - reach(rate - bounds[0], others[1] - other_rate)
     high = difference + reach(bounds[1] - rate, other_rate - others[0])
-    return Effect(difference, (low, high), p_value)
+    return Effect(difference, Interval(low, high), p_value)
 
 
 def log_choose(count: int, chosen: NDArray[Any]) -> NDArray[np.float64]:

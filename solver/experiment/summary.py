@@ -10,12 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
+from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
-from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
-from solver.experiment.statistics import Interval, kaplan_meier_quantile, mean_interval, ratio_interval
+from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
@@ -76,7 +76,7 @@ class Summary:
     planned_runs: int
     solved: int
     success_rate: float | None
-    success_interval: tuple[float, float] | None
+    success_interval: Interval | None
     """95 % confidence interval of the success rate (Wilson, 1927)."""
     outcomes: dict[str, int]
     """Number of runs by outcome."""
@@ -124,10 +124,11 @@ class Summary:
         """Runs that were not solved."""
         return self.runs - self.solved
 
-    def runs_behind(self, figure: str) -> int:
-        """Return how many runs, or solutions, a figure rests on."""
-        runs: int = getattr(self, RESTS_ON.get(figure, "runs"))
-        return runs
+    def estimate(self, figure: str) -> Estimate | None:
+        """Return a figure with its interval; None where no run gives it."""
+        interval = self.success_interval if figure == "success_rate" else self.intervals[figure]
+        value, runs = getattr(self, figure), getattr(self, RESTS_ON.get(figure, "runs"))
+        return None if value is None else Estimate(value, interval, runs)
 
     def document(self) -> dict[str, Any]:
         """Return the figures as plain values."""
@@ -147,16 +148,18 @@ def summary_of(results: CellResults) -> Summary:
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
     solved_steps, failed_steps, restarted = steps[is_solved], steps[~is_solved], restarts[restarts > 0]
     iterations, evaluations = results.iterations[is_done], results.evaluations(is_done)
-    figures: dict[str, tuple[float | None, Interval | None]] = {
-        "mean_steps_solved": _mean(solved_steps),
-        "mean_steps_failed": _mean(failed_steps),
-        "mean_steps": _mean(steps),
-        "expected_steps_per_solution": _per_solution(steps, is_solved),
-        "mean_iterations": _mean(iterations),
-        "mean_evaluations": _mean(evaluations),
-        "expected_evaluations_per_solution": _per_solution(evaluations, is_solved),
-        "mean_restarts": _mean(restarts),
-        "mean_restarts_when_restarted": _mean(restarted),
+    figures = {
+        "mean_steps_solved": mean_estimate(solved_steps),
+        "mean_steps_failed": mean_estimate(failed_steps),
+        "mean_steps": mean_estimate(steps),
+        "expected_steps_per_solution": ratio_estimate(steps, is_solved),
+        "mean_iterations": mean_estimate(iterations),
+        "mean_evaluations": None if evaluations is None else mean_estimate(evaluations),
+        "expected_evaluations_per_solution": (
+            None if evaluations is None else ratio_estimate(evaluations, is_solved)
+        ),
+        "mean_restarts": mean_estimate(restarts),
+        "mean_restarts_when_restarted": mean_estimate(restarted),
     }
     counts = np.bincount(outcomes, minlength=len(OUTCOMES)).tolist()
     return Summary(
@@ -175,14 +178,14 @@ def summary_of(results: CellResults) -> Summary:
         outcomes={outcome.value: count for outcome, count in zip(OUTCOMES, counts, strict=True) if count},
         mean_steps_solved_error=_error(solved_steps),
         mean_steps_failed_error=_error(failed_steps),
-        intervals={name: bounds for name, (_, bounds) in figures.items()},
+        intervals={name: found and found.interval for name, found in figures.items()},
         quantiles=_quantiles(solved_steps),
         median_steps=kaplan_meier_quantile(_times(steps, outcomes), is_solved, 0.5),
         par10=_par10(iterations, is_solved, settings),
         total_restarts=int(restarts.sum()),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
-        **{name: value for name, (value, _) in figures.items()},
+        **{name: found and found.value for name, found in figures.items()},
     )
 
 
@@ -220,22 +223,6 @@ def _par10(
 
 def _ratio(part: float, whole: float) -> float | None:
     return part / whole if whole else None
-
-
-def _mean(values: NDArray[np.int64] | None) -> tuple[float | None, Interval | None]:
-    """Return a mean and its interval."""
-    return (
-        (None, None) if values is None or not len(values) else (float(values.mean()), mean_interval(values))
-    )
-
-
-def _per_solution(
-    costs: NDArray[np.int64] | None, is_solved: NDArray[np.bool_]
-) -> tuple[float | None, Interval | None]:
-    """Return the cost of all runs over the number of solutions, and its interval."""
-    if costs is None:
-        return None, None
-    return _ratio(int(costs.sum()), int(np.count_nonzero(is_solved))), ratio_interval(costs, is_solved)
 
 
 def _error(values: NDArray[np.int64]) -> float | None:

@@ -9,7 +9,7 @@ from math import floor, log10
 from typing import Any
 
 from solver.core.csv_text import csv_text
-from solver.experiment.statistics import Interval
+from solver.core.estimates import Estimate, Interval
 from solver.experiment.summary import Summary
 from solver.report.model import Table, counted
 from solver.report.writers import text_table
@@ -48,34 +48,37 @@ def percent(value: float | None, digits: int = 2) -> str:
     return NOTHING if value is None else f"{number(100 * value, digits)} %"
 
 
-def rate(value: float | None, bounds: Interval | None) -> str:
+def rate(found: Estimate | None) -> str:
     """Write a share in percent with the digits that its interval leaves."""
-    return percent(value) if value is None or bounds is None else percent(value, _percent_digits(bounds))
+    if found is None or found.interval is None:
+        return percent(found and found.value)
+    return percent(found.value, _percent_digits(found.interval))
 
 
 def interval(bounds: Interval | None) -> str:
     """Write an interval of shares in percent, no finer than it is wide."""
     if bounds is None:
         return NOTHING
-    low, high = (number(100 * bound, _percent_digits(bounds)) for bound in bounds)
-    return f"{low}–{high} %"
+    digits = _percent_digits(bounds)
+    return bounds.text(lambda bound: percent(bound, digits))
 
 
-def estimate(value: float | None, bounds: Interval | None, runs: int, noun: str = "") -> str:
+def estimate(found: Estimate | None, noun: str = "") -> str:
     """Write a mean with its 95 % interval, no finer than that, and with the number of its runs where they are few.
 
     ``4.15 ± 0.22`` where the interval lies evenly around it; else ``23.0 (20.8–25.4)``. Few runs follow in a table
     as ``of 6``, and in a sentence as ``(6 runs)`` if a noun is given.
     """
-    if value is None:
+    if found is None:
         return NOTHING
+    value, bounds, runs = found
     few = few_text(runs, noun)
     if bounds is None:
         return f"{plain(value)}{few}"
     (low, high), digits = bounds, digits_of(bounds)
     if abs(high - value - (value - low)) < 1e-6 * (high - low):
         return f"{number(value, digits)} ± {number(high - value, digits)}{few}"
-    return f"{number(value, digits)} ({number(low, digits)}–{number(high, digits)}){few}"
+    return f"{number(value, digits)} ({bounds.text(lambda bound: number(bound, digits))}){few}"
 
 
 def few_text(runs: int, noun: str = "") -> str:
@@ -93,7 +96,7 @@ def p_text(p_value: float) -> str:
 def ratio_text(value: float, bounds: Interval) -> str:
     """Write a ratio and its interval: ``1.18 (0.95–1.45)``."""
     digits = max(digits_of(bounds), 0)
-    return f"{number(value, digits)} ({number(bounds[0], digits)}–{number(bounds[1], digits)})"
+    return f"{number(value, digits)} ({bounds.text(lambda bound: number(bound, digits))})"
 
 
 def plain(value: float | None, most_decimals: int = 2) -> str:
@@ -112,18 +115,22 @@ def digits_of(bounds: Interval) -> int:
 
     Source: JCGM 100:2008, Guide to the expression of uncertainty in measurement, 7.2.6.
     """
-    half = (bounds[1] - bounds[0]) / 2
+    half = (bounds.high - bounds.low) / 2
     return min(max(1 - floor(log10(half)), -MOST_DECIMALS), MOST_DECIMALS) if half > 0 else MOST_DECIMALS
 
 
 def _percent_digits(bounds: Interval) -> int:
-    low, high = bounds
-    return max(digits_of((100 * low, 100 * high)), 0)
+    return max(digits_of(bounds.times(100)), 0)
 
 
 def mean_text(row: Summary, figure: str, noun: str = "") -> str:
     """Write a mean of a summary, or a cost per solution, as `estimate` does."""
-    return estimate(getattr(row, figure), row.intervals[figure], row.runs_behind(figure), noun)
+    return estimate(row.estimate(figure), noun)
+
+
+def _failure_rate(row: Summary) -> Estimate | None:
+    found = row.estimate("success_rate")
+    return found and found._replace(value=1 - found.value)
 
 
 def _mean_column(title: str, meaning: str, figure: str) -> Column:
@@ -144,13 +151,13 @@ COLUMNS: tuple[Column, ...] = (
     Column(
         "solved",
         "Share of the runs that found a solution.",
-        lambda row: rate(row.success_rate, row.success_interval),
+        lambda row: rate(row.estimate("success_rate")),
         ("solved", "success_rate"),
     ),
     Column(
         "failed",
         "Share of the runs that did not.",
-        lambda row: rate(None if row.success_rate is None else 1 - row.success_rate, row.success_interval),
+        lambda row: rate(_failure_rate(row)),
         (),
     ),
     Column(

@@ -19,7 +19,7 @@ from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.statistics import Effect, cost_ratio
 from solver.experiment.summary import Summary, summary_of
-from solver.experiment.tables import estimate, number, plain
+from solver.experiment.tables import mean_text, number, plain
 from solver.report.model import counted
 
 Range = tuple[float, float]
@@ -347,7 +347,7 @@ class Tuned:
         if (effect := self.effect) is None:
             return "Too few runs were solved to compare them."
         low, high = effect.interval
-        ratio = f"ratio {number(effect.value)}, 95 % interval {number(low)} to {number(high)}"
+        ratio = f"ratio {number(effect.value)}, 95 % interval {effect.interval.text(number, ' to ')}"
         if low <= 1 <= high:
             return f"The difference may be chance: {ratio}."
         return f"The tuned setting costs {'less' if high < 1 else 'more'}: {ratio}."
@@ -373,5 +373,4 @@ def values_text(values: Mapping[str, float]) -> str:
 
 
 def _cost_text(row: Summary) -> str:
-    bounds = row.intervals["expected_evaluations_per_solution"]
-    return estimate(row.expected_evaluations_per_solution, bounds, row.runs, "runs")
+    return mean_text(row, "expected_evaluations_per_solution", "solution")

@@ -37,7 +37,7 @@ def test_the_assignment_is_done_by_mouse_and_keys_and_its_reports_are_those_of_t
     experiment = run_experiment(experiment_plan(SIZES, TEXTBOOK, RUNS, seed=SEED))
     text = report_in(home, "md").read_text(encoding="utf-8")
     for row in summaries(experiment):
-        solved = rate(row.success_rate, row.success_interval)
+        solved = rate(row.estimate("success_rate"))
         assert re.search(rf"\| {row.label} +\| +{row.n} \| +{RUNS} \| +{re.escape(solved)} ", text), row
     shown = re.findall(r"^\*\*Run [0-9]+\.\*\*", text, re.MULTILINE)
     named = re.findall(

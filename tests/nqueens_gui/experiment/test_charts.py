@@ -81,10 +81,10 @@ def test_a_bar_is_as_long_as_the_rate_and_its_interval_around_it(charts: Experim
     charts.set_scene(small_scene())
     bars = [cell.bar for cell in small_scene().cells]
     (drawn,) = items(charts, pg.BarGraphItem)
-    assert drawn.opts["width"].tolist() == [bar.rate for bar in bars]
+    assert drawn.opts["width"].tolist() == [bar.rate.value for bar in bars]
     error = items(charts, pg.ErrorBarItem)[0].opts
-    assert (error["x"] - error["left"]).tolist() == pytest.approx([bar.bounds[0] for bar in bars])
-    assert (error["x"] + error["right"]).tolist() == pytest.approx([bar.bounds[1] for bar in bars])
+    assert (error["x"] - error["left"]).tolist() == pytest.approx([bar.rate.ends.low for bar in bars])
+    assert (error["x"] + error["right"]).tolist() == pytest.approx([bar.rate.ends.high for bar in bars])
     (exact,) = items(charts, pg.ScatterPlotItem)
     assert exact.getData()[0].tolist() == [bar.exact for bar in bars if bar.exact is not None]
 
@@ -285,7 +285,7 @@ def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(
     assert info is not None
     assert info.is_log
     (y, *_) = [mark.y for mark in map(charts.plot.marks.describe, range(1))]
-    assert y == pytest.approx(np.log10(info.curves[0][2][0].value))
+    assert y == pytest.approx(np.log10(info.curves[0][2][0].found.value))
 
 
 def test_cut_offs_of_the_selected_variant_are_drawn_with_their_band(charts: ExperimentCharts) -> None:

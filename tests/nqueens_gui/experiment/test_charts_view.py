@@ -44,9 +44,9 @@ def test_success_rates_are_named_and_tabled() -> None:
         "label": "Steepest ascent",
         "n": 8,
         "runs": 200,
-        "success_rate": bar.rate,
-        "success_low": bar.bounds[0],
-        "success_high": bar.bounds[1],
+        "success_rate": bar.rate.value,
+        "success_low": bar.rate.ends.low,
+        "success_high": bar.rate.ends.high,
         "exact": bar.exact,
     }
 

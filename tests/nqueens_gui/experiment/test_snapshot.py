@@ -38,7 +38,7 @@ def test_a_cell_knows_its_curve_its_bar_and_its_histograms() -> None:
     first, _, restarting = small_scene().cells
     assert first.full_title == "Steepest ascent, n = 8"
     assert first.bar is not None
-    assert first.bar.runs == 200
+    assert first.bar.rate.runs == 200
     assert first.steps is not None
     assert first.restarts is None
     assert restarting.restarts is not None
@@ -72,7 +72,7 @@ def test_a_cell_of_which_no_run_is_solved_has_no_curve() -> None:
     assert cell.curve is None
     assert cell.summary == summary_of(results)
     assert cell.bar is not None
-    assert cell.bar.rate == 0.0
+    assert cell.bar.rate.value == 0.0
 
 
 RESULTS = results_of(

@@ -15,12 +15,13 @@ from nqueens_gui.inspector.chances_view import (
 )
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
+from solver.core.estimates import Interval
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 
 EXACT = StateChances(0.31378, None, 4.04, None, ChancesMethod.TABLE)
-MEASURED = StateChances(0.25, (0.2312, 0.271), 5.0, 63.0, ChancesMethod.SAMPLES, 2_000)
+MEASURED = StateChances(0.25, Interval(0.2312, 0.271), 5.0, 63.0, ChancesMethod.SAMPLES, 2_000)
 
 
 def settings(variant: str = "sideways", n: int = 8) -> RunSettings:
@@ -75,7 +76,7 @@ def test_measured_chances_have_an_interval_and_say_how_many_climbs_they_rest_on(
 
 
 def test_what_is_measured_is_never_certain() -> None:
-    always = StateChances(1.0, (0.98, 1.0), 5.0, None, ChancesMethod.SAMPLES, 200)
+    always = StateChances(1.0, Interval(0.98, 1.0), 5.0, None, ChancesMethod.SAMPLES, 200)
     scene = chances_scene(ChancesSnapshot(settings(n=20), answer=KnownChances(always, None, ())))
     assert (scene.chance, scene.interval) == ("≈ 100 %", "95 % confidence interval: 98.0 to 100 %")
 

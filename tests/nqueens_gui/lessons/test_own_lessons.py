@@ -17,8 +17,8 @@ from solver.analysis.landscape import Landscape, analyse_landscape
 from solver.analysis.state_kind import StateKind
 from solver.analysis.success_probability import descent_values
 from solver.core.board import format_rows
+from solver.core.estimates import wilson_interval
 from solver.core.heuristics import attacking_pairs, heuristic_value, successor_table
-from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.choices import Choices, successor_distribution
 from solver.engine.search import search_events

@@ -15,9 +15,9 @@ from solver.analysis.escape_trials import (
     EscapeTrial,
     escape_settings,
 )
+from solver.core.estimates import wilson_interval
 from solver.core.events import Ended, Moved, Outcome, Restarted, Stayed
 from solver.core.heuristics import Heuristic, heuristic_value
-from solver.core.proportions import wilson_interval
 from solver.core.run_settings import RunSettings
 from solver.engine.search import search_events
 from tests.solver.boards import FLAT_LOCAL_MINIMUM, SHOULDER, STRICT_LOCAL_MINIMUM

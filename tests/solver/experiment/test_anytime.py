@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from solver.core.estimates import wilson_interval
 from solver.experiment.anytime import MOST, Anytime, budgets_of, record
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -13,10 +14,9 @@ LINE = Anytime("Line", 4, REACHED, np.array([30, 50, 10, 20]))
 
 
 def test_a_share_counts_the_runs_that_reached_a_target_within_a_budget() -> None:
-    assert [LINE.share(0, budget) for budget in (9, 10, 29, 30, MOST)] == [0, 0.25, 0.25, 0.5, 0.5]
-    assert LINE.share(2, 0) == 0.5
-    low, high = LINE.share_interval(0, MOST) or (1, 0)
-    assert low < 0.5 < high
+    assert [LINE.share(0, budget).value for budget in (9, 10, 29, 30, MOST)] == [0, 0.25, 0.25, 0.5, 0.5]
+    assert LINE.share(2, 0).value == 0.5
+    assert LINE.share(0, MOST) == (0.5, wilson_interval(2, 4), 4)
 
 
 def test_the_least_h_within_a_budget_is_the_lowest_target_reached() -> None:
@@ -26,9 +26,11 @@ def test_the_least_h_within_a_budget_is_the_lowest_target_reached() -> None:
 
 
 def test_the_cost_of_a_target_is_what_all_runs_spent_over_those_that_reached_it() -> None:
-    assert LINE.cost(0)[0] == (30 + 50 + 10 + 20) / 2
-    assert LINE.cost(1)[0] == pytest.approx((12 + 5 + 10 + 20) / 3)
-    assert Anytime("None", 4, REACHED[3:], np.array([20])).cost(0) == (None, None)
+    for target, cost, count in ((0, 30 + 50 + 10 + 20, 2), (1, 12 + 5 + 10 + 20, 3)):
+        found = LINE.cost(target)
+        assert found is not None
+        assert (found.value, found.runs) == (pytest.approx(cost / count), count)
+    assert Anytime("None", 4, REACHED[3:], np.array([20])).cost(0) is None
 
 
 def test_budgets_end_with_the_longest_run() -> None:
@@ -39,5 +41,5 @@ def test_budgets_end_with_the_longest_run() -> None:
 def test_the_cost_of_a_solution_is_that_of_an_experiment() -> None:
     plan = experiment_plan((6,), ("sideways",), 60, seed=2)
     line, summary = record(plan.cells[0], 2), summary_of(run_experiment(plan).cells[0])
-    assert line.share(0, MOST) == summary.success_rate
-    assert line.cost(0)[0] == summary.expected_evaluations_per_solution
+    assert line.share(0, MOST).value == summary.success_rate
+    assert line.cost(0) == summary.estimate("expected_evaluations_per_solution")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from solver.core.estimates import Interval
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.discussion import (
     HALVES,
@@ -43,7 +44,7 @@ def test_sideways_moves_are_discussed_with_what_they_bring_and_cost() -> None:
     row = {summary.variant: summary for summary in found.summaries}
     said = discussed(found, "Sideways moves")
     for name in ("steepest-ascent", "sideways"):
-        assert rate(row[name].success_rate, row[name].success_interval) in said
+        assert rate(row[name].estimate("success_rate")) in said
     contrast = found.contrast(Measure.STEPS, row["sideways"], row["steepest-ascent"])
     assert contrast is not None
     first, *_ = ratio_text(
@@ -182,7 +183,7 @@ def test_a_verdict_names_a_winner_only_where_it_beats_all_others(best: int, othe
 
 
 def test_residuals_are_listed_by_size_where_a_power_fits() -> None:
-    fit = Growth((8, 16), 2.0, (1.9, 2.1), 1.0, (0.05, -0.021), 0.5)
+    fit = Growth((8, 16), 2.0, Interval(1.9, 2.1), 1.0, (0.05, -0.021), 0.5)
     table = residual_table({"Tabu search": [fit, None]})
     assert table.titles == ("variant", "cost", "n = 8", "n = 16")
     assert table.rows == [("Tabu search", "steps", "5.0 %", "−2.1 %")]

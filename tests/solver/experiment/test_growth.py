@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from scipy import optimize, stats
 
+from solver.core.estimates import Interval
 from solver.experiment.growth import growth
 from solver.experiment.summary import Summary, summaries
 from tests.solver.experiment.stand_in import small_experiment
@@ -23,7 +24,7 @@ def rows_of(costs: list[float], error: float = 0.05) -> list[Summary]:
             first,
             n=n,
             expected_steps_per_solution=cost,
-            intervals={**first.intervals, FIGURE: (cost / factor, cost * factor)},
+            intervals={**first.intervals, FIGURE: Interval(cost / factor, cost * factor)},
         )
         for n, cost in zip(SIZES, costs, strict=False)
     ]

@@ -25,8 +25,8 @@ from solver.experiment.statistics import (
     holm,
     kaplan_meier_quantile,
     mcnemar_p_value,
-    mean_interval,
-    ratio_interval,
+    mean_estimate,
+    ratio_estimate,
     student_p_value,
     student_quantile,
     success_difference,
@@ -113,15 +113,17 @@ def test_quantiles_are_those_of_printed_tables_and_pass_into_the_normal_one() ->
 def test_the_interval_of_a_mean_is_student_s() -> None:
     values = [3, 4, 8, 9, 2]
     half = 2.776 * stdev(values) / sqrt(5)
-    assert mean_interval(np.array(values)) == pytest.approx(
-        (mean(values) - half, mean(values) + half), abs=1e-2
-    )
+    found = mean_estimate(np.array(values))
+    assert found is not None
+    assert (found.value, found.runs) == (mean(values), 5)
+    assert found.interval == pytest.approx((mean(values) - half, mean(values) + half), abs=1e-2)
 
 
 @pytest.mark.parametrize("values", [[], [7], [2, 2, 2]])
 def test_values_without_spread_have_no_interval(values: list[int]) -> None:
-    assert mean_interval(np.array(values, np.int64)) is None
-    assert ratio_interval(np.array(values, np.int64), np.ones(len(values), bool)) is None
+    found = mean_estimate(np.array(values, np.int64))
+    assert found == ((values[0], None, len(values)) if values else None)
+    assert ratio_estimate(np.array(values, np.int64), np.ones(len(values), bool)) == found
 
 
 def runs_of(rate: float, steps: float, count: int, rng: np.random.Generator) -> tuple[NDArray, NDArray]:  # type: ignore[type-arg]
@@ -153,9 +155,9 @@ def test_the_interval_of_a_ratio_is_that_of_the_bootstrap() -> None:
     found = bootstrap(
         lambda a, s, *_: log(a.sum() / s.sum()), costs, is_solved, costs, is_solved, is_paired=True, rng=rng
     )
-    interval = ratio_interval(costs, is_solved)
-    assert interval is not None
-    low, high = np.log(interval)
+    ratio = ratio_estimate(costs, is_solved)
+    assert ratio is not None
+    low, high = np.log(ratio.ends)
     assert (high - low) / 2 == pytest.approx(1.96 * found.std(), rel=0.06)
     assert (low + high) / 2 == pytest.approx(log(costs.sum() / is_solved.sum()))
 
@@ -163,9 +165,9 @@ def test_the_interval_of_a_ratio_is_that_of_the_bootstrap() -> None:
 def test_the_interval_of_a_ratio_holds_the_true_one_19_times_in_20() -> None:
     rng = np.random.default_rng(2)
     true = (9 + 3 * 0.14) / 0.14
-    intervals = [ratio_interval(*runs_of(0.14, 9, 300, rng)) for _ in range(1500)]
-    held = sum(low < true < high for low, high in filter(None, intervals))
-    assert 0.935 < held / len(intervals) < 0.967
+    ratios = [ratio_estimate(*runs_of(0.14, 9, 300, rng)) for _ in range(1500)]
+    held = sum(one.ends.low < true < one.ends.high for one in filter(None, ratios))
+    assert 0.935 < held / len(ratios) < 0.967
 
 
 @pytest.mark.parametrize("is_paired", [True, False])
@@ -308,15 +310,24 @@ def test_small_samples_have_the_degrees_of_freedom_of_scipy(seed: int) -> None:
     rng = np.random.default_rng(seed)
     costs = rng.geometric(0.1, int(rng.integers(2, 9)))
     expected = stats.t.interval(0.95, len(costs) - 1, costs.mean(), stats.sem(costs))
-    found = mean_interval(costs)
-    assert found is None if not costs.std() else found == pytest.approx(expected, rel=1e-6)
+    found = mean_estimate(costs)
+    assert found is not None
+    assert found.interval is None if not costs.std() else found.interval == pytest.approx(expected, rel=1e-6)
 
 
 def test_two_values_have_an_interval() -> None:
     costs = np.array([3, 5])
-    assert mean_interval(costs) == pytest.approx(stats.t.interval(0.95, 1, 4, 1), rel=1e-6)
-    assert ratio_interval(costs, np.ones(2, bool)) is not None
-    assert ratio_interval(costs, np.array([True, False])) is None
+    found, ratio = mean_estimate(costs), ratio_estimate(costs, np.ones(2, bool))
+    assert found is not None
+    assert found.interval == pytest.approx(stats.t.interval(0.95, 1, 4, 1), rel=1e-6)
+    assert ratio is not None
+    assert ratio.interval is not None
+
+
+def test_one_solution_has_a_cost_without_an_interval_and_none_has_no_cost() -> None:
+    costs = np.array([3, 5])
+    assert ratio_estimate(costs, np.array([True, False])) == (8.0, None, 1)
+    assert ratio_estimate(costs, np.zeros(2, bool)) is None
 
 
 @pytest.mark.parametrize("seed", range(10))
@@ -336,9 +347,9 @@ def test_costs_of_all_solved_runs_are_tested_by_t_tests_of_what_each_run_adds(se
         half = stats.t.ppf(0.975, runs - 1) * error
         assert np.log(effect.interval) == pytest.approx((distance - half, distance + half), rel=1e-6)
     half = stats.t.ppf(0.975, runs - 1) * stats.sem(parts[0])
-    found = ratio_interval(costs, solved)
+    found = ratio_estimate(costs, solved)
     assert found is not None
-    assert np.log(found) == pytest.approx((log(costs.mean()) - half, log(costs.mean()) + half), rel=1e-6)
+    assert np.log(found.ends) == pytest.approx((log(costs.mean()) - half, log(costs.mean()) + half), rel=1e-6)
 
 
 @pytest.mark.parametrize("degrees", [1, 2, 3, 4, 5, 8, 13])

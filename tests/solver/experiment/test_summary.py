@@ -77,6 +77,20 @@ def test_every_mean_has_an_interval_around_it_where_there_is_spread() -> None:
     assert found.restarted == 25
 
 
+def test_an_estimate_is_a_figure_with_its_interval_and_the_runs_behind_it() -> None:
+    found = summary_of(cell([(SOLVED, 3, 0), (SOLVED, 5, 2), (1, 7, 1)]))
+    assert found.estimate("success_rate") == (2 / 3, found.success_interval, 3)
+    behind = {
+        "mean_steps": 3,
+        "mean_steps_solved": 2,
+        "mean_steps_failed": 1,
+        "mean_restarts_when_restarted": 2,
+    }
+    for figure, runs in behind.items():
+        assert found.estimate(figure) == (getattr(found, figure), found.intervals[figure], runs)
+    assert summary_of(cell([(1, 7, 1)])).estimate("mean_steps_solved") is None
+
+
 def test_quantiles_are_of_the_steps_of_solved_runs() -> None:
     found = summary_of(cell([(SOLVED, steps, 0) for steps in range(101)] + [(1, 10_000, 0)]))
     assert found.quantiles == {"0.05": 5.0, "0.25": 25.0, "0.5": 50.0, "0.75": 75.0, "0.95": 95.0}

@@ -5,6 +5,7 @@ import io
 
 import pytest
 
+from solver.core.estimates import Estimate, Interval
 from solver.experiment.summary import summaries
 from solver.experiment.tables import (
     COLUMNS,
@@ -30,7 +31,7 @@ def test_figures_are_written_with_separated_thousands_and_a_dash_for_nothing() -
     assert (number(12345.678), number(3, 0), number(None)) == ("12,345.68", "3", NOTHING)
     assert (number(-1.5, 1), number(12345.6, -2)) == ("−1.5", "12,300")
     assert (percent(0.14156), percent(None)) == ("14.16 %", NOTHING)
-    assert (interval((0.1, 0.25)), interval(None)) == ("10.0–25.0 %", NOTHING)
+    assert (interval(Interval(0.1, 0.25)), interval(None)) == ("10.0–25.0 %", NOTHING)
 
 
 @pytest.mark.parametrize(
@@ -42,26 +43,27 @@ def test_figures_are_written_with_separated_thousands_and_a_dash_for_nothing() -
         (3124.0, (1900.0, 4348.0), 12, "3,100 ± 1,200 of 12"),
         (14.0, None, 1, "14 of 1"),
         (1.5, None, 40, "1.5"),
-        (None, None, 0, NOTHING),
     ],
 )
 def test_a_mean_is_no_finer_than_its_interval_and_few_runs_are_counted(
-    value: float | None, bounds: tuple[float, float] | None, runs: int, text: str
+    value: float, bounds: tuple[float, float] | None, runs: int, text: str
 ) -> None:
-    assert estimate(value, bounds, runs) == text
+    assert estimate(Estimate(value, bounds and Interval(*bounds), runs)) == text
 
 
 def test_few_runs_are_counted_in_words_in_a_sentence_and_never_like_a_source() -> None:
-    assert estimate(9.5, (8.62, 10.38), 6, "run") == "9.50 ± 0.88 (6 runs)"
-    assert estimate(14.0, None, 1, "solution") == "14 (1 solution)"
-    assert estimate(9.5, (8.62, 10.38), 30, "run") == "9.50 ± 0.88"
+    found = Estimate(9.5, Interval(8.62, 10.38), 6)
+    assert estimate(found, "run") == "9.50 ± 0.88 (6 runs)"
+    assert estimate(Estimate(14.0, None, 1), "solution") == "14 (1 solution)"
+    assert estimate(found._replace(runs=30), "run") == "9.50 ± 0.88"
+    assert estimate(None) == NOTHING
     assert "of 6" in HOW_TO_READ
 
 
 def test_the_digits_of_a_rate_are_those_of_its_interval() -> None:
-    assert rate(0.14156, (0.1138, 0.1749)) == "14.2 %"
-    assert rate(1.0, (0.99997, 1.0)) == "100.0000 %"
-    assert rate(None, None) == NOTHING
+    assert rate(Estimate(0.14156, Interval(0.1138, 0.1749), 500)) == "14.2 %"
+    assert rate(Estimate(1.0, Interval(0.99997, 1.0), 100_000)) == "100.0000 %"
+    assert rate(None) == NOTHING
 
 
 def test_the_median_of_an_even_count_may_lie_between_two_steps() -> None:

@@ -1,10 +1,10 @@
-"""The interval of a share has its known values."""
+"""Intervals hold what they should, and are written once for every text."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.core.proportions import wilson_interval
+from solver.core.estimates import Estimate, Interval, wilson_interval
 
 
 @pytest.mark.parametrize(
@@ -31,3 +31,14 @@ def test_the_wilson_interval_holds_the_rate_and_stays_a_share(trials: int, share
     successes = round(share * trials)
     low, high = wilson_interval(successes, trials) or (1, 0)
     assert 0 <= low <= successes / trials <= high <= 1
+
+
+def test_an_interval_is_written_with_one_percent_sign_and_may_be_scaled() -> None:
+    interval = Interval(0.25, 0.5)
+    assert interval.text("{:.0%}".format) == "25%–50%"
+    assert interval.times(100).text("{:.0f} %".format, " to ") == "25 to 50 %"
+
+
+def test_a_figure_without_an_interval_ends_where_it_lies() -> None:
+    assert Estimate(2.0, None, 1).ends == (2.0, 2.0)
+    assert Estimate(2.0, Interval(1.0, 4.0), 9).ends == (1.0, 4.0)
