@@ -184,7 +184,7 @@ def own_variant(path: AnyPath) -> Variant:
     return OwnSearch(source.file, source.sha256, source, source.population).variant()
 
 
-class FileOfSearch(msgspec.Struct):
+class FileOfSearch(msgspec.Struct, omit_defaults=True):
     """What files and the history keep of a search: nothing of its code."""
 
     sha256: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]

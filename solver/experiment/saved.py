@@ -20,7 +20,7 @@ from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import MOST_MEMBERS, NO_LIMIT, Variant
+from solver.core.variants import MOST_MEMBERS, NO_LIMIT, ParameterValue, Variant
 from solver.custom.search import FileOfSearch, stored_variant
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (
@@ -51,6 +51,7 @@ Text = Annotated[str, Meta(max_length=2000)]
 Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
 Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
 Runs = Annotated[int, Meta(ge=0, le=MOST_RUNS)]
+State = Annotated[tuple[int, ...], Meta(max_length=MAX_QUEENS)]
 Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 
 
@@ -59,24 +60,22 @@ class _SavedHead(msgspec.Struct):
     sha256: str | None = None
 
 
-class _Variant(msgspec.Struct):
+class _Variant(msgspec.Struct, kw_only=True, omit_defaults=True):
     variant: Text
-    parameters: dict[str, Annotated[list[int | float | str | None], Meta(max_length=MOST_CELLS)]]
     search: FileOfSearch | None = None
+    parameters: dict[str, Annotated[tuple[ParameterValue, ...], Meta(max_length=MOST_CELLS)]]
 
 
-class _Plan(msgspec.Struct):
-    sizes: Annotated[list[Size], Meta(max_length=MOST_SIZES)]
+class _Plan(msgspec.Struct, omit_defaults=True):
+    sizes: Annotated[tuple[Size, ...], Meta(max_length=MOST_SIZES)]
     variants: Annotated[list[_Variant], Meta(max_length=MOST_SIZES)]
-    heuristics: Annotated[list[Heuristic], Meta(max_length=len(Heuristic))]
+    heuristics: Annotated[tuple[Heuristic, ...], Meta(max_length=len(Heuristic))]
     runs: Runs
     seed: Seed
     paired: bool
     starts: Starts
-    start: Annotated[list[int], Meta(max_length=MAX_QUEENS)] | None = None
-    others: Annotated[
-        list[Annotated[list[int], Meta(max_length=MAX_QUEENS)]], Meta(max_length=MOST_MEMBERS)
-    ] = []
+    start: State | None = None
+    others: Annotated[tuple[State, ...], Meta(max_length=MOST_MEMBERS)] = ()
 
 
 class _Column(msgspec.Struct):
@@ -85,7 +84,8 @@ class _Column(msgspec.Struct):
     data: str
 
 
-class _Cell(msgspec.Struct):
+class _Cell(msgspec.Struct, kw_only=True):
+    label: str = ""
     runs: Runs
     solved: Runs
     seconds: Seconds
@@ -130,7 +130,7 @@ def saved_parts(experiment: Experiment) -> Iterator[str]:
         "seconds": experiment.seconds,
         "cancelled": experiment.is_cancelled,
         "outcomes": [outcome.value for outcome in OUTCOMES],
-        "cells": list(map(_cell_document, experiment.cells)),
+        "cells": [msgspec.to_builtins(_kept_cell(results)) for results in experiment.cells],
         "failures": [failure.document(failure.chunk.cell) for failure in experiment.failures],
         "definitions": definitions(experiment),
     }
@@ -151,50 +151,52 @@ def check_savable(plan: Plan) -> None:
 
 def plan_document(plan: Plan) -> dict[str, Any]:
     """Return a plan as plain values for JSON, from which `parse_plan` reads it."""
-    return {
-        "sizes": list(plan.sizes),
-        "variants": list(map(_variant_document, plan.variants)),
-        "heuristics": list(plan.heuristics),
-        "runs": plan.cell_runs,
-        "seed": plan.seed,
-        "paired": plan.is_paired,
-        "starts": plan.starts.value,
-        **({"start": list(plan.start)} if plan.start is not None else {}),
-        **({"others": list(map(list, plan.others))} if plan.others else {}),
-    }
+    document: dict[str, Any] = msgspec.to_builtins(
+        _Plan(
+            sizes=plan.sizes,
+            variants=list(map(_kept_variant, plan.variants)),
+            heuristics=plan.heuristics,
+            runs=plan.cell_runs,
+            seed=plan.seed,
+            paired=plan.is_paired,
+            starts=plan.starts,
+            start=plan.start,
+            others=plan.others,
+        )
+    )
+    return document
 
 
-def _variant_document(planned: PlannedVariant) -> dict[str, Any]:
-    return {
-        **planned.variant.document,
-        "parameters": {
-            parameter.name: list(planned.values.get(parameter.name, (parameter.default,)))
-            for parameter in planned.variant.parameters
-        },
-    }
+def _kept_variant(planned: PlannedVariant) -> _Variant:
+    variant = planned.variant
+    return _Variant(
+        variant=variant.name,
+        search=FileOfSearch(variant.sha256) if variant.sha256 else None,
+        parameters={one.name: planned.values.get(one.name, (one.default,)) for one in variant.parameters},
+    )
 
 
-def _cell_document(results: CellResults) -> dict[str, Any]:
+def _kept_cell(results: CellResults) -> _Cell:
     is_done = results.is_done
-    return {
-        "label": results.cell.full_label,
-        "runs": int(is_done.sum()),
-        "solved": int((results.outcomes == SOLVED).sum()),
-        "seconds": results.seconds,
-        "fault": results.fault,
-        "columns": {
+    return _Cell(
+        label=results.cell.full_label,
+        runs=int(is_done.sum()),
+        solved=int((results.outcomes == SOLVED).sum()),
+        seconds=results.seconds,
+        fault=results.fault,
+        columns={
             # Codes count from 0, the run that was not made; what a run had reached when it was broken off is dropped.
             name: _packed(values - NOT_DONE if name == "outcomes" else np.where(is_done, values, 0))
             for name, values in results.columns.items()
         },
-    }
+    )
 
 
-def _packed(values: NDArray[Any]) -> dict[str, Any]:
-    kind = np.min_scalar_type(int(values.max(initial=0)))
+def _packed(values: NDArray[Any]) -> _Column:
+    kind: Any = np.min_scalar_type(int(values.max(initial=0)))
     data = values.astype(kind.newbyteorder("<")).tobytes()
     text = b64encode(zlib.compress(data, LEVEL)).decode("ascii")
-    return {"type": kind.name, "crc32": zlib.crc32(data), "data": text}
+    return _Column(kind.name, zlib.crc32(data), text)
 
 
 def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experiment:
@@ -272,8 +274,8 @@ def _plan(plan: _Plan, searches: Sequence[Variant]) -> Plan:
             },
             is_paired=plan.paired,
             starts=plan.starts,
-            start=None if plan.start is None else tuple(plan.start),
-            others=list(map(tuple, plan.others)),
+            start=plan.start,
+            others=plan.others,
         )
     except InputError as error:
         raise InputError(f'"plan": {error}', "plan") from None
