@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from solver.cli.arguments import add_parameters, given_parameters, typed_between, typed_number
+from solver.cli.arguments import (
+    add_jobs,
+    add_parameters,
+    add_yes,
+    given_parameters,
+    typed_between,
+    typed_number,
+)
 from solver.cli.experiment import add_wide, is_agreed, jobs_of
 from solver.cli.output import put_either, say, table_width
 from solver.core.files import shown
@@ -39,10 +46,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     add_parameters(parser, metavar="VALUE")
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
-    parser.add_argument(
-        "--yes", action="store_true", help="do not ask before plans that take a very long time"
-    )
+    add_jobs(parser)
+    add_yes(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a report with charts; its extension selects the format"
     )

@@ -75,6 +75,18 @@ def start_of(arguments: Namespace, n: int | None = None) -> tuple[Rows, ...]:
     )
 
 
+def add_jobs(parser: ArgumentParser) -> None:
+    """Add the option for the number of threads."""
+    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
+
+
+def add_yes(parser: ArgumentParser) -> None:
+    """Add the option to make long plans without a question."""
+    parser.add_argument(
+        "--yes", action="store_true", help="do not ask before plans that take a very long time"
+    )
+
+
 def add_starts(parser: ArgumentParser) -> None:
     """Add the option for random states."""
     parser.add_argument(

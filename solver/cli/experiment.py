@@ -13,9 +13,11 @@ from pathlib import Path
 
 from solver.cli.arguments import (
     PARAMETERS,
+    add_jobs,
     add_parameters,
     add_start,
     add_starts,
+    add_yes,
     start_of,
     typed_between,
     typed_number,
@@ -92,11 +94,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         help="add --runs to a saved experiment (.nqx), and make those that are missing",
     )
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
+    add_jobs(parser)
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
-    parser.add_argument(
-        "--yes", action="store_true", help="do not ask before plans that take a very long time"
-    )
+    add_yes(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
     )

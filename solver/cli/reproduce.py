@@ -6,7 +6,11 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
 from textwrap import fill
 
-from solver.cli.arguments import typed_number
+from solver.cli.arguments import (
+    add_jobs,
+    add_yes,
+    typed_number,
+)
 from solver.cli.experiment import add_wide, exit_code, is_agreed, jobs_of, report_missing, run_plan
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError
@@ -65,10 +69,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="all",
         help=f"rows of random starts: {' or '.join(START_ROWS)} (default: all)",
     )
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
-    parser.add_argument(
-        "--yes", action="store_true", help="do not ask before plans that take a very long time"
-    )
+    add_jobs(parser)
+    add_yes(parser)
     add_wide(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"

@@ -6,7 +6,12 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from typing import Any
 
-from solver.cli.arguments import add_parameters, given_parameters, typed_number
+from solver.cli.arguments import (
+    add_parameters,
+    add_yes,
+    given_parameters,
+    typed_number,
+)
 from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
 from solver.cli.output import put_either, say
 from solver.core.checks import InputError
@@ -40,9 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         action="store_true",
         help="run the best cut-off and the best Luby sequence with fresh random numbers",
     )
-    parser.add_argument(
-        "--yes", action="store_true", help="do not ask before plans that take a very long time"
-    )
+    add_yes(parser)
 
 
 def run(arguments: Namespace) -> int:

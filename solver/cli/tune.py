@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from solver.cli.arguments import (
     PARAMETERS,
+    add_jobs,
     add_parameters,
     typed_between,
     typed_fraction,
@@ -54,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help=f"fresh runs of the best setting and of the default (default: {CHECK_RUNS})",
     )
     parser.add_argument("--seed", help="seed of the random numbers (default: that of the file, or drawn)")
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
+    add_jobs(parser)
     parser.add_argument(
         "-o", "--output", metavar="FILE", help="keep every setting tried in this file, and continue from it"
     )
