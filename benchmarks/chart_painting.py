@@ -33,7 +33,7 @@ ROWS = (0, 4, 7, 5, 2, 6, 1, 3)
 class Frame(NamedTuple):
     """The times of one frame, in milliseconds."""
 
-    take_in: float
+    add: float
     """Adding the new moves to the marks and the pyramid."""
     show: float
     """Computing the visible part of the chart."""

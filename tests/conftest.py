@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from nqueens_gui.app import Program
 
 XDG_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
-PATIENCE_MS = 60_000
+TIMEOUT_MS = 60_000
 """How long a test waits for what must come; a busy machine takes its time."""
 GRACE_MS = 20_000
 """How long a thread that was told to stop may take to do so."""
@@ -93,7 +93,7 @@ def pytest_collection_finish() -> None:
 
 for wait in (QtBot.waitUntil, QtBot.waitSignal, QtBot.waitSignals, QtBot.waitExposed, QtBot.waitActive):
     assert wait.__kwdefaults__ is not None
-    wait.__kwdefaults__["timeout"] = PATIENCE_MS
+    wait.__kwdefaults__["timeout"] = TIMEOUT_MS
 
 started_qthreads: WeakSet[QThread] = WeakSet()
 start_qthread = QThread.start

@@ -58,7 +58,7 @@ RECORDING = "run.gif"
 SOLVE = "solve -n 8 --variant random-restart --seed 340 -o run.json"
 RECORD = "record run.json --size 720x450 --moves-per-second 2 -o"
 """The animation of the README is made by these commands."""
-PATIENCE_MS = 120_000
+TIMEOUT_MS = 120_000
 """Timeout for each wait; the engine may have to be compiled first."""
 WATCHING_SPEED = 4.0
 """Moves per second shown by the speed control."""
@@ -333,7 +333,7 @@ def wait_for(signal: SignalInstance, is_enough: Callable[..., bool] = lambda *_:
     Raises
     ------
     TimeoutError
-        If it does not arrive within `PATIENCE_MS`.
+        If it does not arrive within `TIMEOUT_MS`.
     """
     loop = QEventLoop()
 
@@ -342,13 +342,13 @@ def wait_for(signal: SignalInstance, is_enough: Callable[..., bool] = lambda *_:
             loop.exit(0)
 
     signal.connect(look)
-    patience = QTimer(singleShot=True, interval=PATIENCE_MS)
-    patience.timeout.connect(lambda: loop.exit(1))
-    patience.start()
+    timeout = QTimer(singleShot=True, interval=TIMEOUT_MS)
+    timeout.timeout.connect(lambda: loop.exit(1))
+    timeout.start()
     ran_out = loop.exec()
     signal.disconnect(look)
     if ran_out:
-        raise TimeoutError(f"the window did not get this far within {PATIENCE_MS // 1000} seconds")
+        raise TimeoutError(f"the window did not get this far within {TIMEOUT_MS // 1000} seconds")
 
 
 if __name__ == "__main__":

@@ -83,7 +83,7 @@ def tells_evaluations(settings: Sequence[RunSettings]) -> bool:
 
 def evaluations_of_a_tick(settings: Sequence[RunSettings]) -> int:
     """Return the evaluations of the most expensive iteration; one that draws successors may take all of them."""
-    return max((one.variant.rule.evaluations(one.n) or one.n * (one.n - 1) for one in settings), default=1)
+    return max((one.variant.rule.price_at(one.n) or one.n * (one.n - 1) for one in settings), default=1)
 
 
 def _ticks_by_steps(trace: Trace) -> NDArray[np.int64]:

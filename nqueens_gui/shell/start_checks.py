@@ -21,7 +21,7 @@ def complain(sentence: str) -> int:
     return BAD_INPUT
 
 
-PATIENCE_S = 5.0
+TIMEOUT_S = 5.0
 """How long a display may take to answer."""
 
 
@@ -50,7 +50,7 @@ def answers_wayland(environment: Mapping[str, str]) -> bool:
     """Whether a compositor listens under the name in ``WAYLAND_DISPLAY``."""
     path = Path(environment.get("XDG_RUNTIME_DIR", "/"), environment["WAYLAND_DISPLAY"])
     with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(PATIENCE_S)
+        line.settimeout(TIMEOUT_S)
         try:
             line.connect(str(path))
         except OSError:

@@ -1,4 +1,4 @@
-"""Connects sessions, commands and widgets of the window: who tells whom, line by line."""
+"""Connects sessions, commands and widgets of the window, one line for each connection."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ class RunSettings:
         A climb that is given up at a cut-off ends without a decision, unlike one that is stuck.
         """
         is_given_up = self.value("restart") in (Restart.CUTOFF, Restart.LUBY)
-        return None if is_given_up and self.variant.rule.gets_stuck else self.variant.rule.evaluations(self.n)
+        return None if is_given_up and self.variant.rule.gets_stuck else self.variant.rule.price_at(self.n)
 
     @property
     def members(self) -> int:

@@ -177,7 +177,7 @@ class Rule(Enum):
         """
         return iterations + restarts + has_failed if self.gets_stuck else iterations
 
-    def evaluations(self, n: int) -> int | None:
+    def price_at(self, n: int) -> int | None:
         """Return how many successors a decision must know the h of; None if that varies or is not known."""
         return {Price.ALL: n * (n - 1), Price.COLUMN: n - 1, Price.ONE: 1}.get(self.price)
 

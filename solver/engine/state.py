@@ -93,7 +93,7 @@ def _policy(settings: RunSettings) -> NDArray[Any]:
         "starts": tuple(Starts).index(settings.starts),
         "restart": tuple(Restart).index(restart),
         "asked": settings.price_of_generation,
-        "price": settings.variant.rule.evaluations(settings.n) or 0 if settings.price is None else 0,
+        "price": settings.variant.rule.price_at(settings.n) or 0 if settings.price is None else 0,
     }
     if restart in (Restart.CUTOFF, Restart.LUBY):
         known["restart_after"] = settings.value("cutoff")

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
-PATIENCE_S = 60.0
+TIMEOUT_S = 60.0
 """The engine may have to be compiled first."""
 LOOK_S = 0.02
 FIRST_RUN = (1234, 565)
@@ -60,7 +60,7 @@ class Robot:
     def do(self, *words: str) -> str:
         """Run an xdotool command and return what it prints."""
         result = subprocess.run(
-            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=PATIENCE_S
+            ["xdotool", *words], env=self.environment, capture_output=True, text=True, timeout=TIMEOUT_S
         )
         return result.stdout.strip()
 
@@ -153,7 +153,7 @@ class Robot:
 
     def wait_until(self, condition: Callable[[], bool], what: str) -> None:
         """Look again and again until a condition holds; complain after a while."""
-        deadline = time.monotonic() + PATIENCE_S
+        deadline = time.monotonic() + TIMEOUT_S
         while not condition():
             if self.program.poll() is not None:
                 raise AssertionError(f"the program ended: {self.program.communicate()}")
@@ -167,7 +167,7 @@ class Robot:
         assert self.program.stdout is not None
         self.program.stdin.write(f"{name}\n")
         self.program.stdin.flush()
-        if not select.select([self.program.stdout], [], [], PATIENCE_S)[0]:
+        if not select.select([self.program.stdout], [], [], TIMEOUT_S)[0]:
             self._complain(f"an answer to {name!r}")
         return json.loads(self.program.stdout.readline())
 
@@ -184,7 +184,7 @@ class Robot:
     def wait_for_end(self) -> tuple[int, str, str]:
         """Wait until the program has ended; return its exit code and what it printed."""
         try:
-            out, err = self.program.communicate(timeout=PATIENCE_S)
+            out, err = self.program.communicate(timeout=TIMEOUT_S)
         except subprocess.TimeoutExpired:
             self._complain("the end of the program")
         return self.program.returncode, out, err

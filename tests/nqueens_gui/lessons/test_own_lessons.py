@@ -317,8 +317,8 @@ OWN: dict[str, Callable[[LessonPage], Any]] = {
     "annealing_step": lambda page: exp(-1 / 0.5),
     "temperatures": lambda page: annealing_temperatures(),
     "at_zero_temperature": annealing_at_zero,
-    "price": lambda page: settings_of(page).variant.rule.evaluations(8),
-    "price_of_steepest_step": lambda page: run_settings(8, "steepest-ascent").variant.rule.evaluations(8),
+    "price": lambda page: settings_of(page).variant.rule.price_at(8),
+    "price_of_steepest_step": lambda page: run_settings(8, "steepest-ascent").variant.rule.price_at(8),
     "attacked_queens": lambda page: len(
         {
             queen

@@ -19,7 +19,7 @@ from solver.runs.reading import read_run
 from tests.nqueens_gui.searches import breaking
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 110
+TIMEOUT_S = 110
 
 
 def command(folder: Path) -> subprocess.CompletedProcess[str]:
@@ -30,7 +30,7 @@ def command(folder: Path) -> subprocess.CompletedProcess[str]:
         text=True,
         env={**kept, "QT_LOGGING_RULES": "default.warning=false"},
         cwd=ROOT,
-        timeout=PATIENCE_S,
+        timeout=TIMEOUT_S,
     )
 
 

@@ -173,8 +173,7 @@ def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives
 
 def test_the_price_of_a_decision_is_the_number_of_successors_that_it_must_know() -> None:
     prices = {
-        rule: rule.evaluations(8)
-        for rule in (Rule.HILL_CLIMBING, Rule.MIN_CONFLICTS, Rule.SIMULATED_ANNEALING)
+        rule: rule.price_at(8) for rule in (Rule.HILL_CLIMBING, Rule.MIN_CONFLICTS, Rule.SIMULATED_ANNEALING)
     }
     assert prices == {Rule.HILL_CLIMBING: 56, Rule.MIN_CONFLICTS: 7, Rule.SIMULATED_ANNEALING: 1}
-    assert Rule.FIRST_CHOICE.evaluations(8) is None
+    assert Rule.FIRST_CHOICE.price_at(8) is None

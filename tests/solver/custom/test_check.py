@@ -19,7 +19,7 @@ from tests.solver.custom.searches import (
 )
 
 NO_NOISE = {"noise": 0.0}
-PATIENCE = 250.0
+TIMEOUT = 250.0
 """Seconds that a check in earnest may take on a busy machine."""
 VERDICTS: dict[str, tuple[str, dict[str, float], set[str]]] = {
     "steepest_ascent.py": ("steepest-ascent", {}, set()),
@@ -142,7 +142,7 @@ def test_the_check_in_earnest_finds_what_is_rare_late_or_on_large_boards(name: s
     text = example_file(example).read_text()
     assert old in text
     report = check_search(
-        read_source(saved(tmp_path, text.replace(old, new))), variant, parameters, timeout=PATIENCE
+        read_source(saved(tmp_path, text.replace(old, new))), variant, parameters, timeout=TIMEOUT
     )
     assert failed(report) >= expected
     assert report.is_passed is not bool(expected)
