@@ -181,6 +181,15 @@ def test_means_are_held_against_as_many_solved_or_failed_runs_as_theirs() -> Non
     assert (far.is_within, far.reason) == (False, NO_REASON)
 
 
+def test_a_mean_of_failed_runs_is_held_against_those_of_theirs_that_failed() -> None:
+    experiment = made_up()
+    results = experiment.cells[0]
+    results.steps[results.outcomes != SOLVED] = [2, 4] * 150
+    found = of_row(row_of(success_rate="25 %", steps_failed="3.0"), experiment)["steps_failed"]
+    spread = 1.96 * np.sqrt(2 / 300) * np.std([2, 4] * 150, ddof=1)
+    assert found.expected == pytest.approx((3 - spread, 3 + spread), abs=1e-4)
+
+
 def test_exact_values_go_before_those_of_our_runs() -> None:
     row = row_of(400, "steepest-ascent", success_rate="14 %", steps_solved="4.1", steps_failed="3.1")
     found = of_row(row, made_up("steepest-ascent"))
