@@ -10,13 +10,11 @@ import tempfile
 import threading
 import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from math import inf
 from pathlib import Path
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QTimer
@@ -175,14 +173,15 @@ def measure_start() -> None:
                 print(f"start ({label}): window painted after {painted} s, first run ready after {ready} s")
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.window", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds per row")
-    arguments = parser.parse_args()
+    seconds = parser.parse_args(arguments).seconds
     measure_start()
     with tempfile.TemporaryDirectory() as folder:
-        print_table(make_application(), Path(folder), arguments.seconds)
+        print_table(make_application(), Path(folder), seconds)
+    return 0
 
 
 def measured_row(program: Program, settings: RunSettings, seconds: float) -> tuple[float, ...]:
@@ -227,4 +226,4 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())
