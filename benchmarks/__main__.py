@@ -3,31 +3,27 @@
 from __future__ import annotations
 
 import argparse
-import os
 import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 NAMES = tuple(file.stem for file in sorted(Path(__file__).parent.glob("[a-z]*.py")))
-DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run each benchmark in a process of its own, so that none warms up another; off screen where there is none."""
+    """Run each benchmark in a process of its own, so that none warms up another."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"one of {', '.join(NAMES)}")
     names = parser.parse_args(arguments).names
     for name in names:
         if name not in NAMES:
             parser.error(f"there is no benchmark {name}; use one of {', '.join(NAMES)}")
-    has_display = sys.platform != "linux" or any(os.environ.get(name) for name in DISPLAYS)
-    environment = {**os.environ, **({} if has_display else {"QT_QPA_PLATFORM": "offscreen"})}
     codes = []
     for name in names or NAMES:
         print(f"\n== {name} ==", flush=True)
         command = [sys.executable, "-m", f"benchmarks.{name}"]
-        codes.append(subprocess.run(command, env=environment, check=False).returncode)
+        codes.append(subprocess.run(command, check=False).returncode)
     return int(any(codes))
 
 

@@ -1,6 +1,6 @@
 """Time to build the scene of a board, and to repaint it without and with the heat map.
 
-Run ``python -m benchmarks.board_painting``. Without a display, set ``QT_QPA_PLATFORM=offscreen``.
+Run ``python -m benchmarks.board_painting``.
 """
 
 from __future__ import annotations

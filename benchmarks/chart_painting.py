@@ -1,6 +1,6 @@
 """Time to update and paint the chart of a growing run, per frame.
 
-Run ``python -m benchmarks.chart_painting``. Without a display, set ``QT_QPA_PLATFORM=offscreen``.
+Run ``python -m benchmarks.chart_painting``.
 """
 
 from __future__ import annotations

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from time import perf_counter
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QSettings
@@ -45,7 +42,7 @@ class Painted(QObject):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.compare", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
     asked = parser.parse_args(arguments)
     app = make_application()

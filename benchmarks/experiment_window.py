@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QSettings, QTimer
@@ -28,11 +26,11 @@ PLANS = (
 """The experiments, with their names."""
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.experiment_window", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="seconds per row")
-    seconds = parser.parse_args().seconds
+    seconds = parser.parse_args(arguments).seconds
     app = make_application()
     with tempfile.TemporaryDirectory() as folder:
         settings = QSettings(str(Path(folder) / "settings.ini"), QSettings.Format.IniFormat)
@@ -44,6 +42,7 @@ def main() -> None:
         print_table(program, seconds)
         program.window.close()
         program.end()
+    return 0
 
 
 def print_table(program: Program, seconds: float) -> None:
@@ -79,4 +78,4 @@ def measure(program: Program, plan: Plan, seconds: float) -> tuple[np.ndarray, f
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QCoreApplication, QSettings
 
@@ -41,11 +38,11 @@ def fill(path: Path, rows: int) -> None:
         )
 
 
-def main() -> None:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the times."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.history_page", description=__doc__)
     parser.add_argument("--rows", type=int, default=ROWS, help="entries of the history")
-    rows = parser.parse_args().rows
+    rows = parser.parse_args(arguments).rows
     app = make_application()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "history.sqlite"
@@ -60,6 +57,7 @@ def main() -> None:
         measure(program, rows)
         program.window.close()
         program.end()
+    return 0
 
 
 def measure(program: Program, rows: int) -> None:
@@ -129,4 +127,4 @@ def wait_until(is_done: Callable[[], bool]) -> None:
 
 
 if __name__ == "__main__":
-    main()
+    raise SystemExit(main())

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 import resource
 import subprocess
 import sys
@@ -12,8 +11,6 @@ from itertools import islice
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-
-os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PySide6.QtWidgets import QApplication
 
@@ -36,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print a row for each format and number of frames, each measured in a process of its own."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.recording", description=__doc__)
     parser.add_argument("--frames", type=int, nargs="+", default=FRAMES, help="frames of each recording")
-    parser.add_argument("--only", choices=[*str], help=argparse.SUPPRESS)
+    parser.add_argument("--only", choices=[*FORMATS], help=argparse.SUPPRESS)
     asked = parser.parse_args(arguments)
     if asked.only:
         print(measured(asked.only, asked.frames[0]), end="")

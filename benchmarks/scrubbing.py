@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import tempfile
 from collections.abc import Callable, Sequence
 from itertools import cycle
 from math import inf
 from pathlib import Path
 from time import perf_counter
-
-os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
 from PySide6.QtCore import QCoreApplication, QEventLoop, QSettings, QTimer
@@ -34,7 +31,7 @@ LARGEST_WAIT = "Boards of more than 200 queens are looked into once the time lin
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the table."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.scrubbing", description=__doc__)
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each row is measured")
     asked = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory() as folder:

@@ -133,6 +133,7 @@ class Program(QObject):
         window = self.window
         for room in window.rooms.values():
             room.close()
+        window.watch.chart.end_writing()
         for part in (
             self.engine,
             window.file_commands,
@@ -143,7 +144,6 @@ class Program(QObject):
             window.recording_commands.writer,
             window.inspecting,
             window.terrains,
-            window.watch.chart.terrain_menu.job,
             self.history,
             self.chances,
             self.session,

@@ -20,9 +20,9 @@ from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.clock import Pace
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart import PlotArea
 from nqueens_gui.watch.chart_items import ChartItems
 from nqueens_gui.watch.chart_view import ChartPicture, ChartView, chart_picture
+from nqueens_gui.watch.plot_area import PlotArea
 from solver.runs.trace import Trace
 
 NAME_Z: Final = 100

@@ -17,7 +17,6 @@ from nqueens_gui.kit.painting import draw_text
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart import still_chart
 from nqueens_gui.watch.chart_view import chart_title, step_name
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
@@ -134,6 +133,8 @@ def _checked(pixels: int) -> int:
 
 def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:
     """Paint the chart of a whole run under its caption; parameters as for `chart_png`."""
+    from nqueens_gui.watch.plot_area import still_chart  # pyqtgraph is slow to import
+
     room = size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX)
     area = still_chart(scene, theme, room, is_log=is_log, step_name=step_name(scene.trace))
     painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))

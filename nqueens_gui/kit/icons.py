@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from nqueens_gui.kit.resources import resource_path, resource_text
+from nqueens_gui.kit.resources import resource_path
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 FORMAT: Final = 1
@@ -44,6 +44,7 @@ def resource_tables(folder: str, files: Mapping[str, bytes]) -> tuple[bytes, byt
     return b"".join([root, branch, *leaves]), names, contents
 
 
+@cache
 def name_hash(name: str) -> int:
     """Return the number by which Qt finds a name in a folder (its ``qt_hash``)."""
     value = 0
@@ -75,9 +76,9 @@ ICON_PX: Final = 18
 
 
 @cache
-def icon_names() -> frozenset[str]:
-    """Return the names of all icons: those of their drawings, without the ending."""
-    return frozenset(path.stem for path in resource_path("icons").glob("*.svg"))
+def icon_drawings() -> dict[str, str]:
+    """Return the drawings of all icons by their names: those of their files, without the ending."""
+    return {path.stem: path.read_text(encoding="utf-8") for path in resource_path("icons").glob("*.svg")}
 
 
 @cache
@@ -141,11 +142,11 @@ def icon_file(name: str, color: str) -> str:
 def icon_svg(name: str, color: str) -> bytes:
     """Return the drawing of an icon in a colour (``#rrggbb``)."""
     _check(name)
-    return resource_text("icons", f"{name}.svg").replace("currentColor", color).encode()
+    return icon_drawings()[name].replace("currentColor", color).encode()
 
 
 def _check(name: str) -> None:
-    if name not in icon_names():
+    if name not in icon_drawings():
         raise KeyError(f"there is no icon {name!r}")
 
 
@@ -153,5 +154,5 @@ def _check(name: str) -> None:
 def _icon_folder(color: str) -> str:
     """Put all icons of one colour into memory, once."""
     folder = f"icons-{color.removeprefix('#')}"
-    add_memory_files(folder, {f"{name}.svg": icon_svg(name, color) for name in icon_names()})
+    add_memory_files(folder, {f"{name}.svg": icon_svg(name, color) for name in icon_drawings()})
     return folder

@@ -10,9 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart import still_chart
-from nqueens_gui.watch.chart_items import RING_PX
-from nqueens_gui.watch.chart_view import chart_title
+from nqueens_gui.watch.chart_view import RING_PX, chart_title
 from solver.runs.trace import Trace
 
 PADDING: Final = 8.0
@@ -38,6 +36,8 @@ class FilmChart:
     """
 
     def __init__(self, trace: Trace, room: QRectF, scale: float, theme: Theme) -> None:
+        from nqueens_gui.watch.plot_area import still_chart  # pyqtgraph is slow to import
+
         self._theme = theme
         self._end = trace.end
         self._room = QRectF(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import platform
 from collections.abc import Sequence
 from html import escape
-from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Slot
@@ -22,6 +21,7 @@ from solver.core.definitions import (
     RUN_DEFINITIONS,
     SIDEWAYS_COUNT_DEFINITIONS,
     STATE_DEFINITIONS,
+    installed_version,
 )
 from solver.core.events import Outcome
 from solver.core.variants import VARIANTS
@@ -59,7 +59,10 @@ def definitions_page() -> str:
 
 def about_page() -> str:
     """Version, purpose and libraries, as HTML."""
-    parts = "".join(f"<tr><td>{part}&nbsp;&nbsp;</td><td>{_version(part)}</td></tr>" for part in PARTS)
+    parts = "".join(
+        f"<tr><td>{part}&nbsp;&nbsp;</td><td>{installed_version(part) or 'not found'}</td></tr>"
+        for part in PARTS
+    )
     return (
         f"<h3>N-Queens Laboratory {__version__}</h3>"
         "<p>Watch a local search move by move, see why it gets stuck, and measure its variants. The window, the "
@@ -82,13 +85,6 @@ def _menu_table(menu: MenuEntries) -> str:
         if command.keys
     )
     return f"<h3>{escape(menu.title.replace('&', ''))}</h3><table cellspacing='4'>{rows}</table>"
-
-
-def _version(part: str) -> str:
-    try:
-        return version(part)
-    except PackageNotFoundError:
-        return "not found"
 
 
 class PageDialog(QDialog):

@@ -60,7 +60,6 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.terrain_session import TerrainSession
-from nqueens_gui.watch.terrain_view import StateClass
 from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
@@ -73,6 +72,7 @@ if TYPE_CHECKING:
     from nqueens_gui.experiment.feature import ExperimentRoom
     from nqueens_gui.history.feature import HistoryRoom
     from nqueens_gui.landscape.feature import LandscapeRoom
+    from nqueens_gui.watch.terrain_view import StateClass
 
 WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
 """The names of the pages that commands of other pages go to."""

@@ -117,8 +117,8 @@ def _connect_terrain(window: MainWindow) -> None:
     window.engine.ready.connect(terrains.set_engine_ready)
     chart.terrain_wanted.connect(terrains.set_needed)
     terrains.changed.connect(chart.set_terrain)
-    chart.terrain.mark_clicked.connect(window.open_place)
-    for part in (chart.terrain_menu, terrains):
+    chart.place_requested.connect(window.open_place)
+    for part in (chart, terrains):
         part.said.connect(window.say)
 
 

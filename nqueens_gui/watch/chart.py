@@ -1,309 +1,27 @@
-"""The live chart of h over the steps of a run, drawn by pyqtgraph."""
+"""The card of the live chart: h over the steps of a run, or the run in the terrain of its board."""
 
 from __future__ import annotations
 
-from math import ceil
-from typing import Any, Final
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
-from nqueens_gui.kit.charts.card import ChartMenu
 from nqueens_gui.kit.charts.figures import FiguresDialog
-from nqueens_gui.kit.charts.parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
-from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import placeholder
-from nqueens_gui.kit.numbers import percent
-from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart_items import ChartItems, StepAxis
-from nqueens_gui.watch.chart_view import (
-    CHANCE_STRIP_PX,
-    CHANCE_STRIP_SHARE,
-    ChartPicture,
-    ChartView,
-    chart_picture,
-    chart_title,
-    closest_span,
-    curve_columns,
-    fitted_range,
-    gauge_text,
-)
-from nqueens_gui.watch.terrain import TerrainPlot
-from nqueens_gui.watch.terrain_view import (
-    READING,
-    WAY_READING,
-    TerrainInfo,
-    members_in,
-    terrain_info,
-    way_through,
-)
-from solver.analysis.terrain import Terrain
-from solver.runs.trace import Trace
+from nqueens_gui.watch.chart_view import chart_title, curve_columns
 
-RIGHT_PX: Final = 10
-"""Room for half a number beyond the right edge."""
-STEP_AXIS_PX: Final = 22
-FITTED_SHARE: Final = 0.999
-"""A view of this share of the run counts as fitted."""
-
-
-class PlotArea(QWidget):
-    """H over steps with a cursor; it follows the live end while the whole run is in view.
-
-    Parameters
-    ----------
-    theme
-        Its colours.
-    parent
-        The Qt parent.
-    is_still
-        Whether it is for a file: drawn with care instead of speed.
-    step_name
-        The name of the step axis.
-    """
-
-    state_requested = Signal(int)
-    """The state that was clicked, or that the cursor was dragged to."""
-
-    def __init__(
-        self, theme: Theme, parent: QWidget | None = None, *, is_still: bool = False, step_name: str = ""
-    ) -> None:
-        super().__init__(parent)
-        self._step_name = step_name
-        self._is_still = is_still
-        self._scene: TraceScene | None = None
-        self.picture: ChartPicture | None = None
-        """What is shown; None before the first state."""
-        self._position: int | None = None
-        self._hovered: int | None = None
-        self._chances: NDArray[np.float64] | None = None
-        self._is_log = False
-        self.is_fitted = True
-        """Whether the whole run is in view, and stays so while it grows."""
-        self._is_arranging = False
-        self._step_axis, self._h_axis = StepAxis(), NumberAxis("left")
-        self.plot = bare_plot(self, {"bottom": self._step_axis, "left": self._h_axis})
-        self._view_box = self.plot.getViewBox()
-        self.items = ChartItems(self._view_box, theme, is_still=is_still)
-        self._set_up()
-        self._style_axes(theme)
-
-    @property
-    def readout(self) -> str:
-        """Step and h of the state under the pointer; empty when there is none."""
-        if self._scene is None or self._hovered is None:
-            return ""
-        step, h = self._scene.steps[self._hovered], self._scene.h[self._hovered]
-        if self._scene.trace.has_members:
-            all_h = self._scene.trace.member_h(self._hovered)
-            return f"generation {step:,}, h {h:,} to {all_h.max():,}, mean {all_h.mean():.1f}"
-        gauge = gauge_text(self._scene, self._hovered)
-        text = f"step {step:,}, h {h:,}" + (f", {gauge}" if gauge else "")
-        known = len(self._chances) if self._chances is not None else 0
-        chances = (
-            self._chances[self._hovered] if self._chances is not None and self._hovered < known else np.nan
-        )
-        return text if np.isnan(chances) else f"{text}, chance {percent(float(chances))}"
-
-    def set_scene(self, scene: TraceScene | None) -> None:
-        """Show a run; another run is shown whole."""
-        if scene is not self._scene:
-            self.is_fitted = True
-            self.picture = self._hovered = self._chances = None
-        self._scene = scene
-        self._arrange()
-
-    def set_chances(self, chances: NDArray[np.float64] | None) -> None:
-        """Show the chances of the states by index below h, NaN where unknown; None or none known hides them."""
-        known = chances if chances is not None and len(chances) else None
-        if known is not self._chances:
-            self._chances = known
-            self._arrange()
-
-    def set_position(self, index: int | None) -> None:
-        """Put the cursor on a state, or take it away."""
-        self._position = index
-        self.items.place_cursor(self.point_of(index))
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self._style_axes(theme)
-        self.items.set_theme(theme)
-        self._arrange()
-
-    def set_log(self, is_log: bool) -> None:
-        """Make the step axis logarithmic or linear, and show the whole run."""
-        if is_log != self._is_log:
-            self._is_log = is_log
-            self.fit()
-
-    def fit(self) -> None:
-        """Show the whole run, and follow its end."""
-        self.is_fitted = True
-        self._arrange()
-
-    # drawing
-
-    def _set_up(self) -> None:
-        plot_item = self.plot.getPlotItem()
-        for side in ("top", "right"):
-            plot_item.getAxis(side).unlinkFromView()  # hidden, they would still compute their numbers
-        plot_item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
-        self._view_box.setMouseEnabled(x=True, y=False)
-        self._view_box.sigResized.connect(self._arrange)
-        self._view_box.sigXRangeChanged.connect(self._follow_view)
-        self.items.cursor.sigDragged.connect(self._drag)
-        scene = self.plot.scene()
-        scene.sigMouseClicked.connect(self._click)
-        scene.sigMouseMoved.connect(self._hover)
-
-    def _style_axes(self, theme: Theme) -> None:
-        self._step_axis.setHeight(None if self._is_still else scaled(STEP_AXIS_PX))
-        self._step_axis.show_spec(Axis(0, 1, self._step_name, has_grid=False), theme, 0)
-        self._h_axis.show_spec(Axis(0, 1), theme, 0)
-
-    @Slot()
-    def _arrange(self) -> None:
-        """Set the limits of the view, show the whole run when fitted, and draw what is in view."""
-        scene = self._scene
-        if scene is None or not len(scene) or not self.isVisible():
-            return
-        # As wide as any number of the run so far: an axis that changes with the zoom would resize the view.
-        axis_width = ceil(text_width(f"{self._greatest_h:,}", TEXT_PX)) + TEXT_GAP_PX
-        if self._h_axis.fixedWidth != axis_width:
-            self._h_axis.setWidth(axis_width)
-            self.plot.getPlotItem().layout.activate()
-        width, height = self._view_box.width(), self._view_box.height()
-        text_scale = scaled(100) / 100
-        limits = fitted_range(self._longest_scene, width, self._is_log, text_scale)
-        closest = closest_span(self._longest_scene.last_step, self._is_log)
-        self._is_arranging = True
-        self._view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
-        left, right = limits if self.is_fitted else self._view_box.viewRange()[0]
-        chance_strip_px = (
-            min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
-        )
-        view = ChartView(left, right, width, height, self._is_log, chance_strip_px, text_scale)
-        self.picture = self._draw(view)
-        low, high = view.h_at_y([height, 0.0], self.picture.top_h).tolist()
-        self._view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
-        self._view_box.updateMatrix()  # otherwise done while painting, which has all of it painted again
-        self._is_arranging = False
-        self._step_axis.set_ticks(self.picture.step_ticks)
-        if self._h_axis._tickLevels != [self.picture.h_ticks]:  # it takes long to paint
-            self._h_axis.setTicks([self.picture.h_ticks])
-        self._place_cursor()
-        self.items.place_ring(self.point_of(self._hovered), self.readout)
-
-    @property
-    def _longest_scene(self) -> TraceScene:
-        """The run that the step axis is as long as."""
-        assert self._scene is not None
-        return self._scene
-
-    @property
-    def _greatest_h(self) -> int:
-        """The greatest h of all that is shown."""
-        return self._longest_scene.greatest_h
-
-    def _draw(self, view: ChartView) -> ChartPicture:
-        """Draw what is in view, and return the picture that the pointer is compared with."""
-        picture = chart_picture(self._longest_scene, view, self._chances)
-        self.items.draw(picture)
-        return picture
-
-    def _place_cursor(self) -> None:
-        self.items.place_cursor(self.point_of(self._position))
-
-    @Slot()
-    def _follow_view(self) -> None:
-        """Draw the part that was zoomed or moved to; follow the live end only while all is in view."""
-        if not self._is_arranging and self._scene is not None and len(self._scene):
-            width, text_scale = self._view_box.width(), scaled(100) / 100
-            left, right = fitted_range(self._longest_scene, width, self._is_log, text_scale)
-            first, last = self._view_box.viewRange()[0]
-            self.is_fitted = last - first >= FITTED_SHARE * (right - left)
-            self._arrange()
-
-    def point_of(self, index: int | None) -> QPointF | None:
-        """Return where a state lies in the pixels of the view, or outside it; None when there is no such state."""
-        picture, scene = self.picture, self._scene
-        if index is None or picture is None or scene is None or index >= len(scene):
-            return None
-        [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
-        return QPointF(x, y)
-
-    @property
-    def view_rect(self) -> QRectF:
-        """The room of the curve in this widget."""
-        return QRectF(self.plot.viewportTransform().mapRect(self._view_box.sceneBoundingRect()))
-
-    # pointing
-
-    def _state_at(self, x: float, y: float | None) -> int | None:
-        if self.picture is None or self._scene is None:
-            return None
-        return self.picture.view.nearest_state(self._scene, x, y, self.picture.top_h)
-
-    def _state_under(self, scene_point: QPointF) -> int | None:
-        point = self._view_box.mapFromScene(scene_point)
-        return self._state_at(point.x(), point.y()) if self._view_box.rect().contains(point) else None
-
-    @Slot(object)
-    def _click(self, event: Any) -> None:
-        index = self._state_under(event.scenePos())
-        if event.button() == Qt.MouseButton.LeftButton and index is not None:
-            self.state_requested.emit(index)
-
-    @Slot(object)
-    def _drag(self, line: Any) -> None:
-        index = self._state_at(min(max(line.value(), 0.0), self._view_box.width()), None)
-        if index is not None:
-            self.state_requested.emit(index)
-        self.items.place_cursor(self.point_of(self._position))
-
-    @Slot(object)
-    def _hover(self, scene_point: QPointF) -> None:
-        self._set_hovered(self._state_under(scene_point))
-
-    def _set_hovered(self, index: int | None) -> None:
-        if index != self._hovered:
-            self._hovered = index
-            self.items.place_ring(self.point_of(index), self.readout)
-
-    # Qt overrides
-
-    @guarded
-    def leaveEvent(self, event: QEvent) -> None:
-        super().leaveEvent(event)
-        self._set_hovered(None)
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._arrange()
-
-
-def still_chart(
-    scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool = False, step_name: str = ""
-) -> PlotArea:
-    """Return the chart of a run of at least one state for a file, off the screen; close it after it was painted."""
-    area = PlotArea(theme, is_still=True, step_name=step_name)
-    area.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-    area.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
-    area.resize(size)
-    area.set_log(is_log)
-    area.set_scene(scene)
-    area.show()
-    area.plot.grab()  # painted for the first time, TextItem ignores where the painter draws
-    return area
+if TYPE_CHECKING:
+    from nqueens_gui.kit.charts.card import ChartMenu
+    from nqueens_gui.watch.plot_area import PlotArea
+    from nqueens_gui.watch.terrain import TerrainPlot
+    from solver.analysis.terrain import Terrain
 
 
 EMPTY = "Press Space to start"
@@ -319,52 +37,76 @@ class TracePlot(Card):
 
     position_requested = Signal(int)
     """The state to go to."""
+    place_requested = Signal(object)
+    """The `StateClass` of a place of the terrain, to show it."""
     log_changed = Signal(bool)
     """Whether the step axis is now logarithmic."""
     terrain_wanted = Signal(bool)
     """Whether the terrain is shown in place of the curve."""
     export_requested = Signal()
+    said = Signal(str)
+    """A sentence for the status bar."""
 
     def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
         self._curve_title = chart_title(None)
         super().__init__(self._curve_title, parent)
         self.setAccessibleDescription(DESCRIPTION)
-        theme = theme or load_theme(ThemeName.LIGHT)
-        self.area, self.terrain = PlotArea(theme), TerrainPlot(theme)
-        for plot in (self.area, self.terrain):
-            plot.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
+        self._theme = theme or load_theme(ThemeName.LIGHT)
+        self._area: PlotArea | None = None
+        self._terrain_plot: TerrainPlot | None = None
+        self.terrain_menu: ChartMenu | None = None
         self._terrain: Terrain | None = None
         self._scene: TraceScene | None = None
         self._index: int | None = None
-        self._drawn: tuple[Terrain, Trace, int] | None = None
-        self._info: TerrainInfo | None = None
         self._empty, self._why_none = placeholder(EMPTY), placeholder("")
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)
-        self._pages.addWidget(self._empty)
-        self._pages.addWidget(self.area)
-        self._pages.addWidget(self.terrain)
-        self._pages.addWidget(self._why_none)
+        for page in (self._empty, self._why_none):
+            self._add_page(page)
         self.terrain_button = quiet_button(
             "terrain", "Show the run in the terrain of its board", is_switch=True
         )
-        self.terrain_menu = ChartMenu(self.terrain)
         self.fit_button = quiet_button("fit", "Show the whole run")
         self.log_button = quiet_button("log", "Logarithmic step axis")
         self.log_button.setCheckable(True)
         self.export_button = quiet_button("export", "Save the chart or its figures")
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
-        for button in (self.terrain_button, *self._curve_buttons, self.terrain_menu.button):
+        for button in (self.terrain_button, *self._curve_buttons):
             self.add_tool(button)
         self.terrain_button.toggled.connect(self._change_terrain)
         self.fit_button.clicked.connect(self.fit)
         self.log_button.toggled.connect(self._change_log)
         self.export_button.clicked.connect(self.export_requested)
-        self.area.state_requested.connect(self.position_requested)
-        # what concerns the plot alone
-        self.set_position = self.area.set_position
-        self.set_chances = self.area.set_chances
         self.set_trace(None)
+
+    @property
+    def area(self) -> PlotArea:
+        """The curve, made when it is first asked for: pyqtgraph is slow to import, and the window is shown before."""
+        if self._area is None:
+            from nqueens_gui.watch.plot_area import PlotArea
+
+            self._area = PlotArea(self._theme)
+            self._area.set_log(self.is_log)
+            self._area.state_requested.connect(self.position_requested)
+            self._add_page(self._area)
+        return self._area
+
+    @property
+    def terrain(self) -> TerrainPlot:
+        """The terrain with its menu, made when it is first asked for, like the curve."""
+        if self._terrain_plot is None:
+            from nqueens_gui.kit.charts.card import ChartMenu
+            from nqueens_gui.watch.terrain import TerrainPlot
+
+            self._terrain_plot = plot = TerrainPlot(self._theme)
+            self.terrain_menu = ChartMenu(plot)
+            plot.mark_clicked.connect(self.place_requested)
+            self.terrain_menu.said.connect(self.said)
+            self.add_tool(self.terrain_menu.button)
+            self._add_page(plot)
+            self.setTabOrder(self.export_button, self.terrain_menu.button)
+            self.setTabOrder(self.terrain_menu.button, plot)
+        return self._terrain_plot
 
     @property
     def is_log(self) -> bool:
@@ -378,8 +120,10 @@ class TracePlot(Card):
 
     def set_theme(self, theme: Theme) -> None:
         """Draw in the colours of a theme."""
-        self.area.set_theme(theme)
-        self.terrain.set_theme(theme)
+        self._theme = theme
+        for plot in (self._area, self._terrain_plot):
+            if plot is not None:
+                plot.set_theme(theme)
 
     def name_curve(self, title: str) -> None:
         """Say what the curve is, for the title while it is shown."""
@@ -389,8 +133,24 @@ class TracePlot(Card):
     def set_trace(self, scene: TraceScene | None, index: int | None = None) -> None:
         """Show a run, and a state in its terrain, or no terrain; without a state, how to begin one."""
         self._scene, self._index = scene, index
-        self.area.set_scene(scene)
+        if self._area is not None or self._has_run:
+            self.area.set_scene(scene)
         self._show_page()
+
+    def set_position(self, index: int | None) -> None:
+        """Put the cursor on a state, or take it away."""
+        if self._area is not None or index is not None:
+            self.area.set_position(index)
+
+    def set_chances(self, chances: NDArray[np.float64] | None) -> None:
+        """Show the chances of the states below h, as the curve does."""
+        if self._area is not None or chances is not None:
+            self.area.set_chances(chances)
+
+    def end_writing(self) -> None:
+        """End the thread that writes files, and wait for it."""
+        if self.terrain_menu is not None:
+            self.terrain_menu.job.close()
 
     def set_terrain(self, terrain: Terrain | None, why: str = "") -> None:
         """Take on the terrain of the board; None when there is none, and why."""
@@ -411,14 +171,15 @@ class TracePlot(Card):
     @Slot()
     def fit(self) -> None:
         """Show the whole run, and follow its end."""
-        self.area.fit()
+        if self._area is not None:
+            self._area.fit()
 
     @Slot()
     def show_figures(self) -> None:
         """Open a table of what is shown."""
-        if self._pages.currentWidget() is self.terrain:
+        if self.terrain_menu is not None and self._is_terrain_shown:
             self.terrain_menu.show_figures()
-        elif self._scene is not None and len(self._scene):
+        elif self._scene is not None and self._has_run:
             FiguresDialog(self._curve_title, curve_columns(self._scene), self.window()).open()
 
     @Slot(bool)
@@ -428,39 +189,42 @@ class TracePlot(Card):
 
     @Slot()
     def _show_title(self) -> None:
-        info = self._info if self._pages.currentWidget() is self.terrain else None
+        info = self.terrain.info if self._is_terrain_shown else None
         self.set_title(self._curve_title if info is None else info.title)
-        self._title.setToolTip("" if info is None else f"{READING} {WAY_READING}")
+        self._title.setToolTip("" if info is None else self.terrain.reading)
 
     def _show_page(self) -> None:
         """Show the curve or the terrain, or why there is none."""
         scene, terrain = self._scene, self._terrain
-        has_run = scene is not None and len(scene) > 0
-        page: QWidget = self.area if has_run else self._empty
-        if scene is not None and has_run and self.has_terrain and self._index is not None:
+        page: QWidget = self.area if self._has_run else self._empty
+        if scene is not None and self._has_run and self.has_terrain and self._index is not None:
             settings = scene.trace.settings
             page = self._why_none if self._why_none.text() else self.area
             if terrain is not None and (terrain.n, terrain.heuristic) == (settings.n, settings.heuristic):
                 page = self.terrain
-                self._show_in_terrain(terrain, scene, self._index)
+                self.terrain.show_run(terrain, scene, self._index)
         self._pages.setCurrentWidget(page)
         for button in self._curve_buttons:
-            button.setEnabled(has_run)
-            button.setVisible(page is not self.terrain)
-        self.terrain_menu.button.setVisible(page is self.terrain)
+            button.setEnabled(self._has_run)
+            button.setVisible(not self._is_terrain_shown)
+        if self.terrain_menu is not None:
+            self.terrain_menu.button.setVisible(self._is_terrain_shown)
         self._show_title()
 
-    def _show_in_terrain(self, terrain: Terrain, scene: TraceScene, index: int) -> None:
-        drawn = terrain, scene.trace, scene.greatest_h
-        if self._info is None or drawn != self._drawn:
-            self._drawn, self._info = drawn, terrain_info(terrain, scene.greatest_h)
-            self.terrain.set_terrain(self._info)
-        has_members = scene.trace.has_members
-        way = way_through(self._info, scene.trace, index)
-        members = members_in(self._info, scene.trace, index) if has_members else ()
-        self.terrain.set_run(way[-1:] if has_members else way, members)
+    @property
+    def _has_run(self) -> bool:
+        return self._scene is not None and len(self._scene) > 0
+
+    @property
+    def _is_terrain_shown(self) -> bool:
+        return self._terrain_plot is not None and self._pages.currentWidget() is self._terrain_plot
+
+    def _add_page(self, page: QWidget) -> None:
+        page.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
+        self._pages.addWidget(page)
 
     @Slot(bool)
     def _change_log(self, is_log: bool) -> None:
-        self.area.set_log(is_log)
+        if self._area is not None:
+            self._area.set_log(is_log)
         self.log_changed.emit(is_log)

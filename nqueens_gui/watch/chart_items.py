@@ -15,7 +15,7 @@ from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.chart_view import ChartPicture, Ticks
+from nqueens_gui.watch.chart_view import RING_PX, ChartPicture, Ticks
 
 WIDE_POINTS: Final = 600
 """A line of more points is thin, which is drawn faster."""
@@ -30,8 +30,6 @@ RANGE_OPACITY: Final = 0.55
 """Of the band from the best member of a population to the worst."""
 DOT_PX, SOLUTION_PX, LONE_PX = 7, 9, 4
 """Diameters of a local minimum, of a solution and of a state without a line."""
-RING_PX: Final = 5.0
-"""Radius of the cursor's dot and of the rings."""
 ARROW_PX: Final = 6.0
 LABEL_OPACITY: Final = 0.8
 BAND_OPACITY: Final = 0.25

@@ -48,6 +48,8 @@ FEW = 4
 """Steps per pixel that are all drawn; of more, only the range from the least to the greatest h."""
 LAST_PX = 6.0
 """Length of the last stair in the strip of chances."""
+RING_PX = 5.0
+"""Radius of the cursor's dot and of the rings."""
 DOT_PX = 6
 """Dots of one kind are at least this far apart."""
 CROWDED_SHARE = 0.1

@@ -12,8 +12,21 @@ from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.terrain_view import KINDS, Spot, StateClass, TerrainInfo
+from nqueens_gui.player.trace_view import TraceScene
+from nqueens_gui.watch.terrain_view import (
+    KINDS,
+    READING,
+    WAY_READING,
+    Spot,
+    StateClass,
+    TerrainInfo,
+    members_in,
+    terrain_info,
+    way_through,
+)
 from solver.analysis.state_kind import StateKind
+from solver.analysis.terrain import Terrain
+from solver.runs.trace import Trace
 
 GROUND_H: Final = -0.7
 """Where the ground of the terrain ends, so that the floors of its valleys are seen."""
@@ -81,27 +94,32 @@ WAY_PX, STATE_PX, MEMBER_PX = 1.5, 13, 7
 class TerrainPlot(Chart):
     """Shows a terrain, where the present state of a run lies in it, and the way it came."""
 
+    reading: Final = f"{READING} {WAY_READING}"
+    """How to read it."""
+
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
         self._way: tuple[Spot, ...] = ()
         self._members: tuple[Spot, ...] = ()
         self._items: tuple[Any, Any, Any] | None = None
+        self._drawn: tuple[Terrain, Trace, int] | None = None
 
-    def set_terrain(self, info: TerrainInfo) -> None:
-        """Show a terrain."""
-        self.show_info(info, _draw_with_run)
-
-    def set_run(self, way: tuple[Spot, ...], members: tuple[Spot, ...] = ()) -> None:
-        """Show the way of a run, its present state last, and the members of a population."""
-        self._way, self._members = way, members
-        if self._items is not None:
-            line, dots, state = self._items
-            line.setData(*_columns(way))
-            dots.setData(*_columns(members))
-            state.setData(*_columns(way[-1:]))
+    def show_run(self, terrain: Terrain, scene: TraceScene, index: int) -> None:
+        """Show the terrain of a run, where a state of it lies, and the way it came or the members of a population."""
+        trace = scene.trace
+        drawn = terrain, trace, scene.greatest_h
+        if self.info is None or drawn != self._drawn:
+            self._drawn = drawn
+            self.show_info(terrain_info(terrain, scene.greatest_h), _draw_with_run)
+        assert isinstance(self.info, TerrainInfo)
+        self._way = way_through(self.info, trace, index)
+        self._members = ()
+        if trace.has_members:
+            self._way, self._members = self._way[-1:], members_in(self.info, trace, index)
+        self._place_run()
 
     def add_run(self) -> None:
-        """Draw what `set_run` gave, on the terrain."""
+        """Draw the run on the terrain."""
         pen, no_pen = self.pen("last_move", WAY_PX), pg.mkPen(None)
         line = pg.PlotDataItem(pen=pen, symbol="o", symbolSize=4, symbolPen=no_pen)
         line.setSymbolBrush(self.theme.color("last_move"))
@@ -111,7 +129,14 @@ class TerrainPlot(Chart):
         for z, item in enumerate((line, dots, state), start=2):
             item.setZValue(z)
         self._items = line, dots, state
-        self.set_run(self._way, self._members)
+        self._place_run()
+
+    def _place_run(self) -> None:
+        if self._items is not None:
+            line, dots, state = self._items
+            line.setData(*_columns(self._way))
+            dots.setData(*_columns(self._members))
+            state.setData(*_columns(self._way[-1:]))
 
 
 def _draw_with_run(chart: Chart, info: TerrainInfo) -> None:

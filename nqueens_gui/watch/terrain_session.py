@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -11,10 +12,12 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis import prepare
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import MAX_EXACT, state_space
-from solver.analysis.terrain import Terrain, terrain
 from solver.core.board import MIN_QUEENS
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
+
+if TYPE_CHECKING:
+    from solver.analysis.terrain import Terrain
 
 TOO_LARGE = f"The terrain is drawn for boards up to n = {MAX_EXACT}."
 FINDING = "Finding the valleys of this board …"
@@ -33,6 +36,8 @@ def prepare_analysis(task: Task) -> None:
 
 def find_terrain(board: Board, task: Task) -> Terrain:
     """Return the terrain of a board."""
+    from solver.analysis.terrain import terrain  # slow to import
+
     prepare_analysis(task)
     space = state_space(*board)
     return terrain(space, map_plateaus(space).kinds)

@@ -10,7 +10,6 @@ from math import fsum
 from typing import Any
 
 import numpy as np
-import psutil
 from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind
@@ -113,6 +112,8 @@ def seconds_needed(n: int) -> float:
 
 def check_memory(n: int) -> None:
     """Raise `InputError` unless there is enough free memory."""
+    import psutil  # slow to import
+
     free = psutil.virtual_memory().available
     if free < bytes_needed(n):
         raise InputError(

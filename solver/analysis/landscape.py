@@ -40,12 +40,12 @@ def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:
     shares; that of a plateau spreads over it as far as the sideways limit allows.
     """
     share = space.weights / space.states
-    plateaus = plateaus_of(space)
+    arriving, plateaus = np.zeros_like(share), plateaus_of(space)
     for _, first, last in reversed(list(space.levels)):
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
             _cross_plateaus(on_level, share, sideways_limit)
-        _descend(space, first, last, share)
+        _descend(space, first, last, share, arriving)
     return share
 
 
@@ -54,25 +54,25 @@ def arrivals(space: StateSpace, top_h: int) -> tuple[NDArray[np.float64], float]
 
     Higher states must be slopes. Returned with the probabilities, by place, are the expected steps until then.
     """
+    from solver.engine.levels import SLOPE
+
     share, steps = space.weights / space.states, 0.0
+    arriving = np.zeros_like(share)
     for h, first, last in reversed(list(space.levels)):
         if h <= top_h:
             return share[:last], steps
-        steps += _descend(space, first, last, share)
+        steps += float(share[first:last][space.kinds[first:last] == SLOPE].sum())
+        _descend(space, first, last, share, arriving)
     return share, steps
 
 
-def _descend(space: StateSpace, first: int, last: int, share: NDArray[np.float64]) -> float:
-    """Pass on the probability of the slopes at places `first` to `last` - 1; return its sum."""
-    from solver.engine.levels import SLOPE
+def _descend(
+    space: StateSpace, first: int, last: int, share: NDArray[np.float64], arriving: NDArray[np.float64]
+) -> None:
+    """Pass on the probability of the slopes at places `first` to `last` - 1, by way of `arriving`, which is 0."""
+    from solver.engine.levels import pass_on
 
-    slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
-    counts, successors = space.successors_of(slopes)
-    moving = share[slopes]
-    share[slopes] = 0.0
-    arriving = np.bincount(successors, np.repeat(moving / np.maximum(counts, 1), counts))
-    share[: len(arriving)] += arriving
-    return float(moving.sum())
+    pass_on(space.kinds, space.starts, space.successors, first, last, share, arriving)
 
 
 def _cross_plateaus(plateaus: Plateaus, share: NDArray[np.float64], sideways_limit: int) -> None:
@@ -108,9 +108,12 @@ def reachable_ends(space: StateSpace, kinds: NDArray[np.uint8], sideways_limit: 
     ends = np.left_shift(np.uint8(1), kinds)
     plateaus = plateaus_of(space)
     for _, first, last in space.levels:
-        slopes = first + np.flatnonzero(kinds[first:last] == SLOPE)
-        if len(slopes):
-            ends[slopes] = _either(ends, *space.successors_of(slopes))
+        is_slope, counts = kinds[first:last] == SLOPE, np.diff(space.starts[first : last + 1])
+        if is_slope.any():
+            successors = space.successors[space.starts[first] : space.starts[last]]
+            ends[first:last][is_slope] = _either(
+                ends, counts[is_slope], successors[np.repeat(is_slope, counts)]
+            )
         on_level = plateaus.between(first, last)
         counts = np.diff(on_level.starts)
         for _ in range(sideways_limit if len(on_level.places) else 0):

@@ -10,6 +10,7 @@ import sys
 from typing import Any
 
 from solver.analysis.climbs import sideways_limit_of
+from solver.analysis.landscape import end_shares
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_path
@@ -36,7 +37,7 @@ def prepare(settings: RunSettings) -> None:
 
         find_descents(TINY, count_cap(settings.heuristic, len(TINY)), 16)
     if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
-        state_space(len(TINY))
+        end_shares(state_space(len(TINY)), 0)
         cached_table(settings, str)
 
 
@@ -55,9 +56,9 @@ def _functions(settings: RunSettings) -> list[Any]:
 
         return [walk_down]
     if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
-        from solver.engine.levels import fill_h, fill_images, find_best
+        from solver.engine.levels import fill_best, fill_h, fill_images, find_best, pass_on, step_back
 
-        return [fill_h, fill_images, find_best]
+        return [fill_best, fill_h, fill_images, find_best, pass_on, step_back]
     return []
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,9 @@ MIN_THREADED = 50_000
 """Threads are used from this number of states on."""
 RANGES_PER_WORKER = 8
 """Several, so that no worker waits long for the others."""
+
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, eq=False)
@@ -131,24 +134,22 @@ def _best_successors(
     places: Places, h: NDArray[np.uint8]
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
     """Return the weights, the kinds, and the starts and places of the best successors."""
-    from solver.engine.levels import fill_images, find_best
+    from solver.engine.levels import fill_best, fill_images, find_best
 
     codes, n = places.codes, places.n
     kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
     weights, place_of_code = np.empty(len(codes), np.uint8), np.empty(n**n, np.int32)
     in_pieces(len(codes), lambda first, last: fill_images(codes, n, first, last, place_of_code, weights))
 
-    def find(successors: NDArray[np.int32]) -> None:
-        in_pieces(
-            len(codes),
-            lambda first, last: find_best(codes, n, h, first, last, kinds, starts, place_of_code, successors),
-        )
-
-    find(np.empty(0, np.int32))
+    blocks = n ** (n - 2) // 2 + 1  # those of all states that have no image of a smaller code
+    best, columns = np.empty(blocks * n**2, np.uint8), np.empty(blocks * n**2, np.uint8)
+    in_pieces(blocks, lambda first, last: fill_best(h, n, first, last, best, columns))
+    found = in_pieces(
+        len(codes),
+        lambda first, last: find_best(codes, n, h, best, columns, first, last, kinds, starts, place_of_code),
+    )
     np.cumsum(starts, out=starts)
-    successors = np.empty(starts[-1], np.int32)
-    find(successors)
-    return weights, kinds, starts, successors
+    return weights, kinds, starts, np.concatenate(found)
 
 
 def image_codes(codes: NDArray[Any], n: int) -> NDArray[np.int64]:
@@ -177,17 +178,19 @@ def code_of(rows: Sequence[int], n: int) -> int:
     return code
 
 
-def in_pieces(count: int, work: Callable[[int, int], object]) -> None:
-    """Call `work` on subranges of ``range(count)`` on all cores; it must release the interpreter lock."""
+def in_pieces(count: int, work: Callable[[int, int], Result]) -> list[Result]:
+    """Return what `work` makes of subranges of ``range(count)`` on all cores; it must release the interpreter lock."""
     if count < MIN_THREADED:
-        work(0, count)
-        return
+        return [work(0, count)]
     workers = default_workers()
     with ThreadPoolExecutor(workers) as threads:
-        for done in [
-            threads.submit(work, first, last) for first, last in _ranges(count, RANGES_PER_WORKER * workers)
-        ]:
+        return [
             done.result()
+            for done in [
+                threads.submit(work, first, last)
+                for first, last in _ranges(count, RANGES_PER_WORKER * workers)
+            ]
+        ]
 
 
 def _ranges(count: int, pieces: int) -> Iterator[tuple[int, int]]:

@@ -243,8 +243,6 @@ def check_limit(sideways_limit: int) -> int:
 
 def _climb(space: StateSpace, first: int, last: int, values: Values) -> None:
     """Set the values of the slopes at places `first` to `last` - 1."""
-    from solver.engine.levels import SLOPE
+    from solver.engine.levels import step_back
 
-    slopes = first + np.flatnonzero(space.kinds[first:last] == SLOPE)
-    if len(slopes):
-        values[slopes] = a_step_before(values, *space.successors_of(slopes))
+    step_back(space.kinds, space.starts, space.successors, first, last, values)

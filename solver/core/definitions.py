@@ -8,7 +8,6 @@ import re
 from contextlib import suppress
 from functools import cache
 from hashlib import sha256
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 from solver import __version__
@@ -57,6 +56,8 @@ def build() -> str:
 
 def installed_version(distribution: str) -> str | None:
     """Return the version of an installed distribution without importing it; None if it is not installed."""
+    from importlib.metadata import PackageNotFoundError, version  # slow to import
+
     try:
         return version(distribution)
     except PackageNotFoundError:

@@ -16,8 +16,6 @@ from time import monotonic
 from types import TracebackType
 from typing import IO, Any
 
-import psutil
-
 from solver.core import system
 from solver.core.checks import printable
 from solver.core.events import Fault
@@ -96,6 +94,8 @@ class SearchProcess:
     def __init__(
         self, source: Source, console: Console | None = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> None:
+        import psutil  # slow to import, and the window needs it only for a search of the user's own
+
         self._source = source
         self._is_cancelled = is_cancelled
         self._received = bytearray()
@@ -187,6 +187,8 @@ class SearchProcess:
 
     def measure(self) -> float:
         """Return the processor time used so far; now and then, look at the memory too."""
+        import psutil
+
         with suppress(psutil.Error):
             times = self._figures.cpu_times()
             self.processor_seconds = times.user + times.system

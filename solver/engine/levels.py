@@ -32,14 +32,15 @@ def fill_h(
     """
     rows, counts = np.empty(n, np.int64), np.zeros((3, 3 * n), np.int64)
     read_code(first, rows)
-    total = 0
+    total, mirrored, largest = 0, 0, n**n - 1
     for column in range(n):
         total += cost(counts, n, column, rows[column], cap)
         count_queen(counts, n, column, rows[column], 1)
+        mirrored = mirrored * n + rows[column]
     for code in range(first, last):
         h[code] = total
-        is_least[code] = least_image(rows) == code
-        column = 0
+        is_least[code] = code <= min(mirrored, largest - code, largest - mirrored)
+        column, unit = 0, n ** (n - 1)
         while column < n:
             row = rows[column]
             count_queen(counts, n, column, row, -1)
@@ -47,6 +48,8 @@ def fill_h(
             rows[column] = row + 1 if row + 1 < n else 0
             total += cost(counts, n, column, rows[column], cap)
             count_queen(counts, n, column, rows[column], 1)
+            mirrored += (rows[column] - row) * unit
+            unit //= n
             column = n if rows[column] else column + 1
 
 
@@ -75,42 +78,155 @@ def fill_images(
 
 
 @compiled
+def fill_best(
+    h: NDArray[np.uint8],
+    n: int,
+    first: int,
+    last: int,
+    best: NDArray[np.uint8],
+    columns: NDArray[np.uint8],
+) -> None:
+    """Set the least h of each state and its successors, and the columns it is found in: bit c for column c.
+
+    States are taken in the blocks `first` to `last` - 1 of n * n codes, which differ in the first two columns only: a
+    move in another column leads from block to block, so that a block's states are compared side by side.
+    """
+    size = n * n
+    least = np.empty(size, np.uint8)
+    for start in range(first * size, last * size, size):
+        own, best_here, columns_here = h[start : start + size], best[start:], columns[start:]
+        best_here[:size] = 255
+        for column, unit, across in ((0, 1, n), (1, n, 1)):
+            for line in range(0, n * across, across):
+                lowest = own[line]
+                for state in range(line + unit, line + n * unit, unit):
+                    lowest = min(lowest, own[state])
+                for state in range(line, line + n * unit, unit):
+                    least[state] = lowest
+            note_column(least, column, best_here, columns_here)
+        unit = size
+        for column in range(2, n):
+            base = start - start // unit % n * unit
+            least[:] = h[base : base + size]
+            for _ in range(1, n):
+                base += unit
+                block = h[base : base + size]
+                for state in range(size):
+                    least[state] = min(least[state], block[state])
+            note_column(least, column, best_here, columns_here)
+            unit *= n
+
+
+@inlined
+def note_column(least: Any, column: Any, best: Any, columns: Any) -> None:
+    """Note the least h that moves in a column lead to."""
+    bit = np.uint8(1 << column)
+    for state in range(len(least)):
+        is_less, is_equal = least[state] < best[state], least[state] == best[state]
+        columns[state] = bit if is_less else columns[state] | (bit if is_equal else np.uint8(0))
+        best[state] = min(least[state], best[state])
+
+
+@compiled
 def find_best(
     codes: NDArray[np.int32],
     n: int,
     h: NDArray[np.uint8],
+    best: NDArray[np.uint8],
+    columns: NDArray[np.uint8],
     first: int,
     last: int,
     kinds: NDArray[np.uint8],
     starts: NDArray[np.int64],
     places: NDArray[np.int32],
-    successors: NDArray[np.int32],
-) -> None:
-    """Find the best successors of the states at places `first` to `last` - 1 of `codes`.
+) -> NDArray[np.int32]:
+    """Return the places of the best successors of the states at places `first` to `last` - 1 of `codes`.
 
-    If `successors` is empty, only the kinds are set and, in ``starts[place + 1]``, the number of best successors of
-    slopes and plateau states; otherwise their places are written from ``starts[place]`` on. ``h`` and ``places`` map
-    each code to the h of its state and to the place of its least image.
+    Sets the kinds and, in ``starts[place + 1]``, the number of best successors: those of slopes and plateau states are
+    listed. ``h``, ``best`` and ``columns`` tell of each code what `fill_h` and `fill_best` set, ``places`` the place of
+    its least image.
     """
+    found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
     for place in range(first, last):
-        code = codes[place]
-        if len(successors) == 0:
-            best, count = count_best(code, n, h)
-            change = best - h[code]
-            kinds[place] = SOLUTION if h[code] == 0 else SLOPE if change < 0 else PLATEAU if count else STRICT
-            starts[place + 1] = count if kinds[place] in (SLOPE, PLATEAU) else 0
-        elif starts[place] < starts[place + 1]:
-            best, _ = count_best(code, n, h)
-            end, rest, unit = starts[place], code, 1
-            for _ in range(n):
-                own = rest % n
-                for row in range(n):
-                    successor = code + (row - own) * unit
-                    if h[successor] == best and row != own:
-                        successors[end] = places[successor]
-                        end += 1
-                rest //= n
-                unit *= n
+        code: Any = np.int64(codes[place])
+        if end + n * n > len(found):
+            found = np.concatenate((found, np.empty(len(found), np.int32)))
+        begin, unit = end, 1
+        for column in range(n if h[code] else 0):
+            if columns[code] >> column & 1:
+                successor = code - code // unit % n * unit
+                for _ in range(n):
+                    found[end] = successor  # overwritten unless it is counted: a branch would take longer
+                    end += (h[successor] == best[code]) & (successor != code)
+                    successor += unit
+            unit *= n
+        is_better = best[code] < h[code]
+        kinds[place] = (
+            SOLUTION if h[code] == 0 else SLOPE if is_better else PLATEAU if end > begin else STRICT
+        )
+        starts[place + 1] = end - begin
+        for number in range(begin, end):
+            found[number] = places[found[number]]
+    return found[:end]
+
+
+@compiled
+def step_back(
+    kinds: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    successors: NDArray[np.int32],
+    first: int,
+    last: int,
+    values: NDArray[np.float64],
+) -> None:
+    """Set the values of the slopes at places `first` to `last` - 1: one step, then those of any best successor."""
+    for place in range(first, last):
+        if kinds[place] == SLOPE:
+            best = successors[starts[place] : starts[place + 1]]
+            for value in range(4):
+                values[place, value] = sum_of(values, best, value) / len(best)
+            values[place, 2] += values[place, 0]
+            values[place, 3] += values[place, 1]
+
+
+@inlined
+def sum_of(values: Any, places: Any, value: Any) -> Any:
+    """Add up a column, in the order of numpy's ``add.reduceat``: tables are the same to the last digit."""
+    rest, added = 0.0, (len(places) - 1) // 8 * 8
+    if added:
+        eight = np.zeros(8)
+        for number in range(added):
+            eight[number % 8] += values[places[1 + number], value]
+        rest = ((eight[0] + eight[1]) + (eight[2] + eight[3])) + (
+            (eight[4] + eight[5]) + (eight[6] + eight[7])
+        )
+    for number in range(added, len(places) - 1):
+        rest += values[places[1 + number], value]
+    return values[places[0], value] + rest
+
+
+@compiled
+def pass_on(
+    kinds: NDArray[np.uint8],
+    starts: NDArray[np.int64],
+    successors: NDArray[np.int32],
+    first: int,
+    last: int,
+    share: NDArray[np.float64],
+    arriving: NDArray[np.float64],
+) -> None:
+    """Pass on the share of the slopes at places `first` to `last` - 1; `arriving` is 0 before and after."""
+    lowest = first
+    for place in range(first, last):
+        if kinds[place] == SLOPE:
+            each = share[place] / (starts[place + 1] - starts[place])
+            share[place] = 0.0
+            for successor in successors[starts[place] : starts[place + 1]]:
+                arriving[successor] += each
+                lowest = min(lowest, successor)
+    for place in range(lowest, first):
+        share[place] += arriving[place]
+        arriving[place] = 0.0
 
 
 @compiled
@@ -193,18 +309,6 @@ def read_code(code: Any, rows: Any) -> None:
     for column in range(n):
         rows[column] = code % n
         code //= n
-
-
-@inlined
-def least_image(rows: Any) -> Any:
-    """Return the least code of a state, its mirror images and the state rotated by 180 degrees."""
-    n = len(rows)
-    code, mirrored, largest = 0, 0, 0
-    for column in range(n):
-        mirrored = mirrored * n + rows[column]
-        code = code * n + rows[n - 1 - column]
-        largest = largest * n + n - 1
-    return min(code, largest - code, mirrored, largest - mirrored)
 
 
 @inlined

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.kit.icons import ICON_PX, app_icon, icon, icon_file, icon_names, icon_pixmap, icon_svg
+from nqueens_gui.kit.icons import ICON_PX, app_icon, icon, icon_drawings, icon_file, icon_pixmap, icon_svg
 from nqueens_gui.kit.resources import resource_path, resource_text
 from nqueens_gui.kit.theme import load_theme
 
@@ -34,7 +34,7 @@ def is_in_one_colour(image: QImage, color: QColor) -> bool:
 
 def test_every_file_among_the_icons_is_a_drawing() -> None:
     assert {path.name for path in resource_path("icons").glob("*")} == {
-        f"{name}.svg" for name in icon_names()
+        f"{name}.svg" for name in icon_drawings()
     }
 
 
@@ -43,11 +43,11 @@ def test_every_drawing_is_used() -> None:
     code = "".join(path.read_text(encoding="utf-8") for path in package.rglob("*.py"))
     style = resource_text("themes", "style.qss")
     assert [
-        name for name in sorted(icon_names()) if f'"{name}"' not in code and f" {name}}}" not in style
+        name for name in sorted(icon_drawings()) if f'"{name}"' not in code and f" {name}}}" not in style
     ] == []
 
 
-@pytest.mark.parametrize("name", sorted(icon_names()))
+@pytest.mark.parametrize("name", sorted(icon_drawings()))
 def test_an_icon_is_drawn_in_one_colour_and_one_stroke_width(name: str) -> None:
     drawing = resource_text("icons", f"{name}.svg")
     root = ElementTree.fromstring(drawing)
@@ -60,14 +60,14 @@ def test_an_icon_is_drawn_in_one_colour_and_one_stroke_width(name: str) -> None:
 
 @pytest.mark.parametrize("dpr", [1.0, 2.0, 3.0])
 def test_an_icon_is_painted_in_the_colour_asked_for(qapp: QApplication, dpr: float) -> None:
-    for name in icon_names():
+    for name in icon_drawings():
         pixmap = icon_pixmap(name, INK, 24, dpr)
         assert (pixmap.width(), pixmap.devicePixelRatio()) == (24 * dpr, dpr)
         assert is_in_one_colour(pixmap.toImage(), INK), name
 
 
 def test_an_icon_stays_clear_of_the_edge(qapp: QApplication) -> None:
-    for name in icon_names():
+    for name in icon_drawings():
         image = icon_pixmap(name, INK, 48).toImage()
         edge = [image.pixelColor(x, y).alpha() for x in range(48) for y in (0, 47)]
         edge += [image.pixelColor(x, y).alpha() for y in range(48) for x in (0, 47)]

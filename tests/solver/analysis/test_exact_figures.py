@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import pytest
 
-from solver.analysis import exact_figures as module
 from solver.analysis.exact_figures import ExactFigures, exact_figures
 from solver.analysis.landscape import analyse_landscape
 from solver.core.checks import InputError
@@ -41,7 +40,7 @@ def test_progress_ends_with_all_states_and_an_error_of_its_reader_ends_the_work(
 def test_a_board_that_does_not_fit_into_memory_is_refused_before_any_work(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module.psutil, "virtual_memory", lambda: SimpleNamespace(available=2e9))
+    monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(available=2e9))
     with pytest.raises(InputError, match=r"n = 9 needs 5\.4 GB of free memory; 2\.0 GB are free"):
         exact_figures(9)
 
