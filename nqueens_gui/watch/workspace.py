@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeGuard
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -226,6 +226,19 @@ class Workspace(QWidget):
         overlay.raise_()
         self._place_overlays()
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def covers(self, widget: QWidget) -> bool:
+        """Whether a panel that was laid over others hides the whole of a widget."""
+        if not self.isAncestorOf(widget):
+            return False
+        room = self.rect().adjusted(MARGIN_PX, MARGIN_PX, -MARGIN_PX, -MARGIN_PX)
+        place = (
+            QRect(widget.mapTo(self, QPoint()), widget.size()) & room
+        )  # in a list that scrolls, it may go on
+        return any(
+            overlay.isVisible() and not overlay.isAncestorOf(widget) and overlay.geometry().contains(place)
+            for overlay in self._overlays
+        )
 
     def reset_layout(self) -> None:
         """Show every panel, at its first size."""
