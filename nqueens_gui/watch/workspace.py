@@ -346,7 +346,15 @@ class Workspace(QWidget):
             width = self._side.width() if self._side.isVisible() else SIDE_PX
             height = max(overlay.heightForWidth(width), overlay.sizeHint().height())
             right = self.width() - MARGIN_PX - width
-            overlay.setGeometry(right, top, width, min(height, self.height() - top - MARGIN_PX))
+            bottom = min(top + height, self.height() - MARGIN_PX)
+            overlay.setGeometry(right, top, width, self._whole_panels(bottom) - top)
+
+    def _whole_panels(self, bottom: int) -> int:
+        """Return a lower edge of an overlay from which on the panel below is seen whole."""
+        panels = (self._panels[panel] for panel in BESIDE)
+        rects = (QRect(panel.mapTo(self, QPoint()), panel.size()) for panel in panels if panel.isVisible())
+        cut = (rect.bottom() + 1 for rect in rects if rect.top() < bottom <= rect.bottom())
+        return max(cut, default=bottom)  # the figures may be a page of the inspector
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -230,3 +230,12 @@ def test_an_overlay_covers_what_lies_wholly_under_it(desk: Desk) -> None:
     assert not any(map(desk.workspace.covers, (chart, overlay, desk.panels[Panel.SETTINGS])))
     overlay.hide()
     assert not desk.workspace.covers(why)
+
+
+def test_an_overlay_leaves_no_panel_cut(desk: Desk) -> None:
+    overlay = QWidget()
+    state = desk.panels[Panel.STATE]
+    top = state.mapTo(desk.workspace, QPoint()).y()
+    QVBoxLayout(overlay).addSpacing(top + state.height() // 2)
+    desk.workspace.show_overlay(overlay)
+    assert overlay.geometry().bottom() == top + state.height() - 1
