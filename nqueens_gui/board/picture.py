@@ -29,6 +29,11 @@ class BoardPicture(QWidget):
         self._scene: BoardScene | None = None
         self.setFixedSize(side_px, side_px)
 
+    def set_theme(self, theme: Theme) -> None:
+        """Draw in the colours of a theme."""
+        self._theme = theme
+        self.update()
+
     def set_scene(self, scene: BoardScene) -> None:
         """Show a scene."""
         self._scene = scene

@@ -27,6 +27,16 @@ NO_SEARCH = Status(
 )
 
 
+def under_way(variant: Variant) -> Status:
+    """Say what a check against a variant does while it goes on."""
+    return Status(
+        Tone.NEUTRAL,
+        f"Comparing with {variant.title}.",
+        "The search decides on many states, and then climbs; each decision must be one that the rule may make, as "
+        "often as the rule makes it.",
+    )
+
+
 def checking(source: Source, variant: str, parameters: Mapping[str, object]) -> Work:
     """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled."""
 
@@ -99,7 +109,7 @@ class CheckCommands(QObject):
             return
         self._variant = self._model.value.variant
         self._panel.set_search(self._variant.title)
-        self._panel.set_result(NOT_CHECKED)
+        self._panel.set_result(under_way(VARIANTS[name]))
         self._panel.set_share(0.0)
         self._job.start(checking(source, name, self._model.value.parameters[name]))
 

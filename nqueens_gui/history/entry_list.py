@@ -17,6 +17,7 @@ from nqueens_gui.history.history_view import (
     VARIANT,
     Listing,
     cell_text,
+    group_mark,
     is_good,
 )
 from nqueens_gui.kit.guard import guarded_with
@@ -75,6 +76,13 @@ class EntryListModel(FigureModel):
             self.page_requested.emit(page)
         return self._entries.get(row)
 
+    def rows_together(self, row: int) -> list[int]:
+        """Return the rows of the comparison that a run was part of, as far as they were read."""
+        entry = self._entries.get(row)
+        comparison = entry.comparison if entry is not None else ""
+        together = [row for row, other in self._entries.items() if other and other.comparison == comparison]
+        return together if comparison else []
+
     def _by_row(self, first: int, entries: Sequence[Entry]) -> dict[int, Entry | None]:
         """Return the entries of a page by their rows, None for those that are damaged."""
         found = {entry.id: entry for entry in entries}
@@ -90,7 +98,12 @@ class EntryListModel(FigureModel):
             return "damaged" if is_named else None
         match role:
             case Role.DisplayRole | Role.EditRole:
-                return cell_text(entry, column)
+                mark = (
+                    ""
+                    if column
+                    else group_mark(self._entries.get(row - 1), entry, self._entries.get(row + 1))
+                )
+                return f"{mark}{cell_text(entry, column)}"
             case Role.ForegroundRole if COLUMNS[column].order is Order.OUTCOME:
                 return self._theme.color("solved" if is_good(entry) else "stuck")
             case Role.ToolTipRole:
@@ -152,6 +165,11 @@ class EntryTable(FigureTable):
         self._choose([row for row, number in enumerate(listing.ids) if number in chosen] if chosen else [])
         self.verticalScrollBar().setValue(at)
         self.chosen_changed.emit()
+
+    def choose_comparison(self) -> None:
+        """Choose all runs of the comparison that the first chosen run was part of."""
+        if together := self._entries.rows_together(self.rows[0] if self.rows else -1):
+            self._choose(together)
 
     def edit_note(self) -> None:
         """Let the note of the current entry be written, unless it is."""

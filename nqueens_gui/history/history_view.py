@@ -10,7 +10,10 @@ from typing import Any, Final
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.status import Status, Tone
+from solver.core.board import Rows, check_rows
+from solver.core.checks import InputError
 from solver.core.events import Outcome
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
 from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
@@ -132,6 +135,32 @@ def detail_rows(entries: Sequence[Entry]) -> tuple[DetailRow, ...]:
                 names.insert(place, name)
             place = names.index(name) + 1
     return tuple(DetailRow(name, tuple(details.get(name, NOTHING) for details in found)) for name in names)
+
+
+def board_of(entry: Entry) -> tuple[str, Rows, Heuristic] | None:
+    """Return what a small board shows of a run: its name, the state, and how attacks are counted.
+
+    It is the final state, or else a given start. None for an experiment, and where neither was kept.
+    """
+    settings, figures = _loaded(entry.settings), _loaded(entry.figures)
+    name, rows = "Final state", figures.get("final")
+    if rows is None:
+        name, rows = "Start", settings.get("start")
+    if entry.kind is not Kind.RUN or rows is None:
+        return None
+    try:
+        return name, check_rows(rows, entry.n), Heuristic(str(settings.get("heuristic")))
+    except (InputError, TypeError, ValueError):
+        return None
+
+
+def group_mark(before: Entry | None, entry: Entry, after: Entry | None) -> str:
+    """Return the part of a bracket around the runs of one comparison that stands before the time of an entry."""
+    is_after, is_before = (
+        bool(entry.comparison) and other is not None and other.comparison == entry.comparison
+        for other in (before, after)
+    )
+    return {(False, True): "┌ ", (True, True): "├ ", (True, False): "└ "}.get((is_after, is_before), "")
 
 
 def can_play_together(entries: Sequence[Entry]) -> bool:

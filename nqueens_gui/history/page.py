@@ -20,11 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.board.picture import BoardPicture
+from nqueens_gui.board.scene import board_scene
 from nqueens_gui.history.entry_list import EntryListModel, EntryTable
 from nqueens_gui.history.history_view import (
     COLUMNS,
     MOST_TOGETHER,
     Listing,
+    board_of,
     can_play_together,
     detail_rows,
     have_one_start,
@@ -44,11 +47,14 @@ from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import Theme
+from solver.core.board import Rows
+from solver.core.heuristics import Heuristic
 from solver.history.store import Entry, Kind, Order, Query
 
 MARGIN_PX: Final = 12
 DETAILS_PX: Final = 310
 LEAST_DETAILS_PX: Final = 280
+PICTURE_PX: Final = 120
 TYPING_MS: Final = 250
 """The words of a filter count once no key was pressed for so long."""
 HINT: Final = (
@@ -177,14 +183,18 @@ def _fill(field: ChoiceField, all_of_them: str, titles: Mapping[str, str]) -> No
 class DetailsCard(Card):
     """The settings and figures of one entry, or of two side by side."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Details", parent)
         self._hint = placeholder(HINT)
+        self.pictures = tuple(BoardPicture(theme, PICTURE_PX) for _ in range(2))
+        self.picture_label = kind_label("", "label")
         self.play_button = QPushButton()
         self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
         self._table = LabelRows(_detail_labels)
         self._table.grid.setColumnStretch(0, 2)
         self._table.grid.setColumnStretch(1, 3)
+        self.body.addLayout(in_row(*self.pictures, None))
+        self.body.addWidget(self.picture_label)
         self.body.addWidget(self._table, 1)
         self.body.addWidget(self._hint, 1)
         self.body.addWidget(self.play_button)
@@ -205,6 +215,7 @@ class DetailsCard(Card):
         self.play_button.setText("Play side by side" if have_one_start(entries) else "Compare from one start")
         shown = entries if len(entries) <= 2 else ()
         rows = detail_rows(shown)
+        self._show_boards([board_of(entry) for entry in shown])
         self.set_title(
             "Comparison" if len(shown) == 2 else shown[0].kind.capitalize() if shown else "Details"
         )
@@ -217,6 +228,19 @@ class DetailsCard(Card):
                 label.setText(text or "")
                 restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
         self._table.verticalScrollBar().setValue(0)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw the boards in a theme's colours."""
+        for picture in self.pictures:
+            picture.set_theme(theme)
+
+    def _show_boards(self, boards: Sequence[tuple[str, Rows, Heuristic] | None]) -> None:
+        for picture, board in zip_longest(self.pictures, boards):
+            picture.setVisible(board is not None)
+            if board is not None:
+                picture.set_scene(board_scene(*board[1:]))
+        self.picture_label.setText(", ".join(dict.fromkeys(board[0] for board in boards if board)))
+        self.picture_label.setVisible(any(boards))
 
 
 def _detail_labels() -> list[QLabel]:
@@ -265,7 +289,7 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         self.filters = FilterBar()
         self.model = EntryListModel(theme)
         self.table = EntryTable(self.model)
-        self.details = DetailsCard()
+        self.details = DetailsCard(theme)
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._list_card = Card()
         self._order = Order.WHEN, True
@@ -306,6 +330,7 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
                 for name in (
                     *TOOLS,
                     "play_entries",
+                    "choose_comparison",
                     "export_run_files",
                     "copy_entry_command",
                     "copy_entry_link",
@@ -331,6 +356,7 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         """Draw everything in a theme's colours."""
         self.banner.set_theme(theme)
         self.model.set_theme(theme)
+        self.details.set_theme(theme)
         self.table.fit_columns()
 
     @property

@@ -9,6 +9,7 @@ from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
+from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -124,7 +125,8 @@ class HistorySession(QObject):
     def keep_runs(self, traces: Sequence[Trace]) -> None:
         """Keep runs that were made and recorded at once; those made before take the place of what they were."""
         new = [trace for trace in traces if trace.settings not in self._opened]
-        self._keep(lambda: list(map(_compared_entry, new)))
+        comparison, now = token_hex(8) if len(new) > 1 else "", int(time())
+        self._keep(lambda: [_compared_entry(trace, comparison, now) for trace in new])
 
     @Slot(object, int)
     def keep_experiment(self, experiment: Experiment, sequence: int) -> None:
@@ -239,10 +241,11 @@ class HistorySession(QObject):
         self._go_on()
 
 
-def _compared_entry(trace: Trace) -> Entry:
+def _compared_entry(trace: Trace, comparison: str, made_at: int) -> Entry:
     """Return what is kept of a run of a comparison, under a key that follows from its settings."""
     entry = run_entry(trace)
-    return replace(entry, key=sha256(entry.settings.encode()).hexdigest())
+    key = sha256(entry.settings.encode()).hexdigest()
+    return replace(entry, key=key, comparison=comparison, made_at=made_at)
 
 
 def _listing(path: Path | None, query: Query) -> Listing:

@@ -23,6 +23,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
 
 ANSWERS = "answers"
@@ -206,6 +207,10 @@ TEXT_MARGIN_PX = 1
 """What Qt leaves free on either side of the title."""
 
 
+MOST_TITLE_PX = 220
+"""A title that is wider, such as that of a search of the user's own, ends with an ellipsis."""
+
+
 class ChoiceField(QComboBox):
     """A combo box that is asked for and given names, and shows titles.
 
@@ -248,14 +253,23 @@ class ChoiceField(QComboBox):
         return row >= 0
 
     def _least_width(self) -> int:
-        """Return the width at which the longest title is shown whole, in px; Qt's own guess is too wide."""
+        """Return the width at which titles of usual length are shown whole, in px; Qt's own guess is too wide."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         part = QStyle.SubControl.SC_ComboBoxEditField
         text_room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
         titles = (self.itemText(row) for row in range(self.count()))
         longest = max(map(self.fontMetrics().horizontalAdvance, titles), default=0)
-        return longest + option.rect.width() - text_room + 2 * TEXT_MARGIN_PX
+        return min(longest, scaled(MOST_TITLE_PX)) + option.rect.width() - text_room + 2 * TEXT_MARGIN_PX
+
+    @guarded
+    def initStyleOption(self, option: QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
+        option.currentText = self.fontMetrics().elidedText(
+            self.currentText(), Qt.TextElideMode.ElideRight, room
+        )
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPai
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.numbers import breakable, unbroken
 
 
 def kind_label(words: str, kind: str) -> QLabel:
@@ -35,7 +35,7 @@ def note_label(kind: str) -> QLabel:
 
 def show_note(label: QLabel, words: str) -> None:
     """Show words in a label, or hide it when there are none."""
-    label.setText(unbroken(words))
+    label.setText(unbroken(breakable(words)))
     label.setVisible(bool(words))
 
 
@@ -99,18 +99,20 @@ class ElidedLabel(QLabel):
 
     def _elide(self) -> None:
         room = self.contentsRect().width()
-        self._shown_font = QFont(self.font())
-        width = self.fontMetrics().horizontalAdvance(self._full_text)
-        if self._is_shrinking and width > room:
-            size = QFontInfo(self._shown_font).pixelSize()
-            self._shown_font.setPixelSize(min(size, max(LEAST_FONT_PX, size * room // width)))
-        metrics = QFontMetrics(self._shown_font)
-        self._shown_text = metrics.elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+        self._shown_font, self._shown_text = QFont(self.font()), self._fitting(self.fontMetrics(), room)
+        size = QFontInfo(self._shown_font).pixelSize()
+        while self._is_shrinking and size > LEAST_FONT_PX and self._shown_text != self._full_text:
+            size -= 1  # one by one, since widths are not proportional to the size
+            self._shown_font.setPixelSize(size)
+            self._shown_text = self._fitting(QFontMetrics(self._shown_font), room)
         is_cut = self._shown_text != self._full_text
         tooltip = "\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip)))
         if tooltip != self.toolTip():
             self.setToolTip(tooltip)
         self.update()
+
+    def _fitting(self, metrics: QFontMetrics, room: int) -> str:
+        return metrics.elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
 
     def _ask_for_room(self) -> None:
         if self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored:

@@ -37,6 +37,14 @@ _IN_FIGURES: Final = re.compile(
 )
 
 
+def breakable(text: str) -> str:
+    """Let long words, such as names of files, go on in the next line, so that they widen no panel."""
+    return _LONG_WORD.sub("\\g<0>\u200b", text)
+
+
+_LONG_WORD: Final = re.compile(r"\S{20}(?=\S{3})")
+
+
 def counted(number: int, thing: str) -> str:
     """Write a number with its unit: ``1 state``, ``1,024 states``."""
     return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"

@@ -31,11 +31,12 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QW
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
-from nqueens_gui.kit.painting import scaled
+from nqueens_gui.kit.painting import draw_outline, scaled
 from nqueens_gui.kit.theme import Theme
 
 ROW_PX: Final = 20
 RADIUS_PX: Final = 4.0
+FOCUS_PX: Final = 2.0
 MOST_PX: Final = 16_000_000
 """Widgets cannot be higher."""
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
@@ -66,7 +67,6 @@ class RowField(QWidget):
         self._hovered: int | None = None
         self._chosen: int | None = None
         self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     @property
@@ -120,6 +120,7 @@ class RowField(QWidget):
     def _set_count(self, count: int) -> None:
         """Show so many other items; the pointer may stand on one of them."""
         self._count, self._chosen = count, None
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if count else Qt.FocusPolicy.NoFocus)
         self._fit()
         inside = self.mapFromGlobal(self.cursor().pos()) if self._hovered is not None else None
         self._hovered = self.item_at(QPointF(inside)) if inside is not None else None
@@ -137,6 +138,10 @@ class RowField(QWidget):
         if self.current != before:
             self.pointed_at.emit(None if self.current is None else self.item(self.current))
         self.update()
+
+    def _paint_focus(self, painter: QPainter, theme: Theme) -> None:
+        if self.hasFocus():
+            draw_outline(painter, QRectF(self.rect()), theme.color("focus"), FOCUS_PX, FOCUS_PX / 2)
 
     def _choose_by_key(self, key: Qt.Key) -> None:
         last = self._count - 1
@@ -176,6 +181,7 @@ class RowField(QWidget):
                 painter.setBrush(self._theme.color("selection" if number == self._chosen else "hover"))
                 painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
             self.paint_item(painter, number, rect, self._theme)
+        self._paint_focus(painter, self._theme)
         painter.end()
 
     @guarded_with(False)

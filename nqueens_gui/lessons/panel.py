@@ -263,6 +263,7 @@ class LessonPanel(Card):
         self.keys_label.setProperty("kind", "label")
         self.keys_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the arrow keys scroll a long page
+        self._scroll.setProperty("stop", True)
         self._scroll.setAccessibleName("Text of the page")
         self.body.addWidget(self._scroll, 1)
         self.body.addLayout(in_row((self.place_label, 1), self.back_button, self.next_button))

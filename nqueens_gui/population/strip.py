@@ -214,6 +214,7 @@ class MemberGrid(RowField):
             else:
                 self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
         self._paint_pointed(painter, scene, theme)
+        self._paint_focus(painter, theme)
         painter.end()
 
     @guarded

@@ -42,6 +42,8 @@ CHART_SHARE: Final = 0.24
 """Height of a chart below its board, of all."""
 BOARD_SHARE: Final = 0.6
 """Most width of a board beside its chart, of all."""
+MOST_NAME_LINES: Final = 3
+NAME_FLAGS: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -82,9 +84,9 @@ class Shown:
 
 def painted_frames(film: Film, theme: Theme) -> Generator[Frame]:
     """Yield the frames of a film one by one; the charts are widgets, so this needs the window's thread."""
-    has_name = film.look.has_sentence or len(film.runs) > 1
+    lines = name_lines(film)
     cells = [
-        FilmCell(run, rect, scale_of(film), film.look, theme, has_name=has_name)
+        FilmCell(run, rect, scale_of(film), film.look, theme, name_lines=lines)
         for run, rect in zip(film.runs, cell_rects(film), strict=True)
     ]
     glides = glide_shares(film) if film.every == 1 else []
@@ -169,17 +171,18 @@ class FilmCell:
         Whether there are a chart and a sentence.
     theme
         The colours.
-    has_name
-        Whether the name is shown.
+    name_lines
+        Lines of the name; 0 where it is not shown.
     """
 
     def __init__(
-        self, run: NamedRun, rect: QRectF, scale: float, look: Look, theme: Theme, *, has_name: bool
+        self, run: NamedRun, rect: QRectF, scale: float, look: Look, theme: Theme, *, name_lines: int
     ) -> None:
-        self._title, self._trace = run
+        title, self._trace = run
+        self._title = _breakable(title)
         self._look = look
         self._theme = theme
-        self._name, self._sentence, self._board, chart = _rooms(rect, look, has_name=has_name)
+        self._name, self._sentence, self._board, chart = _rooms(rect, look, name_lines)
         self._chart = FilmChart(self._trace, chart, scale, theme) if chart is not None else None
         self._shown: Shown | None = None
 
@@ -241,7 +244,23 @@ Rooms = tuple[QRectF | None, QRectF | None, QRectF, QRectF | None]
 """The rooms of the name, the sentence, the board and the chart; None for what is not shown."""
 
 
-def _rooms(cell: QRectF, look: Look, has_name: bool) -> Rooms:
+def name_lines(film: Film) -> int:
+    """Return the lines that the longest name of a run takes; 0 where no names are shown."""
+    if not film.look.has_sentence and len(film.runs) == 1:
+        return 0
+    metrics = QFontMetricsF(font_of(TEXT_PX, bold=True))
+    room, *_ = _rooms(cell_rects(film)[0], film.look, MOST_NAME_LINES)
+    assert room is not None
+    heights = (metrics.boundingRect(room, NAME_FLAGS, _breakable(name)).height() for name, _ in film.runs)
+    return min(MOST_NAME_LINES, ceil(max(heights) / metrics.lineSpacing() - 0.5))
+
+
+def _breakable(name: str) -> str:
+    """Return a name in which no line begins with the dot between two of its parts."""
+    return name.replace(" ·", "\u00a0·")
+
+
+def _rooms(cell: QRectF, look: Look, name_lines: int) -> Rooms:
     """Divide the room of a run among its parts."""
     rest = cell.adjusted(GAP, GAP, -GAP, -GAP)
     is_wide = look.has_chart and cell.width() >= WIDE * cell.height()
@@ -250,7 +269,7 @@ def _rooms(cell: QRectF, look: Look, has_name: bool) -> Rooms:
         side = min(rest.height(), BOARD_SHARE * rest.width())
         board = QRectF(rest.left(), rest.top(), side, rest.height())
         column.setLeft(board.right() + GAP)
-    name = _taken_from_top(column, scaled(TEXT_PX) * 1.4) if has_name else None
+    name = _taken_from_top(column, scaled(TEXT_PX) * 1.4 * name_lines) if name_lines else None
     sentence = _taken_from_top(column, sentence_height()) if look.has_sentence else None
     chart = QRectF(column) if look.has_chart else None
     if chart is not None and not is_wide:
@@ -272,11 +291,9 @@ def sentence_height() -> float:
 
 
 def _draw_name(painter: QPainter, name: str, rect: QRectF, theme: Theme) -> None:
-    font = font_of(TEXT_PX, bold=True)
-    painter.setFont(font)
+    painter.setFont(font_of(TEXT_PX, bold=True))
     painter.setPen(theme.color("text"))
-    shown = QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+    painter.drawText(rect, NAME_FLAGS, name)
 
 
 def _draw_sentence(painter: QPainter, status: Status, rect: QRectF, theme: Theme) -> None:

@@ -35,7 +35,7 @@ from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, page_commands
-from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
@@ -468,6 +468,15 @@ class MainWindow(QMainWindow):
             return
         self.closing.emit()
         event.accept()
+
+    @guarded_with(False)
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        """Move on by Tab, past what is covered."""
+        before = self.focusWidget()
+        has_moved = super().focusNextPrevChild(is_next)
+        while has_moved and (now := self.focusWidget()) is not before and self.watch.workspace.covers(now):
+            has_moved = super().focusNextPrevChild(is_next)
+        return has_moved
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:

@@ -211,6 +211,7 @@ class ChartItems:
             x = min(max(x, ARROW_PX), width - ARROW_PX) if side else x
             self.cursor.setPos(x)
             self._cursor_dot.setPos(x, self._view_box.height() / 2 if side else point.y())
+            self._keep_chance_label_free()
 
     def place_ring(self, point: QPointF | None, text: str) -> None:
         """Put a ring and a text on a point in view."""
@@ -221,6 +222,12 @@ class ChartItems:
             self._ring.setPos(point)
             self.readout_box.setText(text)
             self._put_beside(self.readout_box, point, READOUT_GAP, is_above=True)
+
+    def _keep_chance_label_free(self) -> None:
+        """Put the name of the chances at the right edge, or to the left of the cursor where that would cross it."""
+        right, x = self._view_box.width(), self.cursor.value()
+        is_crossed = self.cursor.isVisible() and x > right - self._chance_label.boundingRect().width()
+        self._chance_label.setX(x - TEXT_MARGIN_PX if is_crossed else right)
 
     def _added(self, item: Any) -> Any:
         item.setParentItem(self._view_box)
@@ -258,6 +265,7 @@ class ChartItems:
             pen = _pen(self._theme.color("chances"), 1.5 if len(picture.chances) <= WIDE_POINTS else 1)
             self._chances.setData(*picture.chances.T, connect="finite", fillLevel=bottom, pen=pen)
             self._chance_label.setPos(picture.view.width, (top + bottom) / 2)
+            self._keep_chance_label_free()
 
     def _draw_gauge(self, picture: ChartPicture) -> None:
         for item in (self._gauge, self.gauge_label):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeGuard
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
@@ -227,6 +227,19 @@ class Workspace(QWidget):
         self._place_overlays()
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def covers(self, widget: QWidget) -> bool:
+        """Whether a panel that was laid over others hides the whole of a widget."""
+        if not self.isAncestorOf(widget):
+            return False
+        room = self.rect().adjusted(MARGIN_PX, MARGIN_PX, -MARGIN_PX, -MARGIN_PX)
+        place = (
+            QRect(widget.mapTo(self, QPoint()), widget.size()) & room
+        )  # in a list that scrolls, it may go on
+        return any(
+            overlay.isVisible() and not overlay.isAncestorOf(widget) and overlay.geometry().contains(place)
+            for overlay in self._overlays
+        )
+
     def reset_layout(self) -> None:
         """Show every panel, at its first size."""
         self._sizes = PanelSizes()
@@ -333,7 +346,15 @@ class Workspace(QWidget):
             width = self._side.width() if self._side.isVisible() else SIDE_PX
             height = max(overlay.heightForWidth(width), overlay.sizeHint().height())
             right = self.width() - MARGIN_PX - width
-            overlay.setGeometry(right, top, width, min(height, self.height() - top - MARGIN_PX))
+            bottom = min(top + height, self.height() - MARGIN_PX)
+            overlay.setGeometry(right, top, width, self._whole_panels(bottom) - top)
+
+    def _whole_panels(self, bottom: int) -> int:
+        """Return a lower edge of an overlay from which on the panel below is seen whole."""
+        panels = (self._panels[panel] for panel in BESIDE)
+        rects = (QRect(panel.mapTo(self, QPoint()), panel.size()) for panel in panels if panel.isVisible())
+        cut = (rect.bottom() + 1 for rect in rects if rect.top() < bottom <= rect.bottom())
+        return max(cut, default=bottom)  # the figures may be a page of the inspector
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -37,6 +37,8 @@ COMPLETE, CANCELLED, INCOMPLETE = "complete", "cancelled", "incomplete"
 CHUNK = 256
 """Events made between two reports."""
 FORMAT = "nqueens-history/1"
+MOST_KEPT_ROWS = 50
+"""The final state of a run on more queens is not kept."""
 FIGURES = (
     *("variant", "label", "n", "runs", "solved"),
     *("success_rate", "mean_steps_solved", "mean_steps_failed"),
@@ -63,6 +65,13 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
         start=None if settings.start is None else list(settings.start),
         others=list(map(list, settings.others)),
     )
+    figures: dict[str, Any] = {
+        **_figures(trace),
+        "start_h": int(trace.column("h")[0]),
+        "h": int(trace.column("h")[-1]),
+    }
+    if settings.n <= MOST_KEPT_ROWS:
+        figures["final"] = list(map(int, trace.rows(trace.end)))
     return Entry(
         Kind.RUN,
         listed([settings.variant.name]),
@@ -72,7 +81,7 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
         trace.outcome or Outcome.STOPPED,
         trace.steps,
         _json(msgspec.to_builtins(kept)),
-        _json({**_figures(trace), "start_h": int(trace.column("h")[0]), "h": int(trace.column("h")[-1])}),
+        _json(figures),
         key=key,
     )
 

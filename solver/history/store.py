@@ -56,8 +56,11 @@ MIGRATIONS = (
         "CREATE INDEX by_time ON entries (is_pinned, made_at)",
         "CREATE TABLE switches (name TEXT PRIMARY KEY, is_on INTEGER NOT NULL)",
     ),
+    ("ALTER TABLE entries ADD COLUMN comparison TEXT NOT NULL DEFAULT ''",),
 )
 """The statements that lead from each version of the database to the next."""
+AS_PRESENT = "CREATE TEMP VIEW entries AS SELECT *, '' AS comparison FROM main.entries"
+"""Lets a file of the first version, which cannot be written to, be read like one of the present version."""
 
 
 Whole = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -98,6 +101,8 @@ class Entry:
     """JSON of its results."""
     note: str = ""
     is_pinned: bool = False
+    comparison: str = ""
+    """Shared by the runs that were made together, side by side; empty for all others."""
     made_at: Time = 0
     """When it ended, in seconds since 1970."""
     key: str = ""
@@ -233,7 +238,8 @@ class History:
     def add(self, *entries: Entry) -> None:
         """Add entries, or replace the figures of those with their keys; they get their numbers here."""
         changes = ", ".join(
-            f"{name} = excluded.{name}" for name in ("made_at", "outcome", "steps", "settings", "figures")
+            f"{name} = excluded.{name}"
+            for name in ("made_at", "outcome", "steps", "settings", "figures", "comparison")
         )
         with self._transaction():
             self._database.executemany(
@@ -245,7 +251,7 @@ class History:
         """Return the numbers of the entries that match, in order."""
         condition, values = _condition(query)
         direction = "DESC" if query.is_descending else "ASC"
-        order = f"is_pinned DESC, {query.order} {direction}, id DESC"
+        order = f"is_pinned DESC, {query.order} {direction}, comparison, id DESC"
         rows = self._rows(f"SELECT id FROM entries WHERE {condition} ORDER BY {order}", values)
         return [row[0] for row in rows]
 
@@ -321,6 +327,8 @@ class History:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         """Do several things or none; others wait meanwhile."""
+        if not self._is_writable:
+            raise InputError(f"the history {shown(self.path)} cannot be written to")
         with self._clear_errors():
             self._database.execute("BEGIN IMMEDIATE")
             try:
@@ -383,8 +391,8 @@ class History:
     def _connection(self) -> sqlite3.Connection:
         self._identity = _identity(self.path)
         written = (self.path.parent, self.path) if self.path.exists() else (self.path.parent,)
-        is_writable = all(os.access(path, os.W_OK) for path in written)
-        name = self.path.as_uri() + ("" if is_writable else "?immutable=1")
+        self._is_writable = all(os.access(path, os.W_OK) for path in written)
+        name = self.path.as_uri() + ("" if self._is_writable else "?immutable=1")
         database = sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
         database.text_factory = _text
         return database
@@ -402,7 +410,9 @@ class History:
             database.close()
             raise _SetAsideError(self._set_aside("damaged"))
         database.execute("PRAGMA synchronous = NORMAL")
-        if version < len(MIGRATIONS):
+        if version == 1 and not self._is_writable:
+            database.execute(AS_PRESENT)
+        elif version < len(MIGRATIONS):
             database.execute("PRAGMA journal_mode = WAL")
             _migrate(database)
 

@@ -38,6 +38,7 @@ LEGEND_SHARE: Final = 0.3
 NAMES_SHARE: Final = 0.4
 """Share of the width that names along an axis may take."""
 FRONT_Z: Final = 1000
+FOCUS_PX: Final = 2
 
 
 class Chart(QWidget):
@@ -426,12 +427,14 @@ class Chart(QWidget):
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
+        self._view.setBorder(self.pen("focus", FOCUS_PX))
         if event.reason() in TAB_REASONS:
             self._step(Qt.Key.Key_Home)
 
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
+        self._view.setBorder(None)
         if event.reason() in TAB_REASONS:
             self._choose(None)
 

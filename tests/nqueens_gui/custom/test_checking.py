@@ -88,6 +88,10 @@ def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
     panel = user.window.check_panel
     user.click(panel.check_button)
     assert panel.cancel_button.isEnabled()
+    assert panel.headline.text() == "Comparing with Steepest ascent."
+    assert panel.headline.isVisible()
+    assert panel.detail.isVisible()
+    assert panel.progress.isVisible()
     user.click(panel.cancel_button)
     user.wait(panel.check_button.isEnabled)
     assert panel.headline.text()

@@ -559,3 +559,23 @@ def test_only_runs_of_one_board_are_offered_side_by_side(panel: HistoryPanel, us
     choose(user, 1, 3)  # both of eight queens
     assert panel.details.play_button.isVisible()
     assert MOST_TOGETHER == MOST
+
+
+def test_g_chooses_the_runs_of_a_comparison_and_one_of_them_shows_its_board(user: User) -> None:
+    runs = [run_settings(8, name, seed=7) for name in ("sideways", "tabu", "random-restart")]
+    entries = [replace(run_entry(finished(one)), made_at=100) for one in runs]
+    with History() as history:
+        history.add(*(replace(one, comparison="c") for one in entries[:2]), entries[2])
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 3)
+    panel = user.window.history.panel
+    assert [panel.model.index(row, 0).data()[:2] for row in range(3)] == ["19", "┌ ", "└ "]
+    choose(user, 0)
+    assert not user.window.actions_by_name["choose_comparison"].isEnabled()
+    choose(user, 2)
+    assert [picture.isVisible() for picture in panel.details.pictures] == [True, False]
+    assert panel.details.pictures[0].accessibleName().startswith("A board of 8 queens")
+    user.press(Qt.Key.Key_G)
+    assert panel.table.rows == [1, 2]
+    assert panel.details.play_button.isVisible()
+    assert panel.details.picture_label.text() == "Final state"

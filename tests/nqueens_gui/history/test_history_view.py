@@ -9,16 +9,18 @@ import pytest
 from nqueens_gui.history.history_view import (
     COLUMNS,
     Listing,
+    board_of,
     cell_text,
     deleted_status,
     detail_rows,
+    group_mark,
     status_of,
 )
 from solver.core.run_settings import run_settings
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
-from solver.history.store import Entry, Query
+from solver.history.store import Entry, Kind, Query
 from tests.solver.history.entries import entry, finished
 
 
@@ -119,3 +121,23 @@ def test_a_deletion_is_counted() -> None:
     assert deleted_status(1).headline == "Deleted 1 entry."
     assert deleted_status(3).headline == "Deleted 3 entries."
     assert replace(deleted_status(1), headline="").detail == "Ctrl+Z brings it back."
+
+
+def test_a_small_board_shows_the_final_state_or_else_a_given_start() -> None:
+    trace = finished(run_settings(6, "sideways", seed=3))
+    kept = run_entry(trace)
+    name, rows, heuristic = board_of(kept) or ("", (), None)
+    assert (name, rows, heuristic) == ("Final state", trace.rows(trace.end), trace.settings.heuristic)
+    start = (0, 1, 2, 3, 4, 5)
+    before = replace(run_entry(finished(run_settings(6, "sideways", seed=3, start=start))), figures="{}")
+    assert (board_of(before) or ())[:2] == ("Start", start)
+    assert board_of(replace(kept, figures="{}")) is None
+    assert board_of(replace(kept, figures='{"final": [9, 1]}')) is None
+    assert board_of(entry(kind=Kind.EXPERIMENT, figures=kept.figures)) is None
+
+
+def test_runs_of_one_comparison_have_a_bracket() -> None:
+    one, other, alone = entry(comparison="a"), entry(comparison="b"), entry()
+    listed = (None, alone, alone, one, one, one, other, other, None)
+    marks = [group_mark(*listed[place - 1 : place + 2]) for place in range(1, len(listed) - 1)]
+    assert marks == ["", "", "┌ ", "├ ", "└ ", "┌ ", "└ "]

@@ -87,6 +87,8 @@ def test_the_runs_of_a_comparison_made_twice_are_kept_once(qtbot: QtBot, tmp_pat
     assert [found.seed for found in kept] == [1, 1, 2, 2]
     assert {found.variant for found in kept[:2]} == set(variants)
     assert sorted(found.note for found in kept) == ["", "", "", "kept"]
+    assert kept[0].comparison == kept[1].comparison != kept[2].comparison == kept[3].comparison != ""
+    assert kept[2].made_at == kept[3].made_at
 
 
 def test_a_damaged_entry_keeps_its_row_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QStyleOptionComboBox
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import ChoiceField
@@ -90,3 +90,15 @@ def test_every_variant_is_seen_in_the_open_list(user: User) -> None:
     last = view.model().index(variant.count() - 1, 0)
     user.wait(lambda: view.viewport().rect().contains(view.visualRect(last)))
     variant.hidePopup()
+
+
+def test_a_very_long_title_widens_no_panel_and_ends_with_an_ellipsis(qtbot: QtBot) -> None:
+    title = "A search with a name that goes on and on, " * 3
+    field = ChoiceField([("mine", title, "")])
+    qtbot.addWidget(field)
+    assert field.minimumSizeHint().width() < field.fontMetrics().horizontalAdvance(title) / 2
+    field.resize(field.minimumSizeHint())
+    option = QStyleOptionComboBox()
+    field.initStyleOption(option)
+    assert option.currentText.endswith("…")  # type: ignore[attr-defined]
+    assert field.currentText() == title

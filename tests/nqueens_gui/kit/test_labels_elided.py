@@ -47,6 +47,10 @@ def test_a_label_that_shrinks_writes_smaller_before_it_cuts(qtbot: QtBot) -> Non
     label.resize(round(label.fontMetrics().horizontalAdvance("523,476,000") * 0.8), 30)
     assert (label.shown_text, label.toolTip()) == ("523,476,000", "")
     assert 0 < inked(label) < large
+    width = label.fontMetrics().horizontalAdvance("523,476,000")
+    for narrower in range(width // 3):
+        label.resize(width - narrower, 30)
+        assert label.shown_text == "523,476,000"
     label.resize(20, 30)
     assert label.shown_text.endswith("…")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.kit.numbers import NO_BREAK, counted, unbroken
+from nqueens_gui.kit.numbers import NO_BREAK, breakable, counted, unbroken
 
 
 @pytest.mark.parametrize(
@@ -19,3 +19,9 @@ def test_no_line_ends_inside_a_figure(figure: str) -> None:
 
 def test_a_count_has_its_unit() -> None:
     assert [counted(number, "state") for number in (0, 1, 1024)] == ["0 states", "1 state", "1,024 states"]
+
+
+def test_long_words_go_on_in_the_next_line() -> None:
+    name = "my_own_search_with_a_long_name.py"
+    assert breakable(f"See {name}.").split("\u200b") == ["See my_own_search_with_a", "_long_name.py."]
+    assert breakable("Climbs by the best move, never sideways.") == "Climbs by the best move, never sideways."

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why import PairList
-from nqueens_gui.inspector.why_view import pair_rows, successor_rows
+from nqueens_gui.inspector.why_view import NO_PAIRS, pair_rows, successor_rows
 from nqueens_gui.kit.tables import MOST_PX
 from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import state_insight
@@ -189,3 +189,10 @@ def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
         qtbot.keyClick(table, key)
     column, row = table.places(0)[0].move
     assert [event.message() for event in told] == [table.item_text(0), f"queen {column} to row {row}"]
+
+
+def test_tab_stops_only_where_there_are_rows(pairs: PairList) -> None:
+    assert pairs.focusPolicy() is Qt.FocusPolicy.TabFocus
+    pairs.set_pairs(NO_PAIRS)
+    assert pairs.focusPolicy() is Qt.FocusPolicy.NoFocus
+    assert PairList().focusPolicy() is Qt.FocusPolicy.NoFocus

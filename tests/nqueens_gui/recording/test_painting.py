@@ -12,15 +12,20 @@ from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, load_theme
-from nqueens_gui.recording.film import Film, Look
+from nqueens_gui.recording.film import Film, Look, make_film
+from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import (
     GAP,
+    MOST_NAME_LINES,
     FilmCell,
     cell_rects,
     glide_shares,
+    name_lines,
     painted_frames,
     scale_of,
 )
+from nqueens_gui.watch.sentences_view import run_words
+from solver.core.run_settings import run_settings
 from solver.runs.trace import Trace
 from tests.nqueens_gui.recording.films import Pixels, film_of, pixels, solved_run
 
@@ -138,7 +143,7 @@ def test_the_curve_after_the_state_shown_is_pale_until_it_is_reached(qapp: QAppl
 def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApplication) -> None:
     film = film_of("png")
     trace = film.runs[0][1]
-    cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
+    cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), name_lines=1)
     assert cell.shown(0).status.headline == "Running."
     assert cell.shown(0).status.tone is Tone.NEUTRAL
     assert cell.shown(trace.end).status.headline == "Solved in 11 moves after 3 restarts."
@@ -148,7 +153,7 @@ def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApp
 
 def test_slow_films_say_what_comes_next(qapp: QApplication) -> None:
     film = film_of("png", look=Look(moves_per_second=1))
-    cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), has_name=True)
+    cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), name_lines=1)
     before_restart = int(film.runs[0][1].restarts()[0]) - 1
     assert cell.shown(before_restart).status.detail.endswith("Next: restart.")
     cell.close()
@@ -162,3 +167,16 @@ def test_no_widget_is_left_when_frames_are_not_asked_for_any_more(qapp: QApplica
     frames.close()
     qapp.sendPostedEvents(None, 52)  # QEvent.Type.DeferredDelete
     assert len(qapp.topLevelWidgets()) <= before
+
+
+def test_a_name_takes_the_lines_that_it_needs(qapp: QApplication) -> None:
+    name = run_words(run_settings(8, "random-restart-sideways", seed=4_228_525_916, run_index=123_456))
+    for look, lines in (
+        (Look(1280, 720), 2),
+        (Look(640, 640), 2),
+        (Look(240, 160), MOST_NAME_LINES),
+        (BARE, 0),
+    ):
+        film = make_film([(name, solved_run())], look, FORMATS["png"].medium)
+        assert name_lines(film) == lines, look
+    assert name_lines(film_of("png", solved_run(), solved_run(), look=BARE)) == 1

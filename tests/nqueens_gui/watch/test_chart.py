@@ -506,3 +506,14 @@ def test_a_population_lies_in_the_terrain_with_all_its_members(chart: TracePlot)
     assert sorted(members.getData()[1].tolist()) == sorted(trace.member_h(1).tolist())
     assert state.getData()[1].tolist() == [trace.member_h(1).min()]
     assert len(line.getData()[0]) == 1
+
+
+def test_the_name_of_the_chances_is_not_crossed_by_the_cursor(chart: TracePlot) -> None:
+    chart.set_trace(scene_of(DESCENT))
+    chart.area.set_chances(np.linspace(0, 1, len(DESCENT)))
+    label, cursor = chart.area.items._chance_label, chart.area.items.cursor
+    for index in (0, len(DESCENT) - 2, len(DESCENT) - 1):
+        chart.set_position(index)
+        left = label.pos().x() - label.boundingRect().width()
+        assert not left <= cursor.value() <= label.pos().x(), index
+        assert label.pos().x() <= chart.area.plot.getViewBox().width()

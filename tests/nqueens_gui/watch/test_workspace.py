@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -219,3 +219,23 @@ def test_overlays_lie_over_the_right_column_or_below_one_of_its_panels(desk: Des
     assert lower.y() > bottom
     desk.workspace.show_panel(Panel.CHART, False)
     assert lower.y() == whole.y()
+
+
+def test_an_overlay_covers_what_lies_wholly_under_it(desk: Desk) -> None:
+    overlay = QWidget()
+    overlay.setMinimumHeight(4000)
+    chart, why = desk.panels[Panel.CHART], desk.panels[Panel.WHY]
+    desk.workspace.show_overlay(overlay, Panel.CHART)
+    assert desk.workspace.covers(why)
+    assert not any(map(desk.workspace.covers, (chart, overlay, desk.panels[Panel.SETTINGS])))
+    overlay.hide()
+    assert not desk.workspace.covers(why)
+
+
+def test_an_overlay_leaves_no_panel_cut(desk: Desk) -> None:
+    overlay = QWidget()
+    state = desk.panels[Panel.STATE]
+    top = state.mapTo(desk.workspace, QPoint()).y()
+    QVBoxLayout(overlay).addSpacing(top + state.height() // 2)
+    desk.workspace.show_overlay(overlay)
+    assert overlay.geometry().bottom() == top + state.height() - 1

@@ -414,7 +414,7 @@ def test_an_older_file_is_brought_to_the_present_version(
         assert history.ids() == [3, 2, 1]
         assert history.notice == ""
     database = sqlite3.connect(filled)
-    assert database.execute("PRAGMA user_version").fetchone() == (2,)
+    assert database.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS) + 1,)
     assert database.execute("SELECT count(*) FROM added").fetchone() == (0,)
     database.close()
 
@@ -436,3 +436,44 @@ def test_the_file_is_marked_and_in_the_mode_for_several_programs(filled: Path) -
     assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
     assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     database.close()
+
+
+@pytest.fixture
+def first_version(path: Path) -> Path:
+    """Give a file as the first version of the database was, with an entry that is pinned and has a note."""
+    path.parent.mkdir()
+    database = sqlite3.connect(path, isolation_level=None)
+    for statement in MIGRATIONS[0]:
+        database.execute(statement)
+    names = "key, kind, made_at, variant, n, last_n, seed, outcome, steps, note, is_pinned, settings, figures"
+    values = ("k", "run", 100, "tabu", 8, 8, 5, "solved", 3, "mine", 1, "{}", "{}")
+    database.execute(f"INSERT INTO entries ({names}) VALUES ({', '.join('?' * len(values))})", values)
+    database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+    database.execute("PRAGMA user_version = 1")
+    database.close()
+    return path
+
+
+def test_the_entries_of_a_file_of_the_first_version_are_unchanged(first_version: Path) -> None:
+    old = entry(
+        variant="tabu", seed=5, note="mine", is_pinned=True, made_at=100, key="k", id=1, comparison=""
+    )
+    for _ in range(2):
+        with History(first_version) as history:
+            assert history.entries([1]) == [old]
+            assert history.notice == ""
+    with History(first_version) as history:
+        history.add(entry(comparison="c"))
+        assert [found.comparison for found in history.entries([1, 2])] == ["", "c"]
+
+
+def test_a_file_of_the_first_version_that_cannot_be_written_to_is_read(
+    first_version: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = first_version.read_bytes()
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with History(first_version) as history:
+        assert [(found.note, found.comparison) for found in history.entries(history.ids())] == [("mine", "")]
+        with pytest.raises(InputError, match="cannot be written to"):
+            history.add(entry())
+    assert first_version.read_bytes() == before
