@@ -50,8 +50,8 @@ def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: 
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
-    assert user.window.watch.banner.text.startswith("Stuck in a local minimum after 4 moves: h = 1, none of ")
-    assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 moves – ")
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum after 4 steps: h = 1, none of ")
+    assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 steps – ")
     scene = user.window.watch.board.scene
     assert scene is not None
     assert scene.heat is not None
