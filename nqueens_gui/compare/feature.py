@@ -93,8 +93,8 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
         icon="play",
         menu=MENU,
         place=1,
-        act=lambda room: room.session.toggle(),
-        when=_has_runs,
+        act=lambda room: room.session.play_or_compare(),
+        when=lambda room: _has_runs(room) or _can_compare(room),
         text_now=lambda room: "&Pause" if room.session.snapshot.is_playing else "&Play",
     ),
     Command(

@@ -18,6 +18,7 @@ from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.key_names import key_name
+from nqueens_gui.kit.keyboard import EnterHandler
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
@@ -248,7 +249,7 @@ class CompareForm(RunForm):
         self.add_button.clicked.connect(self.add_requested)
         self.undo_button.clicked.connect(self.undo_requested)
         self.watch_button.clicked.connect(self.watch_start_requested)
-        self.entered.connect(self._enter)
+        EnterHandler(self, self._enter)
         self.compare_button.clicked.connect(self.compare_requested)
         self.next_button.clicked.connect(self.next_requested)
 

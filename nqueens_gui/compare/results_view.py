@@ -251,6 +251,8 @@ class NameBox:
 NAME_GAP_PX = 6.0
 END_PX = 4.0
 """Half of the dot at the end of a curve."""
+CURVE_PX = 1.5
+"""How near a name may come to the middle of a curve, which is drawn as wide."""
 
 
 def name_places(
@@ -310,7 +312,7 @@ def _hidden_px(
     is_hidden = np.zeros((len(tops), len(across)), np.bool_)
     for x, y in (curve.T for curve in curves):
         heights = np.interp(across, x, y, left=np.nan, right=np.nan)
-        is_hidden |= (top < heights) & (heights < top + box.height)
+        is_hidden |= (top - CURVE_PX < heights) & (heights < top + box.height + CURVE_PX)
     hidden: NDArray[np.float64] = is_hidden.sum(axis=1).astype(np.float64)
     for end in boxes if curves else ():
         is_another = (end.x, end.y) != (box.x, box.y)

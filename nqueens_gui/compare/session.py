@@ -115,6 +115,16 @@ class CompareSession(Player):
             self.maker.make(settings, self._asked.seed)
 
     @Slot()
+    def play_or_compare(self) -> None:
+        """Play or pause the runs; where there are none, or others are asked for at either end, make those."""
+        snapshot = self.snapshot
+        is_at_rest = not snapshot.is_playing and (snapshot.tick == 0 or snapshot.is_over)
+        if not snapshot.traces or (snapshot.is_pending and is_at_rest and self._can_make):
+            self.compare()
+        else:
+            self.toggle()
+
+    @Slot()
     def next_start(self) -> None:
         """Make the runs again from the next start."""
         index = self._shown.comparison.run_index

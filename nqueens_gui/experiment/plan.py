@@ -22,6 +22,7 @@ from nqueens_gui.experiment.variants import Texts, ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.keyboard import EnterHandler
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
@@ -109,6 +110,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self._total = note_label("dim")
         self._is_busy = False
         self._checked = CheckedPlan(None, {})
+        self._requested: KeptPlan | None = None
         self._prepare_parts()
         self._lay_out()
         self.reset()
@@ -192,7 +194,18 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.seed_field.prepare_new_run()
         plan = self.plan()
         if plan is not None:
+            self._requested = self._wish()
             self.plan_requested.emit(plan)
+
+    def _enter(self) -> None:
+        """Request the runs if something else is filled in than what was run last."""
+        if self._wish() != self._requested:
+            self.request_plan()
+
+    def _wish(self) -> KeptPlan:
+        """What is filled in, without a seed that is to be drawn anew."""
+        kept = self.kept()
+        return kept if kept.keep_seed else msgspec.structs.replace(kept, seed="")
 
     def _request_command(self) -> None:
         if (plan := self.plan()) is not None:
@@ -228,6 +241,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
 
     def _connect(self) -> None:
         self.run_button.clicked.connect(self.request_plan)
+        EnterHandler(self, self._enter)
         self.command_button.clicked.connect(self._request_command)
         self.tune_button.clicked.connect(self.tuning_requested)
         self.heuristic_field.currentIndexChanged.connect(self._check)

@@ -16,6 +16,7 @@ from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings import NextRun
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.events import Outcome
@@ -87,6 +88,7 @@ class BranchCommands(QObject):
         self._shown_at = 0.0
         self._sequence = 0
         self._snapshot: Snapshot | None = None
+        self._noted: int | None = None
         view.run_requested.connect(self.go_to)
         view.model.rename_requested.connect(self.rename)
         view.delete_requested.connect(self.delete)
@@ -139,6 +141,21 @@ class BranchCommands(QObject):
             )
             self.said.emit(MAKES_AGAIN)
         self._settings.show(entry.settings)
+
+    @Slot()
+    def note_run(self) -> None:
+        """Note the current run, for `give_back`."""
+        current = self.tree.current
+        self._noted = current.number if current is not None and current.has_begun else None
+
+    @Slot(object)
+    def give_back(self, value: NextRun) -> None:
+        """Return to the run that was noted, with these settings of the next one; or show their start."""
+        if self._noted is None or self.tree.entry(self._noted) is None:
+            self._settings.lead_to(value)
+        else:
+            self.go_to(self._noted)
+            self._settings.edit(value)
 
     @Slot(int)
     def delete(self, number: int) -> None:

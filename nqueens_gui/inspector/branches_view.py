@@ -29,7 +29,7 @@ class BranchRow:
     settings: str
     """Variant, n, seed and h of the start."""
     standing: str
-    """Outcome and number of moves."""
+    """Outcome and number of steps."""
     tone: Tone
     is_watched: bool
     """Whether it is the current run."""
@@ -115,10 +115,10 @@ def _moved_words(before: Rows, after: Rows, coordinates: str) -> str:
 
 
 def _standing(entry: RunEntry) -> str:
-    moves = counted(entry.steps, "move")
+    steps = counted(entry.steps, "step")
     if entry.outcome is not None:
-        return f"{entry.outcome.label}, {moves}"
-    return f"paused, {moves}" if entry.has_begun else "not started"
+        return f"{entry.outcome.label}, {steps}"
+    return f"paused, {steps}" if entry.has_begun else "not started"
 
 
 def _tone(entry: RunEntry) -> Tone:

@@ -153,11 +153,13 @@ class Sentence:
     """Most lines."""
 
     def text(self) -> str:
-        """Return the sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
+        """Return the sentence or, where it does not fit, a brief one, with an ellipsis where that is cut too."""
         whole = whole_text(self.status)
         brief = " ".join(filter(None, (self.status.headline, self.status.brief)))
         texts: list[str] = [whole, brief] if self.status.brief else [whole]
         if self.lines == 1 and self.status.headline:
+            first, _, more = self.status.brief.partition(". ")
+            texts += [f"{self.status.headline} {first}."] if more else []
             texts.append(self.status.headline)
         for text in texts:
             if self._fits(text):

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
 from nqueens_gui.kit.guard import guarded_with
 
@@ -56,6 +56,25 @@ class _FocusHandler(QObject):
             target = self._target if isinstance(self._target, QWidget) else self._target()
             target.setFocus(event.reason())
         return False
+
+
+class EnterHandler(QObject):
+    """Takes Enter from the fields and boxes in a container, which leave that key alone, to do something."""
+
+    def __init__(self, container: QWidget, act: Callable[[], object]) -> None:
+        super().__init__(container)
+        self._act = act
+        container.installEventFilter(self)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
+            return False
+        is_button = isinstance(QApplication.focusWidget(), (QPushButton, QToolButton))
+        if event.key() not in ENTER_KEYS or not is_plain(event) or is_button:
+            return False
+        self._act()
+        return True
 
 
 class EscapeHandler(QObject):

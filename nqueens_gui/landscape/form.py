@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, NumberField
 from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.keyboard import EnterHandler
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -133,8 +134,7 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         self.n_field.changed.connect(self._check)
         self.limit_field.changed.connect(self._check)
         self.heuristic_field.chosen.connect(self._check)
-        for field in (self.n_field, self.limit_field):
-            field.lineEdit().returnPressed.connect(self.ask)
+        EnterHandler(self, self.ask)
         self.ask_button.clicked.connect(self.ask)
         self.cancel_button.clicked.connect(self.cancel_requested)
         self.experiment_button.clicked.connect(self._ask_for_experiment)

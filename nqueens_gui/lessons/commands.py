@@ -60,6 +60,10 @@ class LessonCommands(QObject):
 
     page_opened = Signal(bool, bool)
     """A page is to be seen; whether it has a run, and whether its question needs more room than the chart yet."""
+    entered = Signal()
+    """A lesson is about to take the board."""
+    given_back = Signal(object)
+    """The board is given back, with the `NextRun` from before."""
     closed = Signal()
     mode_changed = Signal(int, object)
     """`BoardUse.LESSON`, and the `BoardMode` of the board or None."""
@@ -139,6 +143,7 @@ class LessonCommands(QObject):
         if not self.is_open:
             self._own_breakpoints = self._pause_panel.breakpoints()
             self._own_settings = self._next_run.value
+            self.entered.emit()
         self.session.open(name, lesson)
         self._open_page()
 
@@ -149,7 +154,7 @@ class LessonCommands(QObject):
             self.session.close()
             self._panel.hide()
             self._pause_panel.set_breakpoints(self._own_breakpoints)
-            self._next_run.lead_to(self._own_settings)
+            self.given_back.emit(self._own_settings)
             self._choose(None)
             self._follow_place(None)
             self.closed.emit()

@@ -85,8 +85,12 @@ def _can_step_back(window: MainWindow) -> bool:
 
 
 def _can_stop(window: MainWindow) -> bool:
+    """Before the first move there is nothing to stop, but a prediction to leave."""
     snapshot = _snapshot(window)
-    return snapshot is not None and snapshot.outcome is None and not _is_editing(window)
+    if snapshot is None or snapshot.outcome is not None or _is_editing(window):
+        return False
+    has_begun = snapshot.length > 1 or snapshot.mode is not Mode.PAUSED or snapshot.is_stepping
+    return has_begun or window.presenter.mode.use is BoardUse.PREDICTING
 
 
 def _can_run_again(window: MainWindow) -> bool:

@@ -154,6 +154,8 @@ def _connect_predictions(window: MainWindow) -> None:
 def _connect_lessons(window: MainWindow) -> None:
     lessons = window.lesson_commands
     lessons.page_opened.connect(window.show_lesson)
+    lessons.entered.connect(window.branch_commands.note_run)
+    lessons.given_back.connect(window.branch_commands.give_back)
     lessons.closed.connect(window.watch.board.setFocus)
     lessons.highlight_changed.connect(window.inspecting.highlighter.set_fixed)
     window.view_commands.options_changed.connect(lessons.set_options)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.fields import FieldRow, NumberField
@@ -28,9 +27,6 @@ class RunForm(QWidget):
         Title and tooltip of the run index.
     """
 
-    entered = Signal()
-    """Enter was pressed in a field."""
-
     def __init__(
         self, most_queens: int, *, has_board: bool, run_index: tuple[str, str], parent: QWidget | None = None
     ) -> None:
@@ -52,8 +48,6 @@ class RunForm(QWidget):
         self.run_index_field.changed.connect(lambda: self._change("run_index", self.run_index_field.value()))
         start.text_edited.connect(lambda text: self._change("start", text))
         start.mode_chosen.connect(self._choose_start)
-        for edit in (self.n_field.lineEdit(), seed.edit, self.run_index_field.lineEdit(), start.edit):
-            edit.returnPressed.connect(self.entered)
 
     def _show_draft(self, draft: RunDraft, errors: Mapping[str, str]) -> None:
         """Show a draft, and what is wrong with it."""

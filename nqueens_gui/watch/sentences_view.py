@@ -10,6 +10,7 @@ from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.chart_view import step_name
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.population import different_states, diversity
@@ -96,7 +97,7 @@ def end_status(trace: Trace, insight: Insight) -> Status:
 
 def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:
     outcome = trace.outcome
-    after = f"after {counted(position.step, step_name(trace.settings))}{_restarts(position)}"
+    after = f"after {counted(position.step, step_name(trace))}{_restarts(position)}"
     if trace.has_members:
         state = f"The best h is {int(trace.column('h')[position.index]):,}."
     else:
@@ -106,7 +107,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
     if outcome is Outcome.SOLVED:
         shown = member_words(trace, position, coordinates) if trace.has_members else ""
         solved = "No two queens attack each other." if position.h == 0 else f"Shown: {shown}."
-        return Status(Tone.SOLVED, f"Solved {_way(position, trace.settings)}.", solved)
+        return Status(Tone.SOLVED, f"Solved {_way(position, trace)}.", solved)
     if outcome is Outcome.ERROR and trace.fault is not None:
         return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}. {state}")
     if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
@@ -128,16 +129,11 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
     return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
 
 
-def _way(position: TracePosition, settings: RunSettings) -> str:
+def _way(position: TracePosition, trace: Trace) -> str:
     if not position.index:
-        return f"at the start, without a {step_name(settings)}"
+        return f"at the start, without a {step_name(trace)}"
     restarts = f" after {counted(position.restarts, 'restart')}" if position.restarts else ""
-    return f"in {counted(position.step, step_name(settings))}{restarts}"
-
-
-def step_name(settings: RunSettings) -> str:
-    """Return what a step of a run is called where the reader need not know the word: move or generation."""
-    return "generation" if settings.variant.rule.is_of_population else "move"
+    return f"in {counted(position.step, step_name(trace))}{restarts}"
 
 
 def _paused_population(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:

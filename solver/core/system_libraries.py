@@ -70,9 +70,12 @@ PROGRAMS = (
     Need("xauth", "xauth", Use.WINDOW_TESTS),
     Need("xdotool", "xdotool", Use.WINDOW_TESTS),
     Need("openbox", "openbox", Use.WINDOW_TESTS),
+    Need("dbus-daemon", "dbus", Use.WINDOW_TESTS),
+    Need("/usr/libexec/at-spi-bus-launcher", "at-spi2-core", Use.WINDOW_TESTS),
     Need("chromium", "chromium", Use.PAGE_TESTS),
 )
-"""A virtual display, a tool that sends mouse and keys, a window manager for the keyboard focus, and a browser."""
+"""A virtual display, a tool that sends mouse and keys, a window manager for the keyboard focus, the bus of screen
+readers, and a browser."""
 
 
 def has_library(name: str) -> bool:

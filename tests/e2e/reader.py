@@ -14,7 +14,7 @@ import secrets
 import sys
 from random import Random
 
-from PySide6.QtCore import QSocketNotifier, Qt
+from PySide6.QtCore import QSize, QSocketNotifier, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QLabel, QWidget
 
 from nqueens_gui.__main__ import main as run_program
@@ -77,6 +77,25 @@ def place_of(name: str) -> list[str]:
     return next(([str(place.x()), str(place.y())] for place in found), [])
 
 
+def area_of(name: str) -> list[str]:
+    """Return width and height of a visible part of the window; nothing where there is none of that name."""
+    parts = (part for part in QApplication.allWidgets() if part.accessibleName() == name and part.isVisible())
+    return next(([str(part.width()), str(part.height())] for part in parts), [])
+
+
+def keep_picture(path: str) -> list[str]:
+    """Keep a picture of what stands on the screen, from its corner to that of the largest window."""
+    largest = max(
+        (window.size() for window in QApplication.topLevelWidgets() if window.isVisible()), key=area
+    )
+    screen = QApplication.primaryScreen().grabWindow(0, 0, 0, largest.width(), largest.height())
+    return [path] if screen.save(path) else []
+
+
+def area(size: QSize) -> int:
+    return size.width() * size.height()
+
+
 def name_of(widget: QWidget) -> str:
     words = widget.accessibleName() or (widget.text() if isinstance(widget, QAbstractButton) else "")
     return f"{type(widget).__name__} {words} {id(widget)}"
@@ -90,6 +109,10 @@ def answer(notifier: QSocketNotifier) -> None:
         name = asked.removeprefix("@place ")
         if name != asked:
             found = place_of(name)
+        elif asked.startswith("@area "):
+            found = area_of(asked.removeprefix("@area "))
+        elif asked.startswith("@picture "):
+            found = keep_picture(asked.removeprefix("@picture "))
         elif asked == "@controls":
             found = list(map(name_of, controls()))
         elif asked == "@window":

@@ -111,6 +111,11 @@ class Robot:
             self.do("mousemove", "--sync", "--window", self.window, *map(str, place))
             self.do(button, "1")
 
+    def area(self, name: str) -> tuple[int, int]:
+        """Return width and height of a part of the window that is in sight, by its name."""
+        width, height = map(int, self.read(f"@area {name}") or ("0", "0"))
+        return width, height
+
     def resize(self, width: int, height: int) -> None:
         """Make the window that large, at the corner of the screen."""
         self.do("windowmove", self.window, "0", "0")

@@ -55,7 +55,7 @@ def test_a_queen_is_dragged_the_drag_undone_the_run_gone_back_to_and_branched_of
     robot.click(*FIRST_RUN)
     robot.wait_for_title("^Paused at step 0")
     robot.press("End")
-    robot.wait_for_title("^Stuck in a local minimum after 4 moves")
+    robot.wait_for_title("^Stuck in a local minimum after 4 steps")
     robot.press("Left", "Left")
     robot.wait_for_title("^Paused at step 2")
     robot.press("b")

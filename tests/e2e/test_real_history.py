@@ -39,7 +39,7 @@ def test_a_run_is_found_and_opened_after_a_new_start(start_program: Callable[...
     robot.press("Home", "Return")
     robot.wait_for_title("^(Ready at|Step 0|Paused at)")
     robot.press("End")
-    robot.wait_for_title("^Stopped after 2 moves")
+    robot.wait_for_title("^Stopped after 2 steps")
     robot.press("ctrl+q")
     assert robot.wait_for_end() == (0, "", "")
 

@@ -159,7 +159,8 @@ def bare_plot(host: QWidget, axes: dict[str, NumberAxis]) -> Any:
     layout = QVBoxLayout(host)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.addWidget(plot)
-    plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    for part in (plot, plot.viewport()):
+        part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.setStyleSheet("background: transparent")
     plot.getPlotItem().hideButtons()
     plot.getViewBox().disableAutoRange()

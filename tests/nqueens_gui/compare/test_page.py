@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 
@@ -464,3 +465,15 @@ def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -
 def drawn_curves(panel: ComparePanel) -> list[list[float]]:
     """Return the points of the curves as far as they are drawn."""
     return [picture.line.tolist() for picture in panel.chart.area.drawn]
+
+
+def test_space_compares_at_first_and_once_the_runs_are_over_what_was_changed(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    comparer.panel.transport.set_speed(inf)
+    comparer.user.press(Qt.Key.Key_Space)
+    session = comparer.session
+    comparer.user.wait(lambda: session.snapshot.is_over and not session.snapshot.is_playing)
+    session.edit(replace(session.snapshot.comparison, n=6))
+    comparer.user.press(Qt.Key.Key_Space)
+    comparer.user.wait(lambda: session.snapshot.is_over and session.snapshot.traces[0].settings.n == 6)
+    assert not session.snapshot.is_pending

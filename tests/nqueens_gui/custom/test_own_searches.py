@@ -118,7 +118,7 @@ def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(user: U
     open_search(user, file)
     user.wait(lambda: user.last.outcome is Outcome.ERROR)
     assert user.window.watch.banner.text.startswith(
-        "The search failed after 0 moves: down.py, line 6: ZeroDivisionError"
+        "The search failed after 0 steps: down.py, line 6: ZeroDivisionError"
     )
     assert user.rows == user.last.trace.rows(0)
 
@@ -135,6 +135,7 @@ def test_a_search_that_hangs_is_stopped_at_once(user: User, file: Path) -> None:
     file.write_text(DOWN.replace("    return", "    while len(memory) == 0: pass\n    return"))
     open_search(user, file)
     user.do("play_pause")
+    user.wait(user.window.actions_by_name["stop"].isEnabled)
     user.do("stop")
     user.wait(lambda: user.last.outcome is Outcome.STOPPED)
 

@@ -297,3 +297,23 @@ def test_the_start_state_is_asked_for_where_it_is_given(form: PlanForm) -> None:
     assert form.errors == {"start": "The number of queens must be at least 4, not 3."}
     form.request_plan()
     assert form.values()["start"] == "0,1,2"
+
+
+def test_enter_requests_what_was_changed_and_nothing_else(qtbot: QtBot, form: PlanForm) -> None:
+    requested: list[Plan] = []
+    form.plan_requested.connect(requested.append)
+    fill_in(qtbot, form.sizes_field, "6")
+    for _ in range(2):
+        qtbot.keyClick(form.sizes_field, Qt.Key.Key_Return)
+    assert [plan.cells[0].settings.n for plan in requested] == [6]
+    fill_in(qtbot, form.runs_field, "20")
+    qtbot.keyClick(form.runs_field, Qt.Key.Key_Return)
+    assert [plan.runs for plan in requested] == [4000, 80]
+    box = form.variant_boxes.boxes["random-neighbour"]
+    box.setFocus()
+    qtbot.keyClick(box, Qt.Key.Key_Space)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    assert len(requested) == 3
+    form.sizes_field.clear()
+    qtbot.keyClick(form.sizes_field, Qt.Key.Key_Return)
+    assert len(requested) == 3

@@ -87,14 +87,14 @@ def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
 
 def test_a_solved_run_says_so_in_the_words_of_the_window() -> None:
     banner = banner_of(solved_run())
-    assert (banner.lead, banner.tone) == ("Solved in 11 moves after 3 restarts.", ParagraphTone.SOLVED)
+    assert (banner.lead, banner.tone) == ("Solved in 11 steps after 3 restarts.", ParagraphTone.SOLVED)
     assert facts_of(solved_run())["Outcome"] == "Solved"
 
 
 def test_a_stuck_run_says_where_and_why() -> None:
     banner, facts = banner_of(stuck_run()), facts_of(stuck_run())
     assert report_of(stuck_run()).title == "Sideways moves: 8 queens"
-    assert (banner.lead, banner.tone) == ("Stuck after 6 moves:", ParagraphTone.WARNING)
+    assert (banner.lead, banner.tone) == ("Stuck after 6 steps:", ParagraphTone.WARNING)
     assert "none of the 56 successors is better, 2 are equal" in banner.text
     assert (facts["Improving steps"], facts["Sideways steps"]) == ("4", "2")
     assert (facts["Sideways limit"], facts["Step limit"], facts["Start"]) == ("2", "no limit", "given")

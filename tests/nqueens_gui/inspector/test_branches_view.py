@@ -23,8 +23,8 @@ def test_a_run_says_what_it_is_and_how_it_ended() -> None:
     (row,) = branch_rows(tree)
     assert (row.name, row.origin, row.depth) == ("Run 1", "", 0)
     assert row.settings == "Steepest ascent · n = 8 · start h 8 · seed 3"
-    assert (row.standing, row.tone) == ("Local minimum, 4 moves", Tone.STUCK)
-    assert row.tip == "Run 1\nSteepest ascent · n = 8 · start h 8 · seed 3\nLocal minimum, 4 moves"
+    assert (row.standing, row.tone) == ("Local minimum, 4 steps", Tone.STUCK)
+    assert row.tip == "Run 1\nSteepest ascent · n = 8 · start h 8 · seed 3\nLocal minimum, 4 steps"
     assert row.is_watched
     assert not row.may_be_deleted
 
@@ -33,8 +33,8 @@ def test_a_run_says_what_it_is_and_how_it_ended() -> None:
     ("events", "standing", "tone"),
     [
         (1, "not started", Tone.NEUTRAL),
-        (2, "paused, 1 move", Tone.NEUTRAL),
-        (3, "paused, 2 moves", Tone.NEUTRAL),
+        (2, "paused, 1 step", Tone.NEUTRAL),
+        (3, "paused, 2 steps", Tone.NEUTRAL),
     ],
 )
 def test_a_run_that_is_alive_says_how_far_it_is(events: int, standing: str, tone: Tone) -> None:
@@ -51,8 +51,8 @@ def test_a_solved_run_is_told_apart_from_one_that_was_stopped() -> None:
     stopped.stop()
     tree.enter(stopped)
     solved, other = branch_rows(tree)
-    assert (solved.standing, solved.tone) == ("Solved, 28 moves", Tone.SOLVED)
-    assert (other.standing, other.tone) == ("Stopped, 2 moves", Tone.NEUTRAL)
+    assert (solved.standing, solved.tone) == ("Solved, 28 steps", Tone.SOLVED)
+    assert (other.standing, other.tone) == ("Stopped, 2 steps", Tone.NEUTRAL)
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,21 @@ def test_a_sentence_of_two_lines_is_shown_whole_in_the_same_height(banner: Statu
     assert banner.sizeHint().height() == height
 
 
+def test_on_one_line_there_is_as_much_of_the_brief_sentence_as_fits(banner: StatusBanner) -> None:
+    banner.set_lines(1)
+    status = Status(
+        Tone.PAUSED, "Paused at step 2.", "h = 3. Next: one of 2 best moves.", "h = 3. Next: one of 2."
+    )
+    banner.set_status(status)
+    found = []
+    for width in range(1000, 60, -20):
+        banner.resize(width, banner.height())
+        found.append(banner.shown_text)
+    whole = f"{status.headline} {status.detail}"
+    brief = f"{status.headline} {status.brief}"
+    assert list(dict.fromkeys(found))[:4] == [whole, brief, "Paused at step 2. h = 3.", "Paused at step 2."]
+
+
 @pytest.mark.parametrize("width", [120, 200, 260, 340])
 def test_what_does_not_fit_is_cut_and_shown_in_the_tooltip(banner: StatusBanner, width: int) -> None:
     banner.set_status(STUCK)

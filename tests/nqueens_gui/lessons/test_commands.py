@@ -21,6 +21,7 @@ from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.lessons.lesson import LessonPage, QuestionKind
+from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 
 LESSON = """
@@ -260,6 +261,20 @@ def test_closing_a_lesson_gives_the_settings_and_their_start_back(user: User, fi
     assert user.window.next_run.value != before
     user.do("close_lesson")
     user.wait(lambda: user.rows == rows)
+    assert user.window.next_run.value == before
+
+
+def test_closing_a_lesson_gives_the_run_back_where_it_was_left(user: User, file: Path) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_Left)
+    length = user.last.length
+    user.wait(lambda: user.index == length - 2)
+    before = user.window.next_run.value
+    open_file(user, file)
+    user.wait(lambda: user.last.length != length)
+    user.do("close_lesson")
+    user.wait(lambda: (user.index, user.last.length) == (length - 2, length))
     assert user.window.next_run.value == before
 
 

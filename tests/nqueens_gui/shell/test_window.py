@@ -50,8 +50,8 @@ def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: 
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
-    assert user.window.watch.banner.text.startswith("Stuck in a local minimum after 4 moves: h = 1, none of ")
-    assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 moves – ")
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum after 4 steps: h = 1, none of ")
+    assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 steps – ")
     scene = user.window.watch.board.scene
     assert scene is not None
     assert scene.heat is not None
@@ -122,8 +122,13 @@ def test_only_what_can_be_done_now_is_offered(user: User) -> None:
         return [user.window.actions_by_name[name].isEnabled() for name in names]
 
     user.watch(stuck_run())
-    assert enabled("step_forward", "stop", "play_pause") == [True] * 3
-    assert enabled("step_back", "to_start", "to_end", "run_again") == [False] * 4
+    assert enabled("step_forward", "play_pause") == [True] * 2
+    assert enabled("stop", "step_back", "to_start", "to_end", "run_again") == [False] * 5
+    user.press(Qt.Key.Key_P)  # Escape leaves it
+    user.wait(lambda: enabled("stop") == [True])
+    user.press(Qt.Key.Key_Escape)
+    user.wait(lambda: enabled("stop") == [False])
+    assert user.window.presenter.snapshot.outcome is None
     user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     assert enabled("step_forward", "stop", "to_end") == [False] * 3

@@ -33,48 +33,48 @@ def run(variant: str, seed: int, **parameters: Any) -> RunSettings:
 
 
 ENDS = {
-    "solved": (run("random-restart", 0), Tone.SOLVED, "Solved in 5 moves.", SOLVED),
+    "solved": (run("random-restart", 0), Tone.SOLVED, "Solved in 5 steps.", SOLVED),
     "solved-after-restarts": (
         run("random-restart", 3),
         Tone.SOLVED,
-        "Solved in 28 moves after 8 restarts.",
+        "Solved in 28 steps after 8 restarts.",
         SOLVED,
     ),
     "solved-at-the-start": (
         run_settings(8, "sideways", start=SOLUTION, seed=1),
         Tone.SOLVED,
-        "Solved at the start, without a move.",
+        "Solved at the start, without a step.",
         SOLVED,
     ),
     "local-minimum": (
         stuck_run(),
         Tone.STUCK,
-        "Stuck in a local minimum after 4 moves:",
+        "Stuck in a local minimum after 4 steps:",
         "h = 1, none of the 56 successors is better, 1 is equal (a flat local minimum).",
     ),
     "strict-local-minimum": (
         run("sideways", 22, sideways_limit=1),
         Tone.STUCK,
-        "Stuck in a local minimum after 2 moves:",
+        "Stuck in a local minimum after 2 steps:",
         "h = 1, all 56 successors are worse (a strict local minimum).",
     ),
     "one-sideways-move": (
         run("sideways", 1, sideways_limit=1),
         Tone.STUCK,
-        "Stuck after 6 moves:",
+        "Stuck after 6 steps:",
         "the one sideways move was made; h = 1, none of the 56 successors is better, 2 are equal "
         "(a flat local minimum).",
     ),
     "step-limit": (
         run("sideways", 0, max_steps=2),
         Tone.STUCK,
-        "Step limit reached after 2 moves:",
+        "Step limit reached after 2 steps:",
         f"h = 3. 4 best moves, {change_words(3, 2)}.",
     ),
     "restart-limit": (
         run("random-restart", 1, max_restarts=1),
         Tone.STUCK,
-        "Restart limit reached after 6 moves and 1 restart:",
+        "Restart limit reached after 6 steps and 1 restart:",
         "h = 1, none of the 56 successors is better, 4 are equal (a shoulder).",
     ),
 }
@@ -228,7 +228,7 @@ def test_a_limit_that_forbids_the_next_move_is_announced(name: str) -> None:
     limit = name.removeprefix("max_").removesuffix("s")
     assert following_at(trace, 2) == f"the run ends at its {limit} limit"
     assert status_of(snapshot_of(trace)).headline.startswith(
-        f"{limit.capitalize()} limit reached after 2 moves"
+        f"{limit.capitalize()} limit reached after 2 steps"
     )
 
 
@@ -281,7 +281,7 @@ def test_a_run_stopped_by_hand_says_so_and_why_it_was_stopped_if_it_was_the_prog
     trace = recorded(run_settings(8, "sideways", start=STUCK_START, seed=1), 3)
     trace.stop()
     stopped = status_of(snapshot_of(trace))
-    assert (stopped.tone, stopped.headline) == (Tone.PAUSED, "Stopped after 2 moves.")
+    assert (stopped.tone, stopped.headline) == (Tone.PAUSED, "Stopped after 2 steps.")
     assert stopped.detail.startswith("h = ")
     assert status_of(snapshot_of(trace, notice="The recording is full.")).detail == "The recording is full."
 

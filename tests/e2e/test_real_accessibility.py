@@ -1,0 +1,77 @@
+"""The real window as a screen reader finds it, over a bus of its own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.core.heuristics import attacking_pairs, successor_table
+from tests.e2e.robot import Robot
+from tests.e2e.screen_reader import Node, accessibility_bus, read_program
+from tools.document_tables import text_block, with_table
+
+ROWS = (3, 2, 5, 2, 2, 0, 7, 7)
+"""Eight queens with pairs of every kind."""
+DOCUMENT = Path(__file__).parents[2] / "docs" / "accessibility.md"
+
+Read = Callable[[], Node]
+
+
+@pytest.fixture
+def read(display: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Read]:
+    """Read the program that the test starts."""
+    with accessibility_bus(display) as environment:
+        for name in environment.keys() - {"DISPLAY"}:
+            monkeypatch.setenv(name, environment[name])
+        yield lambda: read_program(environment)
+
+
+def cells(program: Node) -> list[str]:
+    """The names of the squares, row by row."""
+    (board,) = (node for node in program.showing if node.name == "Chessboard")
+    assert board.role == "table"
+    assert {cell.role for cell in board.children} == {"table cell"}
+    return [cell.name for cell in board.children]
+
+
+def cell(column: int, row: int) -> str:
+    if row != ROWS[column]:
+        return f"column {column}, row {row}, h {successor_table(ROWS)[row][column]} if moved here"
+    pairs = ({one, other} for one, other, _ in attacking_pairs(ROWS))
+    others = sorted(other for pair in pairs if column in pair for other in pair - {column})
+    return f"queen, column {column}, row {row}, attacked by {', '.join(map(str, others))}"
+
+
+@pytest.mark.thorough
+def test_the_board_is_a_table_every_control_has_a_name_and_the_document_tells_what_is_read(
+    read: Read, start_program: Callable[..., Robot]
+) -> None:
+    robot = start_program("--start", ",".join(map(str, ROWS)))
+    robot.wait_for_title("^Ready at h = ")
+    program = read()
+    n = len(ROWS)
+    assert cells(program) == [cell(column, row) for row in range(n) for column in range(n)]
+    assert [node for node in program.showing if node.is_focusable and not node.name] == []
+    told = DOCUMENT.read_text(encoding="utf-8")
+    assert told == with_table(told, "tree", text_block(program.lines()))
+
+
+@pytest.mark.thorough
+def test_while_a_question_is_open_no_figure_that_the_window_hides_is_read(read: Read, robot: Robot) -> None:
+    robot.press("ctrl+l")
+    robot.wait_for_window("^Lessons")
+    robot.press("Return")
+    robot.wait_for_title("^A question")
+    program = read()
+    figures = next(node for node in program.showing if node.name == "Figures of the state")
+    assert {node.name.rsplit(maxsplit=1)[-1] for node in figures.children if node.name} == {"–"}
+    assert not [name for name in cells(program) if "if moved here" in name]
+    words = [text for node in program.showing for text in (node.name, node.description)]
+    assert not [text for text in words if re.search(r"\d attacking pairs?|\bh = \d|\d+ successors", text)]
+    assert words.count("Hidden while the question is open.") == 2
+    robot.press("ctrl+shift+l")
+    robot.wait_for_title("^Ready at h = ")
+    assert all("attacked by" in name or "if moved here" in name for name in cells(read()))
