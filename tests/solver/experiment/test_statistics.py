@@ -84,6 +84,13 @@ def test_large_counts_are_tested_almost_as_exactly(
     assert p_value() == pytest.approx(exact, rel=0.1)
 
 
+@pytest.mark.parametrize(("only_first", "only_second"), [(10_050, 9_990), (9_900, 10_200)])
+def test_many_pairs_are_tested_with_the_correction_for_continuity(only_first: int, only_second: int) -> None:
+    exact = stats.binomtest(only_first, only_first + only_second).pvalue
+    assert only_first + only_second > EXACT_COUNT
+    assert mcnemar_p_value(only_first, only_second) == pytest.approx(exact, rel=1e-3)
+
+
 def test_counts_up_to_the_largest_are_tested_exactly() -> None:
     pairs, runs = EXACT_COUNT, EXACT_COUNT // 2
     assert mcnemar_p_value(9_900, pairs - 9_900) == pytest.approx(stats.binomtest(9_900, pairs).pvalue)

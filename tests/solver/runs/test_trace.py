@@ -304,6 +304,14 @@ def test_no_two_key_states_are_far_apart_even_where_many_restarts_come_at_once()
     assert max(np.diff(trace._key_indices.view)) == LEAST_SPACING
 
 
+@pytest.mark.parametrize("moves", range(LEAST_SPACING - 3, LEAST_SPACING + 1))
+def test_a_restart_near_a_key_state_that_is_due_begins_in_its_own_state(moves: int) -> None:
+    restarted = Restarted((7,) * 8, 5, 5, 5, 1, 56)
+    moved = Moved(0, 7, 3, 5, MoveKind.IMPROVING, 5, 7, 1, 56)
+    trace = record(run_settings(8, seed=1), [*islice(random_moves(8, 99), 1 + moves), restarted, moved])
+    assert (trace.rows(moves + 1), trace.rows(moves + 2)) == ((7,) * 8, (3, *(7,) * 7))
+
+
 @pytest.mark.parametrize("variant", ["sideways", "random-restart"])
 def test_many_states_at_once_are_those_one_by_one(variant: str) -> None:
     trace = record(settings := run_settings(7, variant, seed=4), search_events(settings))
@@ -453,3 +461,4 @@ def test_the_memory_of_a_rule_begins_anew_with_each_climb() -> None:
         made = int(trace.column("iterations")[start + 1]) - int(trace.column("iterations")[start])
         assert trace.memory(start) == {"temperature": 1.0}
         assert trace.memory(start + 1)["temperature"] == pytest.approx(0.9**made)
+        assert trace.gauges(np.array([start + 1, start])).tolist() == pytest.approx([0.9**made, 1.0])
