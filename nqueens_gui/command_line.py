@@ -96,7 +96,7 @@ def run_of(arguments: argparse.Namespace) -> RunSettings | None:
         return None
     if arguments.file is not None or arguments.tour is not None:
         other = "--tour" if arguments.file is None else "a file"
-        raise InputError(f"{other} and {'-' if given[0] == 'n' else '--'}{given[0]} exclude each other")
+        raise InputError(f"{other} and {'-' if given[0] == 'n' else '--'}{given[0]} cannot be combined")
     if arguments.transpose and arguments.start is None:
         raise InputError("--transpose needs --start")
     settings = run_settings(

@@ -48,7 +48,7 @@ def take_assignment(arguments: Namespace, *, is_for_sheet: bool = False) -> None
         wrong += [f"sheet.{key}" for key in sheet if key not in SHEET]
         wrong += [key for key in parameters if not is_for_sheet and not hasattr(arguments, key)]
     if wrong:
-        raise InputError(f"{name}: {', '.join(wrong)[:80]} cannot stand in an assignment", "assignment")
+        raise InputError(f"{name}: {', '.join(wrong)[:80]} cannot be set in an assignment", "assignment")
     options = {"seed": told.get("seed"), **sheet} if is_for_sheet else {**told, **parameters}
     for key, value in options.items():
         if hasattr(arguments, key) and getattr(arguments, key) is None and value is not None:

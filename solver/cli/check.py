@@ -89,7 +89,7 @@ def forbidden_of(text: str | None) -> list[str]:
     """Return the modules that the option names, else raise `InputError`."""
     names = [name for part in (text or "").split(",") if (name := part.strip())]
     if wrong := next((name for name in names if not name.isidentifier()), None):
-        raise InputError(f"{wrong[:40]!r} is no name of a module", "forbidden")
+        raise InputError(f"{wrong[:40]!r} is not the name of a module", "forbidden")
     return names
 
 

@@ -132,7 +132,7 @@ def add_report_options(parser: ArgumentParser) -> None:
         action="append",
         choices=tuple(Part),
         default=[],
-        help=f"leave out a part, as often as wanted: {', '.join(Part)}",
+        help=f"leave out a part; may be given several times: {', '.join(Part)}",
     )
     report.add_argument("--full", action="store_true", help="show long runs whole, not only their ends")
 
@@ -188,7 +188,7 @@ def put_fitted(table: Table, least_needed: Sequence[str], is_wide: bool, name: s
     shown, left_out = fitted(table, table_width(is_wide), least_needed)
     put(text_table(shown))
     if left_out:
-        say(f"{name}: not shown for want of width: {joined(left_out)}; --wide shows them")
+        say(f"{name}: left out to fit the terminal: {joined(left_out)}; --wide shows them")
 
 
 def exit_code(experiment: Experiment) -> int:

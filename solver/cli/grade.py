@@ -183,7 +183,7 @@ def _difference(check: dict[str, Any]) -> str:
     """Say what a check that failed found; of one that was not made, why."""
     found, expected = check["found"], check["expected"]
     if found is None:
-        return "not checked, since something before it failed"
+        return "not checked, because an earlier check failed"
     return str(found) if expected is None else f"found: {found}; expected: {expected}"
 
 

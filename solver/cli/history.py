@@ -39,7 +39,7 @@ def keep(program: str, make: Callable[[], Entry]) -> None:
                 if history.is_on:
                     history.add(make())
         except InputError as error:
-            say(f"{program}: this is not kept: {error}")
+            say(f"{program}: the history does not keep this: {error}")
 
 
 def add_arguments(parser: ArgumentParser) -> None:

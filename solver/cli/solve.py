@@ -112,7 +112,7 @@ def run(arguments: Namespace) -> int:
 def settings_of(arguments: Namespace) -> RunSettings:
     """Check the settings on a command line."""
     if arguments.search and arguments.variant is not None:
-        raise InputError("--search and --variant exclude each other", "search")
+        raise InputError("--search and --variant cannot be combined", "search")
     if len(arguments.search) > 1:
         raise InputError("a run has one search, so --search can be given only once", "search")
     n = None if arguments.n is None else typed_number(arguments.n, "n")

@@ -13,7 +13,8 @@ SHOWN_LETTERS = 40
 """Most letters of a text that a sentence quotes."""
 
 LIKENESS = 0.72
-"""How like a known name a mistyped one must be (difflib's ratio): sidewise is, max_restarts is not max_steps."""
+"""Least likeness (difflib's ratio) of a mistyped name to the known one that is suggested: sidewise is near enough to
+sideways, max_restarts is not to max_steps."""
 
 
 class InputError(ValueError):

@@ -110,7 +110,7 @@ class RunSettings:
 
     @property
     def draws_ties(self) -> bool:
-        """Whether the move is drawn from the best successors that are allowed, each as likely."""
+        """Whether the move is drawn from the best successors that are allowed, each equally likely."""
         return self.variant.rule.draws_best and self.value("ties") in (None, Ties.RANDOM)
 
     def with_seed(self, seed: int) -> RunSettings:

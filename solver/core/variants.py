@@ -65,7 +65,7 @@ class Ties(StrEnum):
     """Which of several equally good successors a hill climber takes."""
 
     RANDOM = "random"
-    """Each as likely."""
+    """Each is equally likely."""
     FIRST = "first"
     """The first of them in column-major order."""
     LAST = "last"
@@ -105,7 +105,7 @@ class Trait(Flag):
     FINDS_BEST = auto()
     """Each decision knows the best successors and their number."""
     DRAWS_BEST = auto()
-    """The move is drawn from the best successors that are allowed, each as likely."""
+    """The move is drawn from the best successors that are allowed, each equally likely."""
     GETS_STUCK = auto()
     """A local minimum can end a climb; else only a solution or a limit does."""
     MAY_STAY = auto()
@@ -139,7 +139,7 @@ class Rule(Enum):
         Price.UNKNOWN,
         Trait.GETS_STUCK | Trait.MAY_STAY | Trait.OPAQUE | Trait.NEEDS_FILE | Trait.GIVES_UP,
     )
-    """That of a search written by the user."""
+    """The rule of a search written by the user."""
     OWN_POPULATION = (
         "own population",
         Price.UNKNOWN,

@@ -35,14 +35,14 @@ CHOICE_SIZES = (4, 5, 6, 7, 8)
 CHOICE_STATES = 10
 """States on which choices are counted, for each of these sizes."""
 FEW = 4
-"""Half of these states have at most so many choices, the better to see each of them."""
+"""Half of these states have at most so many choices, so that each of them is seen often."""
 DRAWS = 1000
 """Calls on each of these states."""
 ERROR_RATE = 1e-4
-"""Probability at most that a right search fails because of chance."""
+"""Greatest probability that a correct search fails by chance."""
 STATES_AT_ONCE = 100
 MOST_HANGS = 3
-"""A search that takes too long so often, or ends its process, is not called any more."""
+"""How often a search may take too long, or end its process, before it is no longer called."""
 TOO_LONG = "it takes too long"
 CLIMBS = (
     (4, 20, 300), (6, 20, 300), (8, 30, 300), (10, 20, 300), (12, 20, 300), (17, 4, 4000), (24, 1, 4000), (33, 2, 300),
@@ -51,7 +51,7 @@ CLIMBS = (
 """Climbs that are followed: queens, how many, and iterations of each."""
 LARGEST = CLIMBS[-1][0]
 LOOKS = 500_000
-"""Successors at most that a rule looks at in such a climb, for rules that look at all of them in each iteration."""
+"""Most successors that a rule looks at in such a climb, for rules that look at all of them in each iteration."""
 LEAST_ITERATIONS = 2
 ANY_SPEED = 16
 """A search may take too long on boards with more queens; these are then not tested."""
@@ -81,7 +81,7 @@ class Check:
     """States, calls or choices tested."""
     failed: int = 0
     is_made: bool = False
-    """Whether it was made to its end; others may have failed before, or the time may have been up."""
+    """Whether it was completed; another may have failed before, or the time may have run out."""
     finding: Finding | None = None
     """The smallest board that fails."""
 
@@ -324,7 +324,7 @@ class _Comparison:
         return self._is_cancelled() or self._is_late()
 
     def _made(self, *names: str) -> None:
-        """Note that checks were made to their end."""
+        """Note that checks were completed."""
         if not self._is_over():
             for name in names:
                 self._checks[name].is_made = True

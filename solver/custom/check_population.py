@@ -28,7 +28,7 @@ DRAWS = 4000
 """Calls of each function on each population, parents or child."""
 CALLS_AT_ONCE = 250
 ERROR_RATE = 1e-4
-"""Probability at most that a right search fails because of chance."""
+"""Greatest probability that a correct search fails by chance."""
 FEWEST = 4
 """Results with fewer expected occurrences are counted together."""
 MOST_SHOWN = 4
@@ -197,7 +197,7 @@ class PopulationCheck:
             is_wrong = isinstance(result, str)
             yield (
                 "legal-members",
-                call.finding(result, f"what {call.function} is to return", "", reply.line)
+                call.finding(result, f"what {call.function} must return", "", reply.line)
                 if is_wrong
                 else None,
             )
@@ -282,7 +282,7 @@ class _Expected:
                 return call.finding(
                     _with_h(rows, call) + (f", {count:,} times" if count > most > 0 else ""),
                     _options(self.offspring, call),
-                    "The rule never makes it of these.",
+                    "The rule never makes it from these.",
                 )
         return None
 
@@ -308,7 +308,7 @@ class _Expected:
         return call.finding(
             f"{_with_h(rows, call)} {counts[rows]:,} times of {total:,}",
             f"about {round(share * total):,} times of {total:,}, a probability of {share:.4g}",
-            f"The rule chooses among {len(self.offspring.drawn):,} states. A right search differs as much with a "
+            f"The rule chooses among {len(self.offspring.drawn):,} states. A correct search differs as much with a "
             f"probability below {max(chances[rows], 1e-99):.0e}.",
         )
 

@@ -155,7 +155,7 @@ class Watch:
         self._limits = (0.0, 0.0)
 
     def start(self) -> None:
-        """Look after the calls from now on."""
+        """Watch the calls from now on."""
         signal.signal(signal.SIGINT, self._raise)
         _thread.start_new_thread(self._tick, ())
 

@@ -94,7 +94,7 @@ def submissions(folder: AnyPath) -> list[Submission]:
     """
     root = Path(folder)
     if not root.is_dir():
-        raise InputError(f"{shown(folder)} is no folder", "folder")
+        raise InputError(f"{shown(folder)} is not a folder", "folder")
     paths = sorted(path for path in root.rglob(f"*{ENDING}") if path.is_file() and not _is_hidden(path, root))
     if not paths:
         raise InputError(f"{shown(folder)} holds no file that ends in {ENDING}", "folder")

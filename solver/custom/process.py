@@ -29,12 +29,12 @@ STEP_SECONDS = (1.0, 5.0)
 """The same for a step. The process interrupts itself, and so knows the line; the parent ends it if it does not."""
 GRACE_SECONDS = 1.0
 WAIT_SECONDS = 0.1
-"""Time between two questions whether to stop."""
+"""Time between two checks whether to stop."""
 READ_BYTES = 1 << 16
 MAX_REPLY = 32_000_000
 """Longest reply: far longer than any that the process sends by itself."""
 READER_SECONDS = 0.001
-"""Time between two questions whether a pipe has been read to its end."""
+"""Time between two checks whether a pipe has been read to its end."""
 MOST_WAITING = 64
 """Most pieces of replies that are read before they are used; then the process waits."""
 FORBIDDEN = ("solver", "nqueens_gui")

@@ -175,7 +175,7 @@ class TestedState:
         return self.finding(
             f"{text} in {counts.get(option, 0):,} of {total:,} calls",
             f"about {round(share * total):,} of {total:,} calls, a probability of {share:.4g}",
-            f"The rule chooses among {moves}. A right search differs as much with a probability below "
+            f"The rule chooses among {moves}. A correct search differs as much with a probability below "
             f"{max(chances[option], 1e-99):.0e}.",
         )
 

@@ -21,7 +21,7 @@ from solver.experiment.tables import mean_text, number
 from solver.report.model import Block, Heading, Paragraph, counted
 
 MOST_RUNS = 20_000
-"""Runs of each line of a claim at most: those of large boards take long."""
+"""Most runs of each line of a claim; those of large boards take long."""
 HARDLY = 0.1
 """Power of n up to which a figure hardly depends on n."""
 FIGURES = {

@@ -19,7 +19,7 @@ CONNECT_SECONDS = 8
 WORKER_SECONDS = 30
 """How long a cluster may be without workers."""
 CHECK_SECONDS = 2.0
-"""Time between two questions whether the cluster is still there."""
+"""Time between two checks that the cluster is still there."""
 
 
 class OtherBuildError(BrokenExecutor):
@@ -57,7 +57,7 @@ class ClusterExecutor(Executor):
         try:
             return sum(self._client.nthreads(callback_timeout=CONNECT_SECONDS).values())
         except Exception as error:  # of many kinds, depending on what the connection was doing
-            raise BrokenExecutor(f"the scheduler at {self._address} does not answer any more") from error
+            raise BrokenExecutor(f"the scheduler at {self._address} no longer answers") from error
 
     def submit(self, function: Callable[..., Any], /, *args: Any, **options: Any) -> Future[Any]:
         future: Future[Any] = self._executor.submit(_on_same_build, build(), function, *args, **options)

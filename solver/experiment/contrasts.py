@@ -36,7 +36,7 @@ class Measure(StrEnum):
 
 
 COST_MEASURES = (Measure.STEPS, Measure.EVALUATIONS)
-"""Those of what a solution costs; their values are what is counted."""
+"""The measures of what a solution costs; their values name what is counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +112,7 @@ def _corrected(family: Sequence[Contrast]) -> Iterator[Contrast]:
 
 
 def standings(experiment: Experiment, found: Sequence[Contrast]) -> list[Standing]:
-    """Return who stands out on each size by each measure, from the contrasts of the experiment."""
+    """Return which variants stand out on each size by each measure, from the contrasts of the experiment."""
     cells = zip(experiment.cells, summaries(experiment), strict=True)
     by_size = [(n, list(group)) for n, group in groupby(cells, lambda cell: cell[1].n)]
     return [_standing(n, measure, group, found) for n, group in by_size for measure in Measure]
@@ -200,7 +200,7 @@ class Findings:
 
     @cached_property
     def standings(self) -> list[Standing]:
-        """Who stands out."""
+        """Which variants stand out on each size by each measure."""
         return standings(self.experiment, self.contrasts)
 
     @property

@@ -417,7 +417,7 @@ def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
 
 
 def _failures(rows: Sequence[Summary]) -> str:
-    """Say what ended the failed runs, of each variant of which one thing ended them all."""
+    """Say what ended the failed runs of each variant whose failures all ended alike."""
     ended: dict[str, list[str]] = {}
     for row in rows:
         for outcome, count in row.outcomes.items():

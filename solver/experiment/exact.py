@@ -112,7 +112,7 @@ _CLIMBS: Final = {
     Starts.PERMUTATION: {},
 }
 _WITHOUT_SIDEWAYS: Final = {"sideways": "steepest-ascent", "random-restart-sideways": "random-restart"}
-"""What a variant is when its sideways limit is 0."""
+"""Which variant another one becomes when its sideways limit is 0."""
 
 
 def exact_values(settings: RunSettings) -> ExactValues | None:

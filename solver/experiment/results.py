@@ -294,8 +294,8 @@ def _check_same_run(results: CellResults, k: int, version: str) -> None:
     for name, values in again.columns.items():
         if values[0] != results.columns[name][k]:
             raise InputError(
-                f"run {k} of {cell.full_label} ends with other {name} than this version of the program gives it; the "
-                f"file was altered, or version {version} that wrote it makes other runs",
+                f"run {k} of {cell.full_label} ends with different {name} in this version of the program; the file was "
+                f"altered, or version {version}, which wrote it, makes different runs",
                 "runs",
             )
 

@@ -43,7 +43,7 @@ MAX_BYTES = 256_000_000
 MOST_SAVED_RUNS = 50_000_000
 """Most runs of all cells, so that no small file asks for all memory."""
 LEVEL = 3
-"""Of the compression: higher ones take several times as long to save a few percent."""
+"""Level of the compression; higher ones take several times as long to save a few per cent."""
 MOST_LETTERS = 1000
 """Letters that are read of why runs failed."""
 
@@ -222,7 +222,7 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
         return _experiment(data, tuple(searches))
     except InputError as error:
         raise InputError(
-            f"{shown(path)} is no saved experiment for this program: {error}", error.field
+            f"{shown(path)} is not a saved experiment that this program can read: {error}", error.field
         ) from error
 
 
@@ -296,7 +296,7 @@ def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
         raise InputError(f'"columns" must be {", ".join(expected)}, not {", ".join(cell.columns)[:80]}')
     coded = _unpacked("outcomes", cell.columns["outcomes"], results.cell.runs)
     if (coded >= len(codes)).any():
-        raise InputError('"outcomes" has numbers of no outcome')
+        raise InputError('"outcomes" has a number that stands for no outcome')
     results.outcomes[:] = codes[coded]
     for name, values in expected.items():
         if name != "outcomes":

@@ -1,4 +1,4 @@
-"""Parameters chosen by optuna for the fewest evaluations per solution, and the choice held against the defaults."""
+"""Parameters chosen by optuna for the fewest evaluations per solution, and the choice compared with the defaults."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MOST_BUDGET = 10_000
 BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
 """Settings to try, runs of each, and fresh runs of the best one and of the defaults, unless others are asked for."""
 POLL_SECONDS = 0.05
-"""Time between two looks whether a tuning was cancelled."""
+"""Time between two checks whether a tuning was cancelled."""
 PLAN = "plan"
 """Where the study keeps what it was made for."""
 
@@ -107,7 +107,9 @@ def checked_range(parameter: Parameter, low: ParameterValue, high: ParameterValu
         raise InputError(f"{parameter.name} is a word; give one value, not a range", parameter.name)
     ends = parameter.check(low), parameter.check(high)
     if None in ends or not float(ends[0] or 0) < float(ends[1] or 0):
-        raise InputError(f"the range of {parameter.name} must rise, not {low}:{high}", parameter.name)
+        raise InputError(
+            f"the range of {parameter.name} must go from low to high, not {low}:{high}", parameter.name
+        )
     return float(ends[0] or 0), float(ends[1] or 0)
 
 
@@ -138,7 +140,7 @@ def open_study(tuning: Tuning, path: AnyPath | None) -> Any:
     except InputError:
         raise
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{shown(path or '')} is no file of nqueens tune") from error
+        raise InputError(f"{shown(path or '')} is not a file of nqueens tune") from error
     if kept is None:
         study.set_user_attr(PLAN, tuning.document())
     elif kept != tuning.document():
@@ -257,7 +259,7 @@ def rounded(values: Mapping[str, float]) -> dict[str, float]:
 
 
 def tuning_command(tuning: Tuning, budget: int, check_runs: int) -> str:
-    """Return the command that tunes the same."""
+    """Return the command that repeats the tuning."""
     settings = tuning.settings
     options = []
     for one in settings.variant.parameters:

@@ -209,7 +209,7 @@ class History:
         self.path = path or history_path()
         self.notice = ""
         self.unreadable: set[int] = set()
-        """Numbers of the entries that were asked for and cannot be read."""
+        """Numbers of the requested entries that cannot be read."""
         self._identity: tuple[int, int] | None = None
         self._seconds = BUSY_SECONDS if busy_seconds is None else busy_seconds
         self._until = time.monotonic() + self._seconds
@@ -232,7 +232,7 @@ class History:
         return not found or bool(found[0][0])
 
     def switch(self, is_on: bool) -> None:
-        """Keep runs and experiments from now on, or do not; what is there stays."""
+        """Switch the keeping of runs and experiments on or off; what is there stays."""
         self._change("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
 
     def add(self, *entries: Entry) -> None:
@@ -285,7 +285,7 @@ class History:
         self._change("UPDATE entries SET note = ? WHERE id = ?", (note, number))
 
     def pin(self, ids: Iterable[int], is_pinned: bool) -> None:
-        """Pin entries, so that they come first and are not pruned, or do so no longer."""
+        """Pin entries, so that they come first and are not pruned, or unpin them."""
         self._change(f"UPDATE entries SET is_pinned = ? WHERE {_CHOSEN}", (is_pinned, json.dumps(list(ids))))
 
     def delete(self, ids: Iterable[int]) -> list[Entry]:
@@ -326,7 +326,7 @@ class History:
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        """Do several things or none; others wait meanwhile."""
+        """Make several changes or none; other programs wait meanwhile."""
         if not self._is_writable:
             raise InputError(f"the history {shown(self.path)} cannot be written to")
         with self._clear_errors():

@@ -1,4 +1,4 @@
-"""Lesson files compared with the solver: stops that are never reached, and answers that are not so."""
+"""Lesson files compared with the solver: stops that are never reached, and answers that are wrong."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def stop_index(trace: Trace, stop: Stop | int | None) -> int:
         length = (
             f"its first {MOST_EVENTS:,} events" if trace.outcome is None else f"its {trace.steps:,} steps"
         )
-        raise InputError(f'"run.stop": the run does not come to {named} in {length}', "stop")
+        raise InputError(f'"run.stop": the run does not reach {named} in {length}', "stop")
     return int(found[0])
 
 
@@ -175,5 +175,7 @@ def _answered(question: Question, place: PageState) -> Question:
             is_right = question.choices[question.right - 1].lower() == str(found).lower()
     if not is_right:
         words = sorted(map(list, found)) if isinstance(found, set) else found
-        raise InputError(f'"question": {question.asks} is {words}, which the answer is not', "question")
+        raise InputError(
+            f'"question": {question.asks} is {words}, but the answer given is another', "question"
+        )
     return question

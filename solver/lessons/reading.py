@@ -96,7 +96,7 @@ def parse_lesson(text: str) -> Lesson:
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"it is not TOML: {error}") from None
     except ValueError:
-        raise InputError("it has a number of thousands of digits") from None
+        raise InputError("it has a number with thousands of digits") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
     return lesson_of(found)

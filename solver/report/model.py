@@ -20,11 +20,11 @@ Chart = Callable[[], "Drawing"]
 
 
 COMMAND_LETTERS = 88
-"""Letters of a command on a line of a page."""
+"""Most letters of a command on one line of a page."""
 
 
 class ParagraphTone(StrEnum):
-    """What kind of paragraph it is; all but the first two stand on a ground of their own colour."""
+    """What kind of paragraph it is; all but the first two have a background of their own."""
 
     PLAIN = "plain"
     HINT = "hint"

@@ -151,7 +151,7 @@ def exercise_sheet(
     found = tuple(choose(_exercises(settings, kind), boards))
     if len(found) < boards:
         raise InputError(
-            f"only {len(found)} boards of {size} queens are found for a sheet of {kind}", "boards"
+            f"only {len(found)} boards of {size} queens were found for a sheet of {kind}", "boards"
         )
     return Sheet(settings, found, kind, student)
 

@@ -85,7 +85,9 @@ def read_run(path: AnyPath) -> Run:
     try:
         return parse_run(data)
     except InputError as error:
-        raise InputError(f"{shown(path)} is no run file for this program: {error}", error.field) from error
+        raise InputError(
+            f"{shown(path)} is not a run file that this program can read: {error}", error.field
+        ) from error
 
 
 def parse_run(data: bytes) -> Run:

@@ -84,7 +84,7 @@ def test_a_tuning_that_was_cancelled_goes_on(user: User, dialog: TuningDialog) -
 def test_what_is_wrong_is_said_beside_its_field(user: User, dialog: TuningDialog) -> None:
     noise = dialog.fields.parameter_rows["noise"]
     user.type(noise.field, "0.5:0.1")
-    assert noise.error == "The range of noise must rise, not 0.5:0.1."
+    assert noise.error == "The range of noise must go from low to high, not 0.5:0.1."
     assert not dialog.tune_button.isEnabled()
     user.type(noise.field, "0.1")
     assert dialog.fields._error.text().startswith("Give at least one parameter a range")

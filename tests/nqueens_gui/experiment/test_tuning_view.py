@@ -33,7 +33,10 @@ def test_a_form_becomes_a_request_and_its_command() -> None:
     ("change", "errors"),
     [
         ({"texts": {"noise": "0.1:2"}}, {"noise": "Noise must be between 0 and 1, not 2.0."}),
-        ({"texts": {"noise": "0.5:0.1"}}, {"noise": "The range of noise must rise, not 0.5:0.1."}),
+        (
+            {"texts": {"noise": "0.5:0.1"}},
+            {"noise": "The range of noise must go from low to high, not 0.5:0.1."},
+        ),
         ({"texts": {"noise": "0.1:"}}, {"noise": "Noise is one value, or a range such as 1:10."}),
         ({"texts": {"noise": "a:b"}}, {"noise": "Noise must be a number, not 'a'."}),
         (

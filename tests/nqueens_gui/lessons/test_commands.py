@@ -498,7 +498,7 @@ def test_an_answer_that_the_board_refutes_is_refused(user: User, file: Path) -> 
     user.window.open_file(str(file))
     box = user.dialog(QMessageBox)
     assert box.informativeText().endswith(
-        'lecture.toml: page 1: "question": h is 4, which the answer is not.'
+        'lecture.toml: page 1: "question": h is 4, but the answer given is another.'
     )
     assert not commands(user).is_open
     user.close(box)

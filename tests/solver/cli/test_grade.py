@@ -165,7 +165,7 @@ def test_each_student_is_tested_with_random_numbers_of_his_own(
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("missing", "--as", "sideways"), "is no folder"),
+        (("missing", "--as", "sideways"), "is not a folder"),
         (("{empty}", "--as", "sideways"), "holds no file that ends in .py"),
         (("{class}",), "name the variant"),
         (("{class}", "--as", "sidewise"), "unknown variant"),
@@ -175,8 +175,8 @@ def test_each_student_is_tested_with_random_numbers_of_his_own(
         (("{class}", "--as", "sideways", "-o", "grades.doc"), "must end in"),
         (("{class}", "--as", "sideways", "--jobs", "0"), "the number of jobs"),
         (("{class}", "--as", "sideways", "--seed", "x"), "the seed must be a whole number, not 'x'"),
-        (("{class}", "--as", "sideways", "--forbid", "a b"), "'a b' is no name of a module"),
-        (("{class}", "--assignment", "{toml}"), "grading cannot stand in an assignment"),
+        (("{class}", "--as", "sideways", "--forbid", "a b"), "'a b' is not the name of a module"),
+        (("{class}", "--assignment", "{toml}"), "grading cannot be set in an assignment"),
     ],
 )
 def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run, tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ def test_a_locked_history_changes_neither_answer_nor_exit_code(
     other.execute("BEGIN EXCLUSIVE")
     done = kept("solve", "--seed", "9", "--json")
     assert (done.code, done.out) == (right.code, right.out)
-    assert done.err.splitlines()[-1].startswith("nqueens solve: this is not kept: the history ")
+    assert done.err.splitlines()[-1].startswith("nqueens solve: the history does not keep this: the history ")
     assert done.err.splitlines()[-1].endswith("is locked by another program")
     assert kept("history", "list").code == 0
     other.close()
@@ -154,7 +154,7 @@ def test_a_history_that_cannot_be_written_to_changes_nothing_either(
     code, out, err = nqueens("solve", "--seed", "9")
     assert code == 0
     assert out.startswith(("Solved", "Stuck"))
-    assert "nqueens solve: this is not kept: the folder" in err
+    assert "nqueens solve: the history does not keep this: the folder" in err
     assert nqueens("history", "list").code == 2
 
 

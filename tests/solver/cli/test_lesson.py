@@ -27,7 +27,7 @@ def test_wrong_answers_are_refused_and_unknown_ones_named(nqueens: Run, tmp_path
     file.write_text(text.replace('asks = "h"', 'number = 3\nasks = "h"'))
     done = nqueens("lesson", "check", str(file))
     assert done.code == 2
-    assert done.err.endswith('mine.toml: page 1: "question": h is 4, which the answer is not\n')
+    assert done.err.endswith('mine.toml: page 1: "question": h is 4, but the answer given is another\n')
     file.write_text(text.replace('asks = "h"', "number = 3"))
     assert nqueens("lesson", "check", str(file)).out.endswith('its figure in "asks": page 1.\n')
     assert json.loads(nqueens("lesson", "check", str(file), "--json").out)["unchecked"] == [1]

@@ -104,7 +104,7 @@ def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path:
         (("solve", "--search", "missing.py"), "there is no such file"),
         (
             ("solve", "--search", "{walk}", "--variant", "sideways"),
-            "--search and --variant exclude each other",
+            "--search and --variant cannot be combined",
         ),
         (("solve", "--search", "{walk}", "--sideways-limit", "3"), "walk.py takes no sideways_limit"),
         (("experiment", "--search", "{walk},{walk}"), "2 searches are called walk.py"),

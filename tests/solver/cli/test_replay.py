@@ -71,7 +71,7 @@ def test_a_file_that_is_no_run_is_refused(nqueens: Run, write: Callable[..., str
     file = write(document)
     sentence = '"h[3]": expected a whole number, got a text'
     assert nqueens("replay", file) == Done(
-        2, "", f"nqueens replay: {file} is no run file for this program: {sentence}\n"
+        2, "", f"nqueens replay: {file} is not a run file that this program can read: {sentence}\n"
     )
     assert nqueens("replay", str(tmp_path / "none")).err.endswith("none: there is no such file or folder\n")
     assert nqueens("replay", str(tmp_path)).code == 2

@@ -124,7 +124,7 @@ def test_every_student_gets_boards_of_his_own_on_either_paper(nqueens: Run, tmp_
         (("-o", "a.pdf", "--student", "ada"), "the boards of a student need a seed"),
         (
             ("-o", "a.pdf", "-n", "4", "--kind", "plateaus", "--boards", "60"),
-            "boards of 4 queens are found for a sheet of plateaus",
+            "boards of 4 queens were found for a sheet of plateaus",
         ),
         (("-o", "a.pdf", "--solution", "a.pdf"), "the sheet and its solution must be different files"),
         ((), "the following arguments are required: -o/--output"),

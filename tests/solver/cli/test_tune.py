@@ -58,7 +58,7 @@ def test_ctrl_c_says_how_to_go_on(nqueens: Run, monkeypatch: pytest.MonkeyPatch,
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--noise", "0.5:0.1"), "the range of noise must rise, not 0.5:0.1"),
+        (("--noise", "0.5:0.1"), "the range of noise must go from low to high, not 0.5:0.1"),
         (("--noise", "0:2"), "noise must be between 0 and 1, not 2.0"),
         (("--noise", "a:b"), "noise must be a number, not 'a'"),
         (("--noise", "0.1"), "give a parameter to tune as a range, such as --cooling 0.9:0.999"),

@@ -88,7 +88,7 @@ def test_a_worker_that_comes_in_time_is_waited_for_with_a_word():
 
 @pytest.mark.parametrize(
     ("workers", "words"),
-    [((2, 0), "has had no workers for 0 s"), ((2, None), "the scheduler at host:1 does not answer any more")],
+    [((2, 0), "has had no workers for 0 s"), ((2, None), "the scheduler at host:1 no longer answers")],
 )
 def test_a_cluster_that_is_lost_on_the_way_is_noticed(
     monkeypatch: pytest.MonkeyPatch, workers: tuple[int | None, ...], words: str

@@ -140,7 +140,7 @@ def test_a_run_that_ends_differently_here_is_not_taken(made: Experiment, tmp_pat
     altered.cells[3].restarts[:] = 2
     label = altered.cells[3].cell.full_label
     with pytest.raises(
-        InputError, match=f"of {label} ends with other restarts than this version of the program"
+        InputError, match=f"of {label} ends with different restarts in this version of the program"
     ):
         read_experiment(write_experiment(altered, tmp_path / "altered.nqx"))
 
@@ -176,7 +176,7 @@ def test_what_was_altered_together_with_its_checksum_ends_differently(
     document["sha256"] = checksum(document)
     path = write_whole(tmp_path / "e.nqx", json.dumps(document))
     with pytest.raises(
-        InputError, match=r"the file was altered, or version 9\.9\.9 that wrote it makes other runs"
+        InputError, match=r"the file was altered, or version 9\.9\.9, which wrote it, makes different runs"
     ):
         read_experiment(path)
 
@@ -294,7 +294,7 @@ def cell(document: dict[str, Any]) -> dict[str, Any]:
         ),
         (
             lambda d: repacked(cell(d)["columns"]["outcomes"], put(2, 9)),
-            '"outcomes" has numbers of no outcome',
+            '"outcomes" has a number that stands for no outcome',
         ),
         (
             lambda d: repacked(cell(d)["columns"]["outcomes"], put(2, 0)),
@@ -322,7 +322,7 @@ def test_damage_gets_a_sentence(
     path = write_whole(tmp_path / "e.nqx", json.dumps(document))
     with pytest.raises(InputError, match=words) as raised:
         read_experiment(path)
-    assert str(raised.value).startswith(f"{path} is no saved experiment for this program: ")
+    assert str(raised.value).startswith(f"{path} is not a saved experiment that this program can read: ")
 
 
 def test_a_file_that_was_cut_off_or_is_something_else_gets_a_sentence(
@@ -331,7 +331,7 @@ def test_a_file_that_was_cut_off_or_is_something_else_gets_a_sentence(
     text = "".join(saved_parts(made))
     for content in (text[: len(text) // 2], "", "hello", "[1]", "\0" * 99):
         path = write_whole(tmp_path / "e.nqx", content)
-        with pytest.raises(InputError, match="is no saved experiment for this program"):
+        with pytest.raises(InputError, match="is not a saved experiment that this program can read"):
             read_experiment(path)
     with pytest.raises(InputError, match="there is no such file"):
         read_experiment(tmp_path / "nowhere.nqx")

@@ -84,7 +84,7 @@ def test_a_file_of_other_settings_or_of_something_else_is_refused(tmp_path: Path
     with pytest.raises(InputError, match="other settings"):
         open_study(tuning(seed=4), path)
     (tmp_path / "text").write_text("no\n")
-    with pytest.raises(InputError, match="is no file of nqueens tune"):
+    with pytest.raises(InputError, match="is not a file of nqueens tune"):
         open_study(tuning(), tmp_path / "text")
     assert kept_seed(tmp_path / "text") is None
 

@@ -47,14 +47,14 @@ def test_a_search_that_is_stuck_is_the_answer() -> None:
 @pytest.mark.parametrize(
     ("lines", "sentence"),
     [
-        ('number = 3\nasks = "h"', 'page 1: "question": h is 4, which the answer is not'),
+        ('number = 3\nasks = "h"', 'page 1: "question": h is 4, but the answer given is another'),
         (
             'squares = [[0, 1]]\nasks = "best_squares"',
-            'page 1: "question": best_squares is [[2, 0]], which the answer is not',
+            'page 1: "question": best_squares is [[2, 0]], but the answer given is another',
         ),
         (
             'choices = ["Slope", "Shoulder"]\nright = 2\nasks = "kind"',
-            'page 1: "question": kind is slope, which the answer is not',
+            'page 1: "question": kind is slope, but the answer given is another',
         ),
         (
             'number = 3\nasks = "pairs"',
@@ -73,7 +73,7 @@ def test_a_run_that_never_comes_to_its_stop_is_refused(tmp_path: Path, stop: str
     file = tmp_path / "lesson.toml"
     file.write_text(f"{HEAD}{RUN}stop = {stop}\n")
     with pytest.raises(
-        InputError, match=rf'lesson.toml: page 1: "run.stop": the run does not come to {words} in its'
+        InputError, match=rf'lesson.toml: page 1: "run.stop": the run does not reach {words} in its'
     ):
         read_checked_lesson(file)
 

@@ -105,7 +105,7 @@ def test_a_number_is_read_as_it_is_typed(text: str, number: float | None, probab
     [
         ("title = ", "it is not TOML: Invalid value (at end of document)"),
         ("a = " + "[" * 5000, "it is nested too deeply"),
-        ("minutes = " + "9" * 5000, "it has a number of thousands of digits"),
+        ("minutes = " + "9" * 5000, "it has a number with thousands of digits"),
         ("# a key\n" + "a." * 20 + "a = 1", "line 2 has a key of more than 20 parts"),
         ("""["a b" . 'c'""" + ".d-e" * 20 + "]", "line 1 has a key of more than 20 parts"),
         (HEAD, 'it lacks the field "page"'),

@@ -198,7 +198,7 @@ def test_a_foreign_or_broken_file_is_refused_by_name(tmp_path: Path, data: bytes
     file.write_bytes(data)
     with pytest.raises(InputError) as caught:
         read_run(file)
-    assert str(caught.value).startswith(f"{file} is no run file for this program: ")
+    assert str(caught.value).startswith(f"{file} is not a run file that this program can read: ")
     assert words in str(caught.value)
 
 
