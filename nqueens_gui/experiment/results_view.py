@@ -12,7 +12,7 @@ from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, Experime
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
 from solver.core.variants import VARIANTS
-from solver.experiment.progress import TRIAL_SECONDS, Estimate, Progress, duration_text
+from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
 from solver.report.latex import latex_table
@@ -131,7 +131,7 @@ def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
     return FIXED[snapshot.stage]
 
 
-def cost_sentences(cost: Estimate) -> tuple[str, str]:
+def cost_sentences(cost: PlanCost) -> tuple[str, str]:
     """Return a headline and an explanation of why to think twice about an expensive experiment."""
     cancelling = "You can cancel at any time and keep the finished runs."
     sentence = f"{cost.sentence[:1].upper()}{cost.sentence[1:]}."

@@ -13,7 +13,7 @@ from nqueens_gui.experiment.work import Runner, Update, running, trying
 from nqueens_gui.kit.jobs import EngineSession, Job, failure_sentence
 from nqueens_gui.kit.status import Stage
 from solver.experiment.plan import Plan
-from solver.experiment.progress import Estimate
+from solver.experiment.progress import PlanCost
 from solver.experiment.results import Experiment, extended_plan
 from solver.experiment.runner import run_experiment
 
@@ -150,7 +150,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
             self._list()
 
     @Slot(object)
-    def _take_result(self, result: Estimate | Update) -> None:
+    def _take_result(self, result: PlanCost | Update) -> None:
         if isinstance(result, Update):
             self._end(result)
             if result.experiment.done:

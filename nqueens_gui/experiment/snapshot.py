@@ -26,7 +26,7 @@ from solver.experiment.figures import (
     success_bars,
 )
 from solver.experiment.plan import Cell, Plan
-from solver.experiment.progress import Estimate, Progress
+from solver.experiment.progress import PlanCost, Progress
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
 from solver.experiment.run_lengths import CutOffs, Fit, is_open_ended, shown_cut_offs, shown_fits
 from solver.experiment.summary import Summary, summary_of
@@ -294,7 +294,7 @@ class ExperimentSnapshot:
     """Number of the experiment since the window was opened; it changes with each new experiment."""
     notice: str = ""
     """What went wrong, as a sentence."""
-    estimate: Estimate | None = None
+    estimate: PlanCost | None = None
     """The cost of the plan; None before it is known."""
 
     @property

@@ -75,7 +75,7 @@ class SceneMaker:
 
 
 def trying(plan: Plan) -> Work:
-    """Return work whose result is the `Estimate` of a plan."""
+    """Return work whose result is the `PlanCost` of a plan."""
     return lambda task: estimate(plan, default_workers(), task.is_cancelled)
 
 

@@ -116,7 +116,7 @@ def duration_text(seconds: float) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Estimate:
+class PlanCost:
     """What a plan will cost."""
 
     seconds: float
@@ -142,7 +142,7 @@ class Estimate:
         return f"it will take {least}{duration_text(self.seconds)} and {memory}; most of it is for {self.slowest}"
 
 
-def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda: False) -> Estimate:
+def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda: False) -> PlanCost:
     """Estimate the cost of a plan on a number of workers by trying a few runs of every cell.
 
     Once `is_cancelled` returns True, cells not tried by then count as free. Runs that were interpreted count for the
@@ -153,7 +153,7 @@ def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda
         trial.seconds_a_run * cell.runs / workers for trial, cell in zip(trials, plan.cells, strict=True)
     ]
     slowest = max(range(len(seconds)), key=seconds.__getitem__)
-    return Estimate(
+    return PlanCost(
         seconds=sum(seconds),
         is_at_least=any(trial.is_at_least for trial in trials),
         bytes=BYTES_PER_RUN * plan.runs,

@@ -70,7 +70,7 @@ class PublishedPopulation(_Published, frozen=True):
     """State as digits, rows from 1 at the bottom; fitness; share of a selection proportional to it."""
 
 
-class _File(msgspec.Struct, frozen=True):
+class _PublishedFile(msgspec.Struct, frozen=True):
     tables: tuple[PublishedTable, ...]
     walks: tuple[PublishedWalk, ...]
     populations: tuple[PublishedPopulation, ...]
@@ -82,6 +82,6 @@ def printed_number(text: str) -> tuple[float, float]:
     return float(digits) / percent, 0.5 / 10 ** len(digits.partition(".")[2]) / percent
 
 
-_FILE = msgspec.toml.decode(files(__package__).joinpath("published.toml").read_bytes(), type=_File)
+_FILE = msgspec.toml.decode(files(__package__).joinpath("published.toml").read_bytes(), type=_PublishedFile)
 PUBLISHED, WALKS, POPULATIONS = _FILE.tables, _FILE.walks, _FILE.populations
 """Every published table, walk and population."""

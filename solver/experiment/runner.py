@@ -73,7 +73,7 @@ def run_experiment(
     workers
         How many chunks can run at once; one per core when not given.
     trials
-        What the runs of each cell took in a trial, from an `Estimate`: they size the first chunks and estimate the
+        What the runs of each cell took in a trial, from a `PlanCost`: they size the first chunks and estimate the
         time left of cells that have not started.
     report
         Called now and then in this thread with the results so far.

@@ -22,7 +22,7 @@ from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from solver.cli.main import main
 from solver.core.variants import VARIANTS
-from solver.experiment.progress import Estimate
+from solver.experiment.progress import PlanCost
 from solver.experiment.saved import ENDING
 from solver.experiment.tables import COLUMNS
 from solver.experiment.writing import ENDINGS
@@ -32,7 +32,7 @@ from tests.nqueens_gui.pointing import double_click
 from tests.nqueens_gui.user import User
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
-COSTLY = Estimate(4_000.0, False, 3 * 10**9, "sideways, n = 8")
+COSTLY = PlanCost(4_000.0, False, 3 * 10**9, "sideways, n = 8")
 PLAN = {"variants": list(VARIANTS), "sizes": "8", "runs": 150, "keep_seed": True, "seed": "7"}
 
 

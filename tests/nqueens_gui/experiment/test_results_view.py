@@ -21,7 +21,7 @@ from nqueens_gui.experiment.results_view import (
 )
 from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, empty_scene
 from nqueens_gui.kit.status import Stage, Tone
-from solver.experiment.progress import Estimate, Progress
+from solver.experiment.progress import PlanCost, Progress
 from solver.experiment.tables import COLUMNS
 from tests.nqueens_gui.experiments import small_plan, small_scene
 
@@ -88,12 +88,12 @@ def test_no_stage_is_without_words(stage: Stage) -> None:
 
 
 def test_an_expensive_experiment_is_explained() -> None:
-    headline, detail = cost_sentences(Estimate(7200.0, False, 10**6, "sideways, n = 900"))
+    headline, detail = cost_sentences(PlanCost(7200.0, False, 10**6, "sideways, n = 900"))
     assert headline == "This is a large experiment."
     assert detail.startswith(
         "It will take about 2.0 h and 1 MB; most of it is for sideways, n = 900. You can"
     )
-    headline, detail = cost_sentences(Estimate(75.0, True, 10**6, "random-restart, n = 1000"))
+    headline, detail = cost_sentences(PlanCost(75.0, True, 10**6, "random-restart, n = 1000"))
     assert headline == "This experiment may take a very long time."
     assert detail.startswith(
         "A trial run did not end within 1.5 s; without a step limit it may never end. It will"

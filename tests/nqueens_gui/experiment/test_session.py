@@ -16,7 +16,7 @@ from nqueens_gui.experiment.work import Runner
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.experiment.plan import experiment_plan
-from solver.experiment.progress import Estimate
+from solver.experiment.progress import PlanCost
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
@@ -25,7 +25,7 @@ from tests.nqueens_gui.experiment.runners import HeldRunner, breaking, too_large
 from tests.nqueens_gui.experiments import small_experiment, small_plan
 
 MakeSession = Callable[..., ExperimentSession]
-COSTLY = Estimate(4_000.0, False, 10**6, "sideways, n = 8")
+COSTLY = PlanCost(4_000.0, False, 10**6, "sideways, n = 8")
 
 
 class Watcher:
@@ -123,7 +123,7 @@ def test_cancelling_keeps_what_is_done(make_session, wait) -> None:
 def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, monkeypatch) -> None:
     session = make_session()
 
-    def cancel_meanwhile(plan: object, workers: int, is_cancelled: Callable[[], bool]) -> Estimate:
+    def cancel_meanwhile(plan: object, workers: int, is_cancelled: Callable[[], bool]) -> PlanCost:
         wait_for = 0
         while not is_cancelled() and wait_for < 10**7:
             wait_for += 1

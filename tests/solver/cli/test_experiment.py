@@ -19,14 +19,14 @@ from solver.cli import experiment as experiment_run
 from solver.core.board import state_text
 from solver.core.variants import VARIANTS
 from solver.experiment import runner
-from solver.experiment.progress import Estimate
+from solver.experiment.progress import PlanCost
 from solver.experiment.saved import read_experiment
 from solver.experiment.writing import ENDINGS
 from tests.solver.boards import SHOULDER
 from tests.solver.cli.commands import Done, process_arguments
 
 Run = Callable[..., Done]
-EXCESSIVE = Estimate(seconds=9000, is_at_least=True, bytes=10**6, slowest="sideways, n = 1000")
+EXCESSIVE = PlanCost(seconds=9000, is_at_least=True, bytes=10**6, slowest="sideways, n = 1000")
 
 
 def press_ctrl_c_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -361,7 +361,7 @@ def test_a_plan_for_a_cluster_is_asked_about_as_well(nqueens: Run, monkeypatch: 
 
     monkeypatch.setattr(experiment_run, "cluster_executor", lambda address, say: Cluster(2))
     monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: replace(EXCESSIVE, seconds=jobs))
-    monkeypatch.setattr(Estimate, "is_excessive", property(lambda cost: cost.seconds == Cluster.threads))
+    monkeypatch.setattr(PlanCost, "is_excessive", property(lambda cost: cost.seconds == Cluster.threads))
     monkeypatch.setattr(sys, "stdin", StringIO("y\n"))
     words = ("experiment", "--runs", "5", "--seed", "1", "--jobs", "1", "--dask", "host:1")
     code, out, err = nqueens(*words)

@@ -6,7 +6,7 @@ import pytest
 from solver.core.run_settings import RunSettings
 from solver.experiment import progress as module
 from solver.experiment.plan import experiment_plan
-from solver.experiment.progress import Estimate, Progress, duration_text, estimate, progress_of
+from solver.experiment.progress import PlanCost, Progress, duration_text, estimate, progress_of
 from solver.experiment.results import NOT_DONE, Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
 
 WORKERS = 2
@@ -164,10 +164,10 @@ def test_runs_that_do_not_end_in_time_give_a_lower_bound(monkeypatch: pytest.Mon
 def test_over_an_hour_or_two_gigabytes_somebody_is_asked(
     seconds: float, size: int, is_excessive: bool
 ) -> None:
-    assert Estimate(seconds, False, size, "sideways, n = 8").is_excessive is is_excessive
+    assert PlanCost(seconds, False, size, "sideways, n = 8").is_excessive is is_excessive
 
 
 def test_the_sentence_names_time_memory_and_the_slowest_cell() -> None:
-    found = Estimate(7200, False, 3 * 10**9, "sideways, n = 900")
+    found = PlanCost(7200, False, 3 * 10**9, "sideways, n = 900")
     assert found.sentence == "it will take about 2.0 h and 3.0 GB; most of it is for sideways, n = 900"
-    assert "40 MB" in Estimate(7200, False, 40 * 10**6, "x").sentence
+    assert "40 MB" in PlanCost(7200, False, 40 * 10**6, "x").sentence
