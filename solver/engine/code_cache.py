@@ -20,6 +20,7 @@ from typing import Any
 import numba
 from numba.core.caching import FunctionCache
 from numba.core.compiler import CompileResult
+from numba.core.runtime.nrt import rtsys
 from numba.core.serialize import dumps
 
 from solver.core.checks import InputError
@@ -80,7 +81,7 @@ class CodeCache:
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """Return the compiled function; None if it must be compiled."""
-        context.refresh()
+        rtsys.initialize(context)  # what machine code calls; what a compiler needs takes longer to load
         code = self._read(signature, context.codegen())
         return None if code is None else CompileResult._rebuild(context, *code)
 
