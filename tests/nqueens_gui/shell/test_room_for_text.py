@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
@@ -162,6 +163,34 @@ def test_no_large_text_of_a_dialog_is_cut(user: User) -> None:
         dialog = user.dialog(QDialog)
         user.wait(lambda dialog=dialog: not list(cut_texts(dialog)))
         assert dialog.height() <= SIZES[0][1], name
+        user.close(dialog)
+
+
+@pytest.mark.thorough
+def test_every_dialog_fits_a_full_hd_screen_at_200_percent(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda screen: QRect(0, 0, 960, 540))
+    for name in (
+        "export",
+        "record",
+        "boards",
+        "lessons",
+        "show_keys",
+        "show_definitions",
+        "about",
+        "show_figures",
+    ):
+        user.do(name)
+        dialog = user.dialog(QDialog)
+        user.wait(lambda dialog=dialog: not list(cut_texts(dialog)))
+        assert dialog.height() <= 500, name
+        assert dialog.width() <= 960, name
+        buttons = [button for button in dialog.findChildren(QPushButton) if button.isVisible()]
+        lowest = max(buttons, key=lambda button: button.mapTo(dialog, QPoint()).y())
+        assert dialog.rect().contains(
+            lowest.geometry().translated(lowest.parentWidget().mapTo(dialog, QPoint()))
+        )
         user.close(dialog)
 
 
