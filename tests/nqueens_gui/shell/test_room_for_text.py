@@ -135,12 +135,14 @@ def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user.do("page_experiment")
     panel = user.window.experiment.panel
     limits = {"sideways": {"sideways_limit": "0, 9"}}
-    panel.form.set_values({"variants": ["sideways"], "parameters": limits, "sizes": "4, 5", "runs": 10})
+    variants = ["sideways", "random-restart"]
+    panel.form.set_values({"variants": variants, "parameters": limits, "sizes": "4, 5", "runs": 10})
     user.do("run_experiment")
     user.wait(lambda: user.window.experiment.session.snapshot.is_over)
-    user.wait(lambda: panel.charts.tabs.isTabVisible(list(ChartKind).index(ChartKind.CUT_OFF)))
-    user.wait(panel.charts.size_choice.isVisible)
-    user.wait(lambda: has_whole_tabs(panel.charts))
+    user.wait(lambda: all(map(panel.charts.tabs.isTabVisible, range(len(ChartKind)))))
+    for kind in ChartKind:
+        panel.charts.show_chart(kind)
+        user.wait(lambda: has_whole_tabs(panel.charts) and not list(cut_texts(panel.charts)))
     assert panel.charts.tabs.property("narrow")
     user.do("page_landscape")
     user.wait(lambda: has_whole_tabs(user.window.landscape.panel.charts))
