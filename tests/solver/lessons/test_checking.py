@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.lessons.checking import FIGURES, checked, read_checked_lesson
