@@ -212,6 +212,8 @@ class ComparePanel(QWidget):
         super().__init__(parent)
         self._clock = clock
         self._text_shown_at = -inf
+        self._furthest = 0
+        """How far a race was seen: its time line ends there until it is over."""
         self._snapshot = CompareSnapshot()
         self._options = BoardOptions()
         self.form = CompareForm()
@@ -304,7 +306,7 @@ class ComparePanel(QWidget):
         self.pace_choice.set_name(snapshot.clock.pace)
         self._offer_paces(snapshot)
         self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.clock.pace)
-        self.timeline.set_length(snapshot.clock.last + 1 if snapshot.traces else 0)
+        self._furthest = 0
         self.timeline.set_describe(partial(tick_words, snapshot.clock))
 
     def _offer_paces(self, snapshot: CompareSnapshot) -> None:
@@ -353,6 +355,9 @@ class ComparePanel(QWidget):
         self.cancel_button.setVisible(stage.is_busy)
         for button in (self.export_button, self.record_button):
             button.setEnabled(bool(snapshot.traces) and not stage.is_busy)
+        self._furthest = max(self._furthest, snapshot.tick)
+        last = self._furthest if snapshot.is_racing else snapshot.clock.last
+        self.timeline.set_length(last + 1 if snapshot.traces else 0)
         self.timeline.set_position(snapshot.tick)
         self.transport.set_position_texts(*position_texts(snapshot))
         for lane, trace, index in zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True):

@@ -88,9 +88,11 @@ def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
     if not snapshot.traces:
         return ("",)
     done, last = (f"{tick * clock.unit:,}" for tick in (snapshot.tick, clock.last))
+    word = "step" if clock.pace is Pace.STEPS else "state"
+    if snapshot.is_racing:  # the longest run would tell who loses
+        return f"{done} evaluations" if clock.pace is Pace.EVALUATIONS else f"{word} {done}", done
     if clock.pace is Pace.EVALUATIONS:
         return f"{done} of {last} evaluations", f"{done} / {last}", done
-    word = "step" if clock.pace is Pace.STEPS else "state"
     return f"{word} {done} of {last}", f"{done} / {last}", done
 
 

@@ -102,7 +102,6 @@ class ExperimentCharts(ChartCard):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the experiment", TITLES, EMPTY, theme, parent)
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
-        self.head.addWidget(self.size_choice)
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
         self.axes_choice = _choice("Axes", "The axes that run lengths are drawn on")
         for axes in RunLengthAxes:
@@ -112,12 +111,18 @@ class ExperimentCharts(ChartCard):
             self.figure_choice.addItem(title, name)
         self.check_button = quiet_button("check afresh", CHECK)
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self._cut_off_info()))
-        choices = (self.parameter_choice, self.figure_choice, self.axes_choice, self.check_button)
-        for place, choice in enumerate(choices, start=1):
+        choices = (
+            self.size_choice,
+            self.parameter_choice,
+            self.figure_choice,
+            self.axes_choice,
+            self.check_button,
+        )
+        for place, choice in enumerate(choices, start=2):
             self.tools.insertWidget(place, choice)
-        for choice in (self.size_choice, self.parameter_choice, self.figure_choice, self.axes_choice):
+        for choice in choices[:-1]:
             choice.currentIndexChanged.connect(self.draw)
-        self.order_tabs(self.size_choice, *choices)
+        self.order_tabs(*choices)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self._cell: int | None = None

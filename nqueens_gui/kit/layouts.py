@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Final, TypeVar
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
@@ -43,3 +44,12 @@ def _filled(layout: Box, parts: tuple[Part, ...], gap_px: int, margin_px: int, o
             case QWidget():
                 layout.addWidget(content, stretch)
     return layout
+
+
+TITLE_BAR_PX: Final = 40
+"""What a desktop puts above a window, or a little more."""
+
+
+def room_on_screen(window: QWidget) -> QSize:
+    """Return how large a window may be that is wholly on its screen, below a title bar."""
+    return window.screen().availableGeometry().size() - QSize(0, TITLE_BAR_PX)

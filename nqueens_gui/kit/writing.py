@@ -11,15 +11,16 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QObject, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Signal, SignalInstance, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, full_sentence
 from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.layouts import in_column, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.targets import FolderField
@@ -32,6 +33,7 @@ LONG_SECONDS: Final = 90
 """Longer times are given in minutes."""
 WIDTH_PX: Final = 640
 MARGIN_PX: Final = 3 * GRID_PX
+LEAST_FIELDS_PX: Final = 120
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,7 @@ class FittingDialog(QDialog):
         layout = self._parts()
         is_wrapping = layout.hasHeightForWidth()
         height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
+        height = min(height, room_on_screen(self).height())
         if self.height() != height:
             self.resize(self.width(), height)
 
@@ -186,6 +189,35 @@ class FittingDialog(QDialog):
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit_height()
         return is_handled
+
+
+class FieldsScroll(DownwardScroll):
+    """Fields that scroll where the screen is lower than they are; it wants to be as high as they are."""
+
+    def __init__(self, fields: QWidget) -> None:
+        super().__init__(in_column(fields))
+        self._content.installEventFilter(self)
+        policy = self.sizePolicy()
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)
+
+    @guarded_with(-1)
+    def heightForWidth(self, width: int) -> int:
+        return max(self._content.heightForWidth(width), self._content.sizeHint().height())
+
+    @guarded_with(QSize())
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._content.minimumSizeHint().width(), LEAST_FIELDS_PX)
 
 
 class WritingDialog(FittingDialog):
@@ -335,12 +367,12 @@ class WritingDialog(FittingDialog):
         buttons.addWidget(self.back_button)
         buttons.addWidget(self.main_button)
         layout = self._layout
-        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, 2 * GRID_PX)
+        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX - SCROLL_BAR_PX, 2 * GRID_PX)
         layout.setSpacing(2 * GRID_PX)
-        layout.addWidget(self.fields)
-        layout.addWidget(self.notice)
-        layout.addStretch(1)
-        layout.addLayout(buttons)
+        layout.addWidget(FieldsScroll(self.fields))
+        below = in_column(self.notice, buttons, gap_px=2 * GRID_PX)
+        below.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
+        layout.addLayout(below)
 
     @guarded
     def showEvent(self, event: QShowEvent) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -19,7 +19,7 @@ from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.lessons.lesson_view import progress_words
 from nqueens_gui.lessons.session import LessonProgress
@@ -64,7 +64,7 @@ class LessonsDialog(QDialog):
         self.progress_label = kind_label("", "dim")
         self.open_button, self.file_button = QPushButton("Open"), QPushButton("Open file…")
         self._lay_out()
-        self.resize(*SIZE)
+        self.resize(QSize(*SIZE).boundedTo(room_on_screen(self)))
         self.list.currentRowChanged.connect(self._show_lesson)
         self.list.itemActivated.connect(lambda _: self._open())
         self.open_button.clicked.connect(self._open)

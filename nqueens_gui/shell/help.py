@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, QSize, Qt, Slot
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
+from nqueens_gui.kit.layouts import room_on_screen
 from solver import __version__
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
@@ -94,7 +95,7 @@ class PageDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(640, 560)
+        self.resize(QSize(640, 560).boundedTo(room_on_screen(self)))
         page = QTextBrowser()
         page.setHtml(html)
         page.setAccessibleName(title)

@@ -37,6 +37,7 @@ from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, page_commands
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.lessons.commands import LessonCommands
@@ -82,8 +83,6 @@ LEAST_SIZE = (1000, 680)
 """From this size on no text is cut."""
 SMALLEST_SIZE = (940, 500)
 """Fits a Full-HD screen at 200 %, below a title bar and beside a dock."""
-TITLE_BAR_PX = 40
-"""What a desktop puts above a window, or a little more."""
 GAP_PX = 12
 NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
 

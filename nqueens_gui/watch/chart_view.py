@@ -473,8 +473,10 @@ def _best_mark(scene: TraceScene, view: ChartView, cuts: Indices, top_h: int) ->
     return BestMark(float(x), float(y), f"best h {best.h:,}" if best.h else "h 0", best.h == 0)
 
 
-H_GAP_PX = 28
-"""Least distance between two numbers of the h axis."""
+H_ROOM_PX = 28
+"""Height of a chart for each number of the h axis."""
+H_GAP_PX = 16
+"""Least distance between two numbers of the h axis, in text of the usual size."""
 STEP_GAP_PX = 48
 """Least distance between two numbers of a linear step axis."""
 DIGIT_PX = 7
@@ -487,8 +489,10 @@ MIN_NUMBERS, MAX_NUMBERS = 4, 8
 
 def h_ticks(view: ChartView, top_h: int) -> Ticks:
     """Return the numbers of the h axis from 0 up, then those of the strip of chances."""
-    room = max(1, int((view.height - view.chance_strip_px) // H_GAP_PX))
-    ticks = [(float(h), f"{h:,}") for h in range(0, top_h + 1, nice_step(top_h / room))]
+    room = max(1, int((view.height - view.chance_strip_px) // H_ROOM_PX))
+    zero, one = view.y_of_h([0, 1], top_h).tolist()
+    step = nice_step(max(top_h / room, H_GAP_PX * view.text_scale / (zero - one)))
+    ticks = [(float(h), f"{h:,}") for h in range(0, top_h + 1, step)]
     if view.chance_strip_px:
         one, zero = view.h_at_y(view.y_of_chance([1.0, 0.0]), top_h).tolist()
         ticks += [(one, "1"), (zero, "0")]

@@ -28,6 +28,7 @@ from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.layouts import room_on_screen
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.style import ThemeController
@@ -192,13 +193,14 @@ class BoardsDialog(QDialog):
         self.setWindowTitle("Example boards")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.list = self._list(theme)
-        self.picture = BoardPicture(theme, PICTURE_PX)
+        size = QSize(*map(scaled, SIZE)).boundedTo(room_on_screen(self))
+        self.picture = BoardPicture(theme, min(PICTURE_PX, size.height() - scaled(SIZE[1] - PICTURE_PX)))
         self.title_label = kind_label("", "title")
         self.what_label = kind_label("", "text")
         self.words_label = kind_label("", "dim")
         self.open_button = QPushButton("Open")
         self._lay_out()
-        self.resize(*map(scaled, SIZE))
+        self.resize(size)
         self.list.currentRowChanged.connect(self._show_card)
         self.list.itemActivated.connect(lambda _: self._open())
         self.open_button.clicked.connect(self._open)

@@ -65,6 +65,8 @@ class Question(Strict, frozen=True):
     """Number of the right choice, from 1."""
     asks: str = ""
     """Name of the figure that is the answer, which is computed."""
+    tested_as: str = ""
+    """Name of a figure that only tests of the lesson compute."""
 
     def __post_init__(self) -> None:
         if not self.tries:

@@ -168,6 +168,10 @@ class ChartCard(Card):
         if is_narrow != bool(self.tabs.property("narrow")):
             restyle(self.tabs, narrow=is_narrow)
             self.tabs.setTabText(0, self.tabs.tabText(0))  # lays the tabs out anew
+            if is_narrow:
+                self.body.insertWidget(self.body.indexOf(self.tools), self._caption)
+            else:
+                self.tools.insertWidget(0, self._caption, 1)
 
     def _set_page(self, page: int) -> None:
         self._pages.setCurrentIndex(page)
@@ -188,6 +192,7 @@ class ChartCard(Card):
         self.head.addStretch(1)
         self.tools.setSpacing(GRID_PX // 2)
         self.tools.addWidget(self._caption, 1)
+        self.tools.addStretch()  # for where the caption has a row of its own
         self.tools.addWidget(self.fit_button)
         self.tools.addWidget(self.menu.button)
         self.body.addLayout(self.head)

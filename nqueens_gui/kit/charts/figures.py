@@ -7,11 +7,12 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.layouts import room_on_screen
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tables import LEFT, RIGHT
 
@@ -78,7 +79,7 @@ class FiguresDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Figures of the chart")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.resize(*map(scaled, SIZE_PX))
+        self.resize(QSize(*map(scaled, SIZE_PX)).boundedTo(room_on_screen(self)))
         self.table = QTableView()
         self.table.setModel(ColumnModel(columns))
         self.table.model().setParent(self.table)

@@ -410,8 +410,12 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: not panel.score.bet_choice.isEnabled())
     halfway = [len(curve) for curve in drawn_curves(panel)]
+    user.wait(lambda: panel.timeline.maximum() == session.snapshot.tick == 1)
+    assert panel.transport.position_label.full_text == "step 1"
     user.press(Qt.Key.Key_End)
     user.wait(lambda: session.snapshot.is_over)
+    user.wait(lambda: panel.timeline.maximum() == session.snapshot.clock.last == max(steps))
+    assert panel.transport.position_label.full_text == f"step {max(steps)} of {max(steps)}"
     user.wait(lambda: bool(panel.score.rows))
     name = snapshot.names[winner]
     assert panel.progress.banner.status.detail.startswith(f"You win: {name} was first.")

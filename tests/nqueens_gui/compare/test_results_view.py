@@ -102,6 +102,8 @@ def test_the_clock_is_told_in_its_own_unit() -> None:
     assert position_texts(at(own, 3))[0].startswith("state 3 of ")
     assert tick_words(priced.clock, 2) == "112 evaluations"
     assert position_texts(CompareSnapshot()) == ("",)
+    racing = [position_texts(replace(at(one, 3), is_race=True))[0] for one in (by_steps, priced, own)]
+    assert racing == ["step 3", "168 evaluations", "state 3"], "the longest run is not told"
 
 
 def test_the_score_sums_up_the_starts() -> None:

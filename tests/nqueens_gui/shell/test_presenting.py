@@ -22,7 +22,8 @@ def present(user: User, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("percent", "size"), [("100", (1280, 690)), ("250", (1280, 690)), ("200", (1920, 1080))]
+    ("percent", "size"),
+    [*((percent, (1280, 690)) for percent in ("100", "125", "150", "200", "250")), ("200", (1920, 1080))],
 )
 @pytest.mark.thorough(but=1)
 def test_the_board_takes_most_of_the_height_and_no_text_is_cut(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
@@ -134,12 +135,14 @@ def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user.do("page_experiment")
     panel = user.window.experiment.panel
     limits = {"sideways": {"sideways_limit": "0, 9"}}
-    panel.form.set_values({"variants": ["sideways"], "parameters": limits, "sizes": "4, 5", "runs": 10})
+    variants = ["sideways", "random-restart"]
+    panel.form.set_values({"variants": variants, "parameters": limits, "sizes": "4, 5", "runs": 10})
     user.do("run_experiment")
     user.wait(lambda: user.window.experiment.session.snapshot.is_over)
-    user.wait(lambda: panel.charts.tabs.isTabVisible(list(ChartKind).index(ChartKind.CUT_OFF)))
-    user.wait(panel.charts.size_choice.isVisible)
-    user.wait(lambda: has_whole_tabs(panel.charts))
+    user.wait(lambda: all(map(panel.charts.tabs.isTabVisible, range(len(ChartKind)))))
+    for kind in ChartKind:
+        panel.charts.show_chart(kind)
+        user.wait(lambda: has_whole_tabs(panel.charts) and not list(cut_texts(panel.charts)))
     assert panel.charts.tabs.property("narrow")
     user.do("page_landscape")
     user.wait(lambda: has_whole_tabs(user.window.landscape.panel.charts))
@@ -162,6 +165,34 @@ def test_no_large_text_of_a_dialog_is_cut(user: User) -> None:
         dialog = user.dialog(QDialog)
         user.wait(lambda dialog=dialog: not list(cut_texts(dialog)))
         assert dialog.height() <= SIZES[0][1], name
+        user.close(dialog)
+
+
+@pytest.mark.thorough
+def test_every_dialog_fits_a_full_hd_screen_at_200_percent(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QScreen, "availableGeometry", lambda screen: QRect(0, 0, 960, 540))
+    for name in (
+        "export",
+        "record",
+        "boards",
+        "lessons",
+        "show_keys",
+        "show_definitions",
+        "about",
+        "show_figures",
+    ):
+        user.do(name)
+        dialog = user.dialog(QDialog)
+        user.wait(lambda dialog=dialog: not list(cut_texts(dialog)))
+        assert dialog.height() <= 500, name
+        assert dialog.width() <= 960, name
+        buttons = [button for button in dialog.findChildren(QPushButton) if button.isVisible()]
+        lowest = max(buttons, key=lambda button: button.mapTo(dialog, QPoint()).y())
+        assert dialog.rect().contains(
+            lowest.geometry().translated(lowest.parentWidget().mapTo(dialog, QPoint()))
+        )
         user.close(dialog)
 
 

@@ -387,14 +387,17 @@ def test_even_numbers_have_room(last_step: int, width: float) -> None:
 
 @pytest.mark.parametrize("top_h", [1, 4, 9, 27, 80, 650, 24_000])
 @pytest.mark.parametrize("height", [60, 180, 500])
-def test_h_is_labelled_in_whole_numbers_from_zero_with_room_between(top_h: int, height: float) -> None:
-    view = ChartView(0, 1, 300, height)
+@pytest.mark.parametrize("scale", [1, 1.5, 2.5])
+def test_h_is_labelled_in_whole_numbers_from_zero_with_room_between(
+    top_h: int, height: float, scale: float
+) -> None:
+    view = ChartView(0, 1, 300, height, text_scale=scale)
     ticks = h_ticks(view, top_h)
     values = [int(text.replace(",", "")) for _, text in ticks]
     assert values[0] == 0
     assert len({after - before for before, after in pairwise(values)}) <= 1
     assert [at for at, _ in ticks] == values
-    assert all(before - after >= 10 for before, after in pairwise(view.y_of_h(values, top_h)))
+    assert all(before - after >= 16 * scale for before, after in pairwise(view.y_of_h(values, top_h)))
 
 
 @pytest.mark.parametrize(
