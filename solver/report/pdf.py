@@ -71,7 +71,8 @@ PARAGRAPH_GAP = 2.0
 TABLE_PADDING = 0.6
 WHOLE_ROWS, KEPT_ROWS = 12, 5
 """Tables of at most so many rows are never split; so many rows of others stay with their beginning, or their end."""
-DRAWN_ROOM = 36.0
+DRAWN_ROOM, LAST_ROW = 36.0, 50.0
+"""Room of the title of a drawn run with a row of boards, and height from which on a last row may stand alone."""
 RUN_ROOM = 2 * BOARD_WIDTH + 22.0
 CHART_WIDTH, CHART_UNITS = 174.0, 540.0
 """A chart of that many SVG units is as wide as the text."""
@@ -384,7 +385,7 @@ class _Writer(Document):
 
     def _run(self, run: Run) -> None:
         """Put the boards of a run on the left and its states beside them."""
-        self._keep_room(DRAWN_ROOM if run.is_drawn else RUN_ROOM)
+        self._keep_room(self._drawn_room(run) if run.is_drawn else RUN_ROOM)
         self._text(f"{run.title}: {run.sentence}", TEXT_SIZE, style="B", after=0.3)
         self._text(run.command, SMALL_SIZE, "text.dim", after=1.5)
         if run.is_drawn:
@@ -405,12 +406,25 @@ class _Writer(Document):
             self.set_y(max(self.get_y(), below))
         self.ln(2)
 
+    @property
+    def _boards_width(self) -> float:
+        return (self.epw - SMALL_GAP * (self._boards_in_a_row - 1)) / self._boards_in_a_row
+
+    @property
+    def _boards_height(self) -> float:
+        return self._boards_width + _line(TINY_SIZE)
+
+    def _drawn_room(self, run: Run) -> float:
+        """Return the room that the title of a run needs with its first row of boards, or with both of two rows."""
+        has_two = self._boards_in_a_row < len(run.boards) <= 2 * self._boards_in_a_row
+        return DRAWN_ROOM + self._boards_height * (has_two and self._boards_height < LAST_ROW)
+
     def _boards(self, run: Run) -> None:
-        """Put the boards of all states in rows."""
-        width = (self.epw - SMALL_GAP * (self._boards_in_a_row - 1)) / self._boards_in_a_row
-        height = width + _line(TINY_SIZE)
+        """Put the boards of all states in rows; the last row of small ones does not stand alone on a page."""
+        width, height = self._boards_width, self._boards_height
         for first in range(0, len(run.boards), self._boards_in_a_row):
-            self._keep_room(height)
+            is_next_last = 0 < len(run.boards) - first - self._boards_in_a_row <= self._boards_in_a_row
+            self._keep_room(height * (2 if is_next_last and height < LAST_ROW else 1))
             top = self.get_y()
             for place, board in enumerate(run.boards[first : first + self._boards_in_a_row]):
                 x = self.l_margin + place * (width + SMALL_GAP)

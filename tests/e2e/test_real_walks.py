@@ -12,7 +12,11 @@ import pytest
 
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.watch.terrain_session import FINDING
+from solver.analysis.prepare import prepare as prepare_analysis
+from solver.core.board import MIN_QUEENS
+from solver.core.run_settings import run_settings
 from solver.core.system_libraries import Use
+from solver.engine.prepare import prepare
 from tests.e2e.robot import Robot
 from tests.virtual_display import skip_without, virtual_display
 
@@ -36,6 +40,13 @@ class Walk:
         assert self.robot.read(f"@picture {self._folder / f'{number:02}.png'}")
         lines = (f"{place}. {step}" for place, step in enumerate(self._steps, start=1))
         (self._folder / "steps.md").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+@pytest.fixture(autouse=True)
+def compiled() -> None:
+    """Compile beforehand what the walks run, as the set-up does; the window would wait for it, or be slow."""
+    prepare()
+    prepare_analysis(run_settings(MIN_QUEENS, "steepest-ascent", seed=0))
 
 
 def first_start(home: Path) -> None:

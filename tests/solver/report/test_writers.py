@@ -206,6 +206,18 @@ def pages_of(*blocks: Block) -> list[str]:
 
 
 @pytest.mark.thorough
+@pytest.mark.parametrize("count", [9, 17, 25])
+def test_the_last_small_boards_of_a_run_do_not_stand_alone_on_a_page(count: int) -> None:
+    boards = tuple(replace(BOARD, caption=f"state-{place}.") for place in range(count))
+    run = RunSequence("Run 0", "Solved.", boards, TABLE, "nqueens solve", is_drawn=True)
+    for lines in range(20, 40, 3):
+        pages = pages_of(*(Paragraph("A line."),) * lines, run)
+        found = [page.count("state-") for page in pages if "state-" in page]
+        assert sum(found) == count
+        assert found[-1] >= 9
+
+
+@pytest.mark.thorough
 def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
     for count in range(45, 60):
         rows = tuple((f"row-{place}.",) for place in range(count))
