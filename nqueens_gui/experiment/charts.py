@@ -35,7 +35,6 @@ from nqueens_gui.kit.charts.parts import Axis, percent_text
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.theme import Theme
 from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, rate
 
@@ -99,8 +98,8 @@ class ExperimentCharts(ChartCard):
     check_requested = Signal(object)
     """The `CutOffInfo` whose best cut-off to run afresh."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Charts of the experiment", TITLES, EMPTY, theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Charts of the experiment", TITLES, EMPTY, parent)
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.head.addWidget(self.size_choice)
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")

@@ -32,8 +32,8 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.kit.style import ThemeController, finish_fields
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import FittingDialog
 from solver.core.system import default_workers
 from solver.core.variants import MOST, VARIANTS, Parameter
@@ -116,6 +116,7 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         changes = [field.changed for field in self.numbers.values()]
         for change in (*changes, self.seed_field.changed):
             change.connect(self._check)
+        app_theme.changed.connect(self.align)
 
     def kept(self) -> KeptTuning:
         self._note_texts()
@@ -226,11 +227,6 @@ class TuningDialog(FittingDialog):
         self.command_button.clicked.connect(self._copy)
         self.show_end(READY)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self.progress.set_theme(theme)
-        self.fields.align()
-
     @Slot(object)
     def show_progress(self, progress: TuningProgress) -> None:
         """Show how far the tuning is."""
@@ -303,9 +299,9 @@ class TuningCommands(QObject):
     plan_requested = Signal(str, object)
     """A variant and the texts of its parameters, to be filled into the plan."""
 
-    def __init__(self, themes: ThemeController, window: QWidget) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._themes, self._window = themes, window
+        self._window = window
         self._kept: dict[str, Any] = {}
         self._study: Any = None
         """That of the last tuning, which goes on if the same is asked for again."""
@@ -318,8 +314,6 @@ class TuningCommands(QObject):
         """The dialog, with what was kept filled in."""
         made = TuningDialog(self._window)
         made.fields.set_values(self._kept)
-        made.set_theme(self._themes.theme)
-        self._themes.theme_changed.connect(made.set_theme)
         made.tune_requested.connect(self._begin)
         made.cancel_requested.connect(self.job.cancel)
         made.use_requested.connect(self._use)

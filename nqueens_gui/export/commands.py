@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.fields import ExportFields
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.sentences_view import default_base_name
@@ -24,10 +24,8 @@ class ExportCommands(WritingCommands):
     """The name of a run file that was written."""
     writer: Exporter
 
-    def __init__(
-        self, session: Session, presenter: Presenter, themes: ThemeController, window: QWidget
-    ) -> None:
-        super().__init__(Exporter(window), themes, window)
+    def __init__(self, session: Session, presenter: Presenter, window: QWidget) -> None:
+        super().__init__(Exporter(window), window)
         self._session = session
         self._presenter = presenter
 
@@ -47,9 +45,7 @@ class ExportCommands(WritingCommands):
     def _begin(self, request: ExportRequest) -> None:
         if self._session.trace is not None:
             request = replace(request, has_log_steps=self._presenter.has_log_steps)
-            self.writer.export_run(
-                request, self._session.trace, self._themes.theme, self._presenter.shown_scene
-            )
+            self.writer.export_run(request, self._session.trace, app_theme.now, self._presenter.shown_scene)
 
     @Slot(object)
     def _say_result(self, result: WritingResult) -> None:

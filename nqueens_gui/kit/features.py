@@ -11,8 +11,6 @@ from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.style import ThemeController
-
 Room = TypeVar("Room")
 
 
@@ -83,7 +81,6 @@ class Host(Protocol):
     """The window, as far as every room needs it."""
 
     actions_by_name: dict[str, QAction]
-    themes: ThemeController
 
     def window(self) -> QWidget:
         """Return the parent of what a room makes."""
@@ -109,10 +106,6 @@ class PageRoom(Protocol):
     @property
     def headline_changed(self) -> SignalInstance:
         """Says what the page shows in a few words."""
-
-    @property
-    def theme_slots(self) -> Sequence[Callable[..., object]]:
-        """Take a `Theme`."""
 
     @property
     def changes(self) -> Sequence[SignalInstance]:

@@ -21,9 +21,8 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, full_sentence
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
-from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.targets import FolderField
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.checks import InputError
 
 ESTIMATE_SECONDS: Final = 1.0
@@ -128,14 +127,11 @@ class RequestFields(CheckedFields, Keeping[Any]):
         self.errors: dict[str, str] = {}
         """What is wrong with each field, by its name."""
         self._check_at(self.folder_field.changed, self.name_edit.textChanged)
+        app_theme.changed.connect(self._align_labels)
 
     def request(self) -> Any:
         """Return the request; None while a field is wrong."""
         raise NotImplementedError
-
-    def set_theme(self, theme: Theme) -> None:
-        """Give the labels the width that they need in a theme's text."""
-        self._align_labels()
 
     @Slot()
     def check_again(self) -> None:
@@ -231,10 +227,6 @@ class WritingDialog(FittingDialog):
             fill_in()
             self.ask_again()
         self.open()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Give the labels the width that they need in a theme's text."""
-        self.fields.set_theme(theme)
 
     @Slot(object)
     def set_progress(self, progress: WritingProgress) -> None:
@@ -360,19 +352,16 @@ class WritingCommands(QObject):
     ----------
     writer
         Reports `WritingProgress`; its result is a `WritingResult`, whatever happens.
-    themes
-        The themes of the window.
     window
         The Qt parent.
     """
 
     said = Signal(str)
 
-    def __init__(self, writer: Job, themes: ThemeController, window: QWidget) -> None:
+    def __init__(self, writer: Job, window: QWidget) -> None:
         super().__init__(window)
         self.writer = writer
         self._window = window
-        self._themes = themes
         self._kept: dict[str, Any] = {}
         writer.finished.connect(self._say_result)
 
@@ -382,12 +371,10 @@ class WritingCommands(QObject):
         made, writer = self._make_dialog(), self.writer
         self._first = made.fields.values()
         made.fields.set_values(self._kept)
-        made.set_theme(self._themes.theme)
         made.write_requested.connect(self._begin)
         made.cancel_requested.connect(writer.cancel)
         writer.progressed.connect(made.set_progress)
         writer.finished.connect(made.set_result)
-        self._themes.theme_changed.connect(made.set_theme)
         return made
 
     def values(self) -> dict[str, Any]:

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import picture_theme
+from nqueens_gui.kit.theme import app_theme, picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog
 from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
 from nqueens_gui.recording.film import NamedRun, States, names_of
@@ -22,8 +21,8 @@ class RecordingCommands(WritingCommands):
 
     writer: FilmRecorder
 
-    def __init__(self, session: Session, themes: ThemeController, window: QWidget) -> None:
-        super().__init__(FilmRecorder(window), themes, window)
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(FilmRecorder(window), window)
         self._session = session
 
     @Slot()
@@ -46,4 +45,4 @@ class RecordingCommands(WritingCommands):
 
     @Slot(object)
     def _begin(self, request: RecordingRequest) -> None:
-        self.writer.record(request, picture_theme(request.theme, self._themes.theme))
+        self.writer.record(request, picture_theme(request.theme, app_theme.now))

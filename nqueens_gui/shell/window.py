@@ -38,7 +38,7 @@ from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, pag
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.player.timeline import Timeline
@@ -141,17 +141,17 @@ class MainWindow(QMainWindow):
         self.edit_bar.set_actions(self.actions_by_name)
         self.prediction_bar = PredictionBar()
         self.console_panel = ConsolePanel()
-        self.check_panel = CheckPanel(themes.theme, self)
+        self.check_panel = CheckPanel(self)
         self.lesson_panel = LessonPanel(self)
         self.watch = WatchPage(
             self.actions_by_name,
-            themes.theme,
             self.inspector.tabs,
             self.edit_bar,
             self.prediction_bar,
             self.console_panel,
         )
         self.run_label = ElidedLabel()
+        app_theme.changed.connect(self._color_icons)
         self._lay_out()
         self._make_commands()
 
@@ -180,8 +180,6 @@ class MainWindow(QMainWindow):
             room: PageRoom = feature.make(self)
             _leave_keys_to_window(room.panel)
             room.headline_changed.connect(partial(self.pages.set_headline, page))
-            for set_theme in room.theme_slots:
-                self.themes.theme_changed.connect(set_theme)
             bound = Bound(feature.commands, room, self.actions_by_name, self)
             for changed in room.changes:
                 changed.connect(bound.update)
@@ -193,11 +191,9 @@ class MainWindow(QMainWindow):
         """Return the user's own searches that are open."""
         return self.searches.variants
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colours of a theme."""
-        set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), theme)
-        for part in (self.watch, self.inspector, self.check_panel):
-            part.set_theme(theme)
+    @Slot()
+    def _color_icons(self) -> None:
+        set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), app_theme.now)
 
     def take_first_size(self) -> None:
         """Be as large as at the first start, and wholly on the screen."""
@@ -427,14 +423,12 @@ class MainWindow(QMainWindow):
         self.view_commands = ViewCommands(
             actions, watch.workspace, self.inspector.tabs, watch.chart, watch.legend, themes, self
         )
-        self.file_commands = FileCommands(session, self.presenter, self.searches, themes, self)
+        self.file_commands = FileCommands(session, self.presenter, self.searches, self)
         self.recent_files = RecentFiles(actions["clear_recent"], self)
-        self.board_commands = BoardCommands(watch.board_note, themes, self)
-        self.export_commands = ExportCommands(session, self.presenter, themes, self)
-        self.recording_commands = RecordingCommands(session, themes, self)
-        self.lesson_commands = LessonCommands(
-            self.lesson_panel, watch.pause_panel, self.next_run, themes, self
-        )
+        self.board_commands = BoardCommands(watch.board_note, self)
+        self.export_commands = ExportCommands(session, self.presenter, self)
+        self.recording_commands = RecordingCommands(session, self)
+        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, self.next_run, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.help_commands = HelpCommands(tuple(self._features.values()), self)
