@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final, Protocol
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.fields import ExportFields
 from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.kit.features import FILE, Command
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
+from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
@@ -53,3 +56,24 @@ class ExportCommands(WritingCommands):
             if path.suffix == ".json":
                 self.run_written.emit(str(path))
         super()._say_result(result)
+
+
+class ExportHost(RunHost, Protocol):
+    """The window, as far as the command needs it."""
+
+    export_commands: ExportCommands
+
+
+COMMANDS: Final[tuple[Command[ExportHost], ...]] = (
+    Command(
+        name="export",
+        text="&Export run summary…",
+        tip="Export the run, its summary and its pictures.",
+        keys=("Ctrl+E",),
+        icon="export",
+        menu=FILE,
+        place=1,
+        act=lambda window: window.export_commands.ask(),
+        when=has_run,
+    ),
+)

@@ -51,7 +51,7 @@ from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Pages
 from nqueens_gui.shell.recent_files import RecentFiles
 from nqueens_gui.shell.view_commands import ViewCommands
-from nqueens_gui.watch.board_mode import ASKED, BoardMode, BoardUse
+from nqueens_gui.watch.board_mode import ASKED, BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
@@ -85,7 +85,6 @@ SMALLEST_SIZE = (940, 500)
 TITLE_BAR_PX = 40
 """What a desktop puts above a window, or a little more."""
 GAP_PX = 12
-NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
 
 
 class MainWindow(QMainWindow):
@@ -274,57 +273,6 @@ class MainWindow(QMainWindow):
         self.experiment.panel.form.set_values(form_values(plan))
         self.pages.show(EXPERIMENT)
 
-    @Slot()
-    def play(self) -> None:
-        """Play or pause; a run that is over gives way to one with changed settings."""
-        if self.session.is_over and self.next_run.is_pending:
-            self.next_run.new_run()
-        else:
-            self.prediction_commands.play_or_reveal()
-
-    @Slot()
-    def paste_board(self) -> None:
-        """Show the board on the clipboard, or the run of a link."""
-        self.pages.show(WATCH)
-        self.editing.paste()
-
-    @Slot()
-    def answer(self) -> None:
-        """Check the guess of the next move, or answer the question of a lesson."""
-        if self.presenter.mode.use is BoardUse.PREDICTING:
-            self.prediction_commands.reveal()
-        elif self.presenter.mode.use is BoardUse.LESSON:
-            self.lesson_commands.answer()
-
-    @Slot()
-    def answer_stuck(self) -> None:
-        """Answer that the search is stuck."""
-        if self.presenter.mode.use is BoardUse.PREDICTING:
-            self.prediction_commands.guess_stuck()
-        elif self.presenter.mode.use is BoardUse.LESSON:
-            self.lesson_commands.answer_stuck()
-
-    @Slot()
-    def run_back(self) -> None:
-        """Go back to the last breakpoint, and say when there was none."""
-        self.say("" if self.session.run_back() else NO_EARLIER_BREAKPOINT)
-
-    @Slot()
-    def step_phase(self) -> None:
-        """Show the next phase of the child on the board, or else the next generation."""
-        self.session.pause()
-        self.inspector.tabs.show_page("family")
-        if not self.inspector.family.next_phase():
-            self.session.step_forward()
-
-    @Slot()
-    def show_check(self) -> None:
-        """Lay the check of the user's search over the panels beside the board."""
-        self.pages.show(WATCH)
-        self.check_commands.prepare()
-        self.watch.reading_card.hide()
-        self.watch.workspace.show_overlay(self.check_panel)
-
     @Slot(bool, bool)
     def show_lesson(self, is_run: bool, needs_room: bool) -> None:
         """Lay the lesson over the panels beside the board, below the chart of a run where there is room for both."""
@@ -420,9 +368,7 @@ class MainWindow(QMainWindow):
             session, self.next_run, self.branch_commands.tree, watch.board, self.edit_bar, actions, self
         )
         self.prediction_commands = PredictionCommands(session, self.prediction_bar, actions, self)
-        self.view_commands = ViewCommands(
-            actions, watch.workspace, self.inspector.tabs, watch.chart, watch.legend, themes, self
-        )
+        self.view_commands = ViewCommands(actions, watch.workspace, watch.chart, watch.legend, themes, self)
         self.file_commands = FileCommands(session, self.presenter, self.searches, self)
         self.recent_files = RecentFiles(actions["clear_recent"], self)
         self.board_commands = BoardCommands(watch.board_note, self)
