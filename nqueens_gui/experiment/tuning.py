@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -27,7 +26,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
-from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
@@ -290,7 +289,7 @@ class TuningDialog(FittingDialog):
         super().showEvent(event)
 
 
-class TuningCommands(QObject):
+class TuningCommands(QObject, KeepingDialog[TuningDialog]):
     """Opens the dialog, which is made when it is first used, and tunes what it asks for."""
 
     said = Signal(str)
@@ -302,18 +301,14 @@ class TuningCommands(QObject):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._kept: dict[str, Any] = {}
         self._study: Any = None
         """That of the last tuning, which goes on if the same is asked for again."""
         self._progress: TuningProgress | None = None
         self._best: tuple[str, Values] | None = None
         self.job = Job(self)
 
-    @cached_property
-    def dialog(self) -> TuningDialog:
-        """The dialog, with what was kept filled in."""
+    def _make_dialog(self) -> TuningDialog:
         made = TuningDialog(self._window)
-        made.fields.set_values(self._kept)
         made.tune_requested.connect(self._begin)
         made.cancel_requested.connect(self.job.cancel)
         made.use_requested.connect(self._use)
@@ -322,16 +317,6 @@ class TuningCommands(QObject):
         self.job.finished.connect(self._show_end)
         self.job.failed.connect(self._show_failure)
         return made
-
-    def values(self) -> dict[str, Any]:
-        """Return what is filled in as plain types, to be kept."""
-        return self.dialog.fields.values() if "dialog" in vars(self) else self._kept
-
-    def set_values(self, values: dict[str, Any]) -> None:
-        """Fill in what was kept."""
-        self._kept = values
-        if "dialog" in vars(self):
-            self.dialog.fields.set_values(values)
 
     def ask(self) -> None:
         """Open the dialog; a tuning that goes on is shown there."""

@@ -40,7 +40,7 @@ class ExportCommands(WritingCommands):
         if trace is not None:
             self.dialog.ask(lambda: self._fields.set_run(default_base_name(trace.settings), trace.end))
 
-    def _make_dialog(self) -> WritingDialog:
+    def _new_dialog(self) -> WritingDialog:
         self._fields = ExportFields()
         return WritingDialog("Export run", "Export", "Exporting", self._fields, self._window)
 

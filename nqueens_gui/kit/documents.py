@@ -177,7 +177,7 @@ class DocumentCommands(WritingCommands):
         """Ask how and where to write, with a name that is suggested and the format if one is given."""
         self.dialog.ask(lambda: self._fields.set_document(base_name, format_name))
 
-    def _make_dialog(self) -> WritingDialog:
+    def _new_dialog(self) -> WritingDialog:
         self._fields = self._make_fields()
         return WritingDialog(self._title, "Export", "Exporting", self._fields, self._window)
 

@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -19,7 +18,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, full_sentence
-from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.targets import FolderField
 from nqueens_gui.kit.theme import app_theme
@@ -345,7 +344,7 @@ class WritingDialog(FittingDialog):
         event.setAccepted(self.stage is not WritingStage.WRITING)
 
 
-class WritingCommands(QObject):
+class WritingCommands(QObject, KeepingDialog[WritingDialog]):
     """Has a job write what a dialog asks for, which is made when it is first used, and says the result.
 
     Parameters
@@ -362,33 +361,18 @@ class WritingCommands(QObject):
         super().__init__(window)
         self.writer = writer
         self._window = window
-        self._kept: dict[str, Any] = {}
         writer.finished.connect(self._say_result)
 
-    @cached_property
-    def dialog(self) -> WritingDialog:
-        """The dialog, with what was kept filled in."""
-        made, writer = self._make_dialog(), self.writer
-        self._first = made.fields.values()
-        made.fields.set_values(self._kept)
+    def _make_dialog(self) -> WritingDialog:
+        made, writer = self._new_dialog(), self.writer
         made.write_requested.connect(self._begin)
         made.cancel_requested.connect(writer.cancel)
         writer.progressed.connect(made.set_progress)
         writer.finished.connect(made.set_result)
         return made
 
-    def values(self) -> dict[str, Any]:
-        """Return what holds for every run as plain types, to be kept."""
-        return self.dialog.fields.values() if "dialog" in vars(self) else self._kept
-
-    def set_values(self, values: dict[str, Any]) -> None:
-        """Fill in what was kept; a missing value becomes what it was at first."""
-        self._kept = values
-        if "dialog" in vars(self):
-            self.dialog.fields.set_values({**self._first, **values})
-
-    def _make_dialog(self) -> WritingDialog:
-        """Make the dialog that asks for a request."""
+    def _new_dialog(self) -> WritingDialog:
+        """Return the dialog that asks for a request."""
         raise NotImplementedError
 
     @Slot(object)

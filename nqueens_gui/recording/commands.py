@@ -42,7 +42,7 @@ class RecordingCommands(WritingCommands):
         copies = [(name, trace.copy()) for name, trace in runs]
         self.dialog.ask(lambda: self._fields.set_runs(copies, base_name, states))
 
-    def _make_dialog(self) -> WritingDialog:
+    def _new_dialog(self) -> WritingDialog:
         self._fields = RecordingFields()
         return WritingDialog("Record", "Record", "Recording", self._fields, self._window)
 
