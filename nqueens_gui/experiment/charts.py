@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
     CurvesInfo,
-    CutOffInfo,
     HistogramInfo,
     RunLengthAxes,
     RunLengthsInfo,
@@ -27,6 +26,7 @@ from nqueens_gui.experiment.charts_view import (
     sweep_info,
     sweeps_of,
 )
+from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.experiment.charts_view import CutOffInfo
+from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
