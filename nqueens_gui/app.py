@@ -89,7 +89,6 @@ class Program(QObject):
         )
         connect(self.window)
         self.themes.apply(app)
-        self.window.set_theme(self.themes.theme)
         self.memory = Memory(self.window, self.preferences)
         self.collector = IdleCollector(parent=self)
         self.errors = install_exception_hook(self._show_error)

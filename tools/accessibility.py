@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import make_application
 from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import Theme, ThemeName
+from nqueens_gui.kit.theme import Theme, ThemeName, app_theme
 from solver.core.files import write_whole
 from tests.e2e.robot import Robot
 from tests.e2e.screen_reader import Node, accessibility_bus, read_program
@@ -77,7 +77,7 @@ def contrast_table(app: QApplication) -> str:
 def _measured(app: QApplication, name: ThemeName) -> Iterator[tuple[tuple[str, float], float]]:
     themes = ThemeController(name)
     themes.apply(app)
-    theme = themes.theme
+    theme = app_theme.now
     yield ("words on every ground that they are written on", READABLE), _least(theme, GROUNDS_OF_TEXT)
     boards = [HeatedBoard(rows, theme) for rows in STATES]
     yield (

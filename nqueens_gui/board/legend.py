@@ -13,7 +13,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.heuristics import LineKind
 
 SIZE = QSize(41, 12)
@@ -27,23 +27,15 @@ class LineSample(QWidget):
     def __init__(self, kind: LineKind, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kind = kind
-        self._theme: Theme | None = None
         self.setFixedSize(SIZE)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        self.update()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._theme is None:
-            return
-        painter = QPainter(self)
+        painter, theme = QPainter(self), app_theme.now
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        pen = attack_pen(self._kind, self._theme, LINE_PX)
+        pen = attack_pen(self._kind, theme, LINE_PX)
         if not self.isEnabled():
-            pen.setColor(self._theme.color("disabled"))
+            pen.setColor(theme.color("disabled"))
         painter.setPen(pen)
         middle = self.height() / 2
         painter.drawLine(QPointF(LINE_PX, middle), QPointF(self.width() - LINE_PX, middle))
@@ -101,11 +93,6 @@ class LegendPanel(QWidget):
                 self.boxes[kind].setAccessibleName(
                     f"Show attack lines: {WORDS[kind][0]}, {count} pair{'' if count == '1' else 's'}"
                 )
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the samples in a theme's colours."""
-        for sample in self.samples.values():
-            sample.set_theme(theme)
 
     def _lay_out(self) -> None:
         grid = QGridLayout(self)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 
 
 class BoardPicture(QWidget):
@@ -17,22 +17,14 @@ class BoardPicture(QWidget):
 
     Parameters
     ----------
-    theme
-        The colours.
     side_px
         Its side, in px.
     """
 
-    def __init__(self, theme: Theme, side_px: int, parent: QWidget | None = None) -> None:
+    def __init__(self, side_px: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._scene: BoardScene | None = None
         self.setFixedSize(side_px, side_px)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self._theme = theme
-        self.update()
 
     def set_scene(self, scene: BoardScene) -> None:
         """Show a scene."""
@@ -44,16 +36,16 @@ class BoardPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         if self._scene is not None:
-            paint_board(painter, self._scene, QRectF(self.rect()), self._theme)
+            paint_board(painter, self._scene, QRectF(self.rect()), app_theme.now)
         painter.end()
 
 
-def board_pixmap(scene: BoardScene, theme: Theme, side_px: int, dpr: float) -> QPixmap:
+def board_pixmap(scene: BoardScene, side_px: int, dpr: float) -> QPixmap:
     """Return a picture of a scene, crisp on a screen of that device pixel ratio."""
     pixmap = QPixmap(QSize(side_px, side_px) * dpr)
     pixmap.setDevicePixelRatio(dpr)
-    pixmap.fill(theme.color("card"))
+    pixmap.fill(app_theme.now.color("card"))
     painter = QPainter(pixmap)
-    paint_board(painter, scene, QRectF(0, 0, side_px, side_px), theme)
+    paint_board(painter, scene, QRectF(0, 0, side_px, side_px), app_theme.now)
     painter.end()
     return pixmap

@@ -31,7 +31,7 @@ from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import app_theme
 
 LEAST_SIDE = 200
 USUAL_SIDE = 560
@@ -96,7 +96,6 @@ class BoardView(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme: Theme = load_theme(ThemeName.LIGHT)
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
@@ -126,6 +125,7 @@ class BoardView(QWidget):
         self.zoom_buttons["dash"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**-2))
         for animation in (self._glide, self._flash):
             animation.valueChanged.connect(self._animate)
+        app_theme.changed.connect(self._show_zoom_button)
         self.setAccessibleName("Chessboard")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
@@ -178,12 +178,6 @@ class BoardView(QWidget):
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         if before is None or before.n != scene.n:
             self._set_zoom(None)
-        self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Paint in a theme's colours."""
-        self._theme = theme
-        self._show_zoom_button()
         self.update()
 
     def set_editable(self, is_editable: bool) -> None:
@@ -274,7 +268,7 @@ class BoardView(QWidget):
         hint = f"wheel or {key_name('Ctrl++')}; drag to move the board"
         if self._zoom:
             hint = f"{key_name('Ctrl+0')} or double-click"
-        self.zoom_button.setIcon(icon("fit" if self._zoom else "zoom", self._theme, "text.dim"))
+        self.zoom_button.setIcon(icon("fit" if self._zoom else "zoom", app_theme.now, "text.dim"))
         self.zoom_button.setAccessibleName(name)
         self.zoom_button.setToolTip(f"{name} ({hint})")
         corner = fitted.rect.bottomLeft()
@@ -282,7 +276,7 @@ class BoardView(QWidget):
         self.zoom_button.move(round(left), round(top))
         right = min(fitted.rect.right(), self.width() - TOOL_PX * len(self.zoom_buttons))
         for place, (name, button) in enumerate(self.zoom_buttons.items()):
-            button.setIcon(icon(name, self._theme, "text.dim"))
+            button.setIcon(icon(name, app_theme.now, "text.dim"))
             button.move(round(right) + TOOL_PX * place, self.height() - TOOL_PX)
         self.zoom_buttons["dash"].setEnabled(self._zoom is not None)
 
@@ -297,7 +291,7 @@ class BoardView(QWidget):
         height = scaled(LEGEND_PX)
         top = min(geometry.visible.bottom() + scaled(20), self.height() - height)
         area = QRectF(0, top, self.width(), height)
-        color = self._theme.color("text.dim")
+        color = app_theme.now.color("text.dim")
         draw_text(painter, area, Qt.AlignmentFlag.AlignCenter, words, color, LEGEND_FONT_PX)
 
     def _animate(self) -> None:
@@ -419,7 +413,7 @@ class BoardView(QWidget):
             painter,
             scene,
             self._room(),
-            self._theme,
+            app_theme.now,
             glide=self._glide.progress,
             fading=self._flash.progress,
             zoom=self._zoom,
@@ -427,7 +421,7 @@ class BoardView(QWidget):
         )
         self._draw_legend(painter, scene, geometry)
         if self.hasFocus():
-            draw_focus(painter, geometry, self._theme)
+            draw_focus(painter, geometry, app_theme.now)
         painter.end()
 
     @guarded

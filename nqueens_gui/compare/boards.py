@@ -22,7 +22,7 @@ from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.status import Tone
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.player.transport import PositionLabel
@@ -45,7 +45,6 @@ class Lane(Card):
     def __init__(self, run: int, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self._run = run
-        self._theme = load_theme(ThemeName.LIGHT)
         self._tone = Tone.NEUTRAL
         self.board, self.timeline = BoardView(), Timeline()
         self.name_label, self.line_label = ElidedLabel(is_shrinking=True), PositionLabel()
@@ -56,6 +55,8 @@ class Lane(Card):
         self.board.square_clicked.connect(lambda *_: self.open_requested.emit())
         self.open_button.clicked.connect(self.open_requested)
         self.timeline.position_requested.connect(self.index_requested)
+        app_theme.changed.connect(self._color)
+        self._color()
 
     def set_run(self, name: str, trace: Trace) -> None:
         """Show the start of another run."""
@@ -83,17 +84,14 @@ class Lane(Card):
             self._tone = line.tone
             self._color_line()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        self.board.set_theme(theme)
-        self.timeline.set_theme(theme)
-        self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
+    @Slot()
+    def _color(self) -> None:
+        self._swatch.setPixmap(series_icon(app_theme.now, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
         self._color_line()
 
     def _color_line(self) -> None:
         role = LINE_COLORS.get(self._tone)
-        self.line_label.set_color(self._theme.color(role) if role is not None else None)
+        self.line_label.set_color(app_theme.now.color(role) if role is not None else None)
 
     def _lay_out(self) -> None:
         self.board.setMinimumSize(LEAST_BOARD_PX, LEAST_BOARD_PX)
@@ -129,9 +127,8 @@ class LaneGrid(QWidget):
     index_requested = Signal(int, int)
     """The number of a run and the state of it to go to."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._all: list[Lane] = []
         self._count = 0
         self._columns = 1
@@ -162,16 +159,9 @@ class LaneGrid(QWidget):
             self._columns = columns
             self._place()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        for lane in self._all:
-            lane.set_theme(theme)
-
     def _add(self) -> None:
         run = len(self._all)
         lane = Lane(run, self)
-        lane.set_theme(self._theme)
         for widget in (lane.open_button, lane.timeline):
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the runs
         lane.open_requested.connect(lambda: self.open_requested.emit(run))

@@ -17,7 +17,6 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import placeholder
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.clock import Pace
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems
@@ -99,9 +98,8 @@ class OverlaidArea(PlotArea):
     run_state_requested = Signal(int, int)
     """The number of a run and the state of it that was clicked."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(theme, parent)
-        self._theme = theme
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._scenes: tuple[TraceScene, ...] = ()
         self._names: tuple[str, ...] = ()
         self._indices: tuple[int, ...] = ()
@@ -140,13 +138,6 @@ class OverlaidArea(PlotArea):
         if is_drawn:
             self._draw_curves()
         self._place_cursor()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self._theme = theme
-        for curve in self._curves:
-            curve.set_theme(theme)
-        super().set_theme(theme)
 
     @property
     def _longest_scene(self) -> TraceScene:
@@ -240,6 +231,11 @@ class OverlaidArea(PlotArea):
         for run, place in zip(ends, name_places(boxes, view.width, view.height, curves), strict=True):
             self._labels[run].setPos(*place)
 
+    def _color_items(self) -> None:
+        super()._color_items()
+        for curve in self._curves:
+            curve.set_theme(self._theme)
+
     def _write(self, label: Any, run: int) -> None:
         color = self._theme.color("card")
         color.setAlphaF(NAME_OPACITY)
@@ -265,13 +261,12 @@ TITLES: Final = {Pace.STEPS: "h over steps", Pace.EVALUATIONS: "h over evaluatio
 class OverlaidChart(Card):
     """The curves of all runs; a click goes to a state of the nearest one."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(TITLES[Pace.STEPS], parent)
-        self.area = OverlaidArea(theme)
+        self.area = OverlaidArea()
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
         self.state_requested = self.area.run_state_requested
         self.set_indices = self.area.set_indices
-        self.set_theme = self.area.set_theme
         self.fit_button = quiet_button("fit", "Show the whole runs")
         self.log_button = quiet_button("log", "Logarithmic axis", is_switch=True)
         self.race_button = quiet_button("race", "Race", is_switch=True)

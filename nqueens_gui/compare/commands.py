@@ -19,7 +19,6 @@ from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, Document
 from nqueens_gui.kit.formats import BYLINE_OPTIONS
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.numbers import fraction_or_text
-from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.player.clock import Pace
 from solver.report.model import byline_of
 
@@ -49,7 +48,6 @@ class CompareCommands(QObject):
         session: CompareSession,
         panel: ComparePanel,
         actions: Mapping[str, QAction],
-        themes: ThemeController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -61,7 +59,6 @@ class CompareCommands(QObject):
             "Export comparison",
             lambda: DocumentFields(FORMATS, BYLINE_OPTIONS),
             self._writing,
-            themes,
             window,
         )
         panel.set_actions(

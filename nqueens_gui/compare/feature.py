@@ -18,12 +18,9 @@ class CompareRoom:
 
         window = host.window()
         self.session = CompareSession(parent=window)
-        self.panel = ComparePanel(host.themes.theme)
-        self.commands = self.fields = CompareCommands(
-            self.session, self.panel, host.actions_by_name, host.themes, window
-        )
+        self.panel = ComparePanel()
+        self.commands = self.fields = CompareCommands(self.session, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.theme_slots = (self.panel.set_theme,)
         self.changes = (self.session.changed,)
 
     def close(self) -> None:

@@ -24,7 +24,7 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.seed_field import LONGEST
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.run_form import RunForm
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.settings_fields import ParameterFields
@@ -75,6 +75,8 @@ class CompetitorRow(FoldedRow):
         self.choice.chosen.connect(self._choose)
         self.seed_edit.textEdited.connect(self._edit_seed)
         self.remove_button.clicked.connect(self.remove_requested)
+        app_theme.changed.connect(self._color)
+        self._color()
 
     def set_competitor(self, competitor: Competitor, errors: Mapping[str, str], *, can_remove: bool) -> None:
         """Show a competitor and what is wrong with it."""
@@ -95,9 +97,9 @@ class CompetitorRow(FoldedRow):
         self._variants[variant.name] = variant
         self.choice.set_choice(variant.name, variant.title, variant.description)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._swatch.setPixmap(series_icon(theme, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
+    @Slot()
+    def _color(self) -> None:
+        self._swatch.setPixmap(series_icon(app_theme.now, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
 
     def _show_fields(self) -> None:
         variant = self._competitor.variant
@@ -199,12 +201,6 @@ class CompareForm(RunForm):
         for row in self.rows:
             row.offer(variant)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        for row in self.rows:
-            row.set_theme(theme)
-        self._align()
-
     @staticmethod
     def _pending_words(snapshot: CompareSnapshot) -> str:
         if not snapshot.is_pending or snapshot.making.stage.is_busy:
@@ -252,6 +248,7 @@ class CompareForm(RunForm):
         EnterHandler(self, self._enter)
         self.compare_button.clicked.connect(self.compare_requested)
         self.next_button.clicked.connect(self.next_requested)
+        app_theme.changed.connect(self._align)
 
     @Slot()
     def _enter(self) -> None:

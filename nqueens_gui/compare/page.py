@@ -8,7 +8,7 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import (
     QLabel,
@@ -47,7 +47,7 @@ from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.clock import Pace, tells_evaluations
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
@@ -93,7 +93,6 @@ class ScoreTable(Card):
         self._bet_row.setVisible(False)
         self.bet_choice.chosen.connect(lambda name: self.bet_made.emit(int(name) if name else None))
         self.rows: tuple[ScoreRow, ...] = ()
-        self._theme: Theme | None = None
         self._empty = kind_label(EMPTY_SCORE, "dim")
         self._empty.setWordWrap(True)
         titles = [kind_label(title, "label") for title, _ in SCORE_TITLES]
@@ -103,6 +102,7 @@ class ScoreTable(Card):
         self.body.addWidget(self._bet_row)
         self.body.addWidget(self._empty)
         self.body.addWidget(self._table, 1)
+        app_theme.changed.connect(self._color_names)
         self.set_rows("Score", ())
 
     def set_rows(self, title: str, rows: tuple[ScoreRow, ...]) -> None:
@@ -129,17 +129,15 @@ class ScoreTable(Card):
         self.bet_choice.setEnabled(snapshot.can_bet)
         self._bet_row.setVisible(snapshot.is_race and bool(names))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write the names in the colours of their curves."""
-        self._theme = theme
+    @Slot()
+    def _color_names(self) -> None:
         for run, (name, *_) in enumerate(self._table.rows):
             assert isinstance(name, ElidedLabel)
-            name.set_color(theme.color(series_role(run)))
+            name.set_color(app_theme.now.color(series_role(run)))
 
     def _make_row(self) -> tuple[QLabel, ...]:
         name = ElidedLabel()
-        if self._theme is not None:
-            name.set_color(self._theme.color(series_role(len(self._table.rows))))
+        name.set_color(app_theme.now.color(series_role(len(self._table.rows))))
         return name, *(kind_label("", "text") for _ in SCORE_TITLES)
 
 
@@ -206,9 +204,7 @@ class ComparePanel(QWidget):
     pace_requested = Signal(str)
     """The `Pace` to play at."""
 
-    def __init__(
-        self, theme: Theme, clock: Callable[[], float] = perf_counter, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, clock: Callable[[], float] = perf_counter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
         self._text_shown_at = -inf
@@ -221,8 +217,8 @@ class ComparePanel(QWidget):
         self.drawer_button, self.cancel_button = QToolButton(), QPushButton("Cancel")
         self.export_button, self.record_button = QPushButton("Export"), QPushButton("Record")
         self.pace_choice = ChoiceField(PACES)
-        self.grid = LaneGrid(theme)
-        self.chart, self.score = OverlaidChart(theme), ScoreTable()
+        self.grid = LaneGrid()
+        self.chart, self.score = OverlaidChart(), ScoreTable()
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline, ("new_run",))
         self._empty = placeholder(EMPTY)
@@ -233,7 +229,6 @@ class ComparePanel(QWidget):
         self.layout_.set_pinned(True)  # until there is something to see
         hand_focus_on(self, lambda: self._home)
         self._connect()
-        self.set_theme(theme)
         self.form.set_snapshot(self._snapshot)
         self._show_clock(self._snapshot)
         self._show_texts(self._snapshot)
@@ -282,18 +277,6 @@ class ComparePanel(QWidget):
         if had_keyboard and (is_other or snapshot.making.stage.is_busy != before.making.stage.is_busy):
             # a button that is disabled or hidden would pass the keyboard on
             (self.cancel_button if snapshot.making.stage.is_busy else self._home).setFocus()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw everything in a theme's colours."""
-        for part in (
-            self.form,
-            self.progress,
-            self.grid,
-            self.chart,
-            self.score,
-            self.timeline,
-        ):
-            part.set_theme(theme)
 
     def _show_runs(self, snapshot: CompareSnapshot) -> None:
         self.grid.set_runs(snapshot.names, snapshot.traces)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
@@ -29,7 +29,7 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.variants import VARIANTS
 from solver.custom.process import Console
 
@@ -89,7 +89,7 @@ class CheckBlock(QFrame):
 
     clicked = Signal()
 
-    def __init__(self, row: CheckRow, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, row: CheckRow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.row = row
         self.board_button = QPushButton("Show this board")
@@ -97,12 +97,13 @@ class CheckBlock(QFrame):
         self.board_button.clicked.connect(self.clicked)
         self._icon = QLabel()
         self._lay_out()
-        self.set_theme(theme)
+        app_theme.changed.connect(self._color)
+        self._color()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icon in a theme's colours."""
+    @Slot()
+    def _color(self) -> None:
         name, role = ICONS[self.row.tone]
-        self._icon.setPixmap(icon_pixmap(name, theme.color(role), ICON_PX, self.devicePixelRatioF()))
+        self._icon.setPixmap(icon_pixmap(name, app_theme.now.color(role), ICON_PX, self.devicePixelRatioF()))
 
     def _lay_out(self) -> None:
         row, title, words = self.row, note_label(KINDS[self.row.tone]), QVBoxLayout()
@@ -146,7 +147,7 @@ class CheckPanel(Card):
     board_requested = Signal(object)
     """A `Finding`."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Check", parent)
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.choice.setAccessibleName("Variant to compare with")
@@ -165,7 +166,6 @@ class CheckPanel(Card):
         self.headline, self.detail = note_label("text"), note_label("dim")
         self.blocks: list[CheckBlock] = []
         self._rows = in_column(None, gap_px=12)
-        self._theme = theme
         self._lay_out()
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self.choice.name()))
         self.cancel_button.clicked.connect(self.cancel_requested)
@@ -194,16 +194,10 @@ class CheckPanel(Card):
         for block in self.blocks:
             block.hide()
             block.deleteLater()
-        self.blocks = [CheckBlock(row, self._theme) for row in rows]
+        self.blocks = [CheckBlock(row) for row in rows]
         for place, block in enumerate(self.blocks):
             self._rows.insertWidget(place, block)
             block.clicked.connect(lambda finding=block.row.finding: self.board_requested.emit(finding))
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the icons in a theme's colours."""
-        self._theme = theme
-        for block in self.blocks:
-            block.set_theme(theme)
 
     def _lay_out(self) -> None:
         self.add_tool(self.close_button)

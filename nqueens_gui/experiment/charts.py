@@ -14,7 +14,6 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
     CurvesInfo,
-    CutOffInfo,
     HistogramInfo,
     RunLengthAxes,
     RunLengthsInfo,
@@ -27,6 +26,7 @@ from nqueens_gui.experiment.charts_view import (
     sweep_info,
     sweeps_of,
 )
+from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard
@@ -35,7 +35,6 @@ from nqueens_gui.kit.charts.parts import Axis, percent_text
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.theme import Theme
 from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, rate
 
@@ -99,8 +98,8 @@ class ExperimentCharts(ChartCard):
     check_requested = Signal(object)
     """The `CutOffInfo` whose best cut-off to run afresh."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Charts of the experiment", TITLES, EMPTY, theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Charts of the experiment", TITLES, EMPTY, parent)
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
         self.axes_choice = _choice("Axes", "The axes that run lengths are drawn on")

@@ -15,11 +15,11 @@ from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilte
 from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
 from solver.core.estimates import Estimate
-from solver.core.variants import ParameterValue, Restart
+from solver.core.variants import ParameterValue
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.growth import Growth, growth
-from solver.experiment.plan import Cell, Plan, experiment_plan
-from solver.experiment.run_lengths import CutOffs, sentence
+from solver.experiment.plan import Cell
+from solver.experiment.run_lengths import sentence
 from solver.experiment.summary import Summary
 from solver.experiment.tables import p_text, rate
 
@@ -36,11 +36,12 @@ def _success_table(cells: Sequence[CellScene]) -> Table:
     bars = (cell.bar for cell in cells if cell.bar is not None)
     return [
         head,
-        *((*_names(bar.cell), bar.rate.runs, bar.rate.value, *bar.rate.ends, bar.exact) for bar in bars),
+        *((*names_of(bar.cell), bar.rate.runs, bar.rate.value, *bar.rate.ends, bar.exact) for bar in bars),
     ]
 
 
-def _names(cell: Cell) -> tuple[str, str, int]:
+def names_of(cell: Cell) -> tuple[str, str, int]:
+    """Name a cell in a table: variant, label and n."""
     return cell.settings.variant.name, cell.label, cell.settings.n
 
 
@@ -265,7 +266,7 @@ def _sweep_table(sweep: Sweep) -> Table:
 def _sweep_row(sweep: Sweep, point: SweepPoint) -> Sequence[object]:
     found = [point.summary.estimate(name) for name in SWEEP_FIGURES]
     bounds = (end for one in found for end in (one and one.interval) or ("", ""))
-    return *_names(point.cell), point.value(sweep.name), *(one and one.value for one in found), *bounds
+    return *names_of(point.cell), point.value(sweep.name), *(one and one.value for one in found), *bounds
 
 
 def sweeps_of(cells: Sequence[CellScene]) -> tuple[Sweep, ...]:
@@ -350,7 +351,7 @@ class RunLengthsInfo:
 
     def table(self) -> Table:
         """Return the figures for export."""
-        rows = [(*_names(cell.cell), k, share) for cell, k, share in self.points()]
+        rows = [(*names_of(cell.cell), k, share) for cell, k, share in self.points()]
         return [("variant", "label", "n", "steps", "share_solved"), *rows]
 
 
@@ -419,7 +420,7 @@ class HistogramInfo:
         """Return the figures for export."""
         found = self.histogram
         rows = [
-            (*_names(found.cell), *self.span(place), solved, failed)
+            (*names_of(found.cell), *self.span(place), solved, failed)
             for place, (solved, failed) in enumerate(zip(found.solved, found.failed, strict=True))
         ]
         head = (
@@ -432,96 +433,3 @@ class HistogramInfo:
             "share_failed",
         )
         return [head, *rows]
-
-
-LEAST_SAVED = 0.0005
-"""Smaller shares are not said to be saved."""
-HIGHEST_COST = 3
-"""Cut-offs that cost more than so many times the cheapest are not drawn."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class CutOffInfo:
-    """What a solution of one cell costs if every climb is cut off after so many iterations."""
-
-    cell: CellScene
-    found: CutOffs
-
-    @property
-    def title(self) -> str:
-        """What the chart shows."""
-        return f"Evaluations by cut-off, {self.cell.full_title}"
-
-    @property
-    def note(self) -> str:
-        """The cheapest cut-off, and what it saves."""
-        found = self.found
-        saved = 1 - found.costs[found.best] / found.whole
-        if saved < LEAST_SAVED:
-            return "no cut-off saves anything"
-        return f"best {found.cutoffs[found.best]:,}, {share_text(saved)} cheaper than none"
-
-    @property
-    def tip(self) -> str:
-        """What the curves are."""
-        return (
-            f"Worked out from {counted(self.found.runs, 'run')} of one climb each; the band is a 95 % bootstrap "
-            "interval. Luby: climbs are cut off after so many iterations times 1, 1, 2, 1, 1, 2, 4, and so on."
-        )
-
-    @property
-    def lines(self) -> tuple[tuple[str, Sequence[float]], ...]:
-        """The cost by a fixed cut-off and by Luby's sequence, by the titles of the curves."""
-        return ("fixed cut-off", self.found.costs), ("Luby's sequence", self.found.luby_costs)
-
-    @property
-    def highest(self) -> float:
-        """The most that is drawn."""
-        return max(HIGHEST_COST * self.found.costs[self.found.best], 1.1 * self.found.whole)
-
-    def points(self) -> list[tuple[str, int, float]]:
-        """Return the points that are drawn: title of the curve, cut-off, cost."""
-        return [
-            (title, cutoff, cost)
-            for title, costs in self.lines
-            for cutoff, cost in zip(self.found.cutoffs, costs, strict=True)
-            if cost <= self.highest
-        ]
-
-    def sentence(self, title: str, cutoff: int, cost: float) -> str:
-        """Return the tooltip of a point."""
-        return f"{title} {counted(cutoff, 'iteration')}: {cost:,.0f} evaluations per solution"
-
-    @property
-    def can_restart(self) -> bool:
-        """Whether the variant itself can cut its climbs off."""
-        return any(one.name == "cutoff" for one in self.cell.cell.settings.variant.parameters)
-
-    def plan(self, plan: Plan) -> Plan:
-        """Plan fresh runs as in a plan before: without a cut-off, with the best one, and by Luby's sequence."""
-        settings = self.cell.cell.settings
-        own = {name: [value] for name, value in settings.parameters.items()}
-        words = (settings.value("restart"), Restart.CUTOFF.value, Restart.LUBY.value)
-        own["restart"] = list(dict.fromkeys(words))
-        own["cutoff"] = [self.found.cutoffs[self.found.best]]
-        return experiment_plan(
-            (settings.n,),
-            (settings.variant,),
-            plan.cell_runs,
-            seed=plan.seed + 1,
-            heuristic=settings.heuristic,
-            starts=settings.starts,
-            start=settings.start,
-            others=settings.others,
-            own_parameters={settings.variant.name: own},
-        )
-
-    def table(self) -> Table:
-        """Return the figures for export."""
-        found = self.found
-        head = ("variant", "label", "n", "cutoff", "evaluations_per_solution", "low", "high", "luby")
-        rows = zip(found.cutoffs, found.costs, found.band, found.luby_costs, strict=True)
-        return [
-            head,
-            *((*_names(self.cell.cell), cutoff, cost, *band, luby) for cutoff, cost, band, luby in rows),
-        ]

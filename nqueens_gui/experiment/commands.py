@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.experiment.charts_view import CutOffInfo
+from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
@@ -24,7 +24,6 @@ from nqueens_gui.kit.jobs import Job, Work, failure_sentence
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.kit.style import ThemeController
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
 from solver.experiment.plan import Plan, checked_runs, experiment_command
@@ -51,7 +50,6 @@ class ExperimentCommands(QObject):
         session: ExperimentSession,
         panel: ExperimentPanel,
         actions: Mapping[str, QAction],
-        themes: ThemeController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -59,9 +57,9 @@ class ExperimentCommands(QObject):
         self._panel = panel
         self._window = window
         self.exporter = DocumentCommands(
-            "Export report", lambda: DocumentFields(REPORTS, REPORT_OPTIONS), self._writing, themes, window
+            "Export report", lambda: DocumentFields(REPORTS, REPORT_OPTIONS), self._writing, window
         )
-        self.tuning = TuningCommands(themes, window)
+        self.tuning = TuningCommands(window)
         self._opening, self._saving = Job(self), Job(self)
         self._path = Path.home()
         self._stage = Stage.EMPTY

@@ -17,12 +17,11 @@ class ExperimentRoom:
 
         window = host.window()
         self.session = ExperimentSession(parent=window)
-        self.panel = ExperimentPanel(host.themes.theme)
+        self.panel = ExperimentPanel()
         self.commands = self.fields = ExperimentCommands(
-            self.session, self.panel, host.actions_by_name, host.themes, window
+            self.session, self.panel, host.actions_by_name, window
         )
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.theme_slots = (self.panel.set_theme,)
         self.changes = (self.session.changed,)
 
     def close(self) -> None:

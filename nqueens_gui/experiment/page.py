@@ -22,7 +22,6 @@ from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.kit.theme import Theme
 
 RUNS_PX = 380
 """Width of the list of runs at first."""
@@ -37,14 +36,14 @@ class ExperimentPanel(QWidget):
     runs_requested = Signal(object)
     """The `RunQuery` whose runs to list."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form = PlanForm()
         hand_focus_on(self, self.form.run_button)
         self.progress = ProgressBanner("Experiment progress")
-        self.table = SummaryTable(theme)
-        self.charts = ExperimentCharts(theme)
-        self.run_list = RunListCard(theme)
+        self.table = SummaryTable()
+        self.charts = ExperimentCharts()
+        self.run_list = RunListCard()
         self.drawer_button = QToolButton()
         self.cancel_button = QPushButton("Cancel")
         self.more_button = QPushButton(FINISH[0])
@@ -53,7 +52,6 @@ class ExperimentPanel(QWidget):
         self.layout_ = DrawerLayout(SettingsColumn(self.form, foot=self.form.foot), self._main())
         in_column(self.layout_, of=self)
         self._connect()
-        self.set_theme(theme)
         self._fit_more_button()
         self.set_snapshot(self._snapshot)
 
@@ -88,11 +86,6 @@ class ExperimentPanel(QWidget):
         if self._is_to_open_first and runs.query == self.run_list.query:
             self._is_to_open_first = False
             self.run_list.open_first()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw everything in a theme's colours."""
-        for part in (self.form, self.progress, self.table, self.charts, self.run_list):
-            part.set_theme(theme)
 
     def _show_progress(self, snapshot: ExperimentSnapshot) -> None:
         stage, progress = snapshot.stage, snapshot.progress

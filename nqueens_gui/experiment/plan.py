@@ -27,7 +27,7 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.settings_fields import CHOICES as START_CHOICES
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
@@ -175,11 +175,6 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self._is_busy = is_busy
         self.run_button.setEnabled(not is_busy)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours and align the labels."""
-        self.variant_boxes.set_theme(theme)
-        self._align_labels()
-
     def request_plan(self) -> None:
         """Request the runs, with a new seed unless it is kept; while a field is wrong, focus it instead."""
         if self._is_busy:
@@ -251,6 +246,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.paired_box.toggled.connect(self._check)
         for field in (self.variant_boxes, self.runs_field, self.step_limit_field, self.seed_field):
             field.changed.connect(self._check)
+        app_theme.changed.connect(self._align_labels)
 
     def _check_fields(self) -> None:
         ticked = self.variant_boxes.names()

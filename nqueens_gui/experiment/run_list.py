@@ -17,7 +17,7 @@ from nqueens_gui.kit.labels import ElidedLabel, placeholder
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.events import Outcome
 
 
@@ -54,8 +54,8 @@ COLUMNS: Final = (
 class RunListModel(FigureModel):
     """Shows a `RunList` of any length without copying its rows."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(COLUMNS, theme)
+    def __init__(self) -> None:
+        super().__init__(COLUMNS)
         self._runs: RunList | None = None
 
     @property
@@ -85,7 +85,7 @@ class RunListModel(FigureModel):
             case Role.DisplayRole:
                 return COLUMNS[column].text(run)
             case Role.ForegroundRole if COLUMNS[column].order is RunOrder.OUTCOME:
-                return self._theme.color("solved" if run.outcome is Outcome.SOLVED else "stuck")
+                return app_theme.now.color("solved" if run.outcome is Outcome.SOLVED else "stuck")
             case Role.ToolTipRole:
                 return f"{run.outcome.sentence} Double-click to watch the run."
         return None
@@ -115,9 +115,9 @@ class RunListCard(Card):
     run_requested = Signal(int, object)
     """The number of a cell and of its run."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Runs", parent)
-        self.model = RunListModel(theme)
+        self.model = RunListModel()
         self.view = _RunListView(self.model)
         self.filter_buttons = {name: quiet_button(*FILTER_TITLES[name], is_switch=True) for name in RunFilter}
         self.span_button = QToolButton()
@@ -127,7 +127,7 @@ class RunListCard(Card):
         self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
         self._query: RunQuery | None = None
-        self._prepare_parts(theme)
+        self._prepare_parts()
         self._lay_out()
         self._connect()
         self.set_query(None, "")
@@ -178,10 +178,6 @@ class RunListCard(Card):
         self.view.verticalScrollBar().setValue(top)
         self._describe()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self.model.set_theme(theme)
-
     def open_first(self) -> None:
         """Open the first run of the list."""
         self._open(0)
@@ -221,7 +217,7 @@ class RunListCard(Card):
         if run is not None and self._query is not None:
             self.run_requested.emit(self._query.cell, run.k)
 
-    def _prepare_parts(self, theme: Theme) -> None:
+    def _prepare_parts(self) -> None:
         self._cell_title = ""
         self._caption.setProperty("kind", "dim")
         self.span_button.setProperty("role", "quiet")
@@ -229,7 +225,6 @@ class RunListCard(Card):
         self.span_button.setToolTip("Only these are listed. Click to list all.")
         self.span_button.setAccessibleName("List runs of any length")
         self._group.setExclusive(True)
-        self.set_theme(theme)
 
     def _lay_out(self) -> None:
         for button in self.filter_buttons.values():

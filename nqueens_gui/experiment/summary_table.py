@@ -21,7 +21,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role, title_with_arrow
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, FEW_RUNS, LEAST_NEEDED
 
@@ -36,8 +36,8 @@ ESTIMATE: Final = (
 class SummaryModel(FigureModel):
     """Shows a scene; another scene of the same experiment keeps the selection."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(COLUMNS, theme)
+    def __init__(self) -> None:
+        super().__init__(COLUMNS)
         self._scene = ExperimentScene(())
         self._cells: tuple[CellScene, ...] = ()
         self._rows: list[TableRow] = []
@@ -114,7 +114,7 @@ class SummaryModel(FigureModel):
             case Role.DisplayRole:
                 return shown.texts[column]
             case Role.DecorationRole if column == 0:
-                return series_icon(self._theme, shown.role, shown.dash)
+                return series_icon(app_theme.now, shown.role, shown.dash)
             case Role.ToolTipRole:
                 return f"{COLUMNS[column].title}: {shown.texts[column]}. {COLUMNS[column].meaning}"
         return None
@@ -147,10 +147,10 @@ class SummaryTable(Card):
     """The number of the cell."""
     export_requested = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Figures", parent)
         self._is_marking = False
-        self.model = SummaryModel(theme)
+        self.model = SummaryModel()
         self.view = _SummaryView(self.model)
         self.copy_button = quiet_button("copy", "Copy the table as Markdown, CSV or LaTeX")
         self.export_button = quiet_button("export", "Write the report of the experiment")
@@ -219,10 +219,6 @@ class SummaryTable(Card):
         self.view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.copy_button.setMenu(menu)
         self.copy_button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self.model.set_theme(theme)
 
     @Slot(int)
     def _choose(self, row: int) -> None:

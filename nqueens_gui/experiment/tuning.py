@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -27,13 +26,13 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
-from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.kit.style import ThemeController, finish_fields
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.style import finish_fields
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import FittingDialog
 from solver.core.system import default_workers
 from solver.core.variants import MOST, VARIANTS, Parameter
@@ -116,6 +115,7 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         changes = [field.changed for field in self.numbers.values()]
         for change in (*changes, self.seed_field.changed):
             change.connect(self._check)
+        app_theme.changed.connect(self.align)
 
     def kept(self) -> KeptTuning:
         self._note_texts()
@@ -226,11 +226,6 @@ class TuningDialog(FittingDialog):
         self.command_button.clicked.connect(self._copy)
         self.show_end(READY)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self.progress.set_theme(theme)
-        self.fields.align()
-
     @Slot(object)
     def show_progress(self, progress: TuningProgress) -> None:
         """Show how far the tuning is."""
@@ -294,7 +289,7 @@ class TuningDialog(FittingDialog):
         super().showEvent(event)
 
 
-class TuningCommands(QObject):
+class TuningCommands(QObject, KeepingDialog[TuningDialog]):
     """Opens the dialog, which is made when it is first used, and tunes what it asks for."""
 
     said = Signal(str)
@@ -303,23 +298,17 @@ class TuningCommands(QObject):
     plan_requested = Signal(str, object)
     """A variant and the texts of its parameters, to be filled into the plan."""
 
-    def __init__(self, themes: ThemeController, window: QWidget) -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
-        self._themes, self._window = themes, window
-        self._kept: dict[str, Any] = {}
+        self._window = window
         self._study: Any = None
         """That of the last tuning, which goes on if the same is asked for again."""
         self._progress: TuningProgress | None = None
         self._best: tuple[str, Values] | None = None
         self.job = Job(self)
 
-    @cached_property
-    def dialog(self) -> TuningDialog:
-        """The dialog, with what was kept filled in."""
+    def _make_dialog(self) -> TuningDialog:
         made = TuningDialog(self._window)
-        made.fields.set_values(self._kept)
-        made.set_theme(self._themes.theme)
-        self._themes.theme_changed.connect(made.set_theme)
         made.tune_requested.connect(self._begin)
         made.cancel_requested.connect(self.job.cancel)
         made.use_requested.connect(self._use)
@@ -328,16 +317,6 @@ class TuningCommands(QObject):
         self.job.finished.connect(self._show_end)
         self.job.failed.connect(self._show_failure)
         return made
-
-    def values(self) -> dict[str, Any]:
-        """Return what is filled in as plain types, to be kept."""
-        return self.dialog.fields.values() if "dialog" in vars(self) else self._kept
-
-    def set_values(self, values: dict[str, Any]) -> None:
-        """Fill in what was kept."""
-        self._kept = values
-        if "dialog" in vars(self):
-            self.dialog.fields.set_values(values)
 
     def ask(self) -> None:
         """Open the dialog; a tuning that goes on is shown there."""

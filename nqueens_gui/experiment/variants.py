@@ -12,7 +12,7 @@ from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.variants import VARIANTS, Parameter, Variant
 
 LONGEST_VALUES = 300
@@ -182,6 +182,7 @@ class VariantBoxes(QWidget):
         self._column.addWidget(self._error)
         for variant in VARIANTS.values():
             self._add(variant)
+        app_theme.changed.connect(self._align_rows)
 
     @property
     def boxes(self) -> dict[str, QCheckBox]:
@@ -233,10 +234,6 @@ class VariantBoxes(QWidget):
         show_note(self._error, sentence)
         for name, entry in self.entries.items():
             entry.set_errors({one: error for (variant, one), error in errors.items() if variant == name})
-
-    def set_theme(self, theme: Theme) -> None:
-        """Give the labels the width that they need in a theme's text."""
-        self._align_rows()
 
     def _add(self, variant: Variant) -> None:
         entry = self.entries[variant.name] = VariantEntry(variant)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final, Protocol
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -10,8 +11,10 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.fields import ExportFields
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.features import FILE, Command
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
+from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
@@ -24,10 +27,8 @@ class ExportCommands(WritingCommands):
     """The name of a run file that was written."""
     writer: Exporter
 
-    def __init__(
-        self, session: Session, presenter: Presenter, themes: ThemeController, window: QWidget
-    ) -> None:
-        super().__init__(Exporter(window), themes, window)
+    def __init__(self, session: Session, presenter: Presenter, window: QWidget) -> None:
+        super().__init__(Exporter(window), window)
         self._session = session
         self._presenter = presenter
 
@@ -39,7 +40,7 @@ class ExportCommands(WritingCommands):
         if trace is not None:
             self.dialog.ask(lambda: self._fields.set_run(default_base_name(trace.settings), trace.end))
 
-    def _make_dialog(self) -> WritingDialog:
+    def _new_dialog(self) -> WritingDialog:
         self._fields = ExportFields()
         return WritingDialog("Export run", "Export", "Exporting", self._fields, self._window)
 
@@ -47,9 +48,7 @@ class ExportCommands(WritingCommands):
     def _begin(self, request: ExportRequest) -> None:
         if self._session.trace is not None:
             request = replace(request, has_log_steps=self._presenter.has_log_steps)
-            self.writer.export_run(
-                request, self._session.trace, self._themes.theme, self._presenter.shown_scene
-            )
+            self.writer.export_run(request, self._session.trace, app_theme.now, self._presenter.shown_scene)
 
     @Slot(object)
     def _say_result(self, result: WritingResult) -> None:
@@ -57,3 +56,24 @@ class ExportCommands(WritingCommands):
             if path.suffix == ".json":
                 self.run_written.emit(str(path))
         super()._say_result(result)
+
+
+class ExportHost(RunHost, Protocol):
+    """The window, as far as the command needs it."""
+
+    export_commands: ExportCommands
+
+
+COMMANDS: Final[tuple[Command[ExportHost], ...]] = (
+    Command(
+        name="export",
+        text="&Export run summary…",
+        tip="Export the run, its summary and its pictures.",
+        keys=("Ctrl+E",),
+        icon="export",
+        menu=FILE,
+        place=1,
+        act=lambda window: window.export_commands.ask(),
+        when=has_run,
+    ),
+)

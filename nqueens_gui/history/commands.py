@@ -19,7 +19,6 @@ from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.jobs import Task, Work, failure_sentence
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.status import Status
-from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.writing import Cancelled
 from solver.core.checks import InputError
 from solver.core.files import whole_folder
@@ -50,8 +49,6 @@ class HistoryCommands(QObject):
         The actions of the window, by name.
     searches
         Returns the user's own searches that are open.
-    themes
-        The themes of the window.
     window
         The window.
     """
@@ -72,7 +69,6 @@ class HistoryCommands(QObject):
         panel: HistoryPanel,
         actions: Mapping[str, QAction],
         searches: Callable[[], Sequence[Variant]],
-        themes: ThemeController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -83,7 +79,7 @@ class HistoryCommands(QObject):
         self._undos: list[Change] = []
         self._notice: Status | None = None
         self.exporter = DocumentCommands(
-            "Export history", lambda: DocumentFields(FORMATS), self._writing, themes, window
+            "Export history", lambda: DocumentFields(FORMATS), self._writing, window
         )
         panel.set_actions(actions)
         self._connect()

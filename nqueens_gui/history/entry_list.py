@@ -23,7 +23,7 @@ from nqueens_gui.history.history_view import (
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Index, Role
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.history.store import Entry, Order, Query
 
 Selection = QItemSelectionModel.SelectionFlag
@@ -40,8 +40,8 @@ class EntryListModel(FigureModel):
     note_written = Signal(object, str)
     """An `Entry` and its new note."""
 
-    def __init__(self, theme: Theme) -> None:
-        super().__init__(COLUMNS, theme)
+    def __init__(self) -> None:
+        super().__init__(COLUMNS)
         self._listing = Listing(Query())
         self._entries: dict[int, Entry | None] = {}
         """By row, as far as they were read; None for one that is damaged."""
@@ -105,7 +105,7 @@ class EntryListModel(FigureModel):
                 )
                 return f"{mark}{cell_text(entry, column)}"
             case Role.ForegroundRole if COLUMNS[column].order is Order.OUTCOME:
-                return self._theme.color("solved" if is_good(entry) else "stuck")
+                return app_theme.now.color("solved" if is_good(entry) else "stuck")
             case Role.ToolTipRole:
                 return entry.note if column == NOTE else cell_text(entry, column)
         return None

@@ -29,17 +29,15 @@ class HistoryRoom:
         from nqueens_gui.history.commands import HistoryCommands  # slow to import, like what follows
         from nqueens_gui.history.page import HistoryPanel
 
-        self.panel = self.fields = HistoryPanel(host.themes.theme)
+        self.panel = self.fields = HistoryPanel()
         self.commands = HistoryCommands(
             host.history_session,
             self.panel,
             host.actions_by_name,
             host.own_searches,
-            host.themes,
             host.window(),
         )
         self.headline_changed = self.panel.banner.headline_changed
-        self.theme_slots = (self.panel.set_theme,)
         self.changes = (self.commands.changed,)
 
     def close(self) -> None:

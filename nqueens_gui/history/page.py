@@ -46,7 +46,7 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from solver.history.store import Entry, Kind, Order, Query
@@ -183,10 +183,10 @@ def _fill(field: ChoiceField, all_of_them: str, titles: Mapping[str, str]) -> No
 class DetailsCard(Card):
     """The settings and figures of one entry, or of two side by side."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Details", parent)
         self._hint = placeholder(HINT)
-        self.pictures = tuple(BoardPicture(theme, PICTURE_PX) for _ in range(2))
+        self.pictures = tuple(BoardPicture(PICTURE_PX) for _ in range(2))
         self.picture_label = kind_label("", "label")
         self.play_button = QPushButton()
         self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
@@ -228,11 +228,6 @@ class DetailsCard(Card):
                 label.setText(text or "")
                 restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
         self._table.verticalScrollBar().setValue(0)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw the boards in a theme's colours."""
-        for picture in self.pictures:
-            picture.set_theme(theme)
 
     def _show_boards(self, boards: Sequence[tuple[str, Rows, Heuristic] | None]) -> None:
         for picture, board in zip_longest(self.pictures, boards):
@@ -282,21 +277,22 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
     """An `Entry`."""
     chosen_changed = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.banner = StatusBanner()
         self.undo_button = QPushButton("Undo")
         self.filters = FilterBar()
-        self.model = EntryListModel(theme)
+        self.model = EntryListModel()
         self.table = EntryTable(self.model)
-        self.details = DetailsCard(theme)
+        self.details = DetailsCard()
         self.splitter = QSplitter(Qt.Orientation.Horizontal)
         self._list_card = Card()
         self._order = Order.WHEN, True
         hand_focus_on(self, self.table)
         self._lay_out()
         self._connect()
-        self.set_theme(theme)
+        app_theme.changed.connect(self.table.fit_columns)
+        self.table.fit_columns()
         self.undo_button.hide()
 
     @property
@@ -351,13 +347,6 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
     def show_obstacle(self, sentence: str) -> None:
         """Say why there is nothing to see."""
         self.show_status(Status(Tone.ERROR, "The history cannot be read.", sentence))
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw everything in a theme's colours."""
-        self.banner.set_theme(theme)
-        self.model.set_theme(theme)
-        self.details.set_theme(theme)
-        self.table.fit_columns()
 
     @property
     def chosen(self) -> list[Entry]:

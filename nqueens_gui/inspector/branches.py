@@ -40,7 +40,7 @@ from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.painting import draw_area, font_of, scaled
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.tables import LEFT, RIGHT
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import app_theme
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
@@ -123,26 +123,18 @@ ROLES: Final = {Tone.SOLVED: "solved", Tone.STUCK: "stuck"}
 class BranchDelegate(QStyledItemDelegate):
     """Draws rows of a `BranchListModel` and edits their names."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._theme: Theme = load_theme(ThemeName.LIGHT)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-
     def _draw_ground(self, painter: QPainter, area: QRectF, row: BranchRow, state: QStyle.StateFlag) -> None:
         is_marked = bool(state & (QStyle.StateFlag.State_MouseOver | QStyle.StateFlag.State_Selected))
         if row.is_watched or is_marked:
-            color = self._theme.color("selection" if row.is_watched else "hover")
+            color = app_theme.now.color("selection" if row.is_watched else "hover")
             draw_area(painter, area.adjusted(0, 1, 0, -1), color, RADIUS_PX)
         if row.is_watched:
             bar = QRectF(area.left(), area.top() + 9, BAR_PX, area.height() - 18)
-            draw_area(painter, bar, self._theme.color("accent"), BAR_PX / 2)
+            draw_area(painter, bar, app_theme.now.color("accent"), BAR_PX / 2)
 
     def _draw_branch(self, painter: QPainter, area: QRectF, row: BranchRow) -> None:
         """Draw the line from the run it branches off, and lines to branches below."""
-        painter.setPen(QPen(self._theme.color("field.border"), 1.5))
+        painter.setPen(QPen(app_theme.now.color("field.border"), 1.5))
         for depth in row.rails:
             if depth <= min(row.depth, DEEPEST):
                 x = area.left() + _rail_x(depth)
@@ -156,14 +148,14 @@ class BranchDelegate(QStyledItemDelegate):
     def _draw_words(self, painter: QPainter, area: QRect, row: BranchRow) -> None:
         line = area.adjusted(PADDING_PX + _indent(row), PADDING_PX // 2, -PADDING_PX, 0)
         line.setHeight(scaled(LINE_PX))
-        color, detail = self._theme.color(ROLES.get(row.tone, "text.dim")), font_of(DETAIL_PX)
+        color, detail = app_theme.now.color(ROLES.get(row.tone, "text.dim")), font_of(DETAIL_PX)
         most = line.adjusted(line.width() - line.width() * 2 // 3, 0, 0, 0)
         used = _write(painter, row.standing, most, RIGHT, color, detail)
         name = line.adjusted(0, 0, -used - GAP_PX, 0)
-        _write(painter, row.name, name, LEFT, self._theme.color("text"), font_of(NAME_PX, bold=True))
+        _write(painter, row.name, name, LEFT, app_theme.now.color("text"), font_of(NAME_PX, bold=True))
         for words in _details(row):
             line.translate(0, scaled(LINE_PX))
-            _write(painter, words, line, LEFT, self._theme.color("text.dim"), detail)
+            _write(painter, words, line, LEFT, app_theme.now.color("text.dim"), detail)
 
     @guarded
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -242,7 +234,6 @@ class BranchList(Card):
         self.delete_button = _button("Delete", "Delete the selected run and its branches.")
         set_icon(self.rename_button, "edit")
         set_icon(self.delete_button, "close")
-        self._delegate = BranchDelegate(self.view)
         self._empty = kind_label(EMPTY, "dim")
         self._pages = QStackedLayout()
         self._watched: int | None = None
@@ -262,11 +253,6 @@ class BranchList(Card):
             self.select(watched)
         self._pages.setCurrentIndex(1 if rows else 0)
         self._show_selected()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._delegate.set_theme(theme)
-        self.view.viewport().update()
 
     def select(self, number: int | None) -> bool:
         """Select a run and bring it into sight; say whether it is there."""
@@ -325,7 +311,7 @@ class BranchList(Card):
         menu.popup(self.view.viewport().mapToGlobal(point))
 
     def _lay_out(self) -> None:
-        self.view.setItemDelegate(self._delegate)
+        self.view.setItemDelegate(BranchDelegate(self.view))
         self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.branch_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.branch_button.setProperty("role", "quiet")

@@ -163,11 +163,6 @@ class ChancesPanel(QWidget):
         self.ties_label.setVisible(bool(scene.ties))
         self.ties.set_rows(scene.ties)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self.moves.set_theme(theme)
-        self.ties.set_theme(theme)
-
     def _lay_out(self) -> None:
         words = in_column(self.method_label, self.interval_label, gap_px=0)
         head = QHBoxLayout()

@@ -26,7 +26,6 @@ from nqueens_gui.inspector.escapes import EscapeAnalysis, EscapesPanel
 from nqueens_gui.inspector.plateau import PlateauAnalysis, PlateauPanel
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.tabs import Inspector
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.population.family import FamilyPanel
 from nqueens_gui.population.family_view import FamilyScene
@@ -77,11 +76,6 @@ class InspectorPages:
             self.tabs.add_page("family", "Family", self.family, self._family_tip, place=0)
             self.tabs.show_page("family")
         self.family.set_scene(scene)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colours of a theme."""
-        for page in (self.family, self.why, self.chances, self.plateau, self.escapes, self.branches):
-            page.set_theme(theme)
 
 
 def _square_highlight(insight: Insight, square: Square) -> Highlight | None:

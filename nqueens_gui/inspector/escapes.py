@@ -185,10 +185,6 @@ class EscapesPanel(AnalysisPanel):
         self.resume_button.setVisible(scene.can_continue)
         self.cancel_button.setVisible(scene.is_busy)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self.escapes.set_theme(theme)
-
     def _lay_out(self) -> None:
         scroll = DownwardScroll(in_column(self.escapes, None), self.escapes)
         in_column(self.note_label, (scroll, 1), self._buttons(), gap_px=GRID_PX // 2, of=self)

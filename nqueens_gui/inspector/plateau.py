@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, Qt
+from PySide6.QtCore import QObject, QRectF, Qt, Slot
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -25,7 +25,7 @@ from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 from solver.analysis.plateau import Layer, Plateau, PlateauExit, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
 
@@ -195,6 +195,8 @@ class PlateauPanel(AnalysisPanel):
         self._titles[0].setProperty("rich", True)
         self._lay_out()
         self.set_scene(PlateauScene())
+        app_theme.changed.connect(self._color_title)
+        self._color_title()
 
     def set_scene(self, scene: PlateauScene) -> None:
         """Show what is known of a plateau."""
@@ -207,11 +209,10 @@ class PlateauPanel(AnalysisPanel):
         self.resume_button.setVisible(scene.can_continue)
         self.cancel_button.setVisible(scene.is_searching)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self.layers.set_theme(theme)
-        self.exits.set_theme(theme)
-        swatches = (f'<span style="color: {theme.hex(role)}">■</span>' for role in ("bar", "accent"))
+    @Slot()
+    def _color_title(self) -> None:
+        colors = map(app_theme.now.hex, ("bar", "accent"))
+        swatches = (f'<span style="color: {color}">■</span>' for color in colors)
         self._titles[0].setText(LAYERS_TITLE.format(*swatches))
 
     def _lay_out(self) -> None:

@@ -139,11 +139,6 @@ class WhyPanel(QWidget):
         self.successors.set_coordinates(coordinates)
         self.pairs.set_coordinates(coordinates)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self.successors.set_theme(theme)
-        self.pairs.set_theme(theme)
-
     def _show(self, said: Why) -> None:
         show_note(self.headline_label, said.headline)
         show_note(self.meaning_label, said.meaning)

@@ -22,7 +22,7 @@ from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 
 LINES: Final = 2
 MARGIN_X_PX: Final = 16
@@ -48,12 +48,12 @@ class StatusBanner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._status = Status(Tone.NEUTRAL, "")
-        self._theme: Theme | None = None
         self._layout: QTextLayout | None = None
         self._lines = LINES
         self.setProperty("banner", ROLES[Tone.NEUTRAL])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Status")
+        app_theme.changed.connect(self._lay_out_anew)
 
     @property
     def status(self) -> Status:
@@ -78,11 +78,6 @@ class StatusBanner(QFrame):
         if status.tone is not Tone.NEUTRAL or before.tone is not Tone.NEUTRAL:
             announce(self, self.text)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self._theme = theme
-        self._lay_out_anew()
-
     def set_lines(self, lines: int) -> None:
         """Take the height of so many lines, 1 or 2."""
         self._lines = lines
@@ -95,7 +90,9 @@ class StatusBanner(QFrame):
         return self._sentence().text()
 
     def _sentence(self) -> Sentence:
-        return Sentence(self._status, self.width() - 2.0 * MARGIN_X_PX, self.font(), self._theme, self._lines)
+        return Sentence(
+            self._status, self.width() - 2.0 * MARGIN_X_PX, self.font(), app_theme.now, self._lines
+        )
 
     def _lay_out_anew(self) -> None:
         """Break what is shown into lines, once for all paints of it."""
@@ -147,8 +144,7 @@ class Sentence:
     width: float
     """Width of the lines, in px."""
     font: QFont
-    theme: Theme | None = None
-    """The colours; that of the text alone when None."""
+    theme: Theme
     lines: int = LINES
     """Most lines."""
 
@@ -171,8 +167,7 @@ class Sentence:
         """Break a text into lines, its headline strong and in the colour of the tone."""
         headline = QTextCharFormat()
         headline.setFontWeight(QFont.Weight.DemiBold)
-        if self.theme is not None:
-            headline.setForeground(self.theme.color(ROLES[self.status.tone]))
+        headline.setForeground(self.theme.color(ROLES[self.status.tone]))
         span = QTextLayout.FormatRange()
         span.start, span.length, span.format = 0, min(len(self.status.headline), len(text)), headline
         layout = QTextLayout(unbroken(text), self.font)
@@ -237,10 +232,6 @@ class ProgressBanner(QWidget):
         self.bar.setRange(0, 0 if share is None else FULL)
         if share is not None:
             self.bar.setValue(round(FULL * share))
-
-    def set_theme(self, theme: Theme) -> None:
-        """Write in a theme's colours."""
-        self.banner.set_theme(theme)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

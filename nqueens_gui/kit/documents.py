@@ -18,7 +18,7 @@ from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.layouts import in_column
-from nqueens_gui.kit.style import ThemeController, finish_fields
+from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, check_path, errors_of, first_folder
 from nqueens_gui.kit.writing import (
     RequestFields,
@@ -157,8 +157,6 @@ class DocumentCommands(WritingCommands):
         Makes what is asked.
     work_of
         Returns the work that writes what was requested and returns the files.
-    themes
-        The themes of the window.
     window
         The Qt parent.
     """
@@ -168,10 +166,9 @@ class DocumentCommands(WritingCommands):
         title: str,
         fields: Callable[[], DocumentFields],
         work_of: Callable[[DocumentRequest], Work],
-        themes: ThemeController,
         window: QWidget,
     ) -> None:
-        super().__init__(Job(window), themes, window)
+        super().__init__(Job(window), window)
         self._title = title
         self._make_fields = fields
         self._work_of = work_of
@@ -180,7 +177,7 @@ class DocumentCommands(WritingCommands):
         """Ask how and where to write, with a name that is suggested and the format if one is given."""
         self.dialog.ask(lambda: self._fields.set_document(base_name, format_name))
 
-    def _make_dialog(self) -> WritingDialog:
+    def _new_dialog(self) -> WritingDialog:
         self._fields = self._make_fields()
         return WritingDialog(self._title, "Export", "Exporting", self._fields, self._window)
 

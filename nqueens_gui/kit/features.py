@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.style import ThemeController
-
 Room = TypeVar("Room")
+Room_contra = TypeVar("Room_contra", contravariant=True)
+"""A command of a part of the window is one of the window."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ FIRST_MENUS, LAST_MENUS = (FILE, EDIT, RUN), (VIEW, HELP)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Entry(Generic[Room]):
+class _Entry(Generic[Room_contra]):
     name: str
     text: str
     """As the menu shows it."""
@@ -47,24 +47,24 @@ class _Entry(Generic[Room]):
     menu: MenuPlace
     place: float = 0
     """Entries are in the order of their places; its whole part is the group, and a line separates groups."""
-    when: Callable[[Room], bool]
+    when: Callable[[Room_contra], bool]
     """Whether it is enabled."""
-    text_now: Callable[[Room], str] | None = None
+    text_now: Callable[[Room_contra], str] | None = None
     """The text, if that changes."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Command(_Entry[Room]):
+class Command(_Entry[Room_contra]):
     """Something the user can do."""
 
-    act: Callable[[Room], object]
+    act: Callable[[Room_contra], object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Switch(_Entry[Room]):
+class Switch(_Entry[Room_contra]):
     """Something the user can switch on and off."""
 
-    act: Callable[[Room, bool], object]
+    act: Callable[[Room_contra, bool], object]
     group: str = ""
     """Switches of one group exclude each other."""
     data: str = ""
@@ -83,7 +83,6 @@ class Host(Protocol):
     """The window, as far as every room needs it."""
 
     actions_by_name: dict[str, QAction]
-    themes: ThemeController
 
     def window(self) -> QWidget:
         """Return the parent of what a room makes."""
@@ -109,10 +108,6 @@ class PageRoom(Protocol):
     @property
     def headline_changed(self) -> SignalInstance:
         """Says what the page shows in a few words."""
-
-    @property
-    def theme_slots(self) -> Sequence[Callable[..., object]]:
-        """Take a `Theme`."""
 
     @property
     def changes(self) -> Sequence[SignalInstance]:

@@ -5,13 +5,13 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QRectF, QSize, Qt, qRegisterResourceData
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, qRegisterResourceData
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from nqueens_gui.kit.resources import resource_path
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import Theme, app_theme
 
 FORMAT: Final = 1
 FOLDER: Final = 2
@@ -69,8 +69,6 @@ def _joined(parts: list[bytes]) -> tuple[bytes, list[int]]:
 
 ICON: Final = "icon_name"
 """The property of a button that holds the name and the role of its icon."""
-THEME: Final = "theme"
-"""The property of the application that holds the name of its theme."""
 ICON_PX: Final = 18
 """The size icons are drawn for."""
 
@@ -103,16 +101,12 @@ def icon(name: str, theme: Theme, role: str = "text") -> QIcon:
 def set_icon(button: QAbstractButton, name: str, role: str = "text") -> None:
     """Give a button an icon in the colours of the application's theme, now and whenever that changes."""
     button.setProperty(ICON, (name, role))
-    app = QCoreApplication.instance()
-    theme = app.property(THEME) if app is not None else None
-    button.setIcon(icon(name, load_theme(theme or ThemeName.LIGHT), role))
+    button.setIcon(icon(name, app_theme.now, role))
 
 
-def set_icon_theme(app: QApplication, theme: Theme) -> None:
-    """Draw the icons of all buttons in a theme's colours, and those that buttons are given later."""
-    is_other = app.property(THEME) != theme.name
-    app.setProperty(THEME, theme.name)
-    for widget in app.allWidgets() if is_other else ():
+def color_icons(app: QApplication) -> None:
+    """Draw the icons of all buttons in the colours of the theme."""
+    for widget in app.allWidgets():
         if isinstance(widget, QAbstractButton) and (known := widget.property(ICON)):
             set_icon(widget, *known)
 

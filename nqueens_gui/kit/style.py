@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -15,10 +15,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.icons import icon_file, set_icon_theme
+from nqueens_gui.kit.icons import color_icons, icon_file
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.resources import resource_text
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
 
 SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
 """A place in the template: ``@{role}`` for a colour, ``@{role icon}`` for a picture in that colour."""
@@ -127,9 +127,6 @@ class ThemeChoice(StrEnum):
 class ThemeController(QObject):
     """Holds the choice of theme and of the size of text, and puts what they lead to on the application."""
 
-    theme_changed = Signal(object)
-    """The `Theme`, after it was put on the application anew."""
-
     def __init__(self, choice: str = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choice = ThemeChoice(choice)
@@ -138,7 +135,7 @@ class ThemeController(QObject):
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
-        self._theme = self._chosen()
+        app_theme.now = self._chosen()
         hints.colorSchemeChanged.connect(self._follow_system)
 
     @property
@@ -156,15 +153,9 @@ class ThemeController(QObject):
         usual = LARGE_TEXT_PX if self._is_large else TEXT_PX
         return usual if self._presented is None else round(TEXT_PX * self._presented / 100)
 
-    @property
-    def theme(self) -> Theme:
-        """The theme that this leads to now."""
-        return self._theme
-
     def prepare(self, app: QApplication) -> None:
         """Put style and font on the application, which widgets take up as they are made."""
         prepare_application(app, self._text_px)
-        set_icon_theme(app, self._theme)
 
     def apply(self, app: QApplication) -> None:
         """Put palette and style sheet on the application, now and at every change.
@@ -191,13 +182,13 @@ class ThemeController(QObject):
         """Write everything large, or in its usual size."""
         if is_large != self.is_text_large:
             self._is_large = is_large
-            self._resize_text()
+            self._restyle()
 
     def present(self, percent: int | None) -> None:
         """Write everything in so many percent of its usual size, for a hall; None for the size that was chosen."""
         if percent != self._presented:
             self._presented = percent
-            self._resize_text()
+            self._restyle()
 
     @Slot(Qt.ColorScheme)
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
@@ -206,11 +197,12 @@ class ThemeController(QObject):
 
     def _update(self) -> None:
         chosen = self._chosen()
-        if chosen == self._theme:
+        if chosen == app_theme.now:
             return
-        self._theme = chosen
+        app_theme.now = chosen
+        if self._app is not None:
+            color_icons(self._app)
         self._restyle()
-        self.theme_changed.emit(chosen)
 
     def _chosen(self) -> Theme:
         if self._choice is not ThemeChoice.SYSTEM:
@@ -218,17 +210,13 @@ class ThemeController(QObject):
         is_dark = self._scheme == Qt.ColorScheme.Dark
         return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
 
-    def _resize_text(self) -> None:
-        self._restyle()
-        self.theme_changed.emit(self._theme)
-
     def _restyle(self) -> None:
         if self._app is not None:
-            set_icon_theme(self._app, self._theme)
             self._app.setStyleSheet("")  # a style sheet in place of another takes Qt four times as long
             self._app.setFont(_text_font(self._text_px))
-            self._app.setPalette(palette(self._theme))
-            self._app.setStyleSheet(style_sheet(self._theme, self._text_px))
+            self._app.setPalette(palette(app_theme.now))
+            self._app.setStyleSheet(style_sheet(app_theme.now, self._text_px))
+            app_theme.changed.emit()
 
 
 def _text_font(size_px: int) -> QFont:

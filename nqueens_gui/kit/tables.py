@@ -32,7 +32,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QW
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
 from nqueens_gui.kit.painting import draw_outline, scaled
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 
 ROW_PX: Final = 20
 RADIUS_PX: Final = 4.0
@@ -62,7 +62,6 @@ class RowField(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme: Theme | None = None
         self._count = 0
         self._hovered: int | None = None
         self._chosen: int | None = None
@@ -78,11 +77,6 @@ class RowField(QWidget):
     def columns(self) -> int:
         """How many items stand beside each other."""
         return 1
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        self.update()
 
     def item_rect(self, number: int) -> QRectF:
         """Return where an item is."""
@@ -168,9 +162,7 @@ class RowField(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._theme is None:
-            return
-        painter = QPainter(self)
+        painter, theme = QPainter(self), app_theme.now
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         first = event.rect().top() // self._row_px * self.columns
         last = (event.rect().bottom() // self._row_px + 1) * self.columns
@@ -178,10 +170,10 @@ class RowField(QWidget):
             rect = self.item_rect(number)
             if number == self.current:
                 painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(self._theme.color("selection" if number == self._chosen else "hover"))
+                painter.setBrush(theme.color("selection" if number == self._chosen else "hover"))
                 painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
-            self.paint_item(painter, number, rect, self._theme)
-        self._paint_focus(painter, self._theme)
+            self.paint_item(painter, number, rect, theme)
+        self._paint_focus(painter, theme)
         painter.end()
 
     @guarded_with(False)
@@ -316,19 +308,12 @@ class TableColumn(Protocol):
 class FigureModel(QAbstractTableModel):
     """Rows of figures in the order of one of their columns; a subclass counts the rows and tells their cells."""
 
-    def __init__(self, columns: Sequence[TableColumn], theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, columns: Sequence[TableColumn], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
-        self._theme = theme
         self._sorted_by = -1
         """The column that the rows are sorted by; -1 for their order at first."""
         self._is_descending = False
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
-        if rows := self.rowCount():
-            self.dataChanged.emit(self.index(0, 0), self.index(rows - 1, len(self._columns) - 1))
 
     def title(self, column: int) -> str:
         """Return the title of a column, with an arrow when the table is sorted by it."""

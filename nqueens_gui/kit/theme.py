@@ -11,6 +11,7 @@ from functools import cache
 from types import MappingProxyType
 from typing import Final
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor
 
 from nqueens_gui.kit.resources import resource_text
@@ -104,6 +105,17 @@ def parse_theme(text: str) -> Theme:
     return Theme(name, is_dark, MappingProxyType(read))
 
 
+class AppTheme(QObject):
+    """The theme that the application is painted in; what paints asks for it, what keeps a colour listens to it."""
+
+    changed = Signal()
+    """The theme, or the size of text, is another, and every widget has its new style."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.now = load_theme(ThemeName.LIGHT)
+
+
 @cache
 def _loaded(name: ThemeName) -> Theme:
     return parse_theme(resource_text("themes", f"{name}.toml"))
@@ -114,3 +126,7 @@ def _read_color(role: str, value: object) -> Rgba:
         raise ValueError(f"{role} must be a colour like #1d2430 or #1d243080, not {value!r}")
     red, green, blue, *opacity = bytes.fromhex(value[1:])
     return red, green, blue, opacity[0] if opacity else 255
+
+
+app_theme: Final = AppTheme()
+"""There is one, as there is one palette and one style sheet."""

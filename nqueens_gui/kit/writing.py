@@ -6,7 +6,6 @@ import os
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
-from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -19,12 +18,11 @@ from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, full_sentence
-from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.layouts import in_column, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
-from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.targets import FolderField
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.checks import InputError
 
 ESTIMATE_SECONDS: Final = 1.0
@@ -130,14 +128,11 @@ class RequestFields(CheckedFields, Keeping[Any]):
         self.errors: dict[str, str] = {}
         """What is wrong with each field, by its name."""
         self._check_at(self.folder_field.changed, self.name_edit.textChanged)
+        app_theme.changed.connect(self._align_labels)
 
     def request(self) -> Any:
         """Return the request; None while a field is wrong."""
         raise NotImplementedError
-
-    def set_theme(self, theme: Theme) -> None:
-        """Give the labels the width that they need in a theme's text."""
-        self._align_labels()
 
     @Slot()
     def check_again(self) -> None:
@@ -264,10 +259,6 @@ class WritingDialog(FittingDialog):
             self.ask_again()
         self.open()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Give the labels the width that they need in a theme's text."""
-        self.fields.set_theme(theme)
-
     @Slot(object)
     def set_progress(self, progress: WritingProgress) -> None:
         """Show how far the writing is."""
@@ -385,55 +376,35 @@ class WritingDialog(FittingDialog):
         event.setAccepted(self.stage is not WritingStage.WRITING)
 
 
-class WritingCommands(QObject):
+class WritingCommands(QObject, KeepingDialog[WritingDialog]):
     """Has a job write what a dialog asks for, which is made when it is first used, and says the result.
 
     Parameters
     ----------
     writer
         Reports `WritingProgress`; its result is a `WritingResult`, whatever happens.
-    themes
-        The themes of the window.
     window
         The Qt parent.
     """
 
     said = Signal(str)
 
-    def __init__(self, writer: Job, themes: ThemeController, window: QWidget) -> None:
+    def __init__(self, writer: Job, window: QWidget) -> None:
         super().__init__(window)
         self.writer = writer
         self._window = window
-        self._themes = themes
-        self._kept: dict[str, Any] = {}
         writer.finished.connect(self._say_result)
 
-    @cached_property
-    def dialog(self) -> WritingDialog:
-        """The dialog, with what was kept filled in."""
-        made, writer = self._make_dialog(), self.writer
-        self._first = made.fields.values()
-        made.fields.set_values(self._kept)
-        made.set_theme(self._themes.theme)
+    def _make_dialog(self) -> WritingDialog:
+        made, writer = self._new_dialog(), self.writer
         made.write_requested.connect(self._begin)
         made.cancel_requested.connect(writer.cancel)
         writer.progressed.connect(made.set_progress)
         writer.finished.connect(made.set_result)
-        self._themes.theme_changed.connect(made.set_theme)
         return made
 
-    def values(self) -> dict[str, Any]:
-        """Return what holds for every run as plain types, to be kept."""
-        return self.dialog.fields.values() if "dialog" in vars(self) else self._kept
-
-    def set_values(self, values: dict[str, Any]) -> None:
-        """Fill in what was kept; a missing value becomes what it was at first."""
-        self._kept = values
-        if "dialog" in vars(self):
-            self.dialog.fields.set_values({**self._first, **values})
-
-    def _make_dialog(self) -> WritingDialog:
-        """Make the dialog that asks for a request."""
+    def _new_dialog(self) -> WritingDialog:
+        """Return the dialog that asks for a request."""
         raise NotImplementedError
 
     @Slot(object)

@@ -18,7 +18,7 @@ from nqueens_gui.kit.charts.parts import Axis, percent_text
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.landscape.charts_view import (
     EXIT_KINDS,
     BasinsInfo,
@@ -77,8 +77,8 @@ class LandscapeCharts(ChartCard):
     states_requested = Signal(object)
     """The `StateClass` to open a state of."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__("Charts of the landscape", TITLES, EMPTY, theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Charts of the landscape", TITLES, EMPTY, parent)
         self.share_button = quiet_button("shares", "Shares of the states of each h instead of counts")
         self.share_button.setCheckable(True)
         self.tools.insertWidget(1, self.share_button)
@@ -227,7 +227,7 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
     at = log1p(info.limit)
     curve = pg.PlotDataItem(
         x, y, pen=chart.pen("accent", 2), antialias=True,
-        symbol="o", symbolSize=7, symbolPen=None, symbolBrush=chart.theme.color("accent"), useCache=False,
+        symbol="o", symbolSize=7, symbolPen=None, symbolBrush=app_theme.now.color("accent"), useCache=False,
     )  # fmt: skip
     chart.add(pg.InfiniteLine(at, pen=chart.pen("chart.cursor", 2)))
     chart.add(curve, "exact")

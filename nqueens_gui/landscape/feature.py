@@ -16,11 +16,10 @@ class LandscapeRoom:
 
         window = host.window()
         self.session = LandscapeSession(parent=window)
-        self.panel = LandscapePanel(host.themes.theme)
+        self.panel = LandscapePanel()
         self.commands = LandscapeCommands(self.session, self.panel, window)
         self.fields = self.panel.form
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.theme_slots = (self.panel.set_theme,)
         self.changes = (self.session.changed,)
 
     def close(self) -> None:

@@ -15,7 +15,6 @@ from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_not
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.landscape.charts import LandscapeCharts
 from nqueens_gui.landscape.figures_view import (
     TITLES,
@@ -78,16 +77,15 @@ LEAST_TABLE_PX = 440
 class LandscapePanel(QWidget):
     """Shows snapshots of a landscape; opened for the first time, it asks for one."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form = LandscapeForm()
         self.progress = ProgressBanner("Landscape progress")
-        self.charts = LandscapeCharts(theme)
+        self.charts = LandscapeCharts()
         self.table = LandscapeTable()
         hand_focus_on(self, lambda: self.form.active_button)
         self._stage = Stage.EMPTY
         self._lay_out()
-        self.set_theme(theme)
         self.set_snapshot(LandscapeSnapshot())
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
@@ -99,11 +97,6 @@ class LandscapePanel(QWidget):
         self.progress.set_share(snapshot.share)
         self.charts.set_snapshot(snapshot)
         self.table.set_snapshot(snapshot)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw everything in a theme's colours."""
-        self.progress.set_theme(theme)
-        self.charts.set_theme(theme)
 
     def _lay_out(self) -> None:
         self.table.setMinimumWidth(LEAST_TABLE_PX)

@@ -14,7 +14,6 @@ from nqueens_gui.board.squares_view import square_name
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.lesson_view import lesson_view
 from nqueens_gui.lessons.panel import LessonPanel
@@ -54,7 +53,7 @@ class LessonCommands(QObject):
         Holds the breakpoints, which are those of the page while a lesson is open.
     next_run
         The settings, which are those of the page while a lesson is open.
-    themes, window
+    window
         For the dialogs.
     """
 
@@ -75,7 +74,6 @@ class LessonCommands(QObject):
         panel: LessonPanel,
         pause_panel: PausePanel,
         next_run: SettingsModel,
-        themes: ThemeController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -84,7 +82,6 @@ class LessonCommands(QObject):
         self._panel = panel
         self._pause_panel = pause_panel
         self._next_run = next_run
-        self._themes = themes
         self._window = window
         self._job = Job(self)
         self._snapshot: Snapshot | None = None
@@ -116,7 +113,7 @@ class LessonCommands(QObject):
         """Show the list of lessons."""
         lessons = own_lessons()
         progress = {name: self.session.progress_in(name) for name in lessons}
-        dialog = LessonsDialog(lessons, progress, self._themes.theme, self._window)
+        dialog = LessonsDialog(lessons, progress, self._window)
         dialog.lesson_requested.connect(lambda name: self.open(name, lessons[name]))
         dialog.file_requested.connect(self.choose_file)
         dialog.open()

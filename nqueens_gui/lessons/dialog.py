@@ -20,7 +20,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.lessons.lesson_view import progress_words
 from nqueens_gui.lessons.session import LessonProgress
 from solver.lessons.lesson import Lesson
@@ -39,8 +39,6 @@ class LessonsDialog(QDialog):
         By name, each lesson.
     progress
         By name, how far each is.
-    theme
-        The colours.
     """
 
     lesson_requested = Signal(str)
@@ -51,15 +49,14 @@ class LessonsDialog(QDialog):
         self,
         lessons: Mapping[str, Lesson],
         progress: Mapping[str, LessonProgress],
-        theme: Theme,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._lessons, self._progress, self._theme = dict(lessons), progress, theme
+        self._lessons, self._progress = dict(lessons), progress
         self.setWindowTitle("Lessons")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.list = QListWidget()
-        self.picture = BoardPicture(theme, PICTURE_PX)
+        self.picture = BoardPicture(PICTURE_PX)
         self.title_label, self.about_label = kind_label("", "title"), kind_label("", "text")
         self.progress_label = kind_label("", "dim")
         self.open_button, self.file_button = QPushButton("Open"), QPushButton("Open file…")
@@ -105,7 +102,7 @@ class LessonsDialog(QDialog):
             item = QListWidgetItem(f"{number}. {lesson.title}", self.list)
             item.setToolTip(lesson.about)
             if self._progress[name].is_done(lesson):
-                item.setIcon(icon("check", self._theme, "solved"))
+                item.setIcon(icon("check", app_theme.now, "solved"))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, done")
         for label in (self.about_label, self.progress_label):
             label.setWordWrap(True)

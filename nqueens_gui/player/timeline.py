@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import draw_rects
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.player.timeline_view import NO_MARKS, Ticks, TimelineScene, TraceMarks
 
 GROOVE_PX: Final = 4
@@ -146,7 +146,6 @@ class Timeline(QAbstractSlider):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme: Theme = load_theme(ThemeName.LIGHT)
         self._marks = NO_MARKS
         self._branches: tuple[int, ...] = ()
         self._length = 0
@@ -198,11 +197,6 @@ class Timeline(QAbstractSlider):
     def set_describe(self, describe: Describe | None) -> None:
         """Say this of the state under the pointer; nothing for None."""
         self._describe = describe
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take other colours."""
-        self._theme = theme
-        self.update()
 
     @contextmanager
     def _told(self) -> Iterator[None]:
@@ -280,5 +274,5 @@ class Timeline(QAbstractSlider):
     def paintEvent(self, event: QPaintEvent) -> None:
         handle = HandleState(self.isEnabled(), self._is_hovered, self._is_pressed, self.hasFocus())
         painter = QPainter(self)
-        paint_timeline(painter, self.scene, self.height(), self._theme, handle)
+        paint_timeline(painter, self.scene, self.height(), app_theme.now, handle)
         painter.end()

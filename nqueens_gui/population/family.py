@@ -19,7 +19,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.population.family_view import FamilyScene, Phase, Relative
 
 TEXT_PX: Final = 11
@@ -43,7 +43,6 @@ class FamilyPicture(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene: FamilyScene | None = None
-        self._theme: Theme | None = None
         self._has_wheel = False
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -53,11 +52,6 @@ class FamilyPicture(QWidget):
         self._scene = scene
         self.setAccessibleName("" if scene is None else f"Family of member {scene.child.place}")
         self.setAccessibleDescription("" if scene is None else scene.sentence)
-        self.update()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self._theme = theme
         self.update()
 
     def set_wheel(self, has_wheel: bool) -> None:
@@ -182,11 +176,11 @@ class FamilyPicture(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        if self._scene is None or self._theme is None:
+        if self._scene is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint(painter, self._scene, self._theme)
+        self._paint(painter, self._scene, app_theme.now)
         painter.end()
 
     @guarded
@@ -283,10 +277,6 @@ class FamilyPanel(QWidget):
                 button.setAccessibleName(name)
         self._phases.setVisible(bool(scene and scene.phases))
         self._say()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in a theme's colours."""
-        self.picture.set_theme(theme)
 
     def next_phase(self) -> bool:
         """Show the next phase, and return whether there was one; after the last one all are shown together."""

@@ -16,7 +16,7 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import draw_text, scaled
 from nqueens_gui.kit.tables import RowField
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.population.members_view import MembersScene
 
 SIDES_PX: Final = (44, 40, 36, 32, 28)
@@ -200,8 +200,8 @@ class MemberGrid(RowField):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        scene, theme = self._scene, self._theme
-        if scene is None or theme is None or len(scene) != self._count:
+        scene, theme = self._scene, app_theme.now
+        if scene is None or len(scene) != self._count:
             return
         painter = QPainter(self)
         paint = self._paint_boards if self._has_boards else self._paint_tiles
@@ -270,7 +270,3 @@ class MembersStrip(Card):
             self._header.setVisible(height >= LEAST_WINDOW_PX)
             self.grid.set_most_px(round(HEIGHT_SHARE * height))
             self.grid.set_scene(scene)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Take on a theme."""
-        self.grid.set_theme(theme)

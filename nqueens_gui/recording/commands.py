@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final, Protocol
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import picture_theme
+from nqueens_gui.kit.features import FILE, Command
+from nqueens_gui.kit.theme import app_theme, picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog
 from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
 from nqueens_gui.recording.film import NamedRun, States, names_of
 from nqueens_gui.recording.recorder import FilmRecorder
+from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
 
@@ -22,8 +24,8 @@ class RecordingCommands(WritingCommands):
 
     writer: FilmRecorder
 
-    def __init__(self, session: Session, themes: ThemeController, window: QWidget) -> None:
-        super().__init__(FilmRecorder(window), themes, window)
+    def __init__(self, session: Session, window: QWidget) -> None:
+        super().__init__(FilmRecorder(window), window)
         self._session = session
 
     @Slot()
@@ -40,10 +42,31 @@ class RecordingCommands(WritingCommands):
         copies = [(name, trace.copy()) for name, trace in runs]
         self.dialog.ask(lambda: self._fields.set_runs(copies, base_name, states))
 
-    def _make_dialog(self) -> WritingDialog:
+    def _new_dialog(self) -> WritingDialog:
         self._fields = RecordingFields()
         return WritingDialog("Record", "Record", "Recording", self._fields, self._window)
 
     @Slot(object)
     def _begin(self, request: RecordingRequest) -> None:
-        self.writer.record(request, picture_theme(request.theme, self._themes.theme))
+        self.writer.record(request, picture_theme(request.theme, app_theme.now))
+
+
+class RecordingHost(RunHost, Protocol):
+    """The window, as far as the command needs it."""
+
+    recording_commands: RecordingCommands
+
+
+COMMANDS: Final[tuple[Command[RecordingHost], ...]] = (
+    Command(
+        name="record",
+        text="Recor&d…",
+        tip="Record the run, or a part of it, as a video, a GIF, pictures or a playable page.",
+        keys=("Ctrl+Shift+E",),
+        icon="record",
+        menu=FILE,
+        place=1,
+        act=lambda window: window.recording_commands.ask(),
+        when=has_run,
+    ),
+)

@@ -15,7 +15,7 @@ from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.export.pictures import board_png
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.messages import ask_for_file, open_message
-from nqueens_gui.kit.style import ThemeController
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import sentence_of
@@ -113,14 +113,12 @@ class FileCommands(QObject):
         session: Session,
         presenter: Presenter,
         searches: OwnSearches,
-        themes: ThemeController,
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session = session
         self._presenter = presenter
         self._searches = searches
-        self._themes = themes
         self._window = window
         self._job = Job(self)
         self._job.progressed.connect(self._note_progress)
@@ -226,7 +224,7 @@ class FileCommands(QObject):
         """Copy the board as a picture."""
         scene = self._presenter.shown_scene
         if scene is not None:
-            png = board_png(scene, self._themes.theme, PICTURE_PX)
+            png = board_png(scene, app_theme.now, PICTURE_PX)
             QGuiApplication.clipboard().setImage(QImage.fromData(QByteArray(png)))
             self.said.emit("Board copied as a picture.")
 

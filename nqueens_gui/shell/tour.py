@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QObject, QTimer, Slot
 
 from nqueens_gui.export.exporter import export_all
 from nqueens_gui.kit.pictures import png_of
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.window import MainWindow
@@ -75,4 +76,4 @@ class Tour(QObject):
         trace = self._session.trace
         assert trace is not None
         screenshot = write_whole(self._folder / SCREENSHOT, png_of(self._window.grab().toImage()))
-        return [screenshot, *export_all(self._folder, BASE_NAME, trace, self._window.themes.theme)]
+        return [screenshot, *export_all(self._folder, BASE_NAME, trace, app_theme.now)]

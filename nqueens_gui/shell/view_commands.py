@@ -11,7 +11,6 @@ from PySide6.QtGui import QAction
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.workspace import Panel, Workspace
 from solver.core.heuristics import LineKind
@@ -36,7 +35,6 @@ class ViewCommands(QObject):
         self,
         actions: Mapping[str, QAction],
         workspace: Workspace,
-        inspector: Inspector,
         chart: TracePlot,
         legend: LegendPanel,
         themes: ThemeController,
@@ -45,7 +43,6 @@ class ViewCommands(QObject):
         super().__init__(parent)
         self._actions = actions
         self._workspace = workspace
-        self._inspector = inspector
         self._chart = chart
         self._legend = legend
         self._themes = themes
@@ -76,11 +73,6 @@ class ViewCommands(QObject):
         self._actions["large_text"].setChecked(self._themes.is_text_large)
         for name in THEME_ACTIONS:
             self._actions[name].setChecked(self._actions[name].data() == self._themes.choice)
-
-    def show_inspector(self, page: str) -> None:
-        """Open a page of the inspector, which may have to be brought back first."""
-        self._workspace.show_panel(Panel.WHY, True)
-        self._inspector.show_page(page)
 
     def change(self, **choices: bool | str) -> None:
         """Show another part of the board; the names are those of `BoardOptions`."""

@@ -39,7 +39,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.player.timeline import Timeline
@@ -52,7 +52,7 @@ from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Pages
 from nqueens_gui.shell.recent_files import RecentFiles
 from nqueens_gui.shell.view_commands import ViewCommands
-from nqueens_gui.watch.board_mode import ASKED, BoardMode, BoardUse
+from nqueens_gui.watch.board_mode import ASKED, BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
@@ -84,7 +84,6 @@ LEAST_SIZE = (1000, 680)
 SMALLEST_SIZE = (940, 500)
 """Fits a Full-HD screen at 200 %, below a title bar and beside a dock."""
 GAP_PX = 12
-NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
 
 
 class MainWindow(QMainWindow):
@@ -140,17 +139,17 @@ class MainWindow(QMainWindow):
         self.edit_bar.set_actions(self.actions_by_name)
         self.prediction_bar = PredictionBar()
         self.console_panel = ConsolePanel()
-        self.check_panel = CheckPanel(themes.theme, self)
+        self.check_panel = CheckPanel(self)
         self.lesson_panel = LessonPanel(self)
         self.watch = WatchPage(
             self.actions_by_name,
-            themes.theme,
             self.inspector.tabs,
             self.edit_bar,
             self.prediction_bar,
             self.console_panel,
         )
         self.run_label = ElidedLabel()
+        app_theme.changed.connect(self._color_icons)
         self._lay_out()
         self._make_commands()
 
@@ -179,8 +178,6 @@ class MainWindow(QMainWindow):
             room: PageRoom = feature.make(self)
             _leave_keys_to_window(room.panel)
             room.headline_changed.connect(partial(self.pages.set_headline, page))
-            for set_theme in room.theme_slots:
-                self.themes.theme_changed.connect(set_theme)
             bound = Bound(feature.commands, room, self.actions_by_name, self)
             for changed in room.changes:
                 changed.connect(bound.update)
@@ -192,11 +189,9 @@ class MainWindow(QMainWindow):
         """Return the user's own searches that are open."""
         return self.searches.variants
 
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colours of a theme."""
-        set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), theme)
-        for part in (self.watch, self.inspector, self.check_panel):
-            part.set_theme(theme)
+    @Slot()
+    def _color_icons(self) -> None:
+        set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), app_theme.now)
 
     def take_first_size(self) -> None:
         """Be as large as at the first start, and wholly on the screen."""
@@ -276,57 +271,6 @@ class MainWindow(QMainWindow):
         """Fill in the plan of an experiment that was made before."""
         self.experiment.panel.form.set_values(form_values(plan))
         self.pages.show(EXPERIMENT)
-
-    @Slot()
-    def play(self) -> None:
-        """Play or pause; a run that is over gives way to one with changed settings."""
-        if self.session.is_over and self.next_run.is_pending:
-            self.next_run.new_run()
-        else:
-            self.prediction_commands.play_or_reveal()
-
-    @Slot()
-    def paste_board(self) -> None:
-        """Show the board on the clipboard, or the run of a link."""
-        self.pages.show(WATCH)
-        self.editing.paste()
-
-    @Slot()
-    def answer(self) -> None:
-        """Check the guess of the next move, or answer the question of a lesson."""
-        if self.presenter.mode.use is BoardUse.PREDICTING:
-            self.prediction_commands.reveal()
-        elif self.presenter.mode.use is BoardUse.LESSON:
-            self.lesson_commands.answer()
-
-    @Slot()
-    def answer_stuck(self) -> None:
-        """Answer that the search is stuck."""
-        if self.presenter.mode.use is BoardUse.PREDICTING:
-            self.prediction_commands.guess_stuck()
-        elif self.presenter.mode.use is BoardUse.LESSON:
-            self.lesson_commands.answer_stuck()
-
-    @Slot()
-    def run_back(self) -> None:
-        """Go back to the last breakpoint, and say when there was none."""
-        self.say("" if self.session.run_back() else NO_EARLIER_BREAKPOINT)
-
-    @Slot()
-    def step_phase(self) -> None:
-        """Show the next phase of the child on the board, or else the next generation."""
-        self.session.pause()
-        self.inspector.tabs.show_page("family")
-        if not self.inspector.family.next_phase():
-            self.session.step_forward()
-
-    @Slot()
-    def show_check(self) -> None:
-        """Lay the check of the user's search over the panels beside the board."""
-        self.pages.show(WATCH)
-        self.check_commands.prepare()
-        self.watch.reading_card.hide()
-        self.watch.workspace.show_overlay(self.check_panel)
 
     @Slot(bool, bool)
     def show_lesson(self, is_run: bool, needs_room: bool) -> None:
@@ -423,17 +367,13 @@ class MainWindow(QMainWindow):
             session, self.next_run, self.branch_commands.tree, watch.board, self.edit_bar, actions, self
         )
         self.prediction_commands = PredictionCommands(session, self.prediction_bar, actions, self)
-        self.view_commands = ViewCommands(
-            actions, watch.workspace, self.inspector.tabs, watch.chart, watch.legend, themes, self
-        )
-        self.file_commands = FileCommands(session, self.presenter, self.searches, themes, self)
+        self.view_commands = ViewCommands(actions, watch.workspace, watch.chart, watch.legend, themes, self)
+        self.file_commands = FileCommands(session, self.presenter, self.searches, self)
         self.recent_files = RecentFiles(actions["clear_recent"], self)
-        self.board_commands = BoardCommands(watch.board_note, themes, self)
-        self.export_commands = ExportCommands(session, self.presenter, themes, self)
-        self.recording_commands = RecordingCommands(session, themes, self)
-        self.lesson_commands = LessonCommands(
-            self.lesson_panel, watch.pause_panel, self.next_run, themes, self
-        )
+        self.board_commands = BoardCommands(watch.board_note, self)
+        self.export_commands = ExportCommands(session, self.presenter, self)
+        self.recording_commands = RecordingCommands(session, self)
+        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, self.next_run, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.help_commands = HelpCommands(tuple(self._features.values()), self)

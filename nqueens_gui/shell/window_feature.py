@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
+from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.preferences import PRESENTED
-from nqueens_gui.shell.watch_feature import LESSONS, has_run
+from nqueens_gui.watch.feature import has_run
 
 if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
@@ -15,6 +16,20 @@ RECENT: Final = MenuPlace("&Recent files", FILE)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
 PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3)
 THEME: Final = MenuPlace("&Theme", VIEW, 3)
+
+
+def _paste_board(window: MainWindow) -> None:
+    """Show the board on the clipboard, or the run of a link."""
+    window.pages.show("watch")
+    window.editing.paste()
+
+
+def _show_check(window: MainWindow) -> None:
+    """Lay the check of the user's search over the panels beside the board."""
+    window.pages.show("watch")
+    window.check_commands.prepare()
+    window.watch.reading_card.hide()
+    window.watch.workspace.show_overlay(window.check_panel)
 
 
 def _present_in(percent: str) -> Switch[MainWindow]:
@@ -65,7 +80,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         keys=("Ctrl+V",),
         icon="paste",
         menu=FILE,
-        act=lambda window: window.paste_board(),
+        act=_paste_board,
         when=has_run,
     ),
     Command(
@@ -85,7 +100,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         keys=("K",),
         icon="check",
         menu=FILE,
-        act=lambda window: window.show_check(),
+        act=_show_check,
         when=always,
     ),
     Command(
@@ -98,16 +113,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         act=lambda window: window.board_commands.ask(),
         when=always,
     ),
-    Command(
-        name="lessons",
-        text="&Open lesson…",
-        tip="Open a lesson beside the board.",
-        keys=("Ctrl+L",),
-        icon="document",
-        menu=LESSONS,
-        act=lambda window: window.lesson_commands.ask(),
-        when=always,
-    ),
+    OPEN_LESSON,
     Command(
         name="quit",
         text="&Quit",

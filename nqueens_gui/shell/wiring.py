@@ -269,7 +269,6 @@ def _connect_view_and_help(window: MainWindow) -> None:
     window.view_commands.options_changed.connect(window.editing.set_options)
     window.view_commands.options_changed.connect(window.prediction_commands.set_options)
     window.view_commands.options_changed.connect(lambda options: window.name_squares(options.coordinates))
-    window.themes.theme_changed.connect(window.set_theme)
 
 
 def _connect_pages(window: MainWindow) -> None:

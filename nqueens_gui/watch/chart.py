@@ -13,7 +13,6 @@ from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.labels import placeholder
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_view import chart_title, curve_columns
 
@@ -47,11 +46,10 @@ class TracePlot(Card):
     said = Signal(str)
     """A sentence for the status bar."""
 
-    def __init__(self, theme: Theme | None = None, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         self._curve_title = chart_title(None)
         super().__init__(self._curve_title, parent)
         self.setAccessibleDescription(DESCRIPTION)
-        self._theme = theme or load_theme(ThemeName.LIGHT)
         self._area: PlotArea | None = None
         self._terrain_plot: TerrainPlot | None = None
         self.terrain_menu: ChartMenu | None = None
@@ -85,7 +83,7 @@ class TracePlot(Card):
         if self._area is None:
             from nqueens_gui.watch.plot_area import PlotArea
 
-            self._area = PlotArea(self._theme)
+            self._area = PlotArea()
             self._area.set_log(self.is_log)
             self._area.state_requested.connect(self.position_requested)
             self._add_page(self._area)
@@ -98,7 +96,7 @@ class TracePlot(Card):
             from nqueens_gui.kit.charts.card import ChartMenu
             from nqueens_gui.watch.terrain import TerrainPlot
 
-            self._terrain_plot = plot = TerrainPlot(self._theme)
+            self._terrain_plot = plot = TerrainPlot()
             self.terrain_menu = ChartMenu(plot)
             plot.mark_clicked.connect(self.place_requested)
             self.terrain_menu.said.connect(self.said)
@@ -117,13 +115,6 @@ class TracePlot(Card):
     def has_terrain(self) -> bool:
         """Whether the terrain is shown in place of the curve, where there is one."""
         return self.terrain_button.isChecked()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self._theme = theme
-        for plot in (self._area, self._terrain_plot):
-            if plot is not None:
-                plot.set_theme(theme)
 
     def name_curve(self, title: str) -> None:
         """Say what the curve is, for the title while it is shown."""

@@ -31,8 +31,6 @@ from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import room_on_screen
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.resources import resource_text
-from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import variant_named
@@ -176,8 +174,6 @@ class BoardsDialog(QDialog):
     ----------
     boards
         What is listed.
-    theme
-        The colours.
     chosen
         Number of the board that is chosen at first.
     """
@@ -186,15 +182,15 @@ class BoardsDialog(QDialog):
     """Number of a board that is to be opened."""
 
     def __init__(
-        self, boards: Sequence[CuratedBoard], theme: Theme, chosen: int = 0, parent: QWidget | None = None
+        self, boards: Sequence[CuratedBoard], chosen: int = 0, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._boards = tuple(boards)
         self.setWindowTitle("Example boards")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.list = self._list(theme)
+        self.list = self._list()
         size = QSize(*map(scaled, SIZE)).boundedTo(room_on_screen(self))
-        self.picture = BoardPicture(theme, min(PICTURE_PX, size.height() - scaled(SIZE[1] - PICTURE_PX)))
+        self.picture = BoardPicture(min(PICTURE_PX, size.height() - scaled(SIZE[1] - PICTURE_PX)))
         self.title_label = kind_label("", "title")
         self.what_label = kind_label("", "text")
         self.words_label = kind_label("", "dim")
@@ -223,7 +219,7 @@ class BoardsDialog(QDialog):
         self.board_requested.emit(self.chosen)
         self.accept()
 
-    def _list(self, theme: Theme) -> QListWidget:
+    def _list(self) -> QListWidget:
         made = QListWidget()
         made.setAccessibleName("Boards")
         made.setIconSize(QSize(THUMB_PX, THUMB_PX))
@@ -231,7 +227,7 @@ class BoardsDialog(QDialog):
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
         for board in self._boards:
-            pixmap = board_pixmap(board.scene, theme, THUMB_PX, self.devicePixelRatioF())
+            pixmap = board_pixmap(board.scene, THUMB_PX, self.devicePixelRatioF())
             picture = QIcon(pixmap)
             picture.addPixmap(pixmap, QIcon.Mode.Selected)  # which Qt would tint
             QListWidgetItem(picture, board.title, made).setToolTip(board.what)
@@ -276,10 +272,9 @@ class BoardCommands(QObject):
     comparison_opened = Signal(object)
     """The `RunSettings` of a board and of the runs beside it."""
 
-    def __init__(self, note: BoardNote, themes: ThemeController, window: QWidget) -> None:
+    def __init__(self, note: BoardNote, window: QWidget) -> None:
         super().__init__(window)
         self._note = note
-        self._themes = themes
         self._window = window
         self._number = -1
         note.next_requested.connect(self.open_next)
@@ -292,7 +287,7 @@ class BoardCommands(QObject):
     @Slot()
     def ask(self) -> None:
         """Show the list of boards, with the open one selected."""
-        dialog = BoardsDialog(curated_boards(), self._themes.theme, max(self._number, 0), self._window)
+        dialog = BoardsDialog(curated_boards(), max(self._number, 0), self._window)
         dialog.board_requested.connect(self.open)
         dialog.open()
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.labels import FigureLabel
 from nqueens_gui.kit.status import Tone
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.sentences_view import StateFigures
 
 FIGURES = {
@@ -34,7 +35,6 @@ class StatePanel(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the state")
-        self._theme: Theme | None = None
         self._tone = Tone.NEUTRAL
         self.figures = {
             name: FigureLabel(title, tooltip, "notice" if name == "kind" else "figure")
@@ -50,6 +50,7 @@ class StatePanel(Card):
         self.body.addLayout(grid)
         self.body.addStretch(1)
         self.set_figures(StateFigures())
+        app_theme.changed.connect(self._color_kind)
 
     def set_figures(self, figures: StateFigures) -> None:
         """Show the figures of a state."""
@@ -61,11 +62,7 @@ class StatePanel(Card):
         self._tone = figures.tone
         self._color_kind()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Take on a theme."""
-        self._theme = theme
-        self._color_kind()
-
+    @Slot()
     def _color_kind(self) -> None:
         role = KIND_COLORS.get(self._tone)
-        self.figures["kind"].set_color(self._theme.color(role) if self._theme and role else None)
+        self.figures["kind"].set_color(app_theme.now.color(role) if role else None)

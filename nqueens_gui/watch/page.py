@@ -24,7 +24,7 @@ from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.tabs import Inspector
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
 from nqueens_gui.population.strip import MembersStrip
@@ -56,8 +56,6 @@ class WatchPage:
     ----------
     actions
         The actions of the window, by name, for buttons and menus.
-    theme
-        The colours to begin with.
     inspector
         What is known of the current state, to the right below the chart.
     edit_bar
@@ -71,7 +69,6 @@ class WatchPage:
     def __init__(
         self,
         actions: Mapping[str, QAction],
-        theme: Theme,
         inspector: Inspector,
         edit_bar: QWidget,
         prediction_bar: QWidget,
@@ -93,26 +90,10 @@ class WatchPage:
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline)
         self.foot = QStackedWidget()
-        self.chart = TracePlot(theme)
+        self.chart = TracePlot()
         self.state_panel = StatePanel()
         self.workspace = self._lay_out()
         self.reading_card = ReadingCard(actions, self.workspace)
-        self._themed = (
-            self.settings_form,
-            self.legend,
-            self.banner,
-            self.board,
-            self.members,
-            self.timeline,
-            self.chart,
-            self.state_panel,
-            self.reading_card,
-        )
-
-    def set_theme(self, theme: Theme) -> None:
-        """Show everything in the colours of a theme."""
-        for widget in self._themed:
-            widget.set_theme(theme)
 
     def show_reading_card(self) -> None:
         """Explain the board."""
@@ -246,12 +227,13 @@ class ReadingCard(Card):
         self.body.addSpacing(GRID_PX)
         self.body.addLayout(buttons)
         self.close_button.clicked.connect(self._close)
+        app_theme.changed.connect(self._write_signs)
         self.hide()
 
-    def set_theme(self, theme: Theme) -> None:
-        """Write the signs in a theme's colours."""
+    @Slot()
+    def _write_signs(self) -> None:
         rows = "".join(
-            f"<tr><td align='center' width='40'>{_signs(signs, theme)}</td><td>{words}</td></tr>"
+            f"<tr><td align='center' width='40'>{_signs(signs)}</td><td>{words}</td></tr>"
             for signs, words in ROWS
         )
         self._label.setText(f"<table cellspacing='0' cellpadding='4'>{rows}</table>")
@@ -262,6 +244,6 @@ class ReadingCard(Card):
         self.closed.emit()
 
 
-def _signs(signs: tuple[str, ...], theme: Theme) -> str:
+def _signs(signs: tuple[str, ...]) -> str:
     pairs = zip(signs[::2], signs[1::2], strict=True)
-    return "".join(f"<b><font color='{theme.hex(role)}'>{sign}</font></b>" for sign, role in pairs)
+    return "".join(f"<b><font color='{app_theme.now.hex(role)}'>{sign}</font></b>" for sign, role in pairs)

@@ -15,7 +15,7 @@ from nqueens_gui.kit.charts.parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis,
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled, text_width
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems, StepAxis
 from nqueens_gui.watch.chart_view import (
@@ -41,12 +41,11 @@ class PlotArea(QWidget):
 
     Parameters
     ----------
-    theme
-        Its colours.
     parent
         The Qt parent.
-    is_still
-        Whether it is for a file: drawn with care instead of speed.
+    picture_theme
+        The colours of a picture for a file, which is drawn with care instead of speed; on the screen it has those of
+        the application.
     step_name
         The name of the step axis.
     """
@@ -55,11 +54,11 @@ class PlotArea(QWidget):
     """The state that was clicked, or that the cursor was dragged to."""
 
     def __init__(
-        self, theme: Theme, parent: QWidget | None = None, *, is_still: bool = False, step_name: str = ""
+        self, parent: QWidget | None = None, *, picture_theme: Theme | None = None, step_name: str = ""
     ) -> None:
         super().__init__(parent)
         self._step_name = step_name
-        self._is_still = is_still
+        self._picture_theme = picture_theme
         self._scene: TraceScene | None = None
         self.picture: ChartPicture | None = None
         """What is shown; None before the first state."""
@@ -73,9 +72,10 @@ class PlotArea(QWidget):
         self._step_axis, self._h_axis = StepAxis(), NumberAxis("left")
         self.plot = bare_plot(self, {"bottom": self._step_axis, "left": self._h_axis})
         self._view_box = self.plot.getViewBox()
-        self.items = ChartItems(self._view_box, theme, is_still=is_still)
+        self.items = ChartItems(self._view_box, self._theme, is_still=picture_theme is not None)
         self._set_up()
-        self._style_axes(theme)
+        self._style_axes()
+        app_theme.changed.connect(self._color)
 
     @property
     def readout(self) -> str:
@@ -114,12 +114,6 @@ class PlotArea(QWidget):
         self._position = index
         self.items.place_cursor(self.point_of(index))
 
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self._style_axes(theme)
-        self.items.set_theme(theme)
-        self._arrange()
-
     def set_log(self, is_log: bool) -> None:
         """Make the step axis logarithmic or linear, and show the whole run."""
         if is_log != self._is_log:
@@ -146,10 +140,23 @@ class PlotArea(QWidget):
         scene.sigMouseClicked.connect(self._click)
         scene.sigMouseMoved.connect(self._hover)
 
-    def _style_axes(self, theme: Theme) -> None:
-        self._step_axis.setHeight(None if self._is_still else scaled(STEP_AXIS_PX))
-        self._step_axis.show_spec(Axis(0, 1, self._step_name, has_grid=False), theme, 0)
-        self._h_axis.show_spec(Axis(0, 1), theme, 0)
+    @property
+    def _theme(self) -> Theme:
+        return self._picture_theme or app_theme.now
+
+    @Slot()
+    def _color(self) -> None:
+        self._style_axes()
+        self._color_items()
+        self._arrange()
+
+    def _color_items(self) -> None:
+        self.items.set_theme(self._theme)
+
+    def _style_axes(self) -> None:
+        self._step_axis.setHeight(None if self._picture_theme else scaled(STEP_AXIS_PX))
+        self._step_axis.show_spec(Axis(0, 1, self._step_name, has_grid=False), self._theme, 0)
+        self._h_axis.show_spec(Axis(0, 1), self._theme, 0)
 
     @Slot()
     def _arrange(self) -> None:
@@ -277,7 +284,7 @@ def still_chart(
     scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool = False, step_name: str = ""
 ) -> PlotArea:
     """Return the chart of a run of at least one state for a file, off the screen; close it after it was painted."""
-    area = PlotArea(theme, is_still=True, step_name=step_name)
+    area = PlotArea(picture_theme=theme, step_name=step_name)
     area.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
     area.setAttribute(Qt.WidgetAttribute.WA_QuitOnClose, False)
     area.resize(size)

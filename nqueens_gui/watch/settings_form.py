@@ -13,7 +13,7 @@ from nqueens_gui.kit.fields import FieldRow, align_labels
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import note_label
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.run_form import RunForm
 from nqueens_gui.watch.settings import Checked, NextRun, StartMode
 from nqueens_gui.watch.settings_fields import ParameterFields, VariantField
@@ -99,10 +99,6 @@ class SettingsForm(RunForm):
         fields = {"n": self.n_field, "seed": self.seed_field.edit, "run_index": self.run_index_field}
         return fields.get(name, self.start_field.edit)
 
-    def set_theme(self, theme: Theme) -> None:
-        """Give the labels the width that they need in a theme's text."""
-        self._align_labels()
-
     @Slot(str)
     def go_to_field(self, name: str) -> None:
         """Give the keyboard to the field of a setting."""
@@ -159,6 +155,7 @@ class SettingsForm(RunForm):
         )
         self.new_run_button.clicked.connect(self.new_run_requested)
         self.run_again_button.clicked.connect(self.run_again_requested)
+        app_theme.changed.connect(self._align_labels)
 
     def _edit(self, value: NextRun) -> None:
         if not self._is_showing:

@@ -11,7 +11,7 @@ from nqueens_gui.kit.charts.data import Mark, Marks
 from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.terrain_view import (
     KINDS,
@@ -51,7 +51,7 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
     slope_px, floor_px = (1, PIECE_PX) if len(info.strips) >= MANY_STRIPS else (SLOPE_PX, FLOOR_PX)
     x = np.repeat(info.starts, 2)[1:-1].reshape(-1, 2)
     h = np.array([(strip.left_h, strip.right_h) for strip in info.strips])
-    ground = {"fillLevel": GROUND_H, "brush": chart.theme.color("ground"), "pen": None}
+    ground = {"fillLevel": GROUND_H, "brush": app_theme.now.color("ground"), "pen": None}
     chart.add(pg.PlotDataItem(x.ravel(), h.ravel(), **ground))
     kinds = np.array([strip.piece.kind for strip in info.strips])
     drawn = x + (h[:, :1] == h[:, 1:]) * PIECE_GAP
@@ -97,8 +97,8 @@ class TerrainPlot(Chart):
     reading: Final = f"{READING} {WAY_READING}"
     """How to read it."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(theme, parent)
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._way: tuple[Spot, ...] = ()
         self._members: tuple[Spot, ...] = ()
         self._items: tuple[Any, Any, Any] | None = None
@@ -122,7 +122,7 @@ class TerrainPlot(Chart):
         """Draw the run on the terrain."""
         pen, no_pen = self.pen("last_move", WAY_PX), pg.mkPen(None)
         line = pg.PlotDataItem(pen=pen, symbol="o", symbolSize=4, symbolPen=no_pen)
-        line.setSymbolBrush(self.theme.color("last_move"))
+        line.setSymbolBrush(app_theme.now.color("last_move"))
         dots = self.add_points([], "o", MEMBER_PX, no_pen, "last_move")
         state = self.add_points([], "o", STATE_PX, self.pen("card", 2), "chart.cursor")
         self.add(line)

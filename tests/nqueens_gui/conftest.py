@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell.preferences import READING_CLOSED
 from solver.engine.search import search_parts
@@ -19,6 +19,11 @@ from tests.conftest import delete_programs
 from tests.nqueens_gui.user import User
 
 MakeUser = Callable[..., User]
+
+
+@pytest.fixture(autouse=True)
+def light_at_first() -> None:
+    app_theme.now = load_theme(ThemeName.LIGHT)
 
 
 @pytest.fixture
@@ -67,4 +72,5 @@ def user(make_user: MakeUser) -> User:
 
 @pytest.fixture(params=list(ThemeName))
 def theme(request: pytest.FixtureRequest) -> Theme:
-    return load_theme(request.param)
+    app_theme.now = load_theme(request.param)
+    return app_theme.now

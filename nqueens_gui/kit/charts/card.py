@@ -25,7 +25,7 @@ from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 from solver.core.csv_text import csv_text
 from solver.core.files import write_whole
 
@@ -84,13 +84,12 @@ class ChartCard(Card):
         name: str,
         titles: Mapping[str, tuple[str, str]],
         empty: str,
-        theme: Theme,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName(name)
         self.tabs = QTabBar()
-        self.plot = Chart(theme)
+        self.plot = Chart()
         self.menu = ChartMenu(self.plot)
         self.fit_button = quiet_button("fit", "Show the whole chart")
         self.head = QHBoxLayout()
@@ -124,10 +123,6 @@ class ChartCard(Card):
         for place in range(self.tabs.count()):
             if self.tabs.tabData(place) == name:
                 self.tabs.setCurrentIndex(place)
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self.plot.set_theme(theme)
 
     def order_tabs(self, *extra: QWidget) -> None:
         """Let Tab go through the tools in the order in which they are seen, and then to the chart."""
@@ -369,9 +364,9 @@ def _sheet_size(chart: Chart) -> QSize:
 
 def _paint_sheet(painter: QPainter, chart: Chart, size: QSize) -> None:
     """Paint a chart below its caption, without tooltip and highlight."""
-    painter.fillRect(QRect(QPoint(0, 0), size), chart.theme.color("card"))
+    painter.fillRect(QRect(QPoint(0, 0), size), app_theme.now.color("card"))
     painter.setFont(chart_font(is_bold=True))
-    painter.setPen(chart.theme.color("text"))
+    painter.setPen(app_theme.now.color("text"))
     painter.drawText(QPoint(MARGIN_PX, MARGIN_PX + 12), chart.caption)
     chart.clear_highlight()
     target = QRectF(MARGIN_PX, MARGIN_PX + CAPTION_PX, chart.width(), chart.height())

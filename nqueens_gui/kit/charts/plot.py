@@ -26,7 +26,7 @@ from nqueens_gui.kit.charts.parts import MARGINS, Axis, Legend, NumberAxis, bare
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import app_theme
 
 Info = TypeVar("Info", bound=ChartInfo)
 
@@ -57,9 +57,8 @@ class Chart(QWidget):
     """Whether only a part of the chart is in view."""
     caption_changed = Signal(str)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.theme = theme
         self.info: ChartInfo | None = None
         self.hidden: set[str] = set()
         self.titles: dict[str, str] = {}
@@ -84,6 +83,7 @@ class Chart(QWidget):
         self._ring = pg.ScatterPlotItem(size=11, useCache=False)
         self._outline = QGraphicsRectItem()
         self._set_up()
+        app_theme.changed.connect(self._redraw)
 
     @property
     def readout(self) -> str:
@@ -103,11 +103,6 @@ class Chart(QWidget):
     def show_info(self, info: Info | None, draw: Callable[[Chart, Info], None]) -> None:
         """Show other figures; the zoom stays when they are newer figures of the same chart."""
         self.info, self._draw = info, draw
-        self._redraw()
-
-    def set_theme(self, theme: Theme) -> None:
-        """Draw in the colours of a theme."""
-        self.theme = theme
         self._redraw()
 
     @Slot()
@@ -132,7 +127,7 @@ class Chart(QWidget):
     def pen(self, role: str, width: float = 1.0, dash: Sequence[float] = ()) -> QPen:
         """Return a pen in a colour of the theme; `width` and `dash` are in pixels."""
         scale = self.line_scale
-        return dashed_pen(self.theme.color(role), width * scale, [length * scale for length in dash])
+        return dashed_pen(app_theme.now.color(role), width * scale, [length * scale for length in dash])
 
     def set_axes(self, bottom: Axis, left: Axis, right: Axis | None = None) -> None:
         """Set what the axes show and the range that is shown first."""
@@ -140,7 +135,7 @@ class Chart(QWidget):
         for side, axis in (("bottom", bottom), ("left", left), ("right", right)):
             self.plot.getPlotItem().showAxis(side, axis is not None)
             if axis is not None:
-                self._axes[side].show_spec(axis, self.theme, most)
+                self._axes[side].show_spec(axis, app_theme.now, most)
         self._home = ((bottom.low, bottom.high), (left.low, left.high))
         self._view.setLimits(xMin=bottom.low, xMax=bottom.high, yMin=left.low, yMax=left.high)
         if not self.is_zoomed:
@@ -165,7 +160,7 @@ class Chart(QWidget):
             "symbol": symbol,
             "size": size,
             "pen": pen,
-            "brush": self.theme.color(role) if role else None,
+            "brush": app_theme.now.color(role) if role else None,
         }
         item = pg.ScatterPlotItem(pos=list(at), useCache=False, antialias=True, **options)
         self.add(item, series)
@@ -174,16 +169,16 @@ class Chart(QWidget):
     def add_bars(self, roles: str | Sequence[str], series: str = "", **geometry: Any) -> None:
         """Draw bars in one colour of the theme, or each in its own; `geometry` is that of pyqtgraph's item."""
         if isinstance(roles, str):
-            geometry["brush"] = self.theme.color(roles)
+            geometry["brush"] = app_theme.now.color(roles)
         else:
-            geometry["brushes"] = [self.theme.color(role) for role in roles]
+            geometry["brushes"] = [app_theme.now.color(role) for role in roles]
         self.add(pg.BarGraphItem(**{"pen": None, **geometry}), series)
 
     def add_text(
         self, text: str, x: float, y: float, anchor: tuple[float, float], role: str = "text"
     ) -> None:
         """Write a text at a place of the chart."""
-        item = pg.TextItem(text, self.theme.color(role), anchor=anchor)
+        item = pg.TextItem(text, app_theme.now.color(role), anchor=anchor)
         item.setFont(chart_font())
         item.setPos(x, y)
         self.add(item)
@@ -191,7 +186,7 @@ class Chart(QWidget):
     def name_series(self, key: str, title: str, sample: Any) -> None:
         """Name a series in the legend, beside an item drawn like it, or a square in a colour of the theme."""
         if isinstance(sample, str):
-            sample = pg.ScatterPlotItem(symbol="s", size=10, pen=None, brush=self.theme.color(sample))
+            sample = pg.ScatterPlotItem(symbol="s", size=10, pen=None, brush=app_theme.now.color(sample))
         self._entries.append((key, title, sample))
 
     def set_legend_beside(self) -> None:
@@ -234,7 +229,7 @@ class Chart(QWidget):
         if self.info is not None:
             self._draw(self, self.info)
         self.titles = {key: title for key, title, _ in self._entries}
-        self._legend.set_entries(self._entries, self.theme)
+        self._legend.set_entries(self._entries, app_theme.now)
         self._arrange_legend()
         self._apply_hidden()
         self._note_zoom()
@@ -346,15 +341,15 @@ class Chart(QWidget):
             "focus" if self._chosen is not None else "text", 2 if self._chosen is not None else 1.5
         )
         if left == right and low == high:
-            self._ring.setData([mark.x], [mark.y], pen=pen, brush=self.theme.color("card"))
+            self._ring.setData([mark.x], [mark.y], pen=pen, brush=app_theme.now.color("card"))
             self._ring.setVisible(True)
         else:
             self._outline.setRect(left, low, right - left, high - low)
             self._outline.setPen(pen)
             self._outline.setVisible(True)
         self._tooltip.setFont(chart_font())
-        self._tooltip.setText(mark.text, self.theme.color("text"))
-        self._tooltip.fill = pg.mkBrush(self.theme.color("popup"))
+        self._tooltip.setText(mark.text, app_theme.now.color("text"))
+        self._tooltip.fill = pg.mkBrush(app_theme.now.color("popup"))
         self._tooltip.border = self.pen("field.border")
         self._place_tooltip()
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.kit.style import ThemeController
-from nqueens_gui.kit.theme import Theme
+from nqueens_gui.kit.theme import Theme, app_theme
 from tests.nqueens_gui.board.contrasts import DRAWINGS, STATES, WIDGETS, HeatedBoard, edge_contrast
 from tests.nqueens_gui.kit.test_theme import DISTINCT, READABLE
 
@@ -36,7 +36,7 @@ def styled(qapp: QApplication, request: pytest.FixtureRequest) -> Iterator[Theme
     before = qapp.styleSheet(), qapp.palette(), qapp.font()
     themes = ThemeController(request.param)
     themes.apply(qapp)
-    yield themes.theme
+    yield app_theme.now
     qapp.setStyleSheet(before[0])
     qapp.setPalette(before[1])
     qapp.setFont(before[2])

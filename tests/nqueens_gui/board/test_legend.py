@@ -7,6 +7,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.board.legend import LegendPanel, LineSample
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from solver.core.heuristics import LineKind
+from tests.nqueens_gui.themes import put_on
 
 ROLES = {
     LineKind.ROW: "attack.row",
@@ -18,7 +19,6 @@ ROLES = {
 def make_panel(qtbot: QtBot) -> LegendPanel:
     panel = LegendPanel()
     qtbot.addWidget(panel)
-    panel.set_theme(load_theme("light"))
     return panel
 
 
@@ -59,8 +59,7 @@ def test_counts_are_shown_and_told_to_a_screen_reader(qtbot: QtBot) -> None:
 
 def test_samples_have_the_colour_and_the_dashes_of_their_kind(qtbot: QtBot) -> None:
     panel = make_panel(qtbot)
-    for theme in (load_theme(name) for name in ThemeName):
-        panel.set_theme(theme)
+    for theme in map(put_on, ThemeName):
         runs = {kind: colored_runs(panel.samples[kind], theme.color(ROLES[kind])) for kind in LineKind}
         assert runs[LineKind.ROW] == 1 < runs[LineKind.DIAGONAL] < runs[LineKind.ANTI_DIAGONAL]
 

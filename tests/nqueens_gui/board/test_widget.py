@@ -14,8 +14,8 @@ from nqueens_gui.board.scene import BoardScene, Highlight, NextMove, RingStyle, 
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardView, legend_text
 from nqueens_gui.kit.painting import text_width
-from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import state_insight
+from tests.nqueens_gui.themes import put_on
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
 NEXT = [3, 6, 5, 2, 2, 0, 7, 7]
@@ -124,8 +124,8 @@ def test_nothing_glides_without_time_or_over_more_than_one_move(
 
 def test_a_theme_changes_the_colours(view: BoardView) -> None:
     light = picture(view)
-    view.set_theme(load_theme("dark"))
-    assert picture(view).pixelColor(middle(view, 0, 0)) == load_theme("dark").color("board.light")
+    dark = put_on("dark")
+    assert picture(view).pixelColor(middle(view, 0, 0)) == dark.color("board.light")
     assert picture(view) != light
 
 

@@ -9,11 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
 from nqueens_gui.kit.charts.plotting import pg
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.player.clock import Pace
 from nqueens_gui.watch.chart_view import ChartView
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared
+from tests.nqueens_gui.themes import put_on
 from tests.nqueens_gui.traces import trace_of
 
 NAMES = ("One", "Two", "Three")
@@ -31,7 +32,7 @@ def traces() -> list[Trace]:
 
 @pytest.fixture
 def chart(qtbot: QtBot, traces: list[Trace]) -> OverlaidChart:
-    chart = OverlaidChart(load_theme(ThemeName.LIGHT))
+    chart = OverlaidChart()
     qtbot.addWidget(chart)
     chart.resize(480, 320)
     with qtbot.waitExposed(chart):
@@ -125,8 +126,8 @@ def test_over_evaluations_no_state_disappears_in_a_band(chart: OverlaidChart) ->
         assert not len(picture.band)
 
 
-def test_curves_take_the_colours_of_a_theme(chart: OverlaidChart, theme: Theme) -> None:
-    chart.set_theme(theme)
+def test_curves_take_the_colours_of_a_theme(chart: OverlaidChart) -> None:
+    theme = put_on(ThemeName.DARK)
     for run, curve in enumerate(chart.area._curves):
         assert curve._line.opts["pen"].color() == theme.color(series_role(run))
 

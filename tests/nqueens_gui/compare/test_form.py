@@ -160,6 +160,5 @@ def test_nothing_is_asked_for_while_runs_are_made(form: CompareForm) -> None:
 
 
 def test_swatches_and_icons_take_the_colours_of_a_theme(form: CompareForm, theme: Theme) -> None:
-    form.set_theme(theme)
     assert not form.rows[0]._swatch.pixmap().isNull()
     assert not form.add_button.icon().isNull()

@@ -11,11 +11,11 @@ from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
 from nqueens_gui.experiment.charts_view import RunLengthAxes, sizes_info, sweep_info, sweeps_of
 from nqueens_gui.experiment.snapshot import ExperimentScene, RunQuery, empty_scene
 from nqueens_gui.kit.charts.plotting import pg
-from nqueens_gui.kit.theme import load_theme
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from tests.nqueens_gui.experiments import scene_of, small_plan, small_scene
+from tests.nqueens_gui.themes import put_on
 
 
 @pytest.fixture(autouse=True)
@@ -25,7 +25,7 @@ def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def charts(qtbot: QtBot) -> ExperimentCharts:
-    charts = ExperimentCharts(load_theme("light"))
+    charts = ExperimentCharts()
     qtbot.addWidget(charts)
     charts.resize(640, 420)
     with qtbot.waitExposed(charts):
@@ -68,7 +68,7 @@ def test_before_the_first_experiment_it_says_what_will_be_there(charts: Experime
 def test_every_chart_says_what_it_shows(
     charts: ExperimentCharts, chart: ChartKind, caption: str, theme: str
 ) -> None:
-    charts.set_theme(load_theme(theme))
+    put_on(theme)
     charts.set_scene(small_scene())
     charts.set_cell(2)
     charts.show_chart(chart)

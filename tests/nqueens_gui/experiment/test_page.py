@@ -17,7 +17,6 @@ from nqueens_gui.experiment.snapshot import (
     empty_scene,
     list_runs,
 )
-from nqueens_gui.kit.theme import load_theme
 from solver.experiment.progress import Progress
 from tests.nqueens_gui.experiments import done_snapshot, small_experiment, small_plan
 
@@ -28,7 +27,7 @@ RUNNING = replace(DONE, stage=Stage.RUNNING, progress=Progress(150, 600, 1.0, 3.
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> ExperimentPanel:
-    panel = ExperimentPanel(load_theme("light"))
+    panel = ExperimentPanel()
     qtbot.addWidget(panel)
     panel.resize(1440, 840)
     with qtbot.waitExposed(panel):

@@ -14,7 +14,6 @@ from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import SIDE_PX
 from nqueens_gui.kit.fields import NumberField
-from nqueens_gui.kit.theme import load_theme
 from solver.core.run_settings import Starts
 from solver.experiment.plan import Plan, experiment_plan
 
@@ -25,7 +24,6 @@ def form(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> PlanForm:
     monkeypatch.setattr(seed_field, "draw_seed", lambda: next(drawn))
     form = PlanForm()
     qtbot.addWidget(form)
-    form.set_theme(load_theme("light"))
     form.resize(250, 500)
     with qtbot.waitExposed(form):
         form.show()

@@ -9,7 +9,6 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.run_list import RunListCard
 from nqueens_gui.experiment.snapshot import RunFilter, RunOrder, RunQuery, list_runs
-from nqueens_gui.kit.theme import load_theme
 from tests.nqueens_gui.experiments import made_up_results
 from tests.nqueens_gui.pointing import double_click
 
@@ -18,7 +17,7 @@ RESULTS = made_up_results(500)
 
 @pytest.fixture
 def card(qtbot: QtBot) -> RunListCard:
-    card = RunListCard(load_theme("light"))
+    card = RunListCard()
     qtbot.addWidget(card)
     card.resize(380, 420)
     with qtbot.waitExposed(card):

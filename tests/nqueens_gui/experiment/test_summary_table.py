@@ -10,7 +10,6 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.snapshot import ExperimentScene, empty_scene
 from nqueens_gui.experiment.summary_table import ESTIMATE, SummaryTable
-from nqueens_gui.kit.theme import load_theme
 from solver.experiment.tables import COLUMNS
 from tests.nqueens_gui.experiments import small_plan, small_scene
 from tests.nqueens_gui.pointing import double_click
@@ -20,7 +19,7 @@ TITLES = [column.title for column in COLUMNS]
 
 @pytest.fixture
 def table(qtbot: QtBot) -> SummaryTable:
-    table = SummaryTable(load_theme("light"))
+    table = SummaryTable()
     QAbstractItemModelTester(table.model, QAbstractItemModelTester.FailureReportingMode.Fatal, table)
     qtbot.addWidget(table)
     table.resize(1200, 240)

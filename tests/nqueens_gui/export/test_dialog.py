@@ -17,6 +17,7 @@ from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.kit.writing import WritingDialog, WritingProgress, WritingResult, WritingStage
 from nqueens_gui.recording.page import MOST_STATES
 from tests.nqueens_gui.export.runs import solved_run
+from tests.nqueens_gui.themes import put_on
 
 LEFT = Qt.MouseButton.LeftButton
 
@@ -25,7 +26,6 @@ LEFT = Qt.MouseButton.LeftButton
 def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[WritingDialog]:
     made = WritingDialog("Export run", "Export", "Exporting", ExportFields())
     qtbot.addWidget(made)
-    made.set_theme(load_theme("light"))
     made.fields.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
     made.ask(lambda: made.fields.set_run("run", 10))
     yield made
@@ -242,7 +242,7 @@ def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: Writin
 def test_nothing_is_cut_off_at_any_stage(
     qtbot: QtBot, dialog: WritingDialog, tmp_path: Path, name: str
 ) -> None:
-    dialog.set_theme(load_theme(name))
+    put_on(name)
     for formats in ([], ["html"]):
         dialog.fields.format_boxes.set_formats(formats)
         assert_roomy(dialog)

@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.history.entry_list import EntryListModel
 from nqueens_gui.history.session import HistorySession
-from nqueens_gui.kit.theme import load_theme
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
@@ -98,7 +97,7 @@ def test_a_damaged_entry_keeps_its_row_and_says_so(qtbot: QtBot, tmp_path: Path)
     with closing(sqlite3.connect(path)) as database:
         database.execute("UPDATE entries SET note = CAST(? AS TEXT) WHERE id = 2", (b"\xff",))
         database.commit()
-    session, model = HistorySession(path), EntryListModel(load_theme("light"))
+    session, model = HistorySession(path), EntryListModel()
     with qtbot.waitSignal(session.listed) as listed:
         session.list_entries(Query())
     model.set_listing(listed.args[0])

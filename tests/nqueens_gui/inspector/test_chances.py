@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.inspector.chances import ChancesPanel
 from nqueens_gui.inspector.chances_view import ChanceRow, ChancesScene
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.kit.theme import Theme
 
 SCENE = ChancesScene(
     chance="31.4 %",
@@ -31,11 +31,10 @@ SCENE = ChancesScene(
 )
 
 
-@pytest.fixture(params=ThemeName)
-def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> ChancesPanel:
+@pytest.fixture
+def panel(qtbot: QtBot, theme: Theme) -> ChancesPanel:
     made = ChancesPanel()
     qtbot.addWidget(made)
-    made.set_theme(load_theme(request.param))
     made.resize(360, 480)
     made.show()
     return made

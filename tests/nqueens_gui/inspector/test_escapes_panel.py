@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.escapes import EscapesPanel
 from nqueens_gui.inspector.escapes_view import EMPTY, escapes_scene
-from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES, EscapeFigures
 from tests.nqueens_gui.pointing import point_at
 
@@ -18,11 +18,10 @@ TRIED = [FIGURES, UNTRIED, *[FIGURES] * (len(ESCAPE_STRATEGIES) - 2)]
 SCENE = escapes_scene(TRIED, is_busy=False)
 
 
-@pytest.fixture(params=["light", "dark"])
-def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> EscapesPanel:
+@pytest.fixture
+def panel(qtbot: QtBot, theme: Theme) -> EscapesPanel:
     panel = EscapesPanel()
     qtbot.addWidget(panel)
-    panel.set_theme(load_theme(request.param))
     panel.resize(346, 300)
     with qtbot.waitExposed(panel):
         panel.show()

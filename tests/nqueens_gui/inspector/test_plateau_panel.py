@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.inspector.plateau import PlateauPanel
 from nqueens_gui.inspector.plateau_view import EMPTY, PlateauScene, off_plateau, on_plateau
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.theme import Theme
 from solver.analysis.plateau import explore_plateau
 from solver.analysis.state_kind import state_insight
 from tests.nqueens_gui.pointing import double_click, point_at
@@ -19,11 +19,10 @@ LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
 SCENE = on_plateau(state_insight(LARGE), explore_plateau(LARGE, bound=5000), False)
 
 
-@pytest.fixture(params=["light", "dark"])
-def panel(qtbot: QtBot, request: pytest.FixtureRequest) -> PlateauPanel:
+@pytest.fixture
+def panel(qtbot: QtBot, theme: Theme) -> PlateauPanel:
     panel = PlateauPanel()
     qtbot.addWidget(panel)
-    panel.set_theme(load_theme(request.param))
     panel.resize(346, 300)
     with qtbot.waitExposed(panel):
         panel.show()

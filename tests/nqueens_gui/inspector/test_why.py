@@ -8,7 +8,6 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.board.scene import NextMove
 from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
@@ -30,7 +29,6 @@ CASES = {
 def panel(qtbot: QtBot) -> WhyPanel:
     panel = WhyPanel()
     qtbot.addWidget(panel)
-    panel.set_theme(load_theme("light"))
     panel.resize(380, 420)
     with qtbot.waitExposed(panel):
         panel.show()

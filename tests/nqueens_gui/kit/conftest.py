@@ -12,7 +12,7 @@ from nqueens_gui.kit.charts.data import Mark, Marks, Table
 from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
-from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.theme import app_theme
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ def draw_bars(chart: Chart, info: BarsInfo) -> None:
     series = tuple("even" if place % 2 == 0 else "odd" for place in range(count))
     for name, role in (("even", "series.1"), ("odd", "series.2")):
         mine = [own == name for own in series]
-        color = chart.theme.color(role)
+        color = app_theme.now.color(role)
         chart.add(pg.BarGraphItem(x=x[mine], height=heights[mine], width=0.8, pen=None, brush=color), name)
         chart.name_series(name, f"{name} bars", role)
     boxes = np.stack((x - 0.4, 0 * heights, x + 0.4, heights), 1)
@@ -48,7 +48,7 @@ def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def chart(qtbot: QtBot) -> Chart:
-    chart = Chart(load_theme("light"))
+    chart = Chart()
     qtbot.addWidget(chart)
     chart.resize(500, 300)
     with qtbot.waitExposed(chart):

@@ -9,7 +9,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.kit.theme import ThemeName
+from tests.nqueens_gui.themes import put_on
 
 STUCK = Status(
     Tone.STUCK,
@@ -23,7 +24,6 @@ RUNNING = Status(Tone.NEUTRAL, "Running.", "Step 3, h = 4")
 def banner(qtbot: QtBot) -> StatusBanner:
     banner = StatusBanner()
     qtbot.addWidget(banner)
-    banner.set_theme(load_theme("light"))
     banner.resize(640, banner.sizeHint().height())
     with qtbot.waitExposed(banner):
         banner.show()
@@ -47,9 +47,7 @@ def test_the_ground_goes_by_the_tone(banner: StatusBanner, tone: Tone, ground: s
 
 def test_the_headline_has_the_colour_of_its_tone_in_both_themes(banner: StatusBanner) -> None:
     banner.set_status(Status(Tone.SOLVED, "Solved in 22 moves after 3 restarts."))
-    for name in ThemeName:
-        theme = load_theme(name)
-        banner.set_theme(theme)
+    for theme in map(put_on, ThemeName):
         image = banner.grab().toImage()
         colors = {image.pixelColor(x, y).name() for x in range(200) for y in range(image.height())}
         assert theme.hex("solved") in colors

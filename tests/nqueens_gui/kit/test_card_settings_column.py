@@ -6,7 +6,6 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.kit.card import SettingsColumn
-from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.settings_form import SettingsForm
 
@@ -16,7 +15,6 @@ def test_no_panel_is_cut_off_at_the_least_width(qtbot: QtBot, height: int) -> No
     panels = (SettingsForm(), PausePanel(), LegendPanel())
     column = SettingsColumn(*panels)
     qtbot.addWidget(column)
-    panels[0].set_theme(load_theme("light"))
     column.resize(column.minimumSizeHint().width(), height)
     with qtbot.waitExposed(column):
         column.show()

@@ -14,7 +14,6 @@ from nqueens_gui.kit.documents import (
 )
 from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentOption
 from nqueens_gui.kit.jobs import Work
-from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.writing import WritingStage
 
 FORMATS = (
@@ -82,9 +81,7 @@ def commands(qtbot: QtBot, tmp_path: Path) -> Iterator[DocumentCommands]:
     def work_of(request: DocumentRequest) -> Work:
         return lambda task: 1 / 0 if request.path.stem == "bad" else [request.path]
 
-    made = DocumentCommands(
-        "Export", lambda: DocumentFields(FORMATS, OPTIONS), work_of, ThemeController("light"), window
-    )
+    made = DocumentCommands("Export", lambda: DocumentFields(FORMATS, OPTIONS), work_of, window)
     made.set_values({"folder": str(tmp_path)})
     yield made
     made.writer.close()

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.icons import icon, set_icon
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled, text_width
 from nqueens_gui.kit.style import LARGE_TEXT_PX, ThemeChoice, ThemeController
-from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.theme import app_theme, load_theme
 
 SCHEMES = {"light": Qt.ColorScheme.Light, "dark": Qt.ColorScheme.Dark, "unknown": Qt.ColorScheme.Unknown}
 
@@ -35,7 +35,7 @@ def test_a_chosen_theme_is_put_on_the_application(app: QApplication, choice: str
     controller.prepare(app)
     controller.apply(app)
     theme = load_theme(choice)
-    assert controller.theme is theme
+    assert app_theme.now is theme
     assert app.palette().color(QPalette.ColorRole.Window) == theme.color("ground")
     assert theme.hex("accent") in app.styleSheet()
     assert app.font().pixelSize() == TEXT_PX
@@ -45,34 +45,40 @@ def test_choosing_another_theme_restyles_the_application_and_emits(app: QApplica
     controller = ThemeController(ThemeChoice.LIGHT)
     controller.prepare(app)
     controller.apply(app)
-    with qtbot.waitSignal(controller.theme_changed) as told:
+    with qtbot.waitSignal(app_theme.changed):
         controller.set_choice("dark")
-    assert told.args == [load_theme("dark")]
+    assert app_theme.now is load_theme("dark")
     assert app.palette().color(QPalette.ColorRole.Window) == load_theme("dark").color("ground")
     assert controller.choice is ThemeChoice.DARK
 
 
 def test_choosing_the_same_theme_again_tells_nobody(qapp: QApplication, qtbot: QtBot) -> None:
     controller = ThemeController(ThemeChoice.DARK)
-    with qtbot.assertNotEmitted(controller.theme_changed):
+    with qtbot.assertNotEmitted(app_theme.changed):
         controller.set_choice("dark")
 
 
-def test_the_system_is_followed_where_that_is_chosen(qapp: QApplication) -> None:
+def test_the_system_is_followed_where_that_is_chosen(app: QApplication) -> None:
     controller = ThemeController(ThemeChoice.SYSTEM)
-    seen = []
-    controller.theme_changed.connect(lambda theme: seen.append(theme.name))
+    controller.apply(app)
+    seen: list[str] = []
+
+    def note() -> None:
+        seen.append(app_theme.now.name)
+
+    app_theme.changed.connect(note)
     for scheme in ("dark", "dark", "light", "dark", "unknown"):
         system_changes_to(scheme)
+    app_theme.changed.disconnect(note)
     assert seen == ["dark", "light", "dark", "light"]
 
 
 def test_a_fixed_choice_stays_when_the_system_changes(qapp: QApplication) -> None:
     controller = ThemeController(ThemeChoice.LIGHT)
     system_changes_to("dark")
-    assert controller.theme.name == "light"
+    assert app_theme.now.name == "light"
     controller.set_choice(ThemeChoice.SYSTEM)
-    assert controller.theme.name == "dark"
+    assert app_theme.now.name == "dark"
 
 
 def test_an_unknown_choice_is_refused_and_the_old_one_stays(qapp: QApplication) -> None:
@@ -83,16 +89,14 @@ def test_an_unknown_choice_is_refused_and_the_old_one_stays(qapp: QApplication) 
 
 
 @pytest.mark.thorough
-def test_large_text_is_put_on_everything_that_writes(app: QApplication) -> None:
+def test_large_text_is_put_on_everything_that_writes(app: QApplication, qtbot: QtBot) -> None:
     controller = ThemeController(ThemeChoice.LIGHT)
     controller.prepare(app)
     controller.apply(app)
-    seen: list[object] = []
-    controller.theme_changed.connect(seen.append)
     usual = text_width("local minimum", 12)
-    controller.set_text_large(True)
+    with qtbot.waitSignal(app_theme.changed):
+        controller.set_text_large(True)
     assert controller.is_text_large
-    assert seen == [controller.theme]
     assert app.font().pixelSize() == LARGE_TEXT_PX
     assert f"font-size: {round(11 * LARGE_TEXT_PX / TEXT_PX)}px" in app.styleSheet()
     assert "font-size: 11px" not in app.styleSheet()

@@ -13,7 +13,6 @@ from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why import PairList
 from nqueens_gui.inspector.why_view import NO_PAIRS, pair_rows, successor_rows
 from nqueens_gui.kit.tables import MOST_PX
-from nqueens_gui.kit.theme import load_theme
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind
 from tests.nqueens_gui.pointing import point_at
@@ -25,7 +24,6 @@ ROWS = (0, 0, 0, 0)
 def pairs(qtbot: QtBot) -> PairList:
     made = PairList()
     qtbot.addWidget(made)
-    made.set_theme(load_theme("light"))
     made.resize(330, 100)
     made.set_pairs(pair_rows(ROWS, Heuristic.ATTACKING_PAIRS))
     with qtbot.waitExposed(made):
@@ -37,7 +35,6 @@ def pairs(qtbot: QtBot) -> PairList:
 def table(qtbot: QtBot) -> SuccessorTable:
     made = SuccessorTable()
     qtbot.addWidget(made)
-    made.set_theme(load_theme("dark"))
     made.resize(340, 200)
     made.set_rows(successor_rows(state_insight((3, 2, 5, 2, 2, 0, 7, 7))))
     with qtbot.waitExposed(made):

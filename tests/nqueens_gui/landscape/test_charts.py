@@ -11,17 +11,17 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.plotting import pg
-from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.landscape.charts import LandscapeChart, LandscapeCharts
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.state_kind import StateKind
 from solver.core.heuristics import heuristic_value
 from tests.nqueens_gui.landscapes import found
+from tests.nqueens_gui.themes import put_on
 
 
 @pytest.fixture
 def charts(qtbot: QtBot) -> LandscapeCharts:
-    charts = LandscapeCharts(load_theme("light"))
+    charts = LandscapeCharts()
     qtbot.addWidget(charts)
     charts.resize(640, 420)
     with qtbot.waitExposed(charts):
@@ -43,7 +43,7 @@ def test_an_empty_page_says_what_will_be_there(charts: LandscapeCharts) -> None:
 def test_each_chart_is_drawn_and_says_what_it_is(
     charts: LandscapeCharts, chart: LandscapeChart, theme: str
 ) -> None:
-    charts.set_theme(load_theme(theme))
+    put_on(theme)
     charts.set_snapshot(found())
     charts.show_chart(chart)
     assert charts.plot.isVisible()

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.landscape.page import LandscapePanel
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.watch.terrain_view import StateClass
@@ -19,7 +18,7 @@ from tests.nqueens_gui.landscapes import found, question
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> LandscapePanel:
-    made = LandscapePanel(load_theme(ThemeName.LIGHT))
+    made = LandscapePanel()
     qtbot.addWidget(made)
     made.resize(1000, 620)
     with qtbot.waitExposed(made):

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, Timeline
 from nqueens_gui.player.timeline_view import NO_MARKS, TraceMarks
+from tests.nqueens_gui.themes import put_on
 from tests.nqueens_gui.traces import scene_of
 
 LENGTH = 200
@@ -123,8 +124,7 @@ def test_nothing_can_be_asked_for_before_the_run(qtbot: QtBot, timeline: Timelin
 
 @pytest.mark.parametrize("name", list(ThemeName))
 def test_the_groove_is_filled_up_to_the_handle(timeline: Timeline, name: ThemeName) -> None:
-    theme = load_theme(name)
-    timeline.set_theme(theme)
+    theme = put_on(name)
     middle = timeline.height() // 2
     handle = point_of(timeline, 50)
     assert color_at(timeline, handle.x() - 30, middle) == theme.hex("accent")

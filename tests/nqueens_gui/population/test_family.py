@@ -4,7 +4,6 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.population.family import NO_POPULATION, FamilyPanel
 from nqueens_gui.population.family_view import Phase, family_scene
 from tests.nqueens_gui.population.runs import beamed, bred
@@ -14,7 +13,6 @@ from tests.nqueens_gui.population.runs import beamed, bred
 def panel(qtbot: QtBot) -> FamilyPanel:
     panel = FamilyPanel()
     qtbot.addWidget(panel)
-    panel.set_theme(load_theme(ThemeName.DARK))
     panel.resize(400, 300)
     with qtbot.waitExposed(panel):
         panel.show()

@@ -7,21 +7,18 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.population.members_view import members_scene
 from nqueens_gui.population.strip import MembersStrip
 from solver.runs.trace import Trace
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.population.runs import bred
 
-THEME = load_theme(ThemeName.LIGHT)
-
 
 @pytest.fixture
 def strip(qtbot: QtBot) -> MembersStrip:
     strip = MembersStrip()
     qtbot.addWidget(strip)
-    strip.set_theme(THEME)
     strip.resize(640, 900)
     with qtbot.waitExposed(strip):
         strip.show()
@@ -100,6 +97,6 @@ def test_the_chosen_member_is_framed(strip: MembersStrip) -> None:
     strip.order_button.setChecked(False)
     show(strip, trace, member=1)
     corner = strip.grid.item_rect(1).topLeft().toPoint() + QPoint(1, 1)
-    assert picture(strip).pixelColor(corner) == THEME.color("accent")
+    assert picture(strip).pixelColor(corner) == app_theme.now.color("accent")
     show(strip, trace, member=2)
-    assert picture(strip).pixelColor(corner) != THEME.color("accent")
+    assert picture(strip).pixelColor(corner) != app_theme.now.color("accent")

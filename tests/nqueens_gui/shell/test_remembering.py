@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
 
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.shell import preferences as table
@@ -168,7 +169,7 @@ def test_a_reset_that_is_called_off_or_whose_question_a_key_ends_changes_nothing
 def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: Path) -> None:
     user = make_user(theme="dark")
     user.start()
-    assert user.program.themes.theme.name == "dark"
+    assert app_theme.now.name == "dark"
     user.window.close()
     kept = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
     assert kept.get(table.THEME) == "system"

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.charts.figures import FiguresDialog
-from nqueens_gui.kit.theme import ThemeName
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.terrain_session import TOO_LARGE
 from nqueens_gui.watch.workspace import Panel
@@ -50,8 +50,7 @@ def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
 def test_a_theme_is_put_on_everything(user: User) -> None:
     for theme in ("dark", "light"):
         user.do(f"theme_{theme}")
-        assert user.program.themes.theme.name == ThemeName(theme)
-        assert user.window.watch.board._theme.name == theme
+        assert app_theme.now.name == theme
         actions = [user.window.actions_by_name[f"theme_{name}"] for name in ("light", "dark", "system")]
         assert [action.isChecked() for action in actions] == [theme == "light", theme == "dark", False]
 

@@ -13,6 +13,7 @@ from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
 from tests.nqueens_gui.landscapes import found
+from tests.nqueens_gui.themes import put_on
 from tests.nqueens_gui.traces import climb_events, moves, noisy_climb, scene_of, trace_of
 
 DESCENT = list(range(40, 0, -1))
@@ -290,9 +291,8 @@ def test_a_position_that_is_not_recorded_yet_has_no_cursor(chart: TracePlot) -> 
 
 @pytest.mark.parametrize("name", list(ThemeName))
 def test_another_theme_changes_every_colour(chart: TracePlot, name: ThemeName) -> None:
-    theme = load_theme(name)
     chart.set_trace(scene_of([9, 7, 3], [8, 2, 0]))
-    chart.set_theme(theme)
+    theme = put_on(name)
     seen = colors(chart)
     for role in ("chart.line", "chart.grid", "chart.restart", "chart.minimum", "chart.solution"):
         assert theme.hex(role) in seen, role

@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.watch.example_boards import BoardsDialog, CuratedBoard
 from solver.core.run_settings import run_settings
 
@@ -21,7 +20,7 @@ EIGHT = CuratedBoard("eight", "Eight", "A row.", run_settings(start=(3,) * 8, va
 def dialog(qtbot: QtBot) -> Iterator[BoardsDialog]:
     window = QWidget()
     qtbot.addWidget(window)
-    made = BoardsDialog([FOUR, EIGHT], load_theme(ThemeName.LIGHT), parent=window)
+    made = BoardsDialog([FOUR, EIGHT], parent=window)
     with qtbot.waitExposed(made):
         made.show()
     yield made

@@ -6,9 +6,10 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Tone
-from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.sentences_view import NONE, OF_POPULATION, TURNED_DOWN, StateFigures
+from tests.nqueens_gui.themes import put_on
 
 FIGURES = StateFigures(
     step="4",
@@ -71,8 +72,7 @@ def test_titles_of_a_population_give_way_to_the_usual_ones_again(panel: StatePan
 def test_the_kind_of_state_is_written_by_its_tone_and_explained(
     panel: StatePanel, tone: Tone, role: str | None
 ) -> None:
-    theme = load_theme(ThemeName.DARK)
-    panel.set_theme(theme)
+    theme = put_on(ThemeName.DARK)
     panel.set_figures(StateFigures(kind="some kind", kind_meaning="What it means.", tone=tone))
     label = panel.figures["kind"].value_label
     assert label.color == (theme.color(role) if role else None)

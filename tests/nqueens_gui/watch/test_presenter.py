@@ -13,7 +13,6 @@ from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.features import all_commands
 from nqueens_gui.kit.tabs import Inspector
-from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.shell.features import FEATURES
@@ -39,7 +38,7 @@ class Stage:
         self.now = 100.0
         self.actions = {command.name: QAction(command.text) for command in all_commands(FEATURES)}
         bars = QWidget(), QWidget(), QWidget()
-        self.page = WatchPage(self.actions, load_theme(ThemeName.LIGHT), Inspector(), *bars)
+        self.page = WatchPage(self.actions, Inspector(), *bars)
         self.board, self.banner, self.chart = self.page.board, self.page.banner, self.page.chart
         self.timeline, self.transport = self.page.timeline, self.page.transport
         self.state_panel, self.legend = self.page.state_panel, self.page.legend

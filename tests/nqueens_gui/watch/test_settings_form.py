@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QToolButton, QW
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import NumberField
-from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, restored
 from nqueens_gui.watch.settings_form import SettingsForm
 from solver.core.heuristics import Heuristic
@@ -29,7 +28,6 @@ class Stage:
         self.value = FIRST
         self.form = SettingsForm()
         qtbot.addWidget(self.form)
-        self.form.set_theme(load_theme("light"))
         self.form.edited.connect(self.show)
         self.form.resize(238, 700)
         self.show(FIRST)

@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, file_stem
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.plot import Chart
+from nqueens_gui.kit.theme import app_theme
 from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 
 
@@ -46,7 +47,7 @@ def test_a_png_has_the_chart_at_twice_its_size_below_its_caption(
     colors = {
         image.pixelColor(x, y).name() for x in range(0, image.width(), 5) for y in range(0, image.height(), 5)
     }
-    assert {chart.theme.hex(role) for role in ("card", "series.1", "series.2")} <= colors
+    assert {app_theme.now.hex(role) for role in ("card", "series.1", "series.2")} <= colors
 
 
 def test_an_svg_is_a_drawing_with_text_and_no_serif_font(chart: Chart) -> None:
@@ -58,7 +59,7 @@ def test_an_svg_is_a_drawing_with_text_and_no_serif_font(chart: Chart) -> None:
     fonts = set(re.findall(r'font-family="([^"]*)"', data))
     assert fonts
     assert all(font.endswith("sans-serif") for font in fonts)
-    assert chart.theme.hex("series.1") in data
+    assert app_theme.now.hex("series.1") in data
     assert "<image" not in data
 
 

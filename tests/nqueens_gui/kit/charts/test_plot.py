@@ -11,9 +11,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.plot import Chart
-from nqueens_gui.kit.theme import ThemeName, load_theme
+from nqueens_gui.kit.theme import ThemeName
 from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
 from tests.nqueens_gui.pointing import double_click
+from tests.nqueens_gui.themes import put_on
 
 EMPTY_SPOT = (0.0, 4.5)
 
@@ -207,7 +208,7 @@ def test_another_chart_is_shown_whole(chart: Chart) -> None:
 
 
 def test_a_chart_that_is_not_visible_is_drawn_once_it_is(qtbot: QtBot) -> None:
-    chart = Chart(load_theme("light"))
+    chart = Chart()
     qtbot.addWidget(chart)
     chart.show_info(BarsInfo(), draw_bars)
     assert len(chart.marks) == 0
@@ -241,8 +242,7 @@ def test_the_context_menu_is_requested_where_the_pointer_is(qtbot: QtBot, chart:
 
 @pytest.mark.parametrize("name", ThemeName)
 def test_it_is_drawn_in_the_colours_of_the_theme(chart: Chart, name: ThemeName) -> None:
-    theme = load_theme(name)
-    chart.set_theme(theme)
+    theme = put_on(name)
     image = chart.grab().toImage()
     colors = [image.pixelColor(chart.plot.viewport().mapTo(chart, pixel(chart, x, 0.5))) for x in (0, 1)]
     assert [color.name() for color in colors] == [theme.hex("series.1"), theme.hex("series.2")]

@@ -1,0 +1,96 @@
+"""The commands of the inspector."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from nqueens_gui.kit.features import VIEW, Command, MenuPlace, Switch, always
+from nqueens_gui.watch.feature import WatchHost, has_members
+from nqueens_gui.watch.workspace import Panel
+
+if TYPE_CHECKING:
+    from nqueens_gui.inspector.chances import ChancesCommands
+    from nqueens_gui.inspector.commands import InspectorPages
+
+INSPECTOR: Final = MenuPlace("Inspector p&age", VIEW, 1)
+
+
+class InspectorHost(WatchHost, Protocol):
+    """The window, as far as the commands of the inspector need it."""
+
+    inspector: InspectorPages
+    chances_commands: ChancesCommands
+
+
+def _show(window: InspectorHost, page: str) -> None:
+    """Open a page of the inspector, which may have to be brought back first."""
+    window.watch.workspace.show_panel(Panel.WHY, True)
+    window.inspector.tabs.show_page(page)
+
+
+COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
+    Command(
+        name="inspect_family",
+        text="&Family",
+        tip="Show how the member on the board came about: parents, cut and mutation, or the move of a beam.",
+        keys=("6",),
+        menu=INSPECTOR,
+        act=lambda window: _show(window, "family"),
+        when=has_members,
+    ),
+    Command(
+        name="inspect_why",
+        text="&Why here?",
+        tip="Show why the search is in this state.",
+        keys=("1",),
+        menu=INSPECTOR,
+        act=lambda window: _show(window, "why"),
+        when=always,
+    ),
+    Command(
+        name="inspect_chances",
+        text="&Chances",
+        tip="Show the chance that this climb is solved from here.",
+        keys=("2",),
+        menu=INSPECTOR,
+        act=lambda window: _show(window, "chances"),
+        when=always,
+    ),
+    Command(
+        name="inspect_plateau",
+        text="&Plateau",
+        tip="Show the plateau around this state and its exits.",
+        keys=("3",),
+        menu=INSPECTOR,
+        act=lambda window: _show(window, "plateau"),
+        when=always,
+    ),
+    Command(
+        name="inspect_escapes",
+        text="What &now?",
+        tip="Compare escape strategies for a state that is stuck.",
+        keys=("4",),
+        menu=INSPECTOR,
+        act=lambda window: _show(window, "escapes"),
+        when=always,
+    ),
+    Command(
+        name="inspect_branches",
+        text="&Branches",
+        tip="List the runs of this session, and go back to one of them.",
+        keys=("5",),
+        menu=INSPECTOR,
+        act=lambda window: _show(window, "branches"),
+        when=always,
+    ),
+    Switch(
+        name="show_chances",
+        text="Chances &below the curve",
+        tip="Show below h the chance of success from each state.",
+        keys=("O",),
+        menu=VIEW,
+        place=2,
+        act=lambda window, is_on: window.chances_commands.show_in_chart(is_on),
+        when=always,
+    ),
+)

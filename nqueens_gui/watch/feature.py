@@ -1,0 +1,293 @@
+"""The Watch page as the window has it, with the commands of its own: those that act on the run and on its panels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Switch, always
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.workspace import Panel
+
+if TYPE_CHECKING:
+    from nqueens_gui.watch.page import WatchPage
+    from nqueens_gui.watch.presenter import Presenter
+    from nqueens_gui.watch.session import Session
+    from nqueens_gui.watch.settings_model import SettingsModel
+    from nqueens_gui.watch.snapshot import Snapshot
+
+NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
+
+
+class RunHost(Protocol):
+    """The window, as far as commands ask it what is shown."""
+
+    presenter: Presenter
+
+
+class WatchHost(RunHost, Protocol):
+    """The window, as far as the commands of the run need it."""
+
+    session: Session
+    next_run: SettingsModel
+    watch: WatchPage
+
+    def say(self, words: str, seconds: float = 8.0) -> None:
+        """Say something in the status bar for a while."""
+
+
+def snapshot_of(window: RunHost) -> Snapshot | None:
+    """Return what is shown, once there is a run."""
+    snapshot = window.presenter.snapshot
+    return snapshot if snapshot is not None and snapshot.position is not None else None
+
+
+def has_run(window: RunHost) -> bool:
+    """Whether a state of a run is shown, and not asked about."""
+    return snapshot_of(window) is not None and window.presenter.mode.question is None
+
+
+def has_members(window: RunHost) -> bool:
+    """Whether the run is that of a population."""
+    snapshot = snapshot_of(window)
+    return snapshot is not None and snapshot.trace is not None and snapshot.trace.has_members
+
+
+def can_go_on(window: RunHost) -> bool:
+    """Whether there is a next state, recorded or not."""
+    snapshot = snapshot_of(window)
+    return snapshot is not None and (snapshot.outcome is None or not snapshot.is_at_end)
+
+
+def _can_go_to_end(window: RunHost) -> bool:
+    snapshot = snapshot_of(window)
+    return snapshot is not None and not snapshot.is_at_end
+
+
+def _can_go_back(window: RunHost) -> bool:
+    snapshot = snapshot_of(window)
+    return snapshot is not None and snapshot.position is not None and snapshot.position.index > 0
+
+
+def _can_step_back(window: RunHost) -> bool:
+    snapshot = window.presenter.snapshot
+    return _can_go_back(window) or (snapshot is not None and snapshot.is_stepping)
+
+
+def _can_run_again(window: RunHost) -> bool:
+    snapshot = window.presenter.snapshot
+    return snapshot is not None and (snapshot.length > 1 or snapshot.mode is Mode.PLAYING)
+
+
+COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
+    Command(
+        name="step_back",
+        text="One move &back",
+        tip="Pause and show the previous state.",
+        keys=("Left",),
+        icon="step-back",
+        menu=RUN,
+        act=lambda window: window.session.step_back(),
+        when=_can_step_back,
+    ),
+    Command(
+        name="to_start",
+        text="Go to the &start",
+        tip="Pause and show the start of the run.",
+        keys=("Home",),
+        icon="to-start",
+        menu=RUN,
+        act=lambda window: window.session.to_start(),
+        when=_can_go_back,
+    ),
+    Command(
+        name="to_end",
+        text="Go to the &end",
+        tip="Pause and show the last recorded state.",
+        keys=("End",),
+        icon="to-end",
+        menu=RUN,
+        act=lambda window: window.session.to_end(),
+        when=_can_go_to_end,
+    ),
+    Command(
+        name="run_forward",
+        text="Run to the next brea&kpoint",
+        tip="Run at full speed to the next breakpoint, or to the end.",
+        keys=("F",),
+        icon="run-forward",
+        menu=RUN,
+        place=1,
+        act=lambda window: window.session.run_forward(),
+        when=can_go_on,
+    ),
+    Command(
+        name="run_back",
+        text="Back to the previous breakp&oint",
+        tip="Go back to the previous breakpoint, or to the start.",
+        keys=("Shift+F",),
+        icon="run-back",
+        menu=RUN,
+        place=1,
+        act=lambda window: window.say("" if window.session.run_back() else NO_EARLIER_BREAKPOINT),
+        when=_can_go_back,
+    ),
+    Command(
+        name="new_run",
+        text="&New run",
+        tip="Start a run with the settings on the left.",
+        keys=(
+            "Ctrl+N",
+            "N",
+        ),
+        icon="new-run",
+        menu=RUN,
+        place=2,
+        act=lambda window: window.next_run.new_run(),
+        when=always,
+    ),
+    Command(
+        name="run_again",
+        text="Run &again",
+        tip="Start the same run again, with the same seed.",
+        keys=(
+            "Ctrl+R",
+            "R",
+        ),
+        icon="run-again",
+        menu=RUN,
+        place=2,
+        act=lambda window: window.next_run.run_again(),
+        when=_can_run_again,
+    ),
+    Command(
+        name="new_seed",
+        text="Ne&w seed",
+        tip="Draw a new seed and show its start.",
+        keys=(
+            "Ctrl+D",
+            "D",
+        ),
+        icon="new-seed",
+        menu=RUN,
+        place=2,
+        act=lambda window: window.next_run.new_seed(),
+        when=always,
+    ),
+    Command(
+        name="faster",
+        text="Faste&r",
+        tip="Increase the speed by one notch.",
+        keys=(
+            "+",
+            "=",
+        ),
+        icon="speed",
+        menu=RUN,
+        place=4,
+        act=lambda window: window.watch.transport.speed_up(),
+        when=always,
+    ),
+    Command(
+        name="slower",
+        text="S&lower",
+        tip="Reduce the speed by one notch.",
+        keys=("-",),
+        menu=RUN,
+        place=4,
+        act=lambda window: window.watch.transport.slow_down(),
+        when=always,
+    ),
+    Switch(
+        name="show_settings",
+        text="&Settings panel",
+        tip="Show or hide the settings of the next run.",
+        keys=("Ctrl+1",),
+        icon="panel-left",
+        menu=VIEW,
+        place=1,
+        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.SETTINGS, is_on),
+        when=always,
+    ),
+    Switch(
+        name="show_chart",
+        text="&Chart",
+        tip="Show or hide the chart of h over steps.",
+        keys=("Ctrl+2",),
+        icon="chart",
+        menu=VIEW,
+        place=1,
+        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.CHART, is_on),
+        when=always,
+    ),
+    Switch(
+        name="show_state",
+        text="&Figures",
+        tip="Show or hide the figures of the run.",
+        keys=("Ctrl+3",),
+        icon="table",
+        menu=VIEW,
+        place=1,
+        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.STATE, is_on),
+        when=always,
+    ),
+    Switch(
+        name="show_why",
+        text="Inspector pa&nel",
+        tip="Show or hide the inspector of the current state.",
+        keys=("Ctrl+4",),
+        icon="eye",
+        menu=VIEW,
+        place=1,
+        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.WHY, is_on),
+        when=always,
+    ),
+    Switch(
+        name="log_axis",
+        text="&Logarithmic steps",
+        tip="Show the steps of the chart on a logarithmic axis.",
+        keys=("L",),
+        icon="log",
+        menu=VIEW,
+        place=2,
+        act=lambda window, is_on: window.watch.chart.set_log(is_on),
+        when=always,
+    ),
+    Switch(
+        name="show_terrain",
+        text="Terrain instead of the cur&ve",
+        tip="Show the run in the terrain of its board: valleys, plateaus and ridges, up to eight queens.",
+        keys=("G",),
+        menu=VIEW,
+        place=2,
+        act=lambda window, is_on: window.watch.chart.show_terrain(is_on),
+        when=always,
+    ),
+    Command(
+        name="show_figures",
+        text="Chart as a table…",
+        tip="Show the figures of the chart as a table.",
+        menu=VIEW,
+        place=2.2,
+        act=lambda window: window.watch.chart.show_figures(),
+        when=has_run,
+    ),
+    Command(
+        name="fit_chart",
+        text="F&it chart",
+        tip="Show the whole run in the chart.",
+        keys=("Ctrl+0",),
+        icon="fit",
+        menu=VIEW,
+        place=2.2,
+        act=lambda window: window.watch.chart.fit(),
+        when=always,
+    ),
+    Command(
+        name="show_reading",
+        text="&Reading the board",
+        tip="Explain the signs on the board.",
+        menu=HELP,
+        act=lambda window: window.watch.show_reading_card(),
+        when=always,
+    ),
+)
