@@ -23,7 +23,6 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Rule
 from solver.engine.batch import run_batch
 from solver.engine.kernels import kernel_for
-from solver.engine.queen_search import queen_search
 from solver.engine.random_numbers import start_stream
 from solver.engine.search import search_events
 
@@ -123,12 +122,11 @@ def print_iterations(seconds: float) -> None:
 def print_swaps(most: int) -> None:
     """Print how long queen search takes for a board of a million queens, or of the largest one asked for."""
     n = 1_000_000 if most == LARGE[-1] else most
-    queen_search(1_000, SEED)
+    settings = run_settings(n, "queen-search", seed=SEED)
+    run_batch(settings, 0, 0, kernel=kernel_for(n, settings.heuristic, settings.variant.rule))
     begun = process_time()
-    run = queen_search(n, SEED)
-    print(
-        f"\nQueen search: {n:,} queens, {len(run.swaps):,} swaps, {process_time() - begun:.2f} s of processor time."
-    )
+    swaps = run_batch(settings, 0, 1).steps.sum()
+    print(f"\nQueen search: {n:,} queens, {swaps:,} swaps, {process_time() - begun:.2f} s of processor time.")
 
 
 def print_single_events(seconds: float) -> None:

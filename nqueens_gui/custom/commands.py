@@ -53,7 +53,7 @@ class CustomCommands(QObject):
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Look at what the search of the run prints, for as long as it is one of the user's own."""
-        is_own = snapshot.settings is not None and snapshot.settings.variant.search is not None
+        is_own = snapshot.settings is not None and snapshot.settings.variant.rule.is_opaque
         if not is_own:
             self._console_timer.stop()
         elif not self._console_timer.isActive():

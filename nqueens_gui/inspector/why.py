@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,7 +22,7 @@ from nqueens_gui.kit.painting import draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RowField
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import Insight
-from solver.core.events import Moved
+from solver.core.events import Moved, QueenMove
 from solver.core.heuristics import AttackingPair, LineKind
 from solver.core.variants import Variant
 
@@ -93,6 +94,7 @@ class PairList(RowField):
 SUCCESSORS = "Successors by h, and their moves"
 EMPTY = "Pause to see why."
 LEAST_WIDTH_PX = 280
+_Shown = tuple[Insight | None, Moved | None, NextMove | None, Variant | None, Sequence[QueenMove]]
 
 
 class WhyPanel(QWidget):
@@ -110,7 +112,7 @@ class WhyPanel(QWidget):
         self.pairs = PairList()
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._shown: tuple[Insight | None, Moved | None, NextMove | None, Variant | None] = (None,) * 4
+        self._shown: _Shown = (None, None, None, None, ())
         self._coordinates = "numbers"
         self._lay_out()
 
@@ -120,22 +122,23 @@ class WhyPanel(QWidget):
         move: Moved | None = None,
         next_move: NextMove | None = None,
         variant: Variant | None = None,
+        moved: Sequence[QueenMove] = (),
     ) -> None:
-        """Show a state, the move that led there and the move that the recording takes next; None empties it."""
-        before, self._shown = self._shown, (insight, move, next_move, variant)
+        """Show a state, how it was reached and the move that the recording takes next, as `why`; None empties it."""
+        before, self._shown = self._shown, (insight, move, next_move, variant, moved)
         if insight is before[0] and self._shown[1:] == before[1:]:
             return
         self._scroll.setVisible(insight is not None)
         self.empty_label.setVisible(insight is None)
         if insight is not None:
-            self._show(why(insight, move, next_move, self._coordinates, variant))
+            self._show(why(insight, move, next_move, self._coordinates, variant, moved))
 
     def set_coordinates(self, coordinates: str) -> None:
         """Name columns and squares as the board does."""
         self._coordinates = coordinates
-        insight, move, next_move, variant = self._shown
+        insight, move, next_move, variant, moved = self._shown
         if insight is not None:
-            self._show_moves(why(insight, move, next_move, coordinates, variant))
+            self._show_moves(why(insight, move, next_move, coordinates, variant, moved))
         self.successors.set_coordinates(coordinates)
         self.pairs.set_coordinates(coordinates)
 

@@ -14,8 +14,8 @@ from nqueens_gui.board.scene import NextMove, Square, last_moves
 from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
 from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import Insight, StateKind
-from solver.core.events import Moved, MoveKind
-from solver.core.heuristics import AttackingPair, Heuristic, LineKind, line_keys
+from solver.core.events import Moved, MoveKind, QueenMove
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind, heuristic_value, line_keys
 from solver.core.variants import Variant
 
 KINDS = tuple(LineKind)
@@ -188,12 +188,16 @@ def why(
     next_move: NextMove | None = None,
     coordinates: str = "numbers",
     variant: Variant | None = None,
+    moved: Sequence[QueenMove] = (),
 ) -> Why:
-    """Explain a state to users of a variant, the move that led there, and the move that the recording takes next."""
+    """Explain a state to users of a variant, the move that led there, and the move that the recording takes next.
+
+    A step of several queens has no `move`; it is told by the queens that `moved`.
+    """
     return Why(
         headline=f"{insight.kind.label.capitalize()}: {insight.reason}.",
         meaning=_meaning(insight, variant),
-        move=_move(insight, move, coordinates, variant),
+        move=_move(insight, move, moved, coordinates, variant),
         next_move=_next(next_move, len(insight.rows), coordinates),
         successors=successor_rows(insight),
         pairs=pair_rows(insight.rows, insight.heuristic),
@@ -210,9 +214,17 @@ def _meaning(insight: Insight, variant: Variant | None) -> str:
     return " ".join(said)
 
 
-def _move(insight: Insight, move: Moved | None, coordinates: str, variant: Variant | None) -> str:
+def _move(
+    insight: Insight,
+    move: Moved | None,
+    moved: Sequence[QueenMove],
+    coordinates: str,
+    variant: Variant | None,
+) -> str:
     if move is None and variant is not None and variant.rule.is_of_population:
         return ""
+    if move is None and moved:
+        return _swap(insight, moved, coordinates)
     if move is None:
         return "No last move: a climb starts in this state."
     (done,) = last_moves(np.array(insight.rows, np.int32), insight.heuristic, [move[:3]])
@@ -222,6 +234,15 @@ def _move(insight: Insight, move: Moved | None, coordinates: str, variant: Varia
         f"Last move{kind}: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}, "
         f"{counted(done.removed, 'attack')} removed, {done.made:,} made: Δh {signed(done.delta_h)}."
     )
+
+
+def _swap(insight: Insight, moved: Sequence[QueenMove], coordinates: str) -> str:
+    rows = np.array(insight.rows)
+    ways = [journey_words(*move, len(rows), coordinates) for move in moved]
+    for column, from_row, _ in moved:
+        rows[column] = from_row
+    change = insight.h - heuristic_value(rows, insight.heuristic)
+    return f"Last step: {' and '.join(ways)}: Δh {signed(change)}."
 
 
 def _next(move: NextMove | None, n: int, coordinates: str) -> str:

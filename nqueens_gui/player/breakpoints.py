@@ -373,7 +373,7 @@ def _reached(
 ) -> NDArray[np.bool_]:
     """Tell of each state from `first` up to but not including `end` whether it is one to pause at."""
     facts = _facts(trace, first, end)
-    if Breakpoint.ALL_EQUAL in breakpoints and trace.has_members:
+    if Breakpoint.ALL_EQUAL in breakpoints and trace.is_population:
         facts = facts._replace(are_equal=_are_equal(trace, first, end))
     if chances_of is not None and asks_for_chances(breakpoints):
         facts = _with_chances(facts, trace, first, end, chances_of)

@@ -225,6 +225,6 @@ class TraceScene:
 def place_words(trace: Trace, index: int) -> str:
     """Describe a state by its place in the run: ``step 12 · climb 3 · h 2``."""
     step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
-    if trace.has_members:
+    if trace.is_population:
         return f"generation {step:,} · climb {climb:,} · best h {h:,}"
     return f"step {step:,} · climb {climb:,} · h {h:,}"

@@ -287,7 +287,7 @@ class Spread:
 
 def spread(scene: TraceScene, view: ChartView, cuts: Indices) -> Spread | None:
     """Return the range of h of the members at some of the states in view; None for a search with one state."""
-    if not scene.trace.has_members:
+    if not scene.trace.is_population:
         return None
     states = np.unique(np.clip(np.append(cuts[::SPREAD_PX], cuts[[0, -1]] - 1), 0, len(scene) - 1))
     h = scene.trace.all_member_h()[states]
@@ -419,7 +419,7 @@ def chart_picture(
 
 def step_name(trace: Trace) -> str:
     """Return what stands along the step axis: a step, or a generation of a population."""
-    return "generation" if trace.has_members else "step"
+    return "generation" if trace.is_population else "step"
 
 
 def chart_title(trace: Trace | None) -> str:

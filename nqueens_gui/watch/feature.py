@@ -49,7 +49,7 @@ def has_run(window: RunHost) -> bool:
 def has_members(window: RunHost) -> bool:
     """Whether the run is that of a population."""
     snapshot = snapshot_of(window)
-    return snapshot is not None and snapshot.trace is not None and snapshot.trace.has_members
+    return snapshot is not None and snapshot.trace is not None and snapshot.trace.is_population
 
 
 def can_go_on(window: RunHost) -> bool:

@@ -83,7 +83,7 @@ class PlotArea(QWidget):
         if self._scene is None or self._hovered is None:
             return ""
         step, h = self._scene.steps[self._hovered], self._scene.h[self._hovered]
-        if self._scene.trace.has_members:
+        if self._scene.trace.is_population:
             all_h = self._scene.trace.member_h(self._hovered)
             return f"generation {step:,}, h {h:,} to {all_h.max():,}, mean {all_h.mean():.1f}"
         gauge = gauge_text(self._scene, self._hovered)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from math import inf
@@ -31,7 +31,7 @@ from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.sentences_view import FAST, StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
-from solver.core.events import Moved
+from solver.core.events import Moved, QueenMove
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
 from solver.runs.descendants import descendants
@@ -58,7 +58,9 @@ class Presenter(QObject):
     def __init__(
         self,
         page: WatchPage,
-        explain: Callable[[Insight | None, Moved | None, NextMove | None, Variant | None], None],
+        explain: Callable[
+            [Insight | None, Moved | None, NextMove | None, Variant | None, Sequence[QueenMove]], None
+        ],
         show_family: Callable[[FamilyScene | None], None],
         clock: Callable[[], float] = perf_counter,
         parent: QObject | None = None,
@@ -173,7 +175,7 @@ class Presenter(QObject):
 
     def _show_members(self, snapshot: Snapshot) -> None:
         trace, position = snapshot.trace, snapshot.position
-        if trace is None or position is None or not trace.has_members:
+        if trace is None or position is None or not trace.is_population:
             self._page.members.set_scene(None)
             self._show_family(None)
             return
@@ -273,7 +275,7 @@ class Presenter(QObject):
         position, insight = snapshot.position, snapshot.insight
         if position is None or snapshot.settings is None or snapshot.trace is None:
             self._page.transport.set_position_texts("")
-            self._explain(None, None, None, None)
+            self._explain(None, None, None, None, ())
             return
         self._page.timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
@@ -286,8 +288,9 @@ class Presenter(QObject):
         figures = StateFigures() if is_asked else state_figures(snapshot)
         self._page.state_panel.set_figures(hidden_figures(figures) if self.mode.hides_future else figures)
         if is_asked:
-            self._explain(None, None, None, None)
+            self._explain(None, None, None, None, ())
         else:
-            self._explain(insight, position.move, next_move(snapshot), snapshot.settings.variant)
+            following, variant = next_move(snapshot), snapshot.settings.variant
+            self._explain(insight, position.move, following, variant, position.moved or ())
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
         self._page.legend.set_counts(pairs)

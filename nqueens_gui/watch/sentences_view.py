@@ -57,7 +57,7 @@ def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
         return Status(Tone.NEUTRAL, "Running.", _progress(snapshot, snapshot.position))
     if snapshot.is_over:
         return _ended(snapshot, snapshot.trace, snapshot.position, coordinates)
-    if snapshot.trace.has_members:
+    if snapshot.trace.is_population:
         return _paused_population(snapshot, snapshot.trace, snapshot.position, coordinates)
     return _paused(snapshot, snapshot.position, coordinates)
 
@@ -98,14 +98,14 @@ def end_status(trace: Trace, insight: Insight) -> Status:
 def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:
     outcome = trace.outcome
     after = f"after {counted(position.step, step_name(trace))}{_restarts(position)}"
-    if trace.has_members:
+    if trace.is_population:
         state = f"The best h is {int(trace.column('h')[position.index]):,}."
     else:
         state = _state_sentence(position, snapshot.insight, coordinates)
     kind = f" (a {snapshot.insight.kind.label})" if snapshot.insight is not None else ""
-    brief = state if trace.has_members else f"h = {position.h:,}{kind}."
+    brief = state if trace.is_population else f"h = {position.h:,}{kind}."
     if outcome is Outcome.SOLVED:
-        shown = member_words(trace, position, coordinates) if trace.has_members else ""
+        shown = member_words(trace, position, coordinates) if trace.is_population else ""
         solved = "No two queens attack each other." if position.h == 0 else f"Shown: {shown}."
         return Status(Tone.SOLVED, f"Solved {_way(position, trace)}.", solved)
     if outcome is Outcome.ERROR and trace.fault is not None:
@@ -123,7 +123,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
     assert outcome is not None
     iterations = (
         f" and {counted(trace.iterations, 'iteration')}"
-        if outcome is Outcome.ITERATION_LIMIT and not trace.has_members
+        if outcome is Outcome.ITERATION_LIMIT and not trace.is_population
         else ""
     )
     return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
@@ -369,7 +369,7 @@ def state_figures(snapshot: Snapshot) -> StateFigures:
 
 def _with_population(figures: StateFigures, trace: Trace, position: TracePosition) -> StateFigures:
     """Put the figures of a population in the place of those that say nothing about it."""
-    if not trace.has_members:
+    if not trace.is_population:
         return figures
     members = trace.members(position.index)
     return replace(

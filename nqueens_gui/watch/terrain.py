@@ -114,7 +114,7 @@ class TerrainPlot(Chart):
         assert isinstance(self.info, TerrainInfo)
         self._way = way_through(self.info, trace, index)
         self._members = ()
-        if trace.has_members:
+        if trace.is_population:
             self._way, self._members = self._way[-1:], members_in(self.info, trace, index)
         self._place_run()
 

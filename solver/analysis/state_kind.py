@@ -10,12 +10,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.heuristics import (
     Heuristic,
     LineKind,
     count_cap,
     heuristic_named,
     heuristic_value,
+    line_counts,
+    line_keys,
     pairs_by_kind,
     successor_table,
 )
@@ -89,8 +92,27 @@ def state_kind(
     """
     counted = heuristic_named(heuristic)
     h = heuristic_value(rows, counted)
+    if len(rows) > MAX_SHOWN_QUEENS and h:
+        return kind_by_successors(rows, counted, h, h + _change_by_columns(np.asarray(rows), counted), bound)
     best_h = int(successor_table(rows, counted).min()) if h else 0
     return kind_by_successors(rows, counted, h, best_h, bound)
+
+
+def _change_by_columns(rows: NDArray[Any], heuristic: Heuristic) -> int:
+    """Return the least change of h by a move, or the first that is found to be negative; takes little memory."""
+    n, cap = len(rows), count_cap(heuristic, len(rows))
+    keys, counts = line_keys(rows), line_counts(rows)
+    costs = {kind: np.minimum(counts[kind], cap) for kind in LineKind}
+    freed = np.sum([np.minimum(counts[kind][keys[kind]] - 1, cap) for kind in LineKind], axis=0)
+    least, row = n * n, np.arange(n)
+    for column in np.argsort(-freed).tolist():
+        made = costs[LineKind.ROW] + costs[LineKind.DIAGONAL][row - column + n - 1]
+        made += costs[LineKind.ANTI_DIAGONAL][row + column]
+        made[rows[column]] = n * n
+        least = min(least, int(made.min() - freed[column]))
+        if least < 0:
+            break
+    return least
 
 
 def kind_by_successors(

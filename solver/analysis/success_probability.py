@@ -35,6 +35,7 @@ from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic, count_cap, heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
+from solver.engine.runner import runner_of
 
 MAX_DESCENT_STATES = 100_000
 MAX_DESCENT_SQUARES = 40_000_000
@@ -272,11 +273,12 @@ class ClimbSamples:
 
     def add(self, count: int, cancelled: NDArray[np.uint8] | None = None) -> None:
         """Make `count` more climbs; if another thread sets the flag meanwhile, none of them counts."""
-        from solver.engine.batch import NOT_MADE, OUTCOMES, run_batch  # the compiler takes a moment to load
+        from solver.engine.batch import NOT_MADE, OUTCOMES  # the compiler takes a moment to load
 
         if not count:
             return
-        results = run_batch(self._climb, self.made, count, cancelled, memory=self._memory)
+        runner = runner_of(self._climb.variant)
+        results = runner.results(self._climb, self.made, count, cancelled, memory=self._memory)
         if (results.outcomes == NOT_MADE).any():
             return
         is_solved = results.outcomes == OUTCOMES.index(Outcome.SOLVED)

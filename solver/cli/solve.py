@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight
-from solver.cli import queen_search
 from solver.cli.arguments import (
     add_parameters,
     add_start,
@@ -19,6 +18,7 @@ from solver.cli.arguments import (
 from solver.cli.history import keep
 from solver.cli.output import INCOMPLETE, INTERRUPTED, interrupt_asked, put, say, state_in_short, summary_text
 from solver.core.board import (
+    MAX_QUEENS,
     MAX_SHOWN_QUEENS,
     StateStyle,
     check_shown_size,
@@ -33,14 +33,15 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Price
 from solver.custom.process import Console
 from solver.custom.search import files_of, given_search
-from solver.engine.search import search_events
+from solver.engine.runner import runner_of
+from solver.engine.search import search_parts
 from solver.history.records import run_entry
 from solver.runs.document import run_parts
 from solver.runs.fields import MAX_BYTES
 from solver.runs.trace import KINDS, NO_MOVE, Trace
 
 CHUNK = 1024
-"""Events recorded at a time."""
+"""Events, or moves made together, that are recorded at a time."""
 MAX_H = 30
 """Most values of h shown in the summary."""
 
@@ -61,8 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("-n", metavar="N", help="number of queens (default: the length of --start, else 8)")
     parser.add_argument(
         "--variant",
-        help=f"one of {', '.join(VARIANTS)} (default: steepest-ascent), "
-        f"or {queen_search.NAME} for very large boards",
+        help=f"one of {', '.join(VARIANTS)} (default: steepest-ascent)",
     )
     parser.add_argument(
         "--search",
@@ -85,8 +85,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the search and print it; Ctrl+C stops the run, which is then printed as far as it got."""
-    if arguments.variant == queen_search.NAME and not arguments.search:
-        return queen_search.run(arguments)
     settings = settings_of(arguments)
     style = _style(arguments.print_states)
     if style not in (None, StateStyle.ROWS):
@@ -138,13 +136,13 @@ def _style(word: str | None) -> StateStyle | None:
 
 def recorded_run(settings: RunSettings) -> Trace:
     """Record a run until it ends or Ctrl+C is pressed."""
-    from solver.engine.runs import LARGEST_INTERPRETED, is_loaded  # the compiler takes a moment to load
+    from solver.engine.runs import LARGEST_INTERPRETED  # the compiler takes a moment to load
 
     trace = Trace(settings)
     console = Console()
     with interrupt_asked() as is_interrupted:
-        events = search_events(settings, console, is_interrupted)
-        if settings.n > LARGEST_INTERPRETED and not is_loaded(settings):
+        events = search_parts(settings, console, is_interrupted)
+        if settings.n > LARGEST_INTERPRETED and not runner_of(settings.variant).is_loaded(settings):
             say("nqueens solve: compiling the search engine; this is needed once and takes some seconds")
         trace.extend(islice(events, 1))
         if not len(trace):
@@ -166,7 +164,9 @@ def _write(trace: Trace, output: str) -> None:
     with interrupt_asked():  # it is written to the end
         written = write_whole(output, run_parts(trace))
     say(f"nqueens solve: the run is in {shown(written)}")
-    if written.stat().st_size > MAX_BYTES:
+    if trace.settings.n > MAX_QUEENS:
+        say(f"nqueens solve: files of more than {MAX_QUEENS:,} queens are not read back")
+    elif written.stat().st_size > MAX_BYTES:
         say(f"nqueens solve: it is larger than {MAX_BYTES // 1_000_000} MB, too large to be read back")
 
 
@@ -194,8 +194,13 @@ def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
             title = f"Restart {climb - 1}" if index else "Initial state"
             rows = list(trace.rows(index))
         elif column == NO_MOVE:
-            title = f"Generation {step}, best of {trace.member_count} members"
-            rows = list(trace.rows(index))
+            moved, rows = trace.position(index).moved or (), list(trace.rows(index))
+            swap = " and ".join(
+                f"queen {column} from row {before} to row {row}" for column, before, row in moved
+            )
+            title = f"Step {step}, {KINDS[kind]}: {swap}"
+            if trace.member_count > 1:
+                title = f"Generation {step}, best of {trace.member_count} members"
         else:
             title = f"Step {step}, {KINDS[kind]}: queen {column} from row {from_row} to row {to_row}"
             rows[column] = to_row

@@ -18,6 +18,9 @@ from solver.core.checks import InputError, shown
 MIN_QUEENS = 4
 """Smaller boards have no solution or nothing to search."""
 MAX_QUEENS = 100_000
+"""Most queens of most searches."""
+MOST_QUEENS = 10_000_000
+"""Most queens of the search that takes most."""
 MAX_SHOWN_QUEENS = 1000
 """Most queens of a board that is drawn or analysed square by square."""
 
@@ -25,12 +28,12 @@ Rows = tuple[int, ...]
 """A state: ``rows[c]`` is the row of the queen in column c; row 0 is the top row."""
 
 
-def check_size(n: int) -> int:
-    """Return n if a search accepts it, else raise `InputError`."""
+def check_size(n: int, most: int = MAX_QUEENS) -> int:
+    """Return n if a search of at most so many queens accepts it, else raise `InputError`."""
     if n < MIN_QUEENS:
         raise InputError(f"the number of queens must be at least {MIN_QUEENS}, not {shown(n)}", "n")
-    if n > MAX_QUEENS:
-        raise InputError(f"the number of queens must be at most {MAX_QUEENS:,}, not {shown(n)}", "n")
+    if n > most:
+        raise InputError(f"the number of queens must be at most {most:,}, not {shown(n)}", "n")
     return n
 
 
@@ -43,7 +46,7 @@ def check_shown_size(n: int) -> int:
     return check_size(n)
 
 
-def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:
+def check_rows(rows: Iterable[int], n: int | None = None, most: int = MAX_QUEENS) -> Rows:
     """Return the state as a tuple.
 
     Parameters
@@ -52,6 +55,8 @@ def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:
         One row per column.
     n
         The required number of queens; None accepts any legal length.
+    most
+        The largest legal length.
 
     Raises
     ------
@@ -64,7 +69,7 @@ def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:
         raise InputError("a start state is a list of whole numbers, one row per column", "start") from None
     if n is not None and len(state) != n:
         raise InputError(f"the start state has {len(state):,} rows, but n is {shown(n)}", "start")
-    size = check_size(len(state))
+    size = check_size(len(state), most)
     for column, row in enumerate(state):
         if not 0 <= row < size:
             raise InputError(f"column {column} has row {shown(row)}; rows go from 0 to {size - 1}", "start")

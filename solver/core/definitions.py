@@ -91,6 +91,14 @@ POPULATION_DEFINITIONS = {
     "member.",
     "generation": "An iteration that makes all members anew; it is one step.",
 }
+SWAP_DEFINITIONS = {
+    "state": f"A permutation. {STATE_DEFINITIONS['state']} No two queens share a row.",
+    "iteration": "The next queen of a list is compared with a random queen, if it is still attacked. The list holds "
+    "the queens that were attacked when it was made; it is made anew when h is below the share relisting of what it "
+    "was then.",
+    "step": "An iteration that swapped the rows of the two queens, because that lowers h.",
+    "restart": "A new random permutation, after pairs_per_queen * n iterations of a climb.",
+}
 EVALUATIONS = "Successors whose h the search must know"
 PRICES = {
     Price.ALL: "all n(n - 1) in each iteration, and in each decision that finds no move",
@@ -99,6 +107,7 @@ PRICES = {
     Price.DRAWN: "each one drawn, in decisions that find no move too",
     Price.MEMBERS: "all n(n - 1) of each member in each iteration, and each member of a random population",
     Price.CHILDREN: "each child in each iteration, and each member of a random population",
+    Price.PAIR: "the state after the swap of each two queens compared",
     Price.UNKNOWN: "not known of a search written by the user",
 }
 """What the evaluations of a rule are, after `EVALUATIONS` and a colon."""
@@ -157,6 +166,8 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
         definitions["start"] = STARTS[settings.starts]
     if settings.variant.rule.is_of_population:
         definitions |= POPULATION_DEFINITIONS
+    if settings.variant.rule.swaps:
+        definitions |= SWAP_DEFINITIONS
     if settings.variant.rule is Rule.RANDOM_NEIGHBOUR:
         definitions["random_move"] = (
             "After a move to equal h the queen of a random column goes to a random row; "

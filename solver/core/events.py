@@ -241,8 +241,11 @@ class Moves:
         """Return the number of moves."""
         return len(self.numbers)
 
-    def __iter__(self) -> Iterator[Moved]:
+    def __iter__(self) -> Iterator[Moved | Generated]:
         """Yield the moves one by one."""
+        return self._moves()
+
+    def _moves(self) -> Iterator[Moved]:
         *squares, h, kind, best_h, best_count, iterations, evaluations, column, row = self.numbers.T.tolist()
         best: list[Iterable[int | None]] = [repeat(None)] * 2 if best_h[0] < 0 else [best_h, best_count]
         declined: Iterable[Square | None] = (
@@ -256,6 +259,47 @@ class Moves:
     def part(self, first: int, end: int | None = None) -> Moves:
         """Return some of the moves."""
         return Moves(self.numbers[first:end])
+
+
+class Swaps(Moves):
+    """Consecutive swaps of one run as numbers; iterating yields a `Generated` for each.
+
+    Parameters
+    ----------
+    numbers
+        Shape (swaps, 11): what `Moves` has of the first of the two queens.
+    others
+        Shape (swaps,): the column of the second one, whose row is that to which the first one moves.
+    """
+
+    __slots__ = ("others",)
+
+    def __init__(self, numbers: NDArray[np.int64], others: NDArray[np.int64]) -> None:
+        super().__init__(numbers)
+        self.others = others
+
+    @property
+    def squares(self) -> NDArray[np.int64]:
+        """Shape (swaps, 3): column of the first queen, the row it left and the row it went to."""
+        return self.numbers[:, :3]
+
+    @property
+    def h(self) -> NDArray[np.int64]:
+        """Shape (swaps,): h after each swap."""
+        return self.numbers[:, 3]
+
+    def __iter__(self) -> Iterator[Generated]:
+        """Yield the swaps one by one."""
+        for move, other in zip(self._moves(), self.others.tolist(), strict=True):
+            moved = move[:3], (other, move.to_row, move.from_row)
+            counts = move.iterations, move.evaluations
+            yield Generated(
+                (Lineage((0,), None, moved),), (move.h,), 0, move.h, move.kind, None, None, *counts
+            )
+
+    def part(self, first: int, end: int | None = None) -> Swaps:
+        """Return some of the swaps."""
+        return Swaps(self.numbers[first:end], self.others[first:end])
 
 
 _KINDS = tuple(MoveKind)

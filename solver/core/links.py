@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode
 
 from solver.core.board import check_shown_size, format_states, parse_rows
 from solver.core.checks import InputError, number_between
-from solver.core.run_settings import RunSettings, Starts, run_settings
+from solver.core.run_settings import RunSettings, Starts, run_settings, usual_starts
 from solver.core.variants import MOST, NONE, Variant
 
 SCHEME = "nqueens:"
@@ -46,7 +46,7 @@ def run_link(settings: RunSettings, index: int = 0) -> str:
     for parameter in variant.parameters:
         if settings.parameters[parameter.name] != parameter.default:
             fields[parameter.name] = settings.parameters[parameter.name]
-    if settings.starts is not Starts.UNIFORM:
+    if settings.starts is not usual_starts(variant):
         fields["starts"] = settings.starts
     if settings.start is not None:
         fields["start"] = format_states(settings.given_members)

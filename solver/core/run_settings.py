@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -11,7 +12,7 @@ from shlex import quote
 from types import MappingProxyType
 from typing import Any
 
-from solver.core.board import Rows, check_rows, check_size, format_states
+from solver.core.board import MAX_QUEENS, Rows, check_rows, check_size, format_states
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import (
@@ -79,6 +80,12 @@ class RunSettings:
     def restarts_when_stuck(self) -> bool:
         """Whether a stuck search continues from a new random state instead of ending."""
         return self.value("restart") not in (None, Restart.NEVER)
+
+    @property
+    def cutoff(self) -> ParameterValue:
+        """Iterations after which a climb is given up, times the Luby sequence if the policy says so."""
+        per_queen = self.value("pairs_per_queen")
+        return self.value("cutoff") if per_queen is None else int(per_queen) * self.n
 
     @property
     def price(self) -> int | None:
@@ -162,9 +169,10 @@ def run_settings(
     """
     chosen = variant if isinstance(variant, Variant) else variant_named(variant)
     asked = None if n is None else whole_number(n, "n", "the number of queens")
+    most = max(chosen.max_queens, MAX_QUEENS)
     rows = None if start is None else check_rows(start, asked)
-    size = check_size(DEFAULT_QUEENS if asked is None else asked) if rows is None else len(rows)
-    if chosen.max_queens is not None and size > chosen.max_queens:
+    size = check_size(DEFAULT_QUEENS if asked is None else asked, most) if rows is None else len(rows)
+    if size > chosen.max_queens:
         raise InputError(f"{chosen.name} takes at most {chosen.max_queens:,} queens, not {size:,}", "n")
     made = RunSettings(
         n=size,
@@ -174,10 +182,12 @@ def run_settings(
         seed=draw_seed() if seed is None else check_seed(seed),
         run_index=number_between(run_index, 0, MAX_SEED, "run_index", "the run index"),
         start=rows,
-        starts=starts_named(starts),
+        starts=_starts_of(chosen, starts_named(starts)),
         others=tuple(check_rows(other, size) for other in others),
     )
     _check_population(made)
+    if chosen.rule.swaps:
+        _check_permutation(made)
     return made
 
 
@@ -193,6 +203,30 @@ def _check_population(settings: RunSettings) -> None:
         )
     if int(settings.value("elite") or 0) >= settings.members > 1:
         raise InputError(f"elite must be less than the population of {settings.members:,} members", "elite")
+
+
+def usual_starts(variant: Variant) -> Starts:
+    """Return how a variant draws its states unless another way is chosen."""
+    return Starts.PERMUTATION if variant.rule.swaps else Starts.UNIFORM
+
+
+def _starts_of(variant: Variant, starts: Starts) -> Starts:
+    if starts is Starts.ALL_BUT_LAST and variant.rule.swaps:
+        raise InputError(
+            f"{variant.name} starts in permutations, which have a queen in the last row too", "starts"
+        )
+    return usual_starts(variant) if starts is Starts.UNIFORM else starts
+
+
+def _check_permutation(settings: RunSettings) -> None:
+    rows = settings.start or ()
+    if len(set(rows)) < len(rows):
+        row, count = Counter(rows).most_common(1)[0]
+        raise InputError(
+            f"{settings.variant.name} swaps the rows of two queens, so its start needs one queen in each row, "
+            f"but row {row} has {count:,}",
+            "start",
+        )
 
 
 def starts_named(name: str) -> Starts:
@@ -244,7 +278,8 @@ def search_option(variant: Variant) -> str:
 
 def starts_options(settings: RunSettings) -> list[str]:
     """Return the options for random starts that are not uniform, and for a given start."""
-    options = [] if settings.starts is Starts.UNIFORM else [f"--starts {settings.starts}"]
+    is_usual = settings.starts is usual_starts(settings.variant)
+    options = [] if is_usual else [f"--starts {settings.starts}"]
     return (
         options if settings.start is None else [*options, f"--start {format_states(settings.given_members)}"]
     )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum, Flag, StrEnum, auto
 from math import isfinite
 from types import MappingProxyType
 from typing import Any, Protocol
 
+from solver.core.board import MAX_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError, nearest, number_between, printable
 from solver.core.heuristics import Heuristic
 
@@ -95,6 +96,8 @@ class Price(StrEnum):
     """All n(n - 1) of each member."""
     CHILDREN = "children"
     """Each child."""
+    PAIR = "pair"
+    """The swap of two queens compared; an iteration may compare none."""
     UNKNOWN = "unknown"
     """A search written by the user does not tell."""
 
@@ -118,6 +121,8 @@ class Trait(Flag):
     """Its runs are made by code in a file: settings alone do not make them again."""
     GIVES_UP = auto()
     """It may say that it is stuck in any state, not only in a local minimum."""
+    SWAPS = auto()
+    """A step swaps the rows of two queens; its states are permutations."""
 
 
 class Rule(Enum):
@@ -134,6 +139,7 @@ class Rule(Enum):
     LOCAL_BEAM = "local-beam", Price.MEMBERS, Trait.POPULATION
     STOCHASTIC_BEAM = "stochastic-beam", Price.MEMBERS, Trait.POPULATION
     GENETIC = "genetic", Price.CHILDREN, Trait.POPULATION
+    QUEEN_SEARCH = "queen-search", Price.PAIR, Trait.MAY_STAY | Trait.SWAPS
     OWN = (
         "own",
         Price.UNKNOWN,
@@ -155,7 +161,8 @@ class Rule(Enum):
         self.gets_stuck = Trait.GETS_STUCK in traits
         self.may_stay = Trait.MAY_STAY in traits
         self.is_of_population = Trait.POPULATION in traits
-        self.has_choices = not traits & (Trait.OPAQUE | Trait.POPULATION)
+        self.swaps = Trait.SWAPS in traits
+        self.has_choices = not traits & (Trait.OPAQUE | Trait.POPULATION | Trait.SWAPS)
         """Whether what it may do next is known move by move."""
         self.is_opaque = Trait.OPAQUE in traits
         self.is_repeatable = Trait.NEEDS_FILE not in traits
@@ -168,6 +175,8 @@ class Rule(Enum):
             return ""
         if self.is_of_population:
             return "A generation makes all members anew, so there is no single next move."
+        if self.swaps:
+            return "A step swaps two queens, so no single queen has a next move."
         return "What a search of your own does next is not known."
 
     def decisions(self, iterations: Any, restarts: Any, has_failed: Any) -> Any:
@@ -249,8 +258,28 @@ def either(words: Sequence[str]) -> str:
     return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-class UserSearch(Protocol):
-    """A search written by the user, as `solver.custom.search.OwnSearch`; its settings are a `RunSettings`."""
+class Runner(Protocol):
+    """What makes the runs of a variant, as `solver.engine.runner.EngineRunner`; its settings are a `RunSettings`."""
+
+    def events(
+        self, settings: Any, console: Any = None, is_cancelled: Callable[[], bool] = lambda: False
+    ) -> Iterator[Any]:
+        """Yield the events of a run, as `solver.engine.search.search_parts`."""
+
+    def results(
+        self, settings: Any, first: int, count: int, cancelled: Any = None, memory: Any = None
+    ) -> Any:
+        """Make runs without events, as `solver.engine.batch.run_batch`."""
+
+    def is_loaded(self, settings: Any) -> bool:
+        """Whether a run with events begins at once at full speed."""
+
+    def is_compiled(self, settings: Any) -> bool:
+        """Whether runs without events are made at full speed."""
+
+
+class UserSearch(Runner, Protocol):
+    """A search written by the user, as `solver.custom.search.OwnSearch`."""
 
     @property
     def sha256(self) -> str:
@@ -262,14 +291,6 @@ class UserSearch(Protocol):
 
     def variant(self) -> Variant:
         """Return it as a variant."""
-
-    def events(
-        self, settings: Any, console: Any = None, is_cancelled: Callable[[], bool] = lambda: False
-    ) -> Iterator[Any]:
-        """Yield the events of a run."""
-
-    def results(self, settings: Any, first: int, count: int, is_cancelled: Callable[[], bool]) -> Any:
-        """Make runs without events."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +315,8 @@ class Variant:
     """Parameters of the rule and the policy that this variant does not leave open."""
     gauge: str | None = None
     """A field of the rule's memory that is shown as a curve, such as ``temperature``."""
-    max_queens: int | None = None
-    """Most queens, where the rule needs memory for every successor."""
+    max_queens: int = MAX_QUEENS
+    """Most queens: fewer where the rule needs memory for every successor, more where it needs little."""
     search: UserSearch | None = None
     """The search of `Rule.OWN` and `Rule.OWN_POPULATION`."""
 
@@ -541,6 +562,25 @@ MAX_ITERATIONS = Parameter(
     "Iterations allowed in a run; always bounded, since the variant may never end.",
     100_000,
 )
+PAIRS_PER_QUEEN = Parameter(
+    "pairs_per_queen",
+    "Pairs per queen",
+    "Iterations of a climb for each queen of the board, after which the search restarts.",
+    32,
+    minimum=1,
+    maximum=1_000_000,
+)
+RELISTING = Parameter(
+    "relisting",
+    "Relisting",
+    "Share of its h at which the list of attacked queens is made anew.",
+    0.45,
+    maximum=1,
+)
+MAX_RESTARTS_ALWAYS = replace(MAX_RESTARTS, needs=None)
+MAX_ITERATIONS_OPTIONAL = Parameter(
+    "max_iterations", "Iteration limit", "Iterations allowed in a run.", None, is_optional=True
+)
 POLICY_IF_STUCK = (RESTART_WHEN_STUCK, CUTOFF, MAX_RESTARTS, MAX_STEPS)
 POLICY_IF_NEVER_STUCK = (
     RESTART_WITHOUT_PROGRESS,
@@ -741,6 +781,26 @@ repeat
         select two parents; cut = a number from 1 to n, chosen uniformly
         child = the columns of the first parent before the cut, then those of the second
         with probability mutation: a random column gets a random row""",
+    ),
+    Variant(
+        "queen-search",
+        "Queen search",
+        "Swaps the rows of an attacked queen and a random one where that lowers h. Its states are permutations, with a "
+        "queen in each row, and it solves a million queens.",
+        Rule.QUEEN_SEARCH,
+        (PAIRS_PER_QUEEN, RELISTING, MAX_RESTARTS_ALWAYS, MAX_ITERATIONS_OPTIONAL, MAX_STEPS),
+        source="Sosic and Gu, SIGART Bulletin 1(3), 1990",
+        pseudocode="""list = the attacked queens; limit = relisting * h
+repeat
+    queen = the next of the list, from its end on to its beginning
+    if queen is still attacked:
+        other = a random queen
+        if swapping the rows of both lowers h: swap them
+    if h < limit: make list and limit anew
+after pairs per queen * n iterations: restart from a random permutation""",
+        heuristic=Heuristic.LINE_OF_SIGHT,
+        fixed=MappingProxyType({"restart": Restart.CUTOFF.value}),
+        max_queens=MOST_QUEENS,
     ),
 )
 

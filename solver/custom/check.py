@@ -231,6 +231,8 @@ def possible_checks(variant: str) -> tuple[str, ...]:
 def unsuitable(source: Source, variant: Variant) -> str:
     """Say why a search cannot be compared with a variant; empty if it can."""
     functions = ", ".join(source.functions)
+    if variant.rule.swaps:
+        return f"{variant.name} swaps two queens in a step, which a search of one's own does not"
     if bool(source.population) != variant.rule.is_of_population:
         works, other = "a population", "one state"
         if not source.population:

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import msgspec
 import numpy as np
 from msgspec import Meta
+from numpy.typing import NDArray
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
@@ -64,6 +65,8 @@ class OwnBatch:
         self.made = 0
         self.outcomes = np.full(count, -1, np.int8)
         self.steps, self.iterations, self.restarts, self.h = np.zeros((4, count), np.int64)
+        self.evaluations: NDArray[np.int64] | None = None
+        """A search written by the user does not tell."""
         self.fault: Fault | None = None
         """How the first run that ended in an error failed."""
         self.seconds = 0.0
@@ -122,15 +125,24 @@ class OwnSearch:
             yield from WatchedRun(command).events(process)
 
     def results(
-        self, settings: RunSettings, first: int, count: int, is_cancelled: Callable[[], bool] = lambda: False
+        self,
+        settings: RunSettings,
+        first: int,
+        count: int,
+        cancelled: NDArray[np.uint8] | None = None,
+        memory: object = None,
     ) -> OwnBatch:
-        """Make the runs from run index `first` on without events, until it is cancelled.
+        """Make the runs from run index `first` on without events, until it is cancelled; each begins without memory.
 
         Raises
         ------
         SearchFaultError
             If the search cannot be loaded.
         """
+
+        def is_cancelled() -> bool:
+            return cancelled is not None and bool(cancelled[0])
+
         batch = OwnBatch(count)
         while batch.made < count and not is_cancelled():
             with SearchProcess(self._loadable(), is_cancelled=is_cancelled) as process:
@@ -144,6 +156,12 @@ class OwnSearch:
                     batch.take(run)
             batch.seconds += process.processor_seconds
         return batch
+
+    def is_loaded(self, settings: RunSettings) -> bool:
+        """Whether a run begins at once: nothing is compiled."""
+        return True
+
+    is_compiled = is_loaded
 
     def variant(self) -> Variant:
         """Return the search as a variant; one that was read from a run file is known by its name only.
@@ -253,6 +271,8 @@ class WatchedRun:
     def __init__(self, command: dict[str, Any]) -> None:
         self.is_ended = False
         self.outcome = Outcome.STOPPED
+        self.evaluations: NDArray[np.int64] | None = None
+        """A search written by the user does not tell."""
         self.fault: Fault | None = None
         self.steps = self.iterations = 0
         self.restarts = -1

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from time import thread_time
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -60,6 +61,10 @@ class BatchResults:
     counted: NDArray[np.int64] | int
     """Successors whose h the rule had to know: in each run, shape (count,), or in each decision."""
     rule: Rule
+    seconds: float = 0.0
+    """Processor time."""
+    fault: None = None
+    """The engine does not fail."""
 
     def __len__(self) -> int:
         """Return the number of runs requested."""
@@ -132,7 +137,7 @@ def run_batch(
         count as not made.
     memory
         What the rule remembers at a given start, so that a climb is continued there; values by the names of the
-        fields. None to begin a climb, as a search written by the user always does.
+        fields. None to begin a climb.
     kernel
         A name in `solver.engine.kernels.KERNELS`, compiled if need be. By default the fastest one, and the plain one,
         interpreted, until there is machine code for that.
@@ -144,10 +149,7 @@ def run_batch(
     """
     number_between(count, 0, MAX_SEED, "count", "the number of runs")
     number_between(first, 0, MAX_SEED - max(count - 1, 0), "run_index", "the run index")
-    if (search := settings.variant.search) is not None:
-        own = search.results(settings, first, count, lambda: cancelled is not None and bool(cancelled[0]))
-        counts = (own.outcomes, own.steps, own.restarts, own.h, own.iterations)
-        return BatchResults(first, *counts, counted=0, rule=settings.variant.rule)
+    begun = thread_time()
     flag = aligned_zeros(1, np.uint8) if cancelled is None else cancelled
     rule = settings.variant.rule
     make, states = _loop(settings, kernel)
@@ -161,7 +163,7 @@ def run_batch(
         made = _interpret_runs(new_state(settings, reference_for(rule)), arguments, code)
     if made < count and not flag[0]:
         make(*states, _left(arguments, made))
-    return results_of(settings, arguments)
+    return results_of(settings, arguments, thread_time() - begun)
 
 
 def new_arguments(
@@ -190,7 +192,7 @@ def new_arguments(
     )
 
 
-def results_of(settings: RunSettings, arguments: BatchArguments) -> BatchResults:
+def results_of(settings: RunSettings, arguments: BatchArguments, seconds: float = 0.0) -> BatchResults:
     """Return what the compiled loop has stored."""
     rule, price = settings.variant.rule, settings.price
     return BatchResults(
@@ -202,6 +204,7 @@ def results_of(settings: RunSettings, arguments: BatchArguments) -> BatchResults
         iterations=arguments.steps + arguments.stays if rule.may_stay else arguments.steps,
         counted=arguments.evaluations if price is None else price,
         rule=rule,
+        seconds=seconds,
     )
 
 
@@ -217,11 +220,6 @@ def batch_code(settings: RunSettings) -> MachineCode:
         values = (states[0].rule.memory, 0, 0, flag, np.zeros(0, np.int8), *results)
         _codes[key] = MachineCode(make, *states, BatchArguments(np.zeros(0, np.int32), 0, *values))
     return _codes[key]
-
-
-def is_compiled(settings: RunSettings) -> bool:
-    """Whether runs are made by machine code, or by a search of the user's, and not interpreted for a while."""
-    return settings.variant.search is not None or batch_code(settings).is_ready()
 
 
 def _loop(settings: RunSettings, kernel: str | None = None) -> tuple[Callable[..., None], list[Any]]:

@@ -8,16 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from solver.core.board import MAX_QUEENS
 from solver.core.heuristics import Heuristic
 from solver.core.variants import Rule
-from solver.engine import bitboards, lines, plain, populations, table
+from solver.engine import bitboards, lines, permutations, plain, populations, table
 from solver.engine.compiling import by_kernel
 
 KERNELS: dict[str, Any] = {"plain": plain, "table": table, "bitboards": bitboards, "lines": lines}
 """The modules of the kernels of one state; ``plain`` is the reference for the others."""
-POPULATIONS = "populations"
-"""The kernel of populations, its own reference."""
-ALL_KERNELS = KERNELS | {POPULATIONS: populations}
+ALL_KERNELS = KERNELS | {
+    "populations": populations,
+    "permutations": permutations,
+    "large-permutations": permutations,
+}
+"""The others, of populations and of swaps, are their own reference."""
 
 FOR_BEST: dict[Heuristic, tuple[tuple[int, str], ...]] = {
     Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "lines")),
@@ -33,15 +37,17 @@ FOR_MOVES: dict[Heuristic, tuple[tuple[int, str], ...]] = {
 
 def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
     """Return the name of the fastest kernel."""
+    if rule.swaps:
+        return "permutations" if n <= MAX_QUEENS else "large-permutations"
     if rule.is_of_population:
-        return POPULATIONS
+        return reference_for(rule)
     choice = FOR_BEST if rule.finds_best else FOR_MOVES
     return next(name for most, name in choice[heuristic] if n <= most)
 
 
 def reference_for(rule: Rule) -> str:
     """Return the name of the kernel that is interpreted."""
-    return POPULATIONS if rule.is_of_population else "plain"
+    return "populations" if rule.is_of_population else "permutations" if rule.swaps else "plain"
 
 
 @by_kernel

@@ -19,7 +19,7 @@ from solver.engine.kernels import best_change, enter_board, move_queen
 from solver.engine.rules import begin_climb, finds_best, gets_stuck, step
 from solver.engine.starts import AT_RANDOM, CONTINUED, draw_state
 
-LOG_COLUMNS = 11
+LOG_COLUMNS = 12
 """Numbers that `advance_noting` notes of a move."""
 
 NO_PROGRESS = 2
@@ -31,9 +31,10 @@ LUBY = 4
 def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
     """Do events until one is neither a move nor a decision to stay, and return the number of moves and the last code.
 
-    Stops after `most` moves or `patience` iterations too. ``log`` has shape (most or more, 11): column, row before, row
+    Stops after `most` moves or `patience` iterations too. ``log`` has shape (most or more, 12): column, row before, row
     after, h and kind of each move, h and number of the best successors of the state reached, iterations and counted
-    evaluations so far, column and row of the last proposal turned down since the move before or -1.
+    evaluations so far, column and row of the last proposal turned down since the move before or -1, and the column of
+    the second queen of a swap.
     """
     run = state.run[0]
     count = 0
@@ -54,6 +55,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
         log[count, 8] = run.evaluations + state.policy[0].price * (run.steps + run.stays + run.restarts)
         log[count, 9] = run.declined_column
         log[count, 10] = run.declined_row
+        log[count, 11] = run.other_column
         run.declined_column = -1
         count += 1
         if count == most:

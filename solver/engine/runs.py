@@ -33,11 +33,6 @@ def events_code(settings: RunSettings) -> MachineCode:
     return _codes[key]
 
 
-def is_loaded(settings: RunSettings) -> bool:
-    """Whether the machine code of a run is loaded, if it is cached; a search of the user's own needs none."""
-    return settings.variant.search is not None or events_code(settings).load()
-
-
 def new_log(most: int) -> NDArray[np.int64]:
     """Return room for so many moves, as `advance_noting` notes them."""
     return np.zeros((most, LOG_COLUMNS), np.int64)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from solver.core.heuristics import count_cap
 from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule
-from solver.engine import population_rules, rules
+from solver.engine import population_rules, rules, swap_rules
 from solver.engine.interpreted import loaded_or_interpreted
 from solver.engine.kernels import ALL_KERNELS, kernel_for
 from solver.engine.memory import aligned, aligned_zeros
@@ -24,13 +24,13 @@ def _whole_numbers(names: str) -> np.dtype[Any]:
 
 RUN = _whole_numbers(
     "h best_h best_count column from_row to_row change kind steps restarts start_due stays evaluations "
-    "declined_column declined_row lowest intervention"
+    "declined_column declined_row lowest intervention other_column"
 )
 """The progress of a run: h of the current state, the last move, and the counts subject to limits.
 
 ``stays`` counts the iterations that moved no queen, ``evaluations`` those of a rule for which they vary. The lowest h
 of the climb is known only where the policy asks for progress; at ``intervention`` iterations the policy ends the run or
-restarts it.
+restarts it. ``other_column`` is that of the second queen of a swap.
 """
 
 POLICY = _whole_numbers(
@@ -66,7 +66,7 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     return state
 
 
-RULES = rules.RULES | population_rules.RULES
+RULES = rules.RULES | population_rules.RULES | swap_rules.RULES
 
 
 def _members(settings: RunSettings) -> dict[str, Any]:
@@ -96,7 +96,7 @@ def _policy(settings: RunSettings) -> NDArray[Any]:
         "price": settings.variant.rule.price_at(settings.n) or 0 if settings.price is None else 0,
     }
     if restart in (Restart.CUTOFF, Restart.LUBY):
-        known["restart_after"] = settings.value("cutoff")
+        known["restart_after"] = settings.cutoff
     elif restart is not Restart.NO_PROGRESS:
         known["restart_after"] = None
     return _record(POLICY, settings, **known)

@@ -324,7 +324,7 @@ def _prices(findings: Findings) -> Iterator[Block]:
     of_population = prices & {Price.MEMBERS, Price.CHILDREN}
     is_mixed = bool(of_population) and prices > of_population
     is_compared = len({row.label for _, row in findings.cells}) > 1
-    if not is_compared or not (is_mixed or prices & {Price.ONE, Price.COLUMN, Price.DRAWN}):
+    if not is_compared or not (is_mixed or prices & {Price.ONE, Price.COLUMN, Price.DRAWN, Price.PAIR}):
         return
     populations = " A step of a population makes all its members anew."
     yield Paragraph(

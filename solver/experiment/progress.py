@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from threading import Timer
 from time import perf_counter
 
+from solver.engine.runner import runner_of
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.results import NOT_DONE, CancelFlag, CellResults, Experiment, Trial, run_chunk
 
@@ -169,8 +170,6 @@ def _load_engine(cell: Cell) -> None:
 
 
 def _try_runs(cell: Cell) -> Trial:
-    from solver.engine.batch import is_compiled  # numba is slow to import
-
     _load_engine(cell)
     flag, count = CancelFlag(), 1
     timer = Timer(TRIAL_SECONDS, flag.set)
@@ -182,7 +181,9 @@ def _try_runs(cell: Cell) -> Trial:
             result = run_chunk(cell.settings, cell.first_run_index, count, flag)
             seconds, made = perf_counter() - begun, int((result.outcomes != NOT_DONE).sum())
             if made < count or seconds > ENOUGH_SECONDS or count >= cell.runs:
-                speed_up = 1 if is_compiled(cell.settings) else INTERPRETED_SLOWDOWN
+                speed_up = (
+                    1 if runner_of(cell.settings.variant).is_compiled(cell.settings) else INTERPRETED_SLOWDOWN
+                )
                 return Trial(seconds / max(made, 1) / speed_up, made == 0)
             count = min(4 * count, cell.runs)
     finally:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from time import thread_time
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,6 +13,7 @@ from solver.core.display import Displayed
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
+from solver.engine.runner import runner_of
 from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
 
 OUTCOMES = tuple(Outcome)
@@ -85,30 +85,18 @@ def run_chunk(
     flag
         Once it is set, the remaining runs are not made.
     """
-    if settings.variant.search is not None:
-        return _own_chunk(settings, first_run_index, count, flag)
-    from solver.engine.batch import run_batch  # the compiler takes a moment to load
-
-    begun = thread_time()
-    batch = run_batch(settings, first_run_index, count, None if flag is None else flag.array)
-    rule = settings.variant.rule
-    return ChunkResult(
-        batch.outcomes,
-        batch.steps,
-        batch.restarts,
-        thread_time() - begun,
-        iterations=batch.iterations if rule.may_stay else None,
-        evaluations=batch.evaluations if settings.price is None else None,
+    made = runner_of(settings.variant).results(
+        settings, first_run_index, count, None if flag is None else flag.array
     )
-
-
-def _own_chunk(settings: RunSettings, first: int, count: int, flag: CancelFlag | None) -> ChunkResult:
-    """Make runs of a search written by the user, in a process of its own."""
-    assert settings.variant.search is not None
-    is_cancelled = (lambda: False) if flag is None else (lambda: bool(flag.array[0]))
-    batch = settings.variant.search.results(settings, first, count, is_cancelled)
-    fault = batch.fault and batch.fault.sentence
-    return ChunkResult(batch.outcomes, batch.steps, batch.restarts, batch.seconds, fault, batch.iterations)
+    return ChunkResult(
+        made.outcomes,
+        made.steps,
+        made.restarts,
+        made.seconds,
+        made.fault and made.fault.sentence,
+        iterations=made.iterations if settings.variant.rule.may_stay else None,
+        evaluations=made.evaluations if settings.price is None else None,
+    )
 
 
 @dataclass(frozen=True, slots=True)

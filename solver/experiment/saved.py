@@ -13,7 +13,7 @@ import numpy as np
 from msgspec import Meta
 from numpy.typing import NDArray
 
-from solver.core.board import MAX_QUEENS, MIN_QUEENS
+from solver.core.board import MAX_QUEENS, MIN_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError, printable
 from solver.core.definitions import program
 from solver.core.events import Outcome
@@ -48,7 +48,7 @@ MOST_LETTERS = 1000
 """Letters that are read of why runs failed."""
 
 Text = Annotated[str, Meta(max_length=2000)]
-Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MOST_QUEENS)]
 Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
 Runs = Annotated[int, Meta(ge=0, le=MOST_RUNS)]
 State = Annotated[tuple[int, ...], Meta(max_length=MAX_QUEENS)]

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from solver.core.board import MAX_QUEENS, MIN_QUEENS
+from solver.core.board import MIN_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.events import Outcome
@@ -165,7 +165,7 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
 class _Settings(msgspec.Struct, omit_defaults=True):
     """The settings of a run as they are kept."""
 
-    n: Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_QUEENS)]
+    n: Annotated[int, Meta(ge=MIN_QUEENS, le=MOST_QUEENS)]
     heuristic: str
     variant: str
     parameters: dict[str, Any]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,22 +56,25 @@ def generations_of(trace: Trace) -> dict[str, Any]:
 
 
 def _member_h(trace: Trace, states: slice) -> list[list[int]]:
-    return [trace.member_h(index).tolist() for index in _indices(trace, states)]
+    h: list[list[int]] = trace.all_member_h()[states].tolist()
+    return h
 
 
 def _steps(trace: Trace, states: slice) -> list[list[Lineage]]:
-    is_step = trace.column("kind") != NO_MOVE
-    return [list(trace.lineage(index)) for index in _indices(trace, states) if is_step[index]]
+    return [list(trace.lineage(index)) for index in _indices(trace, states, is_start=False)]
 
 
 def _restarts(trace: Trace, states: slice) -> list[tuple[int, list[list[int]]]]:
-    step, is_start = trace.column("step"), trace.column("kind") == NO_MOVE
-    restarts = [index for index in _indices(trace, states) if index and is_start[index]]
+    step = trace.column("step")
+    restarts = filter(None, _indices(trace, states, is_start=True))
     return [(int(step[index]), trace.members(index).tolist()) for index in restarts]
 
 
-def _indices(trace: Trace, states: slice) -> Sequence[int]:
-    return range(len(trace))[states]
+def _indices(trace: Trace, states: slice, *, is_start: bool) -> list[int]:
+    """Return the indices within a slice of the states that no step led to, or of the others."""
+    found = (trace.column("kind")[states] == NO_MOVE) == is_start
+    indices: list[int] = (np.flatnonzero(found) + (states.start or 0)).tolist()
+    return indices
 
 
 LISTS: dict[str, Callable[[Trace, slice], list[Any]]] = {

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.events import Generated, Lineage, QueenMove
+from solver.core.events import Generated, Lineage, QueenMove, Swaps
 from solver.runs.growing import GrowingArray
 
 NONE = -1
@@ -70,22 +70,40 @@ class MemberLog:
     def start(self, members: NDArray[Any], member_h: NDArray[Any]) -> None:
         """Record a population that no step led to; shapes (k, n) and (k,)."""
         self._append([Lineage(())] * len(members), member_h, int(np.argmin(member_h)))
-        self._add_key(members)
+        self._add_key(len(self) - 1, members)
 
     def generate(self, event: Generated) -> None:
         """Record a step."""
         self._append(event.lineages, np.array(event.member_h), event.best)
         last = len(self) - 1
         if last - int(self._key_indices.view[-1]) >= self._spacing:
-            self._add_key(self.members(last))
+            self._add_key(last, self.members(last))
+
+    def swap(self, swaps: Swaps) -> None:
+        """Record steps that each swap two queens of the one state."""
+        count, first = len(swaps), len(self)
+        moves = np.empty((2 * count, 3), np.int64)
+        moves[::2], moves[1::2, 0], moves[1::2, 1:] = swaps.squares, swaps.others, swaps.squares[:, :0:-1]
+        self._move_ends.extend(len(self._moves) + np.arange(2, 2 * count + 2, 2)[:, None])
+        self._moves.extend(moves)
+        self._lineages.extend(np.tile((0, NONE, NONE), (count, 1)))
+        self._h.extend(swaps.h[:, None])
+        self._best.extend(np.zeros(count))
+        while (due := int(self._key_indices.view[-1]) + self._spacing) < first + count:
+            self._add_key(due, self.members(due))
 
     def members(self, index: int) -> NDArray[Any]:
         """Return the members of a state; shape (k, n)."""
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
-        population = self._key_states.view[key].reshape(self._shape)
-        for later in range(int(self._key_indices.view[key]) + 1, index + 1):
-            population = self._bred(population, later)
-        members: NDArray[Any] = population.copy()
+        first = int(self._key_indices.view[key])
+        members: NDArray[Any] = self._key_states.view[key].reshape(self._shape).copy()
+        if len(members) == 1:  # each step moves some of its queens
+            moves = self._moves.view[self._move_ends.view[first, 0] : self._move_ends.view[index, 0]].tolist()
+            last = {column: row for column, _, row in moves}
+            members[0, list(last)] = list(last.values())
+            return members
+        for later in range(first + 1, index + 1):
+            members = self._bred(members, later)
         return members
 
     @property
@@ -153,6 +171,6 @@ class MemberLog:
         children[np.repeat(np.arange(len(first)), np.diff(ends)), moves[:, 0]] = moves[:, 2]
         return children
 
-    def _add_key(self, members: NDArray[Any]) -> None:
+    def _add_key(self, index: int, members: NDArray[Any]) -> None:
         self._key_states.extend(members.reshape(1, -1))
-        self._key_indices.extend([len(self) - 1])
+        self._key_indices.extend([index])

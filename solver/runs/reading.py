@@ -203,7 +203,9 @@ def _check_counts(run: Run, file: RunFile) -> None:
     has_failed = file.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
     decisions, price = rule.decisions(iterations, file.restarts, has_failed), run.settings.price
     least, most = (price * decisions, price * decisions) if price else (iterations, n * (n - 1) * decisions)
-    if run.generations is not None:  # and the h of each random population
+    if rule.swaps:  # only a queen that is still attacked is compared with another
+        least, most = file.steps, iterations + has_failed  # and the swap that was a step too many
+    elif run.generations is not None:  # and the h of each random population
         least = run.settings.price_of_generation * iterations
         most = least + run.settings.members * (1 + file.restarts)
     if rule.price is Price.UNKNOWN:

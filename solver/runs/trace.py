@@ -28,6 +28,7 @@ from solver.core.events import (
     Started,
     StateEvent,
     Stayed,
+    Swaps,
 )
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, SidewaysCount
@@ -49,7 +50,7 @@ RECORDED = (
     *("iterations", "evaluations", "declined_column", "declined_row"),
 )
 """The columns taken from every event, those of `Moves`, as far as they tell something; others are derived from them."""
-KIND, COUNTS, DECLINED = 4, slice(7, 9), slice(9, 11)
+SQUARES, KIND, COUNTS, DECLINED = slice(3), 4, slice(7, 9), slice(9, 11)
 """Places of some of them."""
 LEAST_SPACING = 64
 """Key states are at least this many states apart, except at restarts."""
@@ -134,8 +135,8 @@ class Trace(Displayed):
         self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)
         self._key_states = GrowingArray(row_type, settings.n)
-        self._members: MemberLog | None = None
         self._member_types = row_type, number_type
+        self._members = MemberLog(n, 1, *self._member_types) if rule.swaps else None
         self._spacing = max(LEAST_SPACING, settings.n * np.dtype(row_type).itemsize // BYTES_FOR_KEYS)
 
     def __len__(self) -> int:
@@ -251,6 +252,11 @@ class Trace(Displayed):
     def has_members(self) -> bool:
         """Whether its steps are not all one queen of one state."""
         return self._members is not None
+
+    @property
+    def is_population(self) -> bool:
+        """Whether every state has several members."""
+        return self.member_count > 1
 
     @property
     def member_count(self) -> int:
@@ -463,6 +469,8 @@ class Trace(Displayed):
         for event in states:
             if isinstance(event, Generated):
                 self._members.generate(event)
+            elif isinstance(event, Swaps):
+                self._members.swap(event)
             else:
                 assert isinstance(event, Started | Restarted)
                 self._members.start(
@@ -497,6 +505,8 @@ def _numbers(states: list[StateEvent | Moves]) -> NDArray[np.int64]:
     for event in states:
         if isinstance(event, Moves):
             numbers[place : place + len(event)] = event.numbers
+            if isinstance(event, Swaps):
+                numbers[place : place + len(event), SQUARES] = NO_MOVE
             place += len(event)
         else:
             places.append(place)

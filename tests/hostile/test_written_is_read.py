@@ -119,7 +119,8 @@ def random_settings(chance: Random) -> RunSettings:
     }
     if any(parameter.name == "max_iterations" for parameter in variant.parameters):
         parameters["max_iterations"] = chance.choice((0, 1, 5, 60))
-    start = tuple(chance.randrange(n) for _ in range(n)) if chance.random() < 0.3 else None
+    rows = chance.sample(range(n), n) if variant.rule.swaps else [chance.randrange(n) for _ in range(n)]
+    start = tuple(rows) if chance.random() < 0.3 else None
     return run_settings(
         n,
         variant,
@@ -127,7 +128,7 @@ def random_settings(chance: Random) -> RunSettings:
         seed=chance.choice((0, 7, 2**63 - 1)),
         run_index=chance.choice((0, 1, 2**63 - 1)),
         start=start,
-        starts=chance.choice(list(Starts)),
+        starts=chance.choice([*Starts][:2] if variant.rule.swaps else [*Starts]),
         parameters=parameters,
     )
 

@@ -6,7 +6,18 @@ from collections.abc import Iterator
 from math import exp
 from typing import Any
 
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Square, Started
+from solver.core.events import (
+    Ended,
+    Event,
+    Generated,
+    Lineage,
+    Moved,
+    MoveKind,
+    Outcome,
+    Restarted,
+    Square,
+    Started,
+)
 from solver.core.run_settings import RunSettings
 from tests.oracle.random_numbers import Stream
 from tests.oracle.states import Board, Move, attacking_pairs, best_moves, heuristic_value, moved, moves
@@ -138,6 +149,8 @@ def oracle_events(settings: RunSettings) -> Iterator[Event]:
         if name in HILL_CLIMBERS:
             search = random_neighbour if name == "random-neighbour" else hill_climbing
             yield from search(walk)
+        elif name == "queen-search":
+            yield from swapping(walk)
         elif name in MAY_BE_STUCK:
             yield from climbing(walk)
         else:
@@ -303,6 +316,55 @@ def wandering(walk: Walk) -> Iterator[Event]:
         if walk.h < lowest:
             lowest, lowest_at = walk.h, walk.steps + walk.stays
     yield Ended(Outcome.SOLVED, *walk.counts)
+
+
+def swapping(walk: Walk) -> Iterator[Event]:
+    """Swaps of an attacked queen of a list and a random one, where that lowers h."""
+    n, share = walk.settings.n, walk.parameter("relisting")
+    given_up_after = walk.parameter("pairs_per_queen") * n
+    listed, following, h_listed, begun = attacked_columns(walk), 0, walk.h, 0
+    while walk.h > 0:
+        iterations = walk.steps + walk.stays
+        if iterations >= walk.limit("max_iterations"):
+            yield Ended(Outcome.ITERATION_LIMIT, *walk.counts)
+            return
+        if iterations - begun >= given_up_after:
+            try:
+                yield walk.restart()
+            except StuckError:
+                yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
+                return
+            listed, following, h_listed, begun = attacked_columns(walk), 0, walk.h, iterations
+            continue
+        if walk.h < share * h_listed:
+            listed, following, h_listed = attacked_columns(walk), 0, walk.h
+        column = listed[following]
+        following = (following + 1) % len(listed)
+        other = walk.stream.below(n) if column in attacked_columns(walk) else column
+        rows = list(walk.rows)
+        rows[column], rows[other] = rows[other], rows[column]
+        walk.evaluations += column != other
+        if heuristic_value(tuple(rows), walk.settings.heuristic) < walk.h:
+            yield swapped(walk, column, other, tuple(rows))
+        else:
+            walk.stay()
+    yield Ended(Outcome.SOLVED, *walk.counts)
+
+
+def attacked_columns(walk: Walk) -> list[int]:
+    """The columns of queens that attack another, from the left."""
+    pairs = attacking_pairs(walk.rows, walk.settings.heuristic)
+    return sorted({column for pair in pairs for column in pair[:2]})
+
+
+def swapped(walk: Walk, column: int, other: int, rows: Board) -> Generated:
+    """The step to a state in which two queens have swapped their rows, if a step is left."""
+    walk.check_steps()
+    row, other_row = walk.rows[column], walk.rows[other]
+    walk.enter(rows)
+    walk.steps += 1
+    lineage = Lineage((0,), None, ((column, row, other_row), (other, other_row, row)))
+    return Generated((lineage,), (walk.h,), 0, walk.h, MoveKind.IMPROVING, None, None, *walk.counts)
 
 
 class MinConflicts:

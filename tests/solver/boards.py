@@ -51,9 +51,10 @@ def boards_of(n: int) -> SearchStrategy[Rows]:
     return st.tuples(*[st.integers(0, n - 1)] * n)
 
 
-OF_ONE_STATE = [name for name, variant in VARIANTS.items() if not variant.rule.is_of_population]
-"""Names of the variants whose rules work on one state."""
-OF_POPULATIONS = [name for name in VARIANTS if name not in OF_ONE_STATE]
+OF_POPULATIONS = [name for name, variant in VARIANTS.items() if variant.rule.is_of_population]
+OF_SWAPS = [name for name, variant in VARIANTS.items() if variant.rule.swaps]
+OF_ONE_STATE = [name for name in VARIANTS if name not in (*OF_POPULATIONS, *OF_SWAPS)]
+"""Names of the variants whose steps move one queen of one state."""
 
 
 def has_parameter(variant: str, name: str) -> bool:
@@ -95,8 +96,11 @@ def any_settings(
         "mutation": st.sampled_from([0, 0.2, 1]),
         "tournament_size": st.sampled_from([1, 2, 4]),
         "elite": st.sampled_from([0, 1]),
+        "pairs_per_queen": st.sampled_from([1, 2, 32]),
+        "relisting": st.sampled_from([0, 0.45, 0.9, 1]),
     }
-    start = draw(st.none() | boards_of(n))
+    swaps = variant.rule.swaps
+    start = draw(st.none() | (st.permutations(range(n)).map(tuple) if swaps else boards_of(n)))
     parameters = {
         parameter.name: draw(
             st.sampled_from(parameter.choices) if parameter.choices else values[parameter.name]
@@ -112,7 +116,7 @@ def any_settings(
         seed=draw(seeds),
         run_index=draw(st.integers(0, 9) | seeds),
         start=start,
-        starts=draw(st.sampled_from(list(Starts))),
+        starts=draw(st.sampled_from([Starts.UNIFORM, Starts.PERMUTATION] if swaps else list(Starts))),
         parameters=parameters,
         others=[draw(boards_of(n)) for _ in range(members - 1)] if are_given else (),
     )

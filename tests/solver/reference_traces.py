@@ -12,7 +12,7 @@ from solver.core.events import Ended, Event, Generated, Moved, Restarted, Starte
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from tests.solver.boards import OF_POPULATIONS, bounded
+from tests.solver.boards import OF_POPULATIONS, OF_SWAPS, bounded
 
 FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
 
@@ -83,6 +83,14 @@ BRED_TIGHT: dict[str, Any] = {
 """Of populations."""
 
 
+SWAPPED_TIGHT: dict[str, Any] = {
+    "pairs_per_queen": 3,
+    "relisting": 0.8,
+    "max_restarts": 3,
+    "max_iterations": 300,
+}
+
+
 def reference_settings() -> Iterator[RunSettings]:
     """The settings of every reference trace."""
     for n, variant, heuristic, given, stream in product(SIZES, FIRST, Heuristic, (LOOSE, TIGHT), STREAMS):
@@ -96,6 +104,9 @@ def reference_settings() -> Iterator[RunSettings]:
         yield _settings(n, variant, Heuristic.ATTACKING_PAIRS, given, stream)
     for n, variant, heuristic, stream in product(SIZES, OF_POPULATIONS, Heuristic, STREAMS[:2]):
         for given in (BRED_LOOSE, BRED_TIGHT):
+            yield _settings(n, variant, heuristic, given, stream)
+    for n, variant, heuristic, stream in product(SIZES, OF_SWAPS, Heuristic, STREAMS):
+        for given in (LOOSE, SWAPPED_TIGHT):
             yield _settings(n, variant, heuristic, given, stream)
 
 
@@ -123,7 +134,7 @@ def reference_trace(settings: RunSettings, events: Iterable[Event]) -> dict[str,
         if isinstance(event, Moved):
             rows[event.column] = event.to_row
         elif isinstance(event, Generated):
-            members = new_members(members, event.lineages)
+            members = new_members(members or [tuple(rows)], event.lineages)
             rows = list(members[event.best])
         elif not isinstance(event, Ended):
             rows, members = list(event.rows), event.members

@@ -55,7 +55,7 @@ def make(session: CompareSession, wait: Wait, comparison: Comparison) -> Compare
 def test_all_variants_begin_in_the_same_state_and_run_as_anywhere_else(
     session: CompareSession, wait: Wait
 ) -> None:
-    names = list(VARIANTS)
+    names = [name for name, variant in VARIANTS.items() if not variant.rule.swaps]
     for some in (names[:6], names[6:]):
         traces = make(session, wait, of(*some)).traces
         assert len({tuple(trace.members(0)[0].tolist()) for trace in traces}) == 1

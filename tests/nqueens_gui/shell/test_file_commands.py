@@ -111,8 +111,8 @@ def make_folder(path: Path) -> None:
 SPOILED: tuple[tuple[Callable[[Path], None], str], ...] = (
     (make_missing, "no such file"),
     (make_foreign, "only nqueens-run/1 and nqueens-run/2 are read"),
-    (make_broken, "no run file for this program"),
-    (make_empty, "no run file for this program"),
+    (make_broken, "not a run file that this program can read"),
+    (make_empty, "not a run file that this program can read"),
     (make_binary, "not JSON"),
     (make_folder, "folder"),
 )

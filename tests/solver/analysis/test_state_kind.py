@@ -2,10 +2,12 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solver.analysis import state_kind as module
 from solver.analysis.state_kind import PLATEAU_STATES, StateKind, plateau_bound, state_insight, state_kind
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
@@ -141,3 +143,11 @@ def test_the_first_best_successors_are_given_when_not_all_are_asked_for() -> Non
 def test_the_reason_counts_the_successors(rows: Rows, kind: StateKind, reason: str) -> None:
     insight = state_insight(rows)
     assert (insight.kind, insight.reason) == (kind, reason)
+
+
+@given(boards(4, 9))
+def test_a_large_board_is_looked_at_column_by_column(rows: Rows) -> None:
+    heuristic, h = Heuristic.ATTACKING_PAIRS, states.heuristic_value(rows, Heuristic.ATTACKING_PAIRS)
+    changes = [states.heuristic_value(states.moved(rows, move), heuristic) - h for move in states.moves(rows)]
+    found = module._change_by_columns(np.array(rows), heuristic)
+    assert found == min(changes) if min(changes) >= 0 else found in changes and found < 0

@@ -40,6 +40,13 @@ DEFAULTS = {
         "elite": 0,
         **POLICY_IF_NEVER_STUCK,
     },
+    "queen-search": {
+        "pairs_per_queen": 32,
+        "relisting": 0.45,
+        "max_restarts": None,
+        "max_iterations": None,
+        "max_steps": None,
+    },
 }
 
 every_variant = pytest.mark.parametrize("name", DEFAULTS)
@@ -67,7 +74,7 @@ def test_a_variant_and_its_parameters_are_described_in_sentences(name: str) -> N
 
 def test_only_random_neighbour_has_another_heuristic_of_its_own() -> None:
     own = {name: variant.heuristic for name, variant in VARIANTS.items()}
-    assert own.pop("random-neighbour") is Heuristic.LINE_OF_SIGHT
+    assert own.pop("random-neighbour") is own.pop("queen-search") is Heuristic.LINE_OF_SIGHT
     assert set(own.values()) == {Heuristic.ATTACKING_PAIRS}
 
 
@@ -168,7 +175,8 @@ def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives
     for rule in Rule:
         is_own = rule in (Rule.OWN, Rule.OWN_POPULATION)
         assert (rule.is_repeatable, rule.gives_up) == (not is_own, is_own)
-        assert rule.has_choices == (not is_own and not rule.is_of_population) == (not rule.choices_objection)
+        assert rule.has_choices == (not rule.choices_objection)
+        assert rule.has_choices == (not is_own and not rule.is_of_population and not rule.swaps)
 
 
 def test_the_price_of_a_decision_is_the_number_of_successors_that_it_must_know() -> None:

@@ -1,7 +1,9 @@
 import pickle
 from dataclasses import replace
 from pathlib import Path
+from threading import Timer
 
+import numpy as np
 import pytest
 
 from solver.core.checks import InputError
@@ -9,7 +11,6 @@ from solver.core.events import Ended, Moved, MoveKind, Outcome, Restarted, Start
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
 from solver.custom.search import OUTCOMES, OwnSearch, own_variant
-from solver.engine.batch import run_batch
 from tests.oracle.random_numbers import Stream
 from tests.solver.custom.searches import RANDOM_WALK, body, end_of, events_of, saved, settings_for
 
@@ -143,8 +144,11 @@ def test_a_batch_can_be_cancelled(tmp_path: Path) -> None:
     settings = run_settings(
         50, own_variant(tmp_path / "my_search.py"), seed=1, parameters=dict(settings.parameters)
     )
-    asked = iter(range(10**9))
-    batch = settings.variant.search.results(settings, 0, 10, lambda: next(asked) > 5)
+    flag = np.zeros(1, np.uint8)
+    soon = Timer(0.1, lambda: flag.fill(1))
+    soon.start()
+    batch = settings.variant.search.results(settings, 0, 10, flag)
+    soon.join()
     assert (batch.made, batch.outcomes.tolist()) == (0, [-1] * 10)
 
 
@@ -179,6 +183,6 @@ def test_the_chances_of_a_state_are_sampled_by_climbs_of_the_search(tmp_path: Pa
     settings = settings_for(
         saved(tmp_path, body("return 0, (rows[0] + 1) % 8")), parameters={"max_iterations": 20}
     )
-    results = run_batch(replace(settings, start=(1, 4, 7, 5, 2, 6, 1, 3)), 0, 3)
+    results = settings.variant.search.results(replace(settings, start=(1, 4, 7, 5, 2, 6, 1, 3)), 0, 3)
     assert results.outcomes.tolist() == [OUTCOMES.index(Outcome.SOLVED)] * 3
     assert results.steps.tolist() == [7, 7, 7]

@@ -90,7 +90,11 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         ({"runs": True}, "runs", "whole number"),
         ({"seed": MAX_SEED + 1}, "seed", "seed"),
         ({"heuristic": "pairs"}, "heuristic", "unknown heuristic 'pairs'"),
-        ({"sizes": (8, 9), "start": EXAMPLE}, "start", "the start state has 8 rows, but n is 9"),
+        (
+            {"sizes": (8, 9), "variants": ("sideways",), "start": EXAMPLE},
+            "start",
+            "the start state has 8 rows, but n is 9",
+        ),
         ({"parameters": {"sideways_limit": -1}}, "sideways_limit", "sideways_limit"),
         ({"parameters": {"sideways_limit": []}}, "sideways_limit", "sideways_limit needs a value"),
         (
@@ -123,7 +127,7 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         (
             {"sizes": range(4, 1004), "parameters": {"max_steps": [1, 2]}},
             "variants",
-            "these are 28,000 combinations of variant, parameters and size; an experiment takes at most 20,000",
+            "these are 30,000 combinations of variant, parameters and size; an experiment takes at most 20,000",
         ),
         (
             {"variants": ("steepest-ascent",), "parameters": {"sideways_limit": 5}},
@@ -170,7 +174,7 @@ def understood(command: str) -> Plan:
                 "own_parameters": {"sideways": {"sideways_limit": 100}},
             },
         ),
-        (((8,), ("all",), 9), {"start": EXAMPLE, "starts": "permutation"}),
+        (((8,), ("sideways", "tabu", "genetic"), 9), {"start": EXAMPLE, "starts": "permutation"}),
     ],
 )
 def test_the_command_makes_the_same_plan(arguments: tuple[Any, ...], options: dict[str, Any]) -> None:

@@ -142,7 +142,7 @@ def test_more_workers_and_fewer_runs_take_less_time(monkeypatch: pytest.MonkeyPa
 
 
 def test_interpreted_runs_count_for_the_machine_code_to_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("solver.engine.batch.is_compiled", lambda settings: False)
+    monkeypatch.setattr("solver.engine.runner.EngineRunner.is_compiled", lambda *_: False)
     monkeypatch.setattr("solver.experiment.progress.INTERPRETED_SLOWDOWN", 10**12)
     assert estimate(experiment_plan((8,), ("sideways",), 100, seed=1), 1).seconds < 1e-6
 

@@ -46,7 +46,7 @@ def refused(document: dict[str, Any], change: Change) -> InputError:
     with pytest.raises(InputError) as caught:
         parse_run(json.dumps(document).encode())
     assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 250
+    assert len(str(caught.value)) < 300
     return caught.value
 
 

@@ -31,7 +31,7 @@ from solver.engine.search import search_events, search_parts
 from solver.runs.growing import COPIED_PER_ADDED, FIRST_CAPACITY, GrowingArray
 from solver.runs.trace import LEAST_SPACING, UNKNOWN, Trace, TracePosition, record
 from tests.oracle import states
-from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION, any_settings
+from tests.solver.boards import EXAMPLE, OF_ONE_STATE, OF_POPULATIONS, SHOULDER, SOLUTION, any_settings
 
 NUMBERS = ["step", "climb", "consecutive_sideways", "h", "best_h", "best_count"]
 
@@ -111,7 +111,7 @@ def _is_sideways(event: StateEvent) -> bool:
     return isinstance(event, Moved | Generated) and event.kind is MoveKind.SIDEWAYS
 
 
-@given(any_settings())
+@given(any_settings(names=[*OF_ONE_STATE, *OF_POPULATIONS]))
 def test_every_state_of_any_run_is_given_back_with_its_numbers(settings: RunSettings) -> None:
     events = list(search_events(settings))
     trace = record(settings, events)
@@ -121,7 +121,9 @@ def test_every_state_of_any_run_is_given_back_with_its_numbers(settings: RunSett
     assert (trace.iterations, trace.evaluations) == (events[-1].iterations, events[-1].evaluations)
 
 
-@given(any_settings(), st.lists(st.integers(0, 7), min_size=1, max_size=20))
+@given(
+    any_settings(names=[*OF_ONE_STATE, *OF_POPULATIONS]), st.lists(st.integers(0, 7), min_size=1, max_size=20)
+)
 def test_a_trace_is_the_same_from_any_parts(settings: RunSettings, sizes: list[int]) -> None:
     events = list(search_events(settings))
     trace, reader = Trace(settings), iter(events)
@@ -132,7 +134,7 @@ def test_a_trace_is_the_same_from_any_parts(settings: RunSettings, sizes: list[i
     assert_recorded(trace, settings, events)
 
 
-@given(any_settings())
+@given(any_settings(names=[*OF_ONE_STATE, *OF_POPULATIONS]))
 def test_moves_taken_at_once_are_recorded_as_one_by_one(settings: RunSettings) -> None:
     whole, trace = Trace(settings), record(settings, search_events(settings))
     for part in search_parts(settings):
@@ -165,14 +167,14 @@ def test_what_was_recorded_stays_as_it_was_while_the_trace_grows() -> None:
         kept["h"][0][0] = 5
 
 
-@given(any_settings())
+@given(any_settings(names=[*OF_ONE_STATE, *OF_POPULATIONS]))
 def test_the_kind_of_each_state_is_that_of_its_rows(settings: RunSettings) -> None:
     trace = record(settings, islice(search_events(settings), 12))
     for index in range(len(trace)):
         assert trace.state_kind(index) is state_kind(trace.rows(index), settings.heuristic)
 
 
-@given(any_settings(), st.integers(0, 30), st.integers(0, 30))
+@given(any_settings(names=[*OF_ONE_STATE, *OF_POPULATIONS]), st.integers(0, 30), st.integers(0, 30))
 def test_a_copy_and_its_original_go_their_own_ways(settings: RunSettings, cut: int, more: int) -> None:
     events = list(search_events(settings))
     trace = record(settings, events[:cut])

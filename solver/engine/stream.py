@@ -1,0 +1,133 @@
+"""The events of a run of the engine, one by one or moves that were computed ahead together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from time import perf_counter
+
+from solver.core.board import Rows
+from solver.core.events import (
+    Ended,
+    Event,
+    Generated,
+    Lineage,
+    MoveKind,
+    Moves,
+    Outcome,
+    Restarted,
+    Square,
+    Started,
+    Stayed,
+    Swaps,
+)
+from solver.core.run_settings import RunSettings
+from solver.engine.codes import MOVED, RESTARTED, SOLVED, STAYED
+
+
+def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
+    """Yield the events of a run whose rule works on one state."""
+    from solver.engine.runs import EngineRun  # the compiler takes a moment to load
+
+    made = EngineRun(settings, MAX_AHEAD)
+    rule, price = settings.variant.rule, settings.price
+
+    def reached() -> tuple[Rows, int, int | None, int | None]:
+        h, best_h, best_count, *_ = made.state.run.item()
+        best = (best_h, best_count) if rule.finds_best else (None, None)
+        return tuple(made.state.rows.tolist()), h, *best
+
+    def so_far() -> tuple[int, int]:
+        steps, stays, evaluations = made.counts(has_failed)
+        decisions = rule.decisions(steps + stays, restarts, has_failed)
+        return steps + stays, evaluations if price is None else price * decisions
+
+    def moves() -> Moves:
+        numbers = made.log[:count, :OTHER_COLUMN].copy()
+        if not rule.finds_best:
+            numbers[:, BEST] = NONE
+        if rule.may_stay:
+            numbers[numbers[:, DECLINED_COLUMN] < 0, DECLINED_ROW] = NONE
+        if price is not None:  # beside the iterations, restarts have their price
+            numbers[:, EVALUATIONS] = price * (
+                numbers[:, ITERATIONS] + int(rule.decisions(0, restarts, has_failed))
+            )
+        return Swaps(numbers, made.log[:count, OTHER_COLUMN].copy()) if rule.swaps else Moves(numbers)
+
+    restarts, has_failed = 0, False
+    yield Started(*reached())
+    most = min(max(COLUMNS_AT_FIRST // settings.n, 1), MAX_AHEAD)
+    code = MOVED
+    while code in (MOVED, STAYED, RESTARTED):
+        begun = perf_counter()
+        count, code = made.advance(most, MOST_ITERATIONS_AHEAD)
+        most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
+        if count:
+            yield moves()
+        if code == STAYED:
+            run = made.state.run[0]
+            yield Stayed(*so_far(), _square(int(run["declined_column"]), int(run["declined_row"])))
+        if code == RESTARTED:
+            restarts += 1
+            yield Restarted(*reached(), *so_far())
+    has_failed = _OUTCOMES[code] is not Outcome.SOLVED
+    yield Ended(_OUTCOMES[code], *so_far())
+
+
+def generation_events(settings: RunSettings) -> Iterator[Event]:
+    """Yield the events of a run whose rule works on a population, one generation after the other."""
+    from solver.engine.runs import EngineRun
+
+    made = EngineRun(settings, 1)
+
+    def reached() -> tuple[Rows, int, None, None]:
+        return tuple(made.state.rows.tolist()), int(made.state.run[0]["h"]), None, None
+
+    def members() -> tuple[tuple[Rows, ...], tuple[int, ...]]:
+        return tuple(map(tuple, made.state.members.tolist())), tuple(made.state.member_h.tolist())
+
+    def so_far(has_failed: bool = False) -> tuple[int, int]:
+        steps, stays, evaluations = made.counts(has_failed)
+        return steps + stays, evaluations
+
+    yield Started(*reached(), *members(), so_far()[1])
+    code = MOVED
+    while code in (MOVED, RESTARTED):
+        count, code = made.advance(1, 1)
+        if count:
+            state, h = made.state, int(made.log[0, 3])
+            lineages = tuple(map(_lineage, state.lineage.tolist()))
+            member_h, best = tuple(state.member_h.tolist()), int(state.best[0])
+            yield Generated(lineages, member_h, best, h, _KINDS[made.log[0, 4]], None, None, *so_far())
+        elif code == RESTARTED:
+            yield Restarted(*reached(), *so_far(), *members())
+    yield Ended(_OUTCOMES[code], *so_far(_OUTCOMES[code] is not Outcome.SOLVED))
+
+
+def _lineage(numbers: list[int]) -> Lineage:
+    """Return the lineage that the engine notes as six numbers, -1 for what does not apply."""
+    first, second, cut, column, from_row, to_row = numbers
+    parents = (first,) if second < 0 else (first, second)
+    moved = () if column < 0 else ((column, from_row, to_row),)
+    return Lineage(parents, None if cut < 0 else cut, moved)
+
+
+BEST, ITERATIONS, EVALUATIONS, DECLINED_COLUMN, DECLINED_ROW, OTHER_COLUMN = slice(5, 7), 7, 8, 9, 10, 11
+"""Columns of `Moves` and, the last, of the log of the engine only."""
+NONE = -1
+"""Stands for None in them."""
+MAX_AHEAD = 128
+"""Most moves computed ahead."""
+MOST_ITERATIONS_AHEAD = 4096
+"""Most iterations computed ahead."""
+COLUMNS_AT_FIRST = 1_000
+"""Approximate number of columns processed ahead at first."""
+SECONDS_AHEAD = 0.0005
+"""If computing ahead takes longer, fewer moves are computed next time."""
+_KINDS = tuple(MoveKind)
+"""By the engine's number."""
+_OUTCOMES = dict(enumerate(Outcome, start=SOLVED))
+"""By the engine's code."""
+
+
+def _square(column: int, row: int) -> Square | None:
+    return None if column < 0 else (column, row)
