@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.compare.chart import TOOL_PX, series_role
-from nqueens_gui.compare.results_view import GAP_PX, BoardLine
+from nqueens_gui.compare.results_view import GAP_PX, SMALLEST_BOARD_PX, BoardLine
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
@@ -28,7 +28,6 @@ from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.player.transport import PositionLabel
 from solver.runs.trace import Trace
 
-LEAST_BOARD_PX = 96
 PADDING_PX = 10
 LINE_COLORS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused"}
 """Role of the colour of a line; that of a run that goes on is plain."""
@@ -47,7 +46,7 @@ class Lane(Card):
         self._run = run
         self._tone = Tone.NEUTRAL
         self.board, self.timeline = BoardView(), Timeline()
-        self.name_label, self.line_label = ElidedLabel(is_shrinking=True), PositionLabel()
+        self.name_label, self.line_label = ElidedLabel(), PositionLabel()
         self.open_button = corner_button("Open on the Watch page", side_px=TOOL_PX)
         set_icon(self.open_button, "eye")
         self._swatch = QLabel()
@@ -94,7 +93,7 @@ class Lane(Card):
         self.line_label.set_color(app_theme.now.color(role) if role is not None else None)
 
     def _lay_out(self) -> None:
-        self.board.setMinimumSize(LEAST_BOARD_PX, LEAST_BOARD_PX)
+        self.board.setMinimumSize(SMALLEST_BOARD_PX, SMALLEST_BOARD_PX)
         self.name_label.setProperty("kind", "title")
         self.line_label.setProperty("kind", "dim")
         self.line_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -159,6 +158,25 @@ class LaneGrid(QWidget):
             self._columns = columns
             self._place()
 
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_names()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit_names()
+
+    def _fit_names(self) -> None:
+        """Give all names a second line where one of them needs it, so that the boards stay alike."""
+        side_px = 2 * PADDING_PX + SAMPLE_SIZE.width() + TOOL_PX + 2 * GRID_PX
+        room = (self.width() - GAP_PX * (self._columns - 1)) // self._columns - side_px
+        is_long = any(lane.name_label.sizeHint().width() > room for lane in self.lanes)
+        for lane in self.lanes:
+            lane.name_label.set_lines(2 if is_long else 1)
+
     def _add(self) -> None:
         run = len(self._all)
         lane = Lane(run, self)
@@ -177,3 +195,4 @@ class LaneGrid(QWidget):
             self._grid.setRowStretch(place, int(place * self._columns < self._count))
         for run, lane in enumerate(self.lanes):
             self._grid.addWidget(lane, run // self._columns, run % self._columns)
+        self._fit_names()

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, Qt, Signal, Slot
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from nqueens_gui.compare.results_view import NameBox, name_places
@@ -28,6 +29,8 @@ NAME_Z: Final = 100
 NAME_OPACITY: Final = 0.85
 """Of the ground of a name, below which its curve may run."""
 NAME_MARGIN_PX: Final = 2
+NAME_SHARE: Final = 0.6
+"""Of the width of the chart, how much a name may take; the board and the score have it whole."""
 EMPTY: Final = "The curves appear here when the runs are made."
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 200, 90
 NO_POINTS: Final = np.empty((0, 2))
@@ -242,8 +245,10 @@ class OverlaidArea(PlotArea):
         label.fill = pg.mkBrush(color)
         label.setColor(self._theme.color(series_role(run)))
         label.setFont(chart_font(is_bold=True))
-        if label.toPlainText() != self._names[run]:
-            label.setText(self._names[run])
+        metrics, room = QFontMetrics(chart_font(is_bold=True)), int(NAME_SHARE * self._view_box.width())
+        name = metrics.elidedText(self._names[run], Qt.TextElideMode.ElideMiddle, room)
+        if label.toPlainText() != name:
+            label.setText(name)
 
     def _new_label(self) -> Any:
         label = pg.TextItem()

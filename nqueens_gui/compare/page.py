@@ -44,7 +44,7 @@ from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
-from nqueens_gui.kit.labels import ElidedLabel, kind_label, placeholder
+from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
@@ -111,8 +111,7 @@ class ScoreTable(Card):
         self.set_title(title)
         self._empty.setVisible(not rows)
         for (name, *figures), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
-            assert isinstance(name, ElidedLabel)
-            name.set_full_text(row.name)
+            name.setText(row.name)
             for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
                 label.setText(text)
             figures[-1].setToolTip(f"{row.price} evaluations for each solution")
@@ -132,13 +131,19 @@ class ScoreTable(Card):
     @Slot()
     def _color_names(self) -> None:
         for run, (name, *_) in enumerate(self._table.rows):
-            assert isinstance(name, ElidedLabel)
-            name.set_color(app_theme.now.color(series_role(run)))
+            _color_name(name, run)
 
     def _make_row(self) -> tuple[QLabel, ...]:
-        name = ElidedLabel()
-        name.set_color(app_theme.now.color(series_role(len(self._table.rows))))
+        name = kind_label("", "text")
+        name.setWordWrap(True)  # here every name is seen whole
+        _color_name(name, len(self._table.rows))
         return name, *(kind_label("", "text") for _ in SCORE_TITLES)
+
+
+def _color_name(name: QLabel, run: int) -> None:
+    colors = name.palette()
+    colors.setColor(name.foregroundRole(), app_theme.now.color(series_role(run)))
+    name.setPalette(colors)
 
 
 class Room(QSplitter):

@@ -335,6 +335,9 @@ LEGIBLE_PX = 270
 """Width from which on the name and the results of a board are seen whole."""
 CUT_WEIGHT = 0.65
 """How much a pixel that lacks there counts against a pixel of the board."""
+SMALLEST_BOARD_PX = 80
+SHORT_WEIGHT = 8.0
+"""How much a pixel that lacks of the smallest board counts: texts give way before it is covered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,4 +386,7 @@ def _arranged(
     else:
         left = room_y - rows * (side + LANE_HEAD_PX * text_scale)
     lacking = max(legible_px - room_x / columns, 0)
-    return side - CUT_WEIGHT * lacking, Arrangement(columns, is_beside, round(least + max(left, 0)))
+    short = max(SMALLEST_BOARD_PX - side, 0)
+    return side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short, Arrangement(
+        columns, is_beside, round(least + max(left, 0))
+    )

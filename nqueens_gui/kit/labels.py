@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
@@ -45,7 +47,7 @@ LEAST_FONT_PX = 11
 
 
 class ElidedLabel(QLabel):
-    """One line of text that never asks for more room than there is.
+    """A line of text, or a few, that never ask for more width than there is.
 
     It draws its text itself: a `QLabel` asks for a new layout of the whole window with each text it is given, this
     one only when it wants another width and somebody looks at that (not where its horizontal policy is ``Ignored``).
@@ -59,6 +61,7 @@ class ElidedLabel(QLabel):
     def __init__(self, text: str = "", parent: QWidget | None = None, *, is_shrinking: bool = False) -> None:
         super().__init__(parent)
         self._is_shrinking = is_shrinking
+        self._lines = 1
         self._shown_font = QFont(self.font())
         self._full_text = ""
         self._tooltip = ""
@@ -91,6 +94,13 @@ class ElidedLabel(QLabel):
         self._elide()
         self._ask_for_room()
 
+    def set_lines(self, lines: int) -> None:
+        """Take the height of so many lines; on several, a text that is too long is cut in its middle."""
+        if lines != self._lines:
+            self._lines = lines
+            self._elide()
+            self.updateGeometry()
+
     def set_color(self, color: QColor | None) -> None:
         """Write in a colour; None leaves that to the style sheet."""
         if color != self._color:
@@ -112,7 +122,23 @@ class ElidedLabel(QLabel):
         self.update()
 
     def _fitting(self, metrics: QFontMetrics, room: int) -> str:
-        return metrics.elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+        if self._lines == 1:
+            return metrics.elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+
+        def shortened(left_out: int) -> str:
+            half = (len(self._full_text) - left_out) // 2
+            return (
+                self._full_text
+                if not left_out
+                else self._full_text[:half].rstrip() + "…" + self._full_text[-half:]
+            )
+
+        def is_whole(left_out: int) -> bool:
+            rect = metrics.boundingRect(0, 0, room, 0, int(Qt.TextFlag.TextWordWrap), shortened(left_out))
+            return rect.width() <= room and rect.height() < (self._lines + 1) * metrics.lineSpacing()
+
+        longest = max(len(self._full_text) - 2, 0)
+        return shortened(bisect_left(range(longest), True, key=is_whole))
 
     def _ask_for_room(self) -> None:
         if self.sizePolicy().horizontalPolicy() is QSizePolicy.Policy.Ignored:
@@ -139,17 +165,23 @@ class ElidedLabel(QLabel):
         painter = QPainter(self)
         painter.setFont(self._shown_font)
         painter.setPen(self._color or self.palette().color(self.foregroundRole()))
-        painter.drawText(self.contentsRect(), self.alignment().value, self._shown_text)
+        wrap = Qt.TextFlag.TextWordWrap.value if self._lines > 1 else 0
+        painter.drawText(self.contentsRect(), self.alignment().value | wrap, self._shown_text)
         painter.end()
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
         width = self.fontMetrics().horizontalAdvance(self._full_text) + 2
-        return QSize(width, super().sizeHint().height())
+        return QSize(width, super().sizeHint().height() + self._more_px)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(LEAST_WIDTH_PX, self.sizeHint().width()), super().minimumSizeHint().height())
+        height = super().minimumSizeHint().height() + self._more_px
+        return QSize(min(LEAST_WIDTH_PX, self.sizeHint().width()), height)
+
+    @property
+    def _more_px(self) -> int:
+        return (self._lines - 1) * self.fontMetrics().lineSpacing()
 
 
 class FigureLabel(QWidget):
