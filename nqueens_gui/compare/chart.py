@@ -18,10 +18,11 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import placeholder
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.player.clock import Pace
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems
-from nqueens_gui.watch.chart_view import ChartPicture, ChartView, chart_picture
+from nqueens_gui.watch.chart_view import ChartPicture, ChartView, chart_picture, place_of_step
 from nqueens_gui.watch.plot_area import PlotArea
 from solver.runs.trace import Trace
 
@@ -33,6 +34,9 @@ NAME_SHARE: Final = 0.6
 """Of the width of the chart, how much a name may take; the board and the score have it whole."""
 EMPTY: Final = "The curves appear here when the runs are made."
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 200, 90
+LEAST_LIMIT: Final = 10
+SIDE_PX: Final = 12
+"""Beside the curves while they grow."""
 NO_POINTS: Final = np.empty((0, 2))
 TOOL_PX: Final = 22
 """Side of the buttons of a run."""
@@ -95,6 +99,11 @@ def blank(picture: ChartPicture) -> ChartPicture:
     return replace(picture, line=none, is_joined=unjoined, band=none, solutions=none)
 
 
+def round_up(step: int) -> int:
+    """Return the end of a step axis on which a step is seen: a power of two times `LEAST_LIMIT`."""
+    return LEAST_LIMIT << max((step - 1) // LEAST_LIMIT, 0).bit_length()
+
+
 class OverlaidArea(PlotArea):
     """The plot of the Watch page with several curves; `_scene` is the one that the pointer is nearest to."""
 
@@ -111,6 +120,8 @@ class OverlaidArea(PlotArea):
         self._labels: list[Any] = []
         self._unit = "step"
         self._is_growing = False
+        self._limit = LEAST_LIMIT
+        """Where the step axis ends while the curves grow: it grows with what was seen of the runs."""
         self.drawn: list[ChartPicture] = []
         """The curves as far as they have grown."""
         self.state_requested.connect(self._request_state)
@@ -128,6 +139,7 @@ class OverlaidArea(PlotArea):
         """Show runs by their names, over what their scenes count."""
         self._scenes, self._names, self._unit = tuple(scenes), tuple(names), unit
         self._indices, self._pictures = (0,) * len(scenes), []
+        self._limit = LEAST_LIMIT
         while len(self._curves) < len(scenes):
             role = series_role(len(self._curves))
             self._curves.append(ChartItems(self._view_box, self._theme, role=role))
@@ -137,10 +149,23 @@ class OverlaidArea(PlotArea):
     def set_indices(self, indices: Sequence[int], is_growing: bool = False) -> None:
         """Put a dot on a state of each run, to which the curves may grow."""
         is_drawn = bool(self._pictures) and (is_growing or self._is_growing)
+        was_growing, limit = self._is_growing, self._limit
         self._indices, self._is_growing = tuple(indices), is_growing
-        if is_drawn:
+        furthest = max((scene.steps[k] for scene, k in zip(self._scenes, indices, strict=True)), default=0)
+        self._limit = max(limit, round_up(int(furthest)))
+        if is_growing != was_growing or (is_growing and limit != self._limit):
+            self._arrange()
+        elif is_drawn:
             self._draw_curves()
         self._place_cursor()
+
+    def _fitted_range(self) -> tuple[float, float]:
+        """While the curves grow, end at a round number beyond what was seen: the longest run would tell who loses."""
+        if not self._is_growing:
+            return super()._fitted_range()
+        span, px = float(place_of_step(self._limit, self._is_log)), scaled(SIDE_PX)
+        place_per_px = span / max(self._view_box.width() - 2 * px, 1.0)
+        return -px * place_per_px, span + px * place_per_px
 
     @property
     def _longest_scene(self) -> TraceScene:

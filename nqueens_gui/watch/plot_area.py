@@ -171,7 +171,7 @@ class PlotArea(QWidget):
             self.plot.getPlotItem().layout.activate()
         width, height = self._view_box.width(), self._view_box.height()
         text_scale = scaled(100) / 100
-        limits = fitted_range(self._longest_scene, width, self._is_log, text_scale)
+        limits = self._fitted_range()
         closest = closest_span(self._longest_scene.last_step, self._is_log)
         self._is_arranging = True
         self._view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
@@ -190,6 +190,10 @@ class PlotArea(QWidget):
             self._h_axis.setTicks([self.picture.h_ticks])
         self._place_cursor()
         self.items.place_ring(self.point_of(self._hovered), self.readout)
+
+    def _fitted_range(self) -> tuple[float, float]:
+        """Return the places at the edges when all is in view."""
+        return fitted_range(self._longest_scene, self._view_box.width(), self._is_log, scaled(100) / 100)
 
     @property
     def _longest_scene(self) -> TraceScene:
@@ -215,8 +219,7 @@ class PlotArea(QWidget):
     def _follow_view(self) -> None:
         """Draw the part that was zoomed or moved to; follow the live end only while all is in view."""
         if not self._is_arranging and self._scene is not None and len(self._scene):
-            width, text_scale = self._view_box.width(), scaled(100) / 100
-            left, right = fitted_range(self._longest_scene, width, self._is_log, text_scale)
+            left, right = self._fitted_range()
             first, last = self._view_box.viewRange()[0]
             self.is_fitted = last - first >= FITTED_SHARE * (right - left)
             self._arrange()

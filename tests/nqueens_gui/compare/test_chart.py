@@ -139,3 +139,22 @@ def test_between_states_that_are_many_evaluations_apart_the_nearest_is_meant(y: 
     view = ChartView(middle - 10, middle + 14, 200, 100)
     assert view.nearest_state(scene, 0.0, y, 9) == 0
     assert view.nearest_state(scene, 200.0, y, 9) == 1
+
+
+def test_the_step_axis_of_a_race_tells_nothing_that_was_not_played(chart: OverlaidChart) -> None:
+    def edges() -> tuple[float, float]:
+        left, right = chart.area.plot.getViewBox().viewRange()[0]
+        return float(left), float(right)
+
+    def shown(length: int, index: int, is_growing: bool = True) -> tuple[float, float]:
+        chart.set_runs([trace_of([9, 0]), trace_of([*range(length, 0, -1)])], NAMES[:2], Pace.STEPS)
+        chart.set_indices((min(index, 1), index), is_growing)
+        return edges()
+
+    assert shown(40, 0) == shown(90, 0)
+    assert shown(40, 20) == shown(90, 20)
+    assert shown(90, 60)[1] > shown(90, 20)[1] > 20
+    chart.set_indices((0, 3), True)
+    assert edges()[1] > 20, "it never shrinks within a race"
+    chart.set_indices((1, 89), False)
+    assert edges() == shown(90, 89, is_growing=False)
