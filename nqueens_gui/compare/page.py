@@ -31,6 +31,7 @@ from nqueens_gui.compare.results_view import (
     arrangement,
     board_line,
     position_texts,
+    presented_arrangement,
     score_rows,
     score_title,
     status_of_comparison,
@@ -141,9 +142,7 @@ class ScoreTable(Card):
 
 
 def _color_name(name: QLabel, run: int) -> None:
-    colors = name.palette()
-    colors.setColor(name.foregroundRole(), app_theme.now.color(series_role(run)))
-    name.setPalette(colors)
+    name.setStyleSheet(f"color: {app_theme.now.hex(series_role(run))}")
 
 
 class Room(QSplitter):
@@ -161,6 +160,7 @@ class Room(QSplitter):
     def __init__(self, boards: QWidget, chart: QWidget, score: QWidget) -> None:
         super().__init__()
         self._count = 0
+        self._is_presenting = False
         self._figures = QSplitter()
         self._figures.addWidget(chart)
         self._figures.addWidget(score)
@@ -174,7 +174,12 @@ class Room(QSplitter):
         """Arrange so many boards, and return how many go in a row."""
         self._count = count
         width, height, score_px = self.width(), self.height(), scaled(SCORE_PX)
-        chosen = arrangement(count, width, height, scaled(SCORE_PX) / SCORE_PX)
+        scale = scaled(SCORE_PX) / SCORE_PX
+        chosen = (
+            presented_arrangement(count, width, height, scale)
+            if self._is_presenting
+            else arrangement(count, width, height, scale)
+        )
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.setOrientation(across if chosen.is_beside else down)
         self._figures.setOrientation(down if chosen.is_beside else across)
@@ -182,6 +187,11 @@ class Room(QSplitter):
         self.setSizes([max(boards_px, 1), chosen.figures_px])
         self._figures.setSizes([3, 2] if chosen.is_beside else [max(width - score_px - GAP_PX, 1), score_px])
         return chosen.columns
+
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Leave chart and score a strip only, or the room that they are usually given."""
+        self._is_presenting = is_presenting
+        self._arrange_again()
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -213,6 +223,7 @@ class ComparePanel(QWidget):
         super().__init__(parent)
         self._clock = clock
         self._text_shown_at = -inf
+        self._is_presenting = False
         self._furthest = 0
         """How far a race was seen: its time line ends there until it is over."""
         self._snapshot = CompareSnapshot()
@@ -249,6 +260,18 @@ class ComparePanel(QWidget):
         self.layout_.set_action(drawer, self.drawer_button)
         self.transport.set_actions(actions)
 
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Give the boards the room, with one line above them, chart and score as a strip and the controls below."""
+        self.progress.banner.set_lines(1 if is_presenting else 2)
+        head = (self.drawer_button, self.pace_choice, self.export_button, self.record_button)
+        for widget in (*head, self.chart.race_button, self.chart.fit_button, self.chart.log_button):
+            widget.setVisible(not is_presenting)
+        self.layout_.set_side_allowed(not is_presenting)
+        self._is_presenting = is_presenting
+        self._show_score(self._snapshot)
+        self._room.set_presenting(is_presenting)
+        self._home.setFocus()
+
     def set_options(self, options: BoardOptions) -> None:
         """Draw the boards with these options."""
         self._options = options
@@ -272,6 +295,7 @@ class ComparePanel(QWidget):
         bets = [(one.is_race, one.bet, one.can_bet) for one in (before, snapshot)]
         if is_other or bets[0] != bets[1]:
             self.score.set_bet(snapshot)
+            self._show_score(snapshot)
         self.transport.set_playing(snapshot.is_playing)
         if is_other or before.ticks != snapshot.ticks:
             self._show_boards(None if is_other else before, snapshot)
@@ -282,6 +306,10 @@ class ComparePanel(QWidget):
         if had_keyboard and (is_other or snapshot.making.stage.is_busy != before.making.stage.is_busy):
             # a button that is disabled or hidden would pass the keyboard on
             (self.cancel_button if snapshot.making.stage.is_busy else self._home).setFocus()
+
+    def _show_score(self, snapshot: CompareSnapshot) -> None:
+        """While presenting, leave the room of the score to the boards unless there is a bet."""
+        self.score.setVisible(snapshot.is_race or not self._is_presenting)
 
     def _show_runs(self, snapshot: CompareSnapshot) -> None:
         self.grid.set_runs(snapshot.names, snapshot.traces)

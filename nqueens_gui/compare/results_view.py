@@ -372,6 +372,28 @@ def arrangement(count: int, width: float, height: float, text_scale: float = 1.0
     return max(found, key=lambda one: one[0])[1]
 
 
+STRIP_SHARE = 0.2
+"""Of the height, what chart and score take below the boards while a comparison is presented."""
+
+
+def presented_arrangement(count: int, width: float, height: float, text_scale: float) -> Arrangement:
+    """Return the arrangement in which so many boards are largest, with a strip for chart and score."""
+
+    def side(one: Arrangement) -> float:
+        rows = -(-count // one.columns)
+        room_x = width - GAP_PX * one.columns - (one.figures_px if one.is_beside else -GAP_PX)
+        room_y = height - GAP_PX * rows - (-GAP_PX if one.is_beside else one.figures_px)
+        return min(room_x / one.columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
+
+    strips = {True: round(BESIDE_SHARE * width), False: round(STRIP_SHARE * height)}
+    found = (
+        Arrangement(columns, is_beside, strip)
+        for is_beside, strip in strips.items()
+        for columns in range(1, count + 1)
+    )
+    return max(found, key=side)
+
+
 def _arranged(
     count: int, columns: int, is_beside: bool, width: float, height: float, text_scale: float
 ) -> tuple[float, Arrangement]:

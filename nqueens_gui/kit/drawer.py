@@ -56,6 +56,7 @@ class DrawerLayout(QWidget):
         self._is_on, self._is_drawer_open = True, False
         self._was_shown = True
         self._is_pinned = False
+        self._is_side_allowed = True
         self._wide_px = scaled(WIDE_PX)
         self._outside = Outside()
         for part in (main, self._outside, side):
@@ -77,7 +78,7 @@ class DrawerLayout(QWidget):
     @property
     def is_side_shown(self) -> bool:
         """Whether the left part is shown; a drawer is closed at first."""
-        return self._is_drawer_open if self.is_drawer else self._is_on
+        return self._is_side_allowed and (self._is_drawer_open if self.is_drawer else self._is_on)
 
     def set_action(self, action: QAction, button: QToolButton) -> None:
         """Let a button, and the checked action with it, say whether the left part is shown."""
@@ -101,6 +102,11 @@ class DrawerLayout(QWidget):
         self._is_pinned = is_pinned
         self._place()
 
+    def set_side_allowed(self, is_allowed: bool) -> None:
+        """Hide the left part for a while, or show it again if it was shown before."""
+        self._is_side_allowed = is_allowed
+        self._place()
+
     def close_drawer(self) -> None:
         """Hide the left part if it is a drawer."""
         if self.is_drawer:
@@ -112,7 +118,7 @@ class DrawerLayout(QWidget):
 
     @property
     def _is_open(self) -> bool:
-        return self.is_drawer and self._is_drawer_open
+        return self.is_drawer and self.is_side_shown
 
     def _place(self) -> None:
         self._is_drawer_open &= self.is_drawer

@@ -130,6 +130,7 @@ class MainWindow(QMainWindow):
         self.engine = engine
         self.themes = themes
         self.presented_percent = "150"
+        self._is_comparison_presented = False
         self._features = {feature.name: feature for feature in features}
         self.rooms: dict[str, PageRoom] = {}
         """Those made so far, by the names of their pages; the first page is none of them."""
@@ -314,11 +315,15 @@ class MainWindow(QMainWindow):
         self.watch.board_note.set_resting(is_predicting)
 
     def set_presenting(self, is_presenting: bool) -> None:
-        """Show the board to a hall: nothing but the run, in large text; or everything again."""
-        self.pages.show(WATCH)
+        """Show boards to a hall: nothing but the run, or the runs compared, in large text; or everything again."""
+        if is_presenting:
+            self._is_comparison_presented = self.pages.page == COMPARE
+        page = COMPARE if self._is_comparison_presented else WATCH
+        self.pages.show(page)
         self.pages.head.setVisible(not is_presenting)
         self.statusBar().setVisible(not is_presenting)
-        self.watch.set_presenting(is_presenting)
+        presented = self.compare.panel if self._is_comparison_presented else self.watch
+        presented.set_presenting(is_presenting)
         self.themes.present(int(self.presented_percent) if is_presenting else None)
         self.set_full_screen(is_presenting)
 

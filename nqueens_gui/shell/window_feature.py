@@ -220,7 +220,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Switch(
         name="present",
         text="Presentation mo&de",
-        tip="Show the board to a hall: the board, the chart and the controls, in large text.",
+        tip="Show the run, or on Compare all runs, to a hall: boards, chart and controls, in large text.",
         keys=("F5",),
         menu=VIEW,
         place=3,

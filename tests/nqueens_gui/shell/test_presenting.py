@@ -84,3 +84,28 @@ def test_a_full_hd_screen_at_200_percent_is_large_enough(user: User) -> None:
                     scroll.ensureWidgetVisible(button)
             user.wait(lambda button=button: is_whole(button))
     assert (window.width(), window.height()) == SMALLEST_SIZE
+
+
+@pytest.mark.thorough
+def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
+    user.do("page_compare")
+    panel, session = user.window.compare.panel, user.window.compare.session
+    session.compare()
+    user.wait(lambda: bool(panel.grid.lanes))
+    session.to_end()
+    user.wait(lambda: session.snapshot.is_over)
+    board = panel.grid.lanes[0].board
+    user.do("present_150")
+    present(user, (1280, 690))
+    assert user.window.pages.page == "compare"
+    user.wait(lambda: min(board.width(), board.height()) >= 270)
+    assert not panel.form.isVisible()
+    assert not user.window.pages.head.isVisible()
+    user.wait(lambda: panel.progress.banner.height() < 2 * panel.progress.banner.fontMetrics().lineSpacing())
+    assert panel.chart.isVisible()
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: session.snapshot.tick == 0)
+    user.press(Qt.Key.Key_F5)
+    user.wait(user.window.pages.head.isVisible)
+    assert user.window.pages.page == "compare"
+    user.wait(panel.export_button.isVisible)
