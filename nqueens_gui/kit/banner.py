@@ -6,9 +6,10 @@ from bisect import bisect_left
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QFont,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
@@ -19,6 +20,7 @@ from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QVBoxLayout, QW
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import announce
+from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import restyle
@@ -40,7 +42,7 @@ ROLES: Final = {
 
 
 class StatusBanner(QFrame):
-    """A strong headline and the rest of the sentence, on two lines; what is cut off is in the tooltip."""
+    """A strong headline and the rest of the sentence, on two lines; a click shows what is cut off."""
 
     headline_changed = Signal(str)
     """The leading words are others now."""
@@ -50,6 +52,7 @@ class StatusBanner(QFrame):
         self._status = Status(Tone.NEUTRAL, "")
         self._layout: QTextLayout | None = None
         self._lines = LINES
+        self._is_cut = False
         self.setProperty("banner", ROLES[Tone.NEUTRAL])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Status")
@@ -99,8 +102,21 @@ class StatusBanner(QFrame):
         sentence = self._sentence()
         shown = sentence.text()
         self._layout = sentence.wrapped(shown)
-        self.setToolTip("" if shown == self.text else self.text)
+        self._is_cut = shown != self.text
+        self.setToolTip(self.text if self._is_cut else "")
+        if self._is_cut:
+            self.setCursor(Qt.CursorShape.PointingHandCursor)
+        else:
+            self.unsetCursor()
         self.update()
+
+    @guarded
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Show the whole of a sentence that is cut, as text that can be copied."""
+        super().mouseReleaseEvent(event)
+        if self._is_cut and self.rect().contains(event.position().toPoint()):
+            box = open_message(self.window(), "Message", self._status.headline, self._status.detail)
+            box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
