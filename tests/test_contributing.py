@@ -1,10 +1,12 @@
-"""The worked example of the contributor's guide: its steps, applied to a copy of the program, add a variant."""
+"""The worked examples of the contributor's guide: their steps, applied to a copy, add a variant and a heuristic."""
 
 import json
+import os
 import re
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from textwrap import dedent, indent
 from typing import NamedTuple
@@ -18,6 +20,8 @@ STEP = re.compile(
     re.DOTALL | re.MULTILINE,
 )
 NAME = "threshold-accepting"
+HEURISTIC = "attacked-queens"
+COPIED = ("solver", "nqueens_gui", "resources", "tests")
 
 
 class Step(NamedTuple):
@@ -31,7 +35,7 @@ class Step(NamedTuple):
 
 def steps() -> list[Step]:
     guide = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    example = guide[guide.index("### A variant") : guide.index("### An action")]
+    example = guide[guide.index("### A variant") : guide.index("### An action")]  # and a heuristic
     return [Step(**found.groupdict()) for found in STEP.finditer(example)]
 
 
@@ -49,18 +53,22 @@ def apply(step: Step, checkout: Path) -> None:
 @pytest.fixture(scope="module")
 def changed_checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     checkout = tmp_path_factory.mktemp("checkout")
-    shutil.copytree(CHECKOUT / "solver", checkout / "solver", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in COPIED:
+        shutil.copytree(CHECKOUT / name, checkout / name, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(CHECKOUT / "pyproject.toml", checkout)
     for step in steps():
         apply(step, checkout)
     return checkout
 
 
 def output(checkout: Path, *arguments: str) -> str:
-    command = [sys.executable, *arguments]
-    return subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=True).stdout
+    command, paths = [sys.executable, *arguments], {**os.environ, "PYTHONPATH": str(checkout)}
+    done = subprocess.run(command, cwd=checkout, env=paths, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
 
 
-def test_the_example_touches_a_row_a_rule_and_its_twin() -> None:
+def test_the_examples_touch_rows_a_rule_its_twin_and_the_oracle() -> None:
     assert [step.file for step in steps()] == [
         "solver/core/variants.py",
         "solver/core/variants.py",
@@ -68,6 +76,8 @@ def test_the_example_touches_a_row_a_rule_and_its_twin() -> None:
         "solver/engine/rules.py",
         "solver/engine/choices.py",
         "solver/engine/choices.py",
+        "solver/core/heuristics.py",
+        "tests/oracle/states.py",
     ]
 
 
@@ -99,3 +109,101 @@ print(choices.count, round(choices.stays, 6))
 def test_the_twin_of_the_example_says_what_it_may_do(changed_checkout: Path) -> None:
     # Four queens in a row: h = 6, and every move ends in h of at most 5.
     assert output(changed_checkout, "-c", MODEL).split() == ["12", "0.0"]
+
+
+def attacked(rows: tuple[int, ...]) -> int:
+    """Return how many queens another one attacks, by the definition."""
+    queens = list(enumerate(rows))
+    return sum(
+        any(row == other or abs(row - other) == abs(column - at) for at, other in queens if at != column)
+        for column, row in queens
+    )
+
+
+def test_the_heuristic_of_the_example_is_that_of_the_oracle(changed_checkout: Path) -> None:
+    output(
+        changed_checkout,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/solver/core/test_heuristics.py",
+    )
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("kernel", ["plain", "populations"])
+def test_searches_by_the_heuristic_of_the_example_count_it(changed_checkout: Path, kernel: str) -> None:
+    variant = {"plain": "sideways", "populations": "local-beam"}[kernel]
+    settings = ("-n", "7", "--variant", variant, "--seed", "2", "--heuristic", HEURISTIC)
+    run = json.loads(output(changed_checkout, "-m", "solver", "solve", *settings, "--json"))
+    if kernel == "plain":
+        assert run["h"][0] == attacked(tuple(run["start"]))
+    assert run["h"][-1] == attacked(tuple(run["final"]))
+
+
+@pytest.mark.thorough
+def test_the_landscape_by_the_heuristic_of_the_example_is_that_of_its_definition(
+    changed_checkout: Path,
+) -> None:
+    n, kinds = 4, {"solutions": 0, "strict_local_minima": 0, "plateau_states": 0}
+    for rows in product(range(n), repeat=n):
+        h = attacked(rows)
+        successors = [
+            attacked((*rows[:column], row, *rows[column + 1 :]))
+            for column in range(n)
+            for row in range(n)
+            if row != rows[column]
+        ]
+        kinds["solutions"] += h == 0
+        kinds["strict_local_minima"] += h > 0 and min(successors) > h
+        kinds["plateau_states"] += h > 0 and min(successors) == h
+    found = json.loads(
+        output(
+            changed_checkout, "-m", "solver", "landscape", "-n", str(n), "--heuristic", HEURISTIC, "--json"
+        )
+    )
+    assert {name: found[name] for name in kinds} == kinds
+
+
+@pytest.mark.thorough
+def test_what_counts_pairs_refuses_the_heuristic_of_the_example_in_a_sentence(changed_checkout: Path) -> None:
+    command = f"""
+from solver.core.checks import InputError
+from solver.core.run_settings import run_settings
+from solver.runs.trace import record
+from solver.engine.search import search_events
+from nqueens_gui.recording.page import page_text
+
+settings = run_settings(5, heuristic="{HEURISTIC}", seed=1)
+try:
+    page_text(record(settings, search_events(settings)))
+except InputError as refused:
+    print(refused)
+"""
+    said = output(changed_checkout, "-c", command).strip()
+    assert said == f"{HEURISTIC} does not count pairs of queens, as a playable page does"
+
+
+WINDOW = f"""
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
+from nqueens_gui.watch.settings_fields import HeuristicField
+from nqueens_gui.board.scene import board_scene
+from solver.core.heuristics import Heuristic
+
+app = QApplication([])
+field = HeuristicField()
+field.set_heuristic(Heuristic("{HEURISTIC}"))
+scene = board_scene((0, 0, 2, 3), Heuristic("{HEURISTIC}"), moves=[(1, 3, 0)])
+print(field.choice.currentText(), scene.h, scene.delta_h, scene.last_moves[0].delta_h, sep="|")
+"""
+
+
+@pytest.mark.thorough
+def test_the_window_offers_the_heuristic_of_the_example(changed_checkout: Path) -> None:
+    text, *numbers = output(changed_checkout, "-c", WINDOW).strip().split("|")
+    h, before = attacked((0, 0, 2, 3)), attacked((0, 3, 2, 3))
+    assert text.lower() == "attacked queens"
+    assert list(map(int, numbers)) == [h, h - before, h - before]

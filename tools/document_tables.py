@@ -17,7 +17,6 @@ from nqueens_gui.shell.features import FEATURES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
     EVALUATIONS,
-    H_DEFINITIONS,
     POPULATION_DEFINITIONS,
     PRICES,
     SIDEWAYS_COUNT_DEFINITIONS,
@@ -25,6 +24,7 @@ from solver.core.definitions import (
 )
 from solver.core.events import Outcome
 from solver.core.files import write_whole
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Parameter, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
@@ -75,7 +75,7 @@ def definitions_table() -> str:
     words = {
         "state": neighbour["state"],
         "successor": neighbour["successor"],
-        **{f"h, `{heuristic}`": text for heuristic, text in H_DEFINITIONS.items()},
+        **{f"h, `{heuristic}`": heuristic.definition for heuristic in Heuristic},
         **{word: text for word, text in neighbour.items() if word not in left_out},
         **POPULATION_DEFINITIONS,
         **_evaluations(),

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from solver.analysis.state_kind import Insight
 from solver.core.events import QueenMove
-from solver.core.heuristics import AttackingPair, Heuristic, LineKind, count_cap, heuristic_value, line_keys
+from solver.core.heuristics import AttackingPair, Heuristic, LineKind, heuristic_value, line_keys
 from solver.engine.choices import Choices
 
 Segments = NDArray[np.int32]
@@ -61,18 +61,18 @@ def attackers(rows: NDArray[np.int32], heuristic: Heuristic, column: int) -> lis
 
 
 def attacks_on(rows: NDArray[np.int32], heuristic: Heuristic, column: int, row: int) -> int:
-    """Return how much h the queen of a column adds when it stands on `row`, its own place left out."""
+    """Return how many queens the queen of a column attacks when it stands on `row`, as the heuristic counts them."""
     moved = rows.copy()
     moved[column] = row
-    cap = count_cap(heuristic, len(rows))
     others = (int(np.count_nonzero(keys == keys[column])) - 1 for keys in line_keys(moved).values())
-    return sum(min(count, cap) for count in others)
+    return sum(min(count, heuristic.reach) for count in others)
 
 
 def h_after(scene: BoardScene, column: int, row: int) -> int:
     """Return the h of the state that moving a column's queen to a row leads to."""
-    leaves = attacks_on(scene.rows, scene.heuristic, column, int(scene.rows[column]))
-    return scene.h - leaves + attacks_on(scene.rows, scene.heuristic, column, row)
+    moved = scene.rows.copy()
+    moved[column] = row
+    return heuristic_value(moved, scene.heuristic)
 
 
 def _columns(rows: NDArray[np.int32], without: Sequence[int]) -> NDArray[np.int32]:
@@ -254,8 +254,7 @@ def attackers_by_kind(
 def _counted(keys: NDArray[Any], heuristic: Heuristic, column: int) -> list[int]:
     others = np.flatnonzero(keys == keys[column])
     left, right = others[others < column], others[others > column]
-    if heuristic is Heuristic.LINE_OF_SIGHT:
-        left, right = left[-1:], right[:1]
+    left, right = left[-heuristic.reach :], right[: heuristic.reach]
     return [*left.tolist(), *right.tolist()]
 
 
@@ -305,11 +304,8 @@ class LastMove:
     """Attacks that ended."""
     made: int
     """Attacks that began."""
-
-    @property
-    def delta_h(self) -> int:
-        """By how much the move changed h."""
-        return self.made - self.removed
+    delta_h: int
+    """By how much the move changed h."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -497,16 +493,19 @@ def last_moves(
 ) -> tuple[LastMove, ...]:
     """Return what each queen that moved, in the step that led to a state, did to its own attacks."""
     before = _before(rows, moves)
-    return tuple(
-        LastMove(
-            column,
-            from_row,
-            to_row,
-            removed=attacks_on(before, heuristic, column, from_row),
-            made=attacks_on(rows, heuristic, column, to_row),
+
+    def last_move(column: int, from_row: int, to_row: int) -> LastMove:
+        removed, made = (
+            attacks_on(before, heuristic, column, from_row),
+            attacks_on(rows, heuristic, column, to_row),
         )
-        for column, from_row, to_row in moves
-    )
+        delta_h = made - removed
+        if not heuristic.counts_pairs:
+            alone = _before(rows, [(column, from_row, to_row)])
+            delta_h = heuristic_value(rows, heuristic) - heuristic_value(alone, heuristic)
+        return LastMove(column, from_row, to_row, removed, made, delta_h)
+
+    return tuple(last_move(*move) for move in moves)
 
 
 def _before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:

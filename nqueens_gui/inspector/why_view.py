@@ -65,7 +65,7 @@ def sentence(pair: AttackingPair) -> str:
 def _pairs(keys: NDArray[Any], heuristic: Heuristic, kind: int) -> NDArray[np.int32]:
     """Pair each queen with the next on its line, then with the one after that, as long as there are any."""
     columns = np.argsort(keys, kind="stable").astype(np.int32)
-    line, most = keys[columns], 1 if heuristic is Heuristic.LINE_OF_SIGHT else len(keys)
+    line, most = keys[columns], min(heuristic.reach, len(keys))
     found = [np.empty((0, 3), np.int32)]
     for apart in range(1, most + 1):
         shared = np.flatnonzero(line[apart:] == line[:-apart])

@@ -19,7 +19,6 @@ from solver.core.board import Rows, check_shown_size
 from solver.core.checks import InputError, number_between
 from solver.core.definitions import program, run_definitions
 from solver.core.events import MoveKind
-from solver.core.heuristics import Heuristic
 from solver.core.links import run_link
 from solver.core.variants import Price, SidewaysCount
 from solver.runs.document import repeat_command
@@ -51,10 +50,11 @@ def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
     Raises
     ------
     InputError
-        If the run is too long for a page, or the part is none of it.
+        If the run is too long for a page, the part is none of it, or h is not a number of pairs.
     """
     settings = trace.settings
     check_shown_size(settings.n)
+    settings.heuristic.check_pairs("a playable page")
     first = number_between(first, 0, trace.end, "first", "the first state")
     last = trace.end if last is None else number_between(last, first, trace.end, "last", "the last state")
     check_length(first, last)
@@ -110,7 +110,7 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
     return {
         "n": n,
         "stepName": step_name(trace),
-        "isLineOfSight": settings.heuristic is Heuristic.LINE_OF_SIGHT,
+        "reach": min(settings.heuristic.reach, n),
         "start": trace.rows(first),
         "moves": moves,
         "restarts": [trace.rows(index) for index in starts.tolist()],

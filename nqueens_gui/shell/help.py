@@ -17,7 +17,6 @@ from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
     CHANCES_DEFINITIONS,
-    H_DEFINITIONS,
     PLATEAU_DEFINITIONS,
     RUN_DEFINITIONS,
     SIDEWAYS_COUNT_DEFINITIONS,
@@ -25,6 +24,7 @@ from solver.core.definitions import (
     installed_version,
 )
 from solver.core.events import Outcome
+from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 
 PARTS = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba")
@@ -39,7 +39,7 @@ def definitions_page() -> str:
     """The terms as the program uses them, and its variants, as HTML."""
     words = {
         **STATE_DEFINITIONS,
-        **{f"h ({heuristic.label})": text for heuristic, text in H_DEFINITIONS.items()},
+        **{f"h ({heuristic.label})": heuristic.definition for heuristic in Heuristic},
         **RUN_DEFINITIONS,
         **{f"sideways count: {count}": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
         **PLATEAU_DEFINITIONS,

@@ -7,11 +7,10 @@ const KEY_SPACING = 64;
 
 /** Tells h and its parts of states of one size by one heuristic. */
 class Heuristic {
-  constructor(n, isLineOfSight) {
+  constructor(n, reach) {
     this.n = n;
-    this.isLineOfSight = isLineOfSight;
-    // One more queen on a line costs one pair with each queen there, or one with the nearest at most.
-    this.cap = isLineOfSight ? 1 : n;
+    // One more queen on a line costs one pair with each of so many of the nearest queens there at most.
+    this.reach = reach;
   }
 
   /** The line of each kind through a square: its row, its diagonal, its anti-diagonal. */
@@ -29,12 +28,13 @@ class Heuristic {
   /** How many pairs a queen has with those on its lines, itself counted among them `own` times. */
   pairsOf(counts, column, row, own) {
     return this.lines(column, row).reduce(
-      (sum, line, kind) => sum + Math.min(counts[kind][line] - own, this.cap), 0);
+      (sum, line, kind) => sum + Math.min(counts[kind][line] - own, this.reach), 0);
   }
 
   /** What a line with so many queens adds to h. */
   pairsOnLine(queens) {
-    return this.isLineOfSight ? Math.max(queens - 1, 0) : (queens * (queens - 1)) / 2;
+    const others = Math.max(queens - 1, 0), near = Math.min(others, this.reach);
+    return (near * (near + 1)) / 2 + (others - near) * near;
   }
 
   h(counts) {
@@ -46,7 +46,7 @@ class Heuristic {
     const pairs = [];
     this.queensByLine(rows).forEach(([kind, columns]) => {
       columns.forEach((first, place) => {
-        const seen = columns.slice(place + 1, this.isLineOfSight ? place + 2 : undefined);
+        const seen = columns.slice(place + 1, place + 1 + this.reach);
         pairs.push(...seen.map((second) => [first, second, KINDS[kind]]));
       });
     });
@@ -93,7 +93,7 @@ class Run {
     this.n = data.n;
     this.length = length;
     this.last = length - 1;
-    this.heuristic = new Heuristic(data.n, data.isLineOfSight);
+    this.heuristic = new Heuristic(data.n, data.reach);
     for (const name of ["h", "step", "climb", "kind", "sideways", "bestH", "column", "from", "to", "keyOf"]) {
       this[name] = new Int32Array(length);
     }

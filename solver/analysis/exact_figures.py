@@ -16,7 +16,7 @@ from solver.analysis.state_kind import StateKind
 from solver.analysis.success_table import ClimbValues, check_limit
 from solver.core.board import check_size
 from solver.core.checks import InputError
-from solver.core.heuristics import Heuristic, count_cap, heuristic_named
+from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.system import default_workers
 from solver.core.variants import Ties
 
@@ -170,13 +170,14 @@ class _Levels:
 
     def figures(self) -> ExactFigures:
         from solver.engine.classes import count_h
+        from solver.engine.measures import measure_of
 
         states = self.n**self.n
-        cap, highest = count_cap(self.heuristic, self.n), np.iinfo(np.uint8).max
+        measure, highest = measure_of(self.heuristic, self.n, np.int64), np.iinfo(np.uint8).max
 
         def fill(first: int, last: int) -> NDArray[np.int64]:
             histogram = np.zeros(highest + 1, np.int64)
-            count_h(self.h, self.n, cap, first, last, histogram)
+            count_h(self.h, self.n, measure, first, last, histogram)
             return histogram
 
         by_h = np.sum(self._in_pieces(states, fill), axis=0).tolist()

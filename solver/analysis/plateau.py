@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
-from solver.core.heuristics import Heuristic, count_cap, heuristic_value, successor_table
+from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 
 if TYPE_CHECKING:
     from solver.engine.plateau import Walk
@@ -162,9 +162,9 @@ class PlateauSearch:
 
         n = len(self._rows)
         asked = first_bound(n) if bound is None else min(bound, most_states(n))
-        walk, cap, found = self._grown(asked), count_cap(self._heuristic, n), PAUSED
+        walk, found = self._grown(asked), PAUSED
         while found == PAUSED:
-            found = continue_walk(walk, cap, max(1, PORTION // n**2), False)
+            found = continue_walk(walk, self._heuristic, max(1, PORTION // n**2), False)
             self._is_complete = found == NO_EXIT
             if found == PAUSED and not report(self._plateau(walk)):
                 break

@@ -14,7 +14,7 @@ from solver.analysis.landscape import end_shares
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_path
-from solver.core.heuristics import Heuristic, count_cap
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system import end_with_parent, lower_priority
 from solver.core.variants import Rule
@@ -35,9 +35,9 @@ def prepare(settings: RunSettings) -> None:
     if method is ChancesMethod.DESCENTS:
         from solver.engine.descents import find_descents
 
-        find_descents(TINY, count_cap(settings.heuristic, len(TINY)), 16)
+        find_descents(TINY, settings.heuristic, 16)
     if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
-        end_shares(state_space(len(TINY)), 0)
+        end_shares(state_space(len(TINY), settings.heuristic), 0)
         cached_table(settings, str)
 
 

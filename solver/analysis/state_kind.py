@@ -14,7 +14,6 @@ from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.heuristics import (
     Heuristic,
     LineKind,
-    count_cap,
     heuristic_named,
     heuristic_value,
     line_counts,
@@ -92,7 +91,7 @@ def state_kind(
     """
     counted = heuristic_named(heuristic)
     h = heuristic_value(rows, counted)
-    if len(rows) > MAX_SHOWN_QUEENS and h:
+    if len(rows) > MAX_SHOWN_QUEENS and h and counted.counts_pairs:
         return kind_by_successors(rows, counted, h, h + _change_by_columns(np.asarray(rows), counted), bound)
     best_h = int(successor_table(rows, counted).min()) if h else 0
     return kind_by_successors(rows, counted, h, best_h, bound)
@@ -100,10 +99,10 @@ def state_kind(
 
 def _change_by_columns(rows: NDArray[Any], heuristic: Heuristic) -> int:
     """Return the least change of h by a move, or the first that is found to be negative; takes little memory."""
-    n, cap = len(rows), count_cap(heuristic, len(rows))
+    n, reach = len(rows), heuristic.reach
     keys, counts = line_keys(rows), line_counts(rows)
-    costs = {kind: np.minimum(counts[kind], cap) for kind in LineKind}
-    freed = np.sum([np.minimum(counts[kind][keys[kind]] - 1, cap) for kind in LineKind], axis=0)
+    costs = {kind: np.minimum(counts[kind], reach) for kind in LineKind}
+    freed = np.sum([np.minimum(counts[kind][keys[kind]] - 1, reach) for kind in LineKind], axis=0)
     least, row = n * n, np.arange(n)
     for column in np.argsort(-freed).tolist():
         made = costs[LineKind.ROW] + costs[LineKind.DIAGONAL][row - column + n - 1]
@@ -132,8 +131,7 @@ def kind_by_successors(
 def _plateau_kind(rows: NDArray[np.int32], heuristic: Heuristic, bound: int | None) -> StateKind:
     from solver.engine.plateau import EXIT, NO_EXIT, find_exit
 
-    n = len(rows)
-    found = find_exit(rows, count_cap(heuristic, n), bound or plateau_bound(n))
+    found = find_exit(rows, heuristic, bound or plateau_bound(len(rows)))
     if found == EXIT:
         return StateKind.SHOULDER
     return StateKind.FLAT_LOCAL_MINIMUM if found == NO_EXIT else StateKind.PLATEAU
@@ -147,7 +145,7 @@ class Insight:
     heuristic: Heuristic
     h: int
     pairs: dict[LineKind, int]
-    """Number of attacking pairs of each kind; their sum is h."""
+    """Number of attacking pairs of each kind; where h counts pairs, their sum is h."""
     successor_h: np.ma.MaskedArray[Any, np.dtype[np.int64]]
     """The result of `successor_table`; shape (n, n), by row and column."""
     best_h: int
@@ -194,7 +192,7 @@ def state_insight(
     """Analyse one state of any size from 2 up."""
     table = successor_table(rows, heuristic)
     pairs = pairs_by_kind(rows, heuristic)
-    h, best_h = sum(pairs.values()), int(table.min())
+    h, best_h = int(table.data[rows[0], 0]), int(table.min())
     return Insight(
         rows=tuple(map(int, rows)),
         heuristic=heuristic,

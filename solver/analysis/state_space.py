@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from solver.core.board import MIN_QUEENS, Rows, check_size
 from solver.core.checks import InputError
-from solver.core.heuristics import Heuristic, count_cap
+from solver.core.heuristics import Heuristic
 from solver.core.system import default_workers
 
 MAX_EXACT = 8
@@ -113,17 +113,18 @@ def check_exact_size(n: int, most: int = MAX_EXACT) -> int:
 def state_space(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> StateSpace:
     """Examine every state of a board; raises `InputError` if n is not from 4 to 8."""
     check_exact_size(n)
-    cap = count_cap(heuristic, n)
-    places, h = _listed(n, cap)
+    places, h = _listed(n, heuristic)
     return StateSpace(n, heuristic, places, *_best_successors(places, h))
 
 
-def _listed(n: int, cap: int) -> tuple[Places, NDArray[np.uint8]]:
+def _listed(n: int, heuristic: Heuristic) -> tuple[Places, NDArray[np.uint8]]:
     """List the states of which no image has a smaller code; also return the h of every code."""
     from solver.engine.levels import fill_h
+    from solver.engine.measures import measure_of
 
     h, is_least = np.empty(n**n, np.uint8), np.empty(n**n, np.bool_)
-    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, cap, first, last))
+    measure = measure_of(heuristic, n, np.int64)
+    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, measure, first, last))
     images = np.flatnonzero(is_least).astype(np.int32)
     codes = images[np.argsort(h[images], kind="stable")]
     levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])

@@ -32,7 +32,7 @@ from solver.analysis.success_table import (
 from solver.core.board import Rows
 from solver.core.estimates import Interval, wilson_interval
 from solver.core.events import Outcome
-from solver.core.heuristics import Heuristic, count_cap, heuristic_value
+from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
 from solver.engine.runner import runner_of
@@ -229,7 +229,7 @@ def descent_values(rows: Rows, heuristic: Heuristic, bound: int | None = None) -
     from solver.engine.descents import find_descents  # the compiler takes a moment to load
 
     n, h = len(rows), heuristic_value(rows, heuristic)
-    found = find_descents(np.array(rows, np.int32), count_cap(heuristic, n), bound or descent_bound(n))
+    found = find_descents(np.array(rows, np.int32), heuristic, bound or descent_bound(n))
     if found is None:
         return None
     heights = found.changes.astype(np.int64) + h

@@ -112,13 +112,6 @@ PRICES = {
 }
 """What the evaluations of a rule are, after `EVALUATIONS` and a colon."""
 
-H_DEFINITIONS = {
-    Heuristic.ATTACKING_PAIRS: "The number of attacking pairs: two queens on a common row, diagonal or "
-    "anti-diagonal, including pairs with another queen between them. A line with k queens counts k(k - 1)/2.",
-    Heuristic.LINE_OF_SIGHT: "The number of pairs in sight of each other: two queens on a common row, "
-    "diagonal or anti-diagonal with no queen between them. A line with k queens counts max(k - 1, 0).",
-}
-
 SIDEWAYS_COUNT_DEFINITIONS = {
     SidewaysCount.CONSECUTIVE: "Consecutive sideways moves are counted: a better move resets the count to 0. "
     "Another one is allowed while the count is below the sideways limit.",
@@ -143,7 +136,7 @@ CHANCES_DEFINITIONS = {
 
 def state_definitions(heuristic: Heuristic) -> dict[str, str]:
     """Return the definitions behind the figures of a single state, by term."""
-    return {**STATE_DEFINITIONS, "h": H_DEFINITIONS[heuristic]}
+    return {**STATE_DEFINITIONS, "h": heuristic.definition}
 
 
 STARTS = {

@@ -1,40 +1,80 @@
-"""The two heuristics, the attacking pairs behind them, and the h of every successor."""
+"""The table of heuristics, the attacking pairs behind them, and the h of every successor."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import StrEnum
-from itertools import combinations, pairwise
-from typing import Any, NamedTuple, assert_never
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError, shown
 
+EVERY = 10**9
+"""Reach of a heuristic that pairs a queen with every other one on its line."""
+MOST_BY_QUEEN = 200
+"""Most queens where h is added up queen by queen, anew for each successor."""
+
 
 class Heuristic(StrEnum):
-    """What h counts on a line (row, diagonal or anti-diagonal) that holds k queens."""
+    """The table of heuristics: name, one sentence, definition, and what h counts.
 
-    ATTACKING_PAIRS = "attacking-pairs"
-    """k(k - 1)/2: every pair, pairs with a queen between them included."""
-    LINE_OF_SIGHT = "line-of-sight"
-    """max(k - 1, 0): only pairs with no queen between them."""
+    Either h is the number of pairs of queens that are at most so many places apart on a line, its `reach`; or a
+    function of the numbers of others on a queen's row, diagonal and anti-diagonal says what the queen adds to h. It is
+    computed with numbers and with arrays, and compiled. h is 0 at solutions only, and at most n(n - 1)/2.
+    """
+
+    ATTACKING_PAIRS = (
+        "attacking-pairs",
+        "h counts all pairs of queens on a common line, even with a queen between them.",
+        "The number of attacking pairs: two queens on a common row, diagonal or anti-diagonal, including pairs with "
+        "another queen between them. A line with k queens counts k(k - 1)/2.",
+        EVERY,
+    )
+    LINE_OF_SIGHT = (
+        "line-of-sight",
+        "h counts only pairs of queens on a common line with no queen between them.",
+        "The number of pairs in sight of each other: two queens on a common row, diagonal or anti-diagonal with no "
+        "queen between them. A line with k queens counts max(k - 1, 0).",
+        1,
+    )
+
+    def __new__(cls, name: str, *_: object) -> Heuristic:
+        made = str.__new__(cls, name)
+        made._value_ = name
+        return made
+
+    def __init__(self, name: str, *row: Any) -> None:
+        self.description: str
+        """One sentence on what counts."""
+        self.definition: str
+        """That of h, for exports."""
+        self.description, self.definition, counted = row
+        is_reach = isinstance(counted, int)
+        self.of_queen: Callable[[Any, Any, Any], Any] | None = None if is_reach else counted
+        """What a queen adds to h, where h is not a number of pairs."""
+        self.reach: int = counted if is_reach else EVERY
+        """How many of the queens on either side, along a line, form an attacking pair with a queen."""
 
     @property
     def label(self) -> str:
         return self.value.replace("-", " ")
 
     @property
-    def description(self) -> str:
-        """One sentence on which pairs count."""
-        return _DESCRIPTIONS[self]
+    def counts_pairs(self) -> bool:
+        """Whether h is the number of attacking pairs within its reach."""
+        return self.of_queen is None
 
+    @property
+    def max_queens(self) -> int | None:
+        """Most queens of a run; None for no limit."""
+        return None if self.counts_pairs else MOST_BY_QUEEN
 
-_DESCRIPTIONS = {
-    Heuristic.ATTACKING_PAIRS: "h counts all pairs of queens on a common line, even with a queen between them.",
-    Heuristic.LINE_OF_SIGHT: "h counts only pairs of queens on a common line with no queen between them.",
-}
+    def check_pairs(self, what: str) -> None:
+        """Raise `InputError` unless h is a number of pairs, as something needs it."""
+        if not self.counts_pairs:
+            raise InputError(f"{self} does not count pairs of queens, as {what} does", "heuristic")
 
 
 class LineKind(StrEnum):
@@ -86,19 +126,6 @@ def checked_state(rows: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:
     return state.astype(np.int64, copy=False)
 
 
-def count_cap(heuristic: Heuristic, n: int) -> int:
-    """Return the most that one more queen on a line can cost: a queen joining k others costs ``min(k, cap)``.
-
-    This number is the only difference between the two heuristics.
-    """
-    match heuristic:
-        case Heuristic.ATTACKING_PAIRS:
-            return n
-        case Heuristic.LINE_OF_SIGHT:
-            return 1
-    assert_never(heuristic)
-
-
 def line_keys(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np.int64]]:
     """Return the index of each queen's line of each kind; shape (n,), from 0 to n - 1 or 2n - 2."""
     row = np.asarray(rows, dtype=np.int64)
@@ -121,10 +148,8 @@ def pairs_by_kind(
     rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> dict[LineKind, int]:
     """Return the number of attacking pairs of each kind; raises as `checked_state` and `heuristic_named` do."""
-    counted = heuristic_named(heuristic)
-    return {
-        kind: _pairs_on_lines(counts, counted) for kind, counts in line_counts(checked_state(rows)).items()
-    }
+    reach = heuristic_named(heuristic).reach
+    return {kind: _pairs_on_lines(counts, reach) for kind, counts in line_counts(checked_state(rows)).items()}
 
 
 def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS) -> int:
@@ -136,23 +161,28 @@ def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heurist
     >>> heuristic_value([0, 1, 2, 3]), heuristic_value([0, 1, 2, 3], "line-of-sight")
     (6, 3)
     """
-    return sum(pairs_by_kind(rows, heuristic).values())
+    counted = heuristic_named(heuristic)
+    if counted.of_queen is None:
+        return sum(pairs_by_kind(rows, counted).values())
+    state = checked_state(rows)
+    keys, counts = line_keys(state), line_counts(state)
+    return int(np.sum(counted.of_queen(*(counts[kind][keys[kind]] - 1 for kind in LineKind))))
 
 
 def attacking_pairs(
     rows: Sequence[int] | NDArray[Any], heuristic: str = Heuristic.ATTACKING_PAIRS
 ) -> list[AttackingPair]:
-    """Return every attacking pair that h counts, sorted by first and second column; raises as `pairs_by_kind` does.
+    """Return every attacking pair within the reach, sorted by first and second column; raises as `pairs_by_kind` does.
 
     Source: the definitions of Russell and Norvig, *Artificial Intelligence: A Modern Approach*, section 4.1.
     """
-    is_in_sight = heuristic_named(heuristic) is Heuristic.LINE_OF_SIGHT
-    neighbours = pairwise if is_in_sight else lambda line: combinations(line, 2)
+    reach = heuristic_named(heuristic).reach
     found = [
         AttackingPair(first, second, kind)
         for kind, keys in line_keys(checked_state(rows)).items()
         for line in _queens_by_line(keys)
-        for first, second in neighbours(line)
+        for place, first in enumerate(line)
+        for second in line[place + 1 : place + 1 + reach]
     ]
     return sorted(found)
 
@@ -174,16 +204,17 @@ def successor_table(
     InputError
         As `checked_state` and `heuristic_named` do.
     """
-    state = checked_state(rows)
-    n, columns = len(state), np.arange(len(state))
-    cap = count_cap(heuristic_named(heuristic), n)
+    counted, state = heuristic_named(heuristic), checked_state(rows)
+    n, columns, reach = len(state), np.arange(len(state)), counted.reach
+    if counted.of_queen is not None:
+        return _successors_by_queen(state, counted.of_queen)
     keys, counts = line_keys(state), line_counts(state)
-    freed = sum(np.minimum(counts[kind][keys[kind]] - 1, cap) for kind in LineKind)
+    freed = sum(np.minimum(counts[kind][keys[kind]] - 1, reach) for kind in LineKind)
     row, column = columns[:, None], columns[None, :]
     made = (
-        np.minimum(counts[LineKind.ROW], cap)[row]
-        + np.minimum(counts[LineKind.DIAGONAL], cap)[row - column + n - 1]
-        + np.minimum(counts[LineKind.ANTI_DIAGONAL], cap)[row + column]
+        np.minimum(counts[LineKind.ROW], reach)[row]
+        + np.minimum(counts[LineKind.DIAGONAL], reach)[row - column + n - 1]
+        + np.minimum(counts[LineKind.ANTI_DIAGONAL], reach)[row + column]
     )
     h = heuristic_value(state, heuristic)
     table = h - freed + made
@@ -191,13 +222,32 @@ def successor_table(
     return np.ma.masked_array(table, mask=row == state)
 
 
-def _pairs_on_lines(counts: NDArray[np.int64], heuristic: Heuristic) -> int:
-    match heuristic:
-        case Heuristic.ATTACKING_PAIRS:
-            return int((counts * (counts - 1) // 2).sum())
-        case Heuristic.LINE_OF_SIGHT:
-            return int(np.maximum(counts - 1, 0).sum())
-    assert_never(heuristic)
+def _successors_by_queen(
+    state: NDArray[np.int64], of_queen: Callable[[Any, Any, Any], Any]
+) -> np.ma.MaskedArray[Any, np.dtype[np.int64]]:
+    """Add up h queen by queen, for all rows of a column at a time."""
+    n, rows = len(state), np.arange(len(state))
+    table, moved = np.empty((n, n), np.int64), np.tile(state, (n, 1))
+    for column in range(n):
+        moved[:, column] = rows
+        others = [_on_same_line(lines) for lines in (moved, moved - rows + n - 1, moved + rows)]
+        table[:, column] = np.sum(of_queen(*others), axis=1)
+        moved[:, column] = state[column]
+    return np.ma.masked_array(table, mask=rows[:, None] == state)
+
+
+def _on_same_line(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return how many others of the same state are on each queen's line; shape (states, n), as the lines' indices."""
+    states, n = keys.shape
+    places = keys + 2 * n * np.arange(states)[:, None]
+    counts: NDArray[np.int64] = np.bincount(places.ravel(), minlength=2 * n * states)[places]
+    return counts - 1
+
+
+def _pairs_on_lines(counts: NDArray[np.int64], reach: int) -> int:
+    before = np.maximum(counts - 1, 0)
+    near = np.minimum(before, reach)
+    return int((near * (near + 1) // 2 + (before - near) * near).sum())
 
 
 def _queens_by_line(keys: NDArray[np.int64]) -> list[list[int]]:

@@ -146,7 +146,7 @@ def run_settings(
     variant
         A name in `solver.core.variants.VARIANTS`, or a search written by the user.
     heuristic
-        ``attacking-pairs`` or ``line-of-sight``; by default that of the variant.
+        A name in `solver.core.heuristics.Heuristic`; by default that of the variant.
     seed
         From 0 to 2**63 - 1; drawn if not given.
     run_index
@@ -174,9 +174,16 @@ def run_settings(
     size = check_size(DEFAULT_QUEENS if asked is None else asked, most) if rows is None else len(rows)
     if size > chosen.max_queens:
         raise InputError(f"{chosen.name} takes at most {chosen.max_queens:,} queens, not {size:,}", "n")
+    counted = chosen.heuristic if heuristic is None else heuristic_named(heuristic)
+    if counted.max_queens is not None and size > counted.max_queens:
+        raise InputError(f"{counted} takes at most {counted.max_queens:,} queens, not {size:,}", "n")
+    if chosen.search is not None:
+        counted.check_pairs("a search of your own")
+    if chosen.rule.swaps:
+        counted.check_pairs(chosen.title_in_sentence)
     made = RunSettings(
         n=size,
-        heuristic=chosen.heuristic if heuristic is None else heuristic_named(heuristic),
+        heuristic=counted,
         variant=chosen,
         parameters=MappingProxyType(chosen.checked_parameters({**(parameters or {}), **values})),
         seed=draw_seed() if seed is None else check_seed(seed),

@@ -116,10 +116,10 @@ def _rotated(word: int, bits: int) -> int:
 class State:
     """A state with the number of queens on each line, so that h follows a move in constant time."""
 
-    def __init__(self, rows: list[int], cap: int) -> None:
+    def __init__(self, rows: list[int], reach: int) -> None:
         self.rows = list(rows)
         self.h = 0
-        self._cap = cap
+        self._reach = reach
         self._queens_on = [0] * (5 * len(rows))
         for column, row in enumerate(rows):
             self._put(column, row)
@@ -127,13 +127,13 @@ class State:
     def move(self, column: int, row: int) -> None:
         for line in self._lines(column, self.rows[column]):
             self._queens_on[line] -= 1
-            self.h -= min(self._queens_on[line], self._cap)
+            self.h -= min(self._queens_on[line], self._reach)
         self.rows[column] = row
         self._put(column, row)
 
     def _put(self, column: int, row: int) -> None:
         for line in self._lines(column, row):
-            self.h += min(self._queens_on[line], self._cap)
+            self.h += min(self._queens_on[line], self._reach)
             self._queens_on[line] += 1
 
     def _lines(self, column: int, row: int) -> tuple[int, int, int]:
@@ -398,7 +398,7 @@ class SearchRun:
         note.bred(members, self.iterations)
         watch.is_inside = True
         try:
-            while all(State(rows, settings["cap"]).h for rows in members):
+            while all(State(rows, settings["reach"]).h for rows in members):
                 if self.iterations >= settings["max_iterations"]:
                     return "iteration-limit"
                 if self.steps >= settings["max_steps"]:
@@ -419,7 +419,7 @@ class SearchRun:
     def _climb(self, starts: list[Rows], step: Decide, generator: random.Random) -> str:
         """Search until a solution, a limit, or until the search is stuck."""
         settings, note, watch, answer_of = self._settings, self._note, self._search.watch, self._search.answer
-        state = State(starts[0], settings["cap"])
+        state = State(starts[0], settings["reach"])
         max_steps, max_iterations = settings["max_steps"], settings["max_iterations"]
         note.entered(state, self.iterations)
         rows, memory = state.rows, dict[Any, Any]()

@@ -30,7 +30,7 @@ from solver.core.events import (
     kind_of_change,
 )
 from solver.core.files import AnyPath, shown
-from solver.core.heuristics import Heuristic, count_cap
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import HASH_MARK, RunSettings
 from solver.core.variants import (
     MAX_ITERATIONS,
@@ -351,7 +351,7 @@ class WatchedRun:
 
     def _take(self, states: list[list[int]]) -> tuple[int, ...]:
         """Make these the present members, of which the best is the present state; return their h."""
-        counted = [State(rows, self.command["cap"]) for rows in states]
+        counted = [State(rows, self.command["reach"]) for rows in states]
         self.members = tuple(tuple(one.rows) for one in counted)
         self.state = min(counted, key=lambda one: one.h)
         return tuple(one.h for one in counted)
@@ -428,7 +428,7 @@ def run_command(settings: RunSettings) -> dict[str, Any]:
         "run_index": settings.run_index,
         "count": 1,
         "n": settings.n,
-        "cap": count_cap(settings.heuristic, settings.n),
+        "reach": settings.heuristic.reach,
         "seed": settings.seed,
         "members": settings.members,
         "is_population": settings.variant.rule.is_of_population,

@@ -208,12 +208,13 @@ def results_of(settings: RunSettings, arguments: BatchArguments, seconds: float 
     )
 
 
-_codes: dict[tuple[str, Rule], MachineCode] = {}
+_codes: dict[tuple[object, ...], MachineCode] = {}
 
 
 def batch_code(settings: RunSettings) -> MachineCode:
     """Return the machine code that makes runs with the fastest kernel."""
-    key = kernel_for(settings.n, settings.heuristic, settings.variant.rule), settings.variant.rule
+    rule, heuristic = settings.variant.rule, settings.heuristic
+    key = kernel_for(settings.n, heuristic, rule), rule, heuristic.of_queen
     if key not in _codes:
         make, states = _loop(settings)
         flag, results = aligned_zeros(1, np.uint8), [np.zeros(0, np.int64)] * 5

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
-from solver.engine.levels import SLOPE, STRICT, count_best, count_queen, read_code
-from solver.engine.levels import cost as cost_of
+from solver.engine.levels import SLOPE, STRICT, count_best, read_code
+from solver.engine.measures import moved, value
 
 KINDS = 3
 """Kinds that `climb_level` counts: `SLOPE`, 1 for plateau states, and `STRICT`."""
@@ -22,26 +22,19 @@ KINDS = 3
 
 @compiled
 def count_h(
-    h: NDArray[np.uint8], n: int, cap: int, first: int, last: int, histogram: NDArray[np.int64]
+    h: NDArray[np.uint8], n: int, measure: Any, first: int, last: int, histogram: NDArray[np.int64]
 ) -> None:
     """Set the h of the codes from `first` to `last` - 1, and count the states of each h."""
-    rows, counts = np.empty(n, np.int64), np.zeros((3, 3 * n), np.int64)
+    rows, lines = np.empty(n, np.int64), np.empty(5 * n - 2, np.int64)
     read_code(first, rows)
-    total = 0
-    for column in range(n):
-        total += cost_of(counts, n, column, rows[column], cap)
-        count_queen(counts, n, column, rows[column], 1)
+    total = value(measure, lines, rows)
     for code in range(first, last):
         h[code] = total
         histogram[total] += 1
         column = 0
         while column < n:
             row = rows[column]
-            count_queen(counts, n, column, row, -1)
-            total -= cost_of(counts, n, column, row, cap)
-            rows[column] = row + 1 if row + 1 < n else 0
-            total += cost_of(counts, n, column, rows[column], cap)
-            count_queen(counts, n, column, rows[column], 1)
+            total = moved(measure, lines, rows, column, row + 1 if row + 1 < n else 0, total)
             column = n if rows[column] else column + 1
 
 

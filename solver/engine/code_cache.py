@@ -1,7 +1,8 @@
 """Machine code on disk: one file for each function, types of arguments and processor.
 
-numba's own cache compares the time of a function's own source file and trusts what it reads. Here the folder is named
-by the content of the files that are compiled. A file that is damaged or out of place is set aside and compiled again.
+numba's own cache compares the time of a function's own source file and trusts what it reads. Here a file is named by
+what is compiled: after a change of a rule only what contains that rule is compiled again. A file that is damaged or out
+of place is set aside and compiled again.
 """
 
 from __future__ import annotations
@@ -25,42 +26,42 @@ from numba.core.serialize import dumps
 
 from solver.core.checks import InputError
 from solver.core.files import read_whole, write_whole
+from solver.engine.compiled_code import digest_of
 
 CHECKSUM = 32
 """Bytes of the checksum at the beginning of a file."""
 MOST_BYTES = 100_000_000
 ENDING = ".code"
-PLAIN_PYTHON = ("__init__", "choices", "prepare", "search")
-"""Modules of the engine with nothing compiled in them, which no compiled module imports."""
-
 damaged: list[Path] = []
 """Files that this process found damaged and set aside."""
 
 
 @cache
-def engine_digest() -> str:
-    """Return a digest of all that machine code depends on, apart from the processor."""
-    digest = sha256(f"{sys.version} {numba.__version__}".encode())
-    for file in sorted(Path(__file__).parent.glob("*.py")):
-        if file.stem not in PLAIN_PYTHON:
-            digest.update(file.name.encode() + file.read_bytes())
-    return digest.hexdigest()[:16]
+def versions_digest() -> str:
+    """Return a digest of all but the compiled code and the processor that machine code depends on."""
+    how = (
+        Path(__file__).with_name(f"{name}.py").read_bytes()
+        for name in ("compiled_code", "compiling", "code_cache")
+    )
+    return sha256(f"{sys.version} {numba.__version__}".encode() + b"".join(how)).hexdigest()[:16]
 
 
 @cache
 def code_folder() -> Path | None:
     """Return the folder of machine code, which may not exist yet; None if no folder is writable."""
     try:
-        base = FunctionCache(engine_digest.__wrapped__).cache_path
+        base = FunctionCache(versions_digest.__wrapped__).cache_path
     except (RuntimeError, OSError):
         return None
-    return Path(base) / f"code-{sys.implementation.cache_tag}-{engine_digest()}"
+    return Path(base) / f"code-{sys.implementation.cache_tag}-{versions_digest()}"
 
 
 class CodeCache:
     """The cached machine code of a function, as numba's compiler asks for it."""
 
     def __init__(self, function: FunctionType) -> None:
+        self._function = function
+        self._digests: dict[Any, str] = {}
         self._name = f"{function.__module__.rpartition('.')[2]}.{function.__qualname__}"
 
     @property
@@ -76,7 +77,9 @@ class CodeCache:
         """Whether there is sound code for some types of arguments."""
         folder = code_folder()
         return folder is not None and any(
-            self._content(file) is not None for file in folder.glob(f"{self._name}.*{ENDING}")
+            content is not None and self._digest(content[0]) == file.name.split(".")[-2]
+            for file in folder.glob(f"{self._name}.*{ENDING}")
+            for content in [self._content(file)]
         )
 
     def load_overload(self, signature: Any, context: Any) -> Any:
@@ -94,11 +97,19 @@ class CodeCache:
         with suppress(InputError, OSError):
             _make_folder(file.parent)
             write_whole(file, _checksum(file, payload) + payload)
+            for other in file.parent.glob(f"{file.name.rsplit('.', 2)[0]}.*{ENDING}"):
+                if other != file:  # of this function as it was before
+                    other.unlink(missing_ok=True)
 
     def _file(self, signature: Any, codegen: Any) -> Path | None:
         folder = code_folder()
         key = sha256(f"{signature} {codegen.magic_tuple()}".encode()).hexdigest()[:16]
-        return None if folder is None else folder / f"{self._name}.{key}{ENDING}"
+        return None if folder is None else folder / f"{self._name}.{key}.{self._digest(signature)}{ENDING}"
+
+    def _digest(self, signature: Any) -> str:
+        if signature not in self._digests:
+            self._digests[signature] = digest_of(self._function, signature)
+        return self._digests[signature]
 
     def _read(self, signature: Any, codegen: Any) -> Any:
         file = self._file(signature, codegen)

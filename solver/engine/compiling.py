@@ -13,6 +13,7 @@ import numba
 from numba import extending
 
 from solver.engine.code_cache import CodeCache
+from solver.engine.compiled_code import DECLARED, Declared
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -57,23 +58,33 @@ def inlined(function: Function) -> Function:
     return _compiled(function, inline="always", **OPTIONS)
 
 
+def called(function: Any) -> Any:
+    """Let compiled code call a plain function, such as one of the solver's core."""
+    return extending.register_jitable(forceinline=True, **BARE)(function)
+
+
 def written_out(function: Any) -> Any:
     """Let compiled code call a function that emits its own LLVM instructions."""
     return extending.intrinsic(function)
 
 
-DECLARED: dict[Any, Callable[[Any], Any]] = {}
-"""For each function that is declared only: what chooses its implementation for a state, or for the type of one."""
-
-
 def by_kernel(declaration: Function) -> Function:
-    """Declare a function that each kernel implements.
+    """Declare a function that each kernel implements, or each kind of measure.
 
-    The type of the state selects the function of this name in the module of that type.
+    The type of the state or the measure selects the function of this name in the module of that type.
     """
 
     def chosen(state: Any) -> Any:
         return getattr(sys.modules[_class_of(state).__module__], declaration.__name__)
+
+    return _declared(declaration, chosen, jit_options={**BARE, "forceinline": True})
+
+
+def by_class(declaration: Function) -> Function:
+    """Declare a function that the class of the first argument has."""
+
+    def chosen(value: Any) -> Any:
+        return getattr(_class_of(value), declaration.__name__)
 
     return _declared(declaration, chosen, jit_options={**BARE, "forceinline": True})
 
@@ -128,7 +139,7 @@ def _declared(declaration: Function, chosen: Callable[[Any], Any], **options: An
         return getattr(function, "py_func", function)
 
     extending.overload(declaration, strict=False, **options)(overloading)
-    DECLARED[declaration] = chosen
+    DECLARED[declaration] = Declared(chosen, options)
     return declaration
 
 

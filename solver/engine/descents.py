@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.heuristics import Heuristic
 from solver.engine.compiling import entry, tool
-from solver.engine.plain import column_lines, joining_cost, leaving_gain
-from solver.engine.plateau import count_lines, place_of, seen_size, square_key, state_hash
+from solver.engine.measures import cost, crossing, measure_of
+from solver.engine.pairs import count_lines
+from solver.engine.plateau import place_of, seen_size, square_key, state_hash
 
 SUCCESSORS_PER_STATE = 8
 """Room for best successors per state, on average."""
@@ -26,15 +28,15 @@ class Descents(NamedTuple):
     """Best successors, by number of state."""
 
 
-def find_descents(start: Any, cap: int, bound: int) -> Descents | None:
+def find_descents(start: Any, heuristic: Heuristic, bound: int) -> Descents | None:
     """Find all states that improving moves to best successors reach; None if there are more than `bound`.
 
     Parameters
     ----------
     start
         Shape (n,): a state.
-    cap
-        The result of `solver.core.heuristics.count_cap`.
+    heuristic
+        What h counts.
     bound
         Most states to hold.
     """
@@ -48,7 +50,7 @@ def find_descents(start: Any, cap: int, bound: int) -> Descents | None:
         np.empty(SUCCESSORS_PER_STATE * bound, np.int32),
     )
     lines, moves = np.empty(5 * n - 2, np.int32), np.empty((n * (n - 1), 2), np.int32)
-    reached = walk_down(states, seen, numbers, lines, moves, descents, cap)
+    reached = walk_down(states, seen, numbers, lines, moves, descents, measure_of(heuristic, n))
     if reached < 0:
         return None
     starts = descents.starts[: reached + 1]
@@ -63,7 +65,7 @@ def walk_down(
     lines: NDArray[np.int32],
     moves: NDArray[np.int32],
     descents: Any,
-    cap: int,
+    measure: Any,
 ) -> Any:
     """Do what `find_descents` does, from the first state; return the number of states reached, or -1."""
     changes, starts, successors = descents
@@ -73,9 +75,9 @@ def walk_down(
     while examined < reached:
         state = states[examined]
         count_lines(lines, state)
-        change, count = list_best(lines, state, moves, np.int32(cap))
+        by, count = list_best(lines, state, moves, measure)
         begin = starts[examined]
-        if change >= 0:
+        if by >= 0:
             count = 0
         if begin + count > len(successors):
             return -1
@@ -90,7 +92,7 @@ def walk_down(
                 seen[place], numbers[place] = moved, reached
                 for other in range(len(state)):
                     states[reached, other] = row if other == column else state[other]
-                changes[reached] = changes[examined] + change
+                changes[reached] = changes[examined] + by
                 reached += 1
             successors[begin + i] = numbers[place]
         examined += 1
@@ -99,18 +101,18 @@ def walk_down(
 
 
 @tool
-def list_best(lines: NDArray[np.int32], state: NDArray[np.int32], moves: NDArray[np.int32], cap: Any) -> Any:
+def list_best(
+    lines: NDArray[np.int32], state: NDArray[np.int32], moves: NDArray[np.int32], measure: Any
+) -> Any:
     """Write the moves to the best successors; return their change of h and their number."""
-    best, count = np.int32(2**30), 0
+    best, count = 2**30, 0
     for column in range(len(state)):
-        rows, diagonals, anti_diagonals = column_lines(lines, column)
-        own = state[column]
-        gain = leaving_gain(rows, diagonals, anti_diagonals, own, cap)
+        crossed, own = crossing(measure, lines, state, column)
         for row in range(len(state)):
-            change = joining_cost(rows, diagonals, anti_diagonals, row, cap) - gain
-            if change <= best and row != own:
-                if change < best:
-                    best, count = change, 0
+            by = cost(measure, lines, state, column, row, crossed) - own
+            if by <= best and row != state[column]:
+                if by < best:
+                    best, count = by, 0
                 moves[count, 0], moves[count, 1] = column, row
                 count += 1
     return best, count

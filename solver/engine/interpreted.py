@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numba.core.dispatcher import Dispatcher
 
-from solver.engine.compiling import DECLARED
+from solver.engine.compiled_code import DECLARED
 
 
 def interpreted(function: Any) -> Callable[..., Any]:
@@ -60,10 +60,10 @@ def _names(module: ModuleType) -> dict[str, Any]:
 
 def _chosen(declaration: Any) -> Callable[..., Any]:
     """Return a function that calls the implementation for the type of its first argument."""
-    choose, chosen = DECLARED[declaration], {}
+    choose, chosen = DECLARED[declaration].choose, {}
 
     def call(state: Any, *rest: Any) -> Any:
-        kinds = type(state), type(state.rule)
+        kinds = type(state), type(getattr(state, "rule", None))
         if kinds not in chosen:
             chosen[kinds] = source_of(choose(state))
         return chosen[kinds](state, *rest)
@@ -86,7 +86,7 @@ def _opened(value: Any) -> Any:
     if isinstance(value, tuple):
         return type(value)(*map(_opened, value))
     if not isinstance(value, np.ndarray):
-        return value
+        return value.item() if isinstance(value, np.signedinteger) else value
     if value.dtype.names:
         names = value.dtype.names
         return Records(SimpleNamespace(**dict(zip(names, record, strict=True))) for record in value.tolist())

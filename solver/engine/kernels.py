@@ -27,12 +27,11 @@ FOR_BEST: dict[Heuristic, tuple[tuple[int, str], ...]] = {
     Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "lines")),
     Heuristic.LINE_OF_SIGHT: ((16, "bitboards"), (10**9, "lines")),
 }
-"""The kernel for rules that ask for the best of all successors, up to each number of queens."""
+"""The kernel for rules that ask for the best of all successors, up to each number of queens; else the plain one."""
 FOR_MOVES: dict[Heuristic, tuple[tuple[int, str], ...]] = {
-    Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "plain")),
-    Heuristic.LINE_OF_SIGHT: ((10**9, "plain"),),
+    Heuristic.ATTACKING_PAIRS: ((16, "table"),),
 }
-"""The kernel for rules that only ask what single moves change."""
+"""The kernel for rules that only ask what single moves change, likewise."""
 
 
 def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
@@ -42,7 +41,7 @@ def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
     if rule.is_of_population:
         return reference_for(rule)
     choice = FOR_BEST if rule.finds_best else FOR_MOVES
-    return next(name for most, name in choice[heuristic] if n <= most)
+    return next((name for most, name in choice.get(heuristic, ()) if n <= most), "plain")
 
 
 def reference_for(rule: Rule) -> str:

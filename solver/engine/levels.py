@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
+from solver.engine.measures import moved, value
 
 SLOPE = 0
 SOLUTION = 1
@@ -24,18 +25,16 @@ PLATEAU = 3
 
 @compiled
 def fill_h(
-    h: NDArray[np.uint8], is_least: NDArray[np.bool_], n: int, cap: int, first: int, last: int
+    h: NDArray[np.uint8], is_least: NDArray[np.bool_], n: int, measure: Any, first: int, last: int
 ) -> None:
     """Set the h of the states with codes from `first` to `last` - 1, and whether no image has a smaller code.
 
     The codes are counted up, and only the queens that this moves are counted anew.
     """
-    rows, counts = np.empty(n, np.int64), np.zeros((3, 3 * n), np.int64)
+    rows, lines = np.empty(n, np.int64), np.empty(5 * n - 2, np.int64)
     read_code(first, rows)
-    total, mirrored, largest = 0, 0, n**n - 1
+    total, mirrored, largest = value(measure, lines, rows), 0, n**n - 1
     for column in range(n):
-        total += cost(counts, n, column, rows[column], cap)
-        count_queen(counts, n, column, rows[column], 1)
         mirrored = mirrored * n + rows[column]
     for code in range(first, last):
         h[code] = total
@@ -43,11 +42,7 @@ def fill_h(
         column, unit = 0, n ** (n - 1)
         while column < n:
             row = rows[column]
-            count_queen(counts, n, column, row, -1)
-            total -= cost(counts, n, column, row, cap)
-            rows[column] = row + 1 if row + 1 < n else 0
-            total += cost(counts, n, column, rows[column], cap)
-            count_queen(counts, n, column, rows[column], 1)
+            total = moved(measure, lines, rows, column, row + 1 if row + 1 < n else 0, total)
             mirrored += (rows[column] - row) * unit
             unit //= n
             column = n if rows[column] else column + 1
@@ -309,19 +304,3 @@ def read_code(code: Any, rows: Any) -> None:
     for column in range(n):
         rows[column] = code % n
         code //= n
-
-
-@inlined
-def count_queen(counts: Any, n: Any, column: Any, row: Any, by: Any) -> None:
-    """Count a queen on its row and its two diagonals, or count it no longer."""
-    counts[0, row] += by
-    counts[1, row - column + n] += by
-    counts[2, row + column] += by
-
-
-@inlined
-def cost(counts: Any, n: Any, column: Any, row: Any, cap: Any) -> Any:
-    """Return by how much a queen on a square adds to h: on each line, the number of queens counted, at most the cap."""
-    return (
-        min(counts[0, row], cap) + min(counts[1, row - column + n], cap) + min(counts[2, row + column], cap)
-    )

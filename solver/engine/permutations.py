@@ -7,12 +7,16 @@ from typing import Any
 import numpy as np
 
 from solver.core.board import MAX_QUEENS
+from solver.core.heuristics import Heuristic
 from solver.engine.compiling import inlined, part
+from solver.engine.measures import measure_of
 from solver.engine.memory import aligned_zeros, state_class
 
-PermutationState = state_class("PermutationState", __name__, "falling", "rising", "listed")
+PermutationState = state_class("PermutationState", __name__, "measure", "falling", "rising", "listed")
 """A state with a queen in each row.
 
+measure
+    Pairs of queens within reach on their diagonals.
 falling, rising
     Shape (2n - 1,): queens on each diagonal, by column - row + n - 1, and on each anti-diagonal, by column + row.
 listed
@@ -20,7 +24,7 @@ listed
 """
 
 
-def make(n: int, **common: Any) -> Any:
+def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     """Make the arrays of a permutation of n rows beside those that every kernel has.
 
     The start of a board of more than `MAX_QUEENS` is random, so that no diagonal has more than some ten queens; bytes
@@ -29,6 +33,7 @@ def make(n: int, **common: Any) -> Any:
     count = np.uint8 if n > MAX_QUEENS else np.int32
     return PermutationState(
         rows=aligned_zeros(n, np.int32),
+        measure=measure_of(heuristic, n, np.int64),
         falling=aligned_zeros(2 * n - 1, count),
         rising=aligned_zeros(2 * n - 1, count),
         listed=aligned_zeros(n, np.int32),
@@ -63,20 +68,20 @@ def gain_of_swap(state: Any, one: int, other: int) -> Any:
     Queens that share a diagonal before the swap share an anti-diagonal after it, and the other way round. Lines are
     read one by one, only as long as the swap may pay, since on a large board each is somewhere else in memory.
     """
-    falling, rising, cap = state.falling, state.rising, state.policy[0].count_cap
+    falling, rising, reach = state.falling, state.rising, state.measure.reach
     row, other_row, zero = state.rows[one], state.rows[other], len(state.rows) - 1
     from_one, from_other = one - row + zero, other - other_row + zero
     are_falling, are_rising = int(from_one == from_other), int(one + row == other + other_row)
-    gain = min(falling[from_one] - 1, cap) + min(falling[from_other] - 1 - are_falling, cap)
-    gain += min(rising[one + row] - 1, cap) + min(rising[other + other_row] - 1 - are_rising, cap)
+    gain = min(falling[from_one] - 1, reach) + min(falling[from_other] - 1 - are_falling, reach)
+    gain += min(rising[one + row] - 1, reach) + min(rising[other + other_row] - 1 - are_rising, reach)
     if gain > 0:
-        gain -= min(falling[one - other_row + zero], cap)
+        gain -= min(falling[one - other_row + zero], reach)
     if gain > 0:
-        gain -= min(rising[one + other_row], cap)
+        gain -= min(rising[one + other_row], reach)
     if gain > 0:
-        gain -= min(falling[other - row + zero] + are_rising, cap)
+        gain -= min(falling[other - row + zero] + are_rising, reach)
     if gain > 0:
-        gain -= min(rising[other + row] + are_falling, cap)
+        gain -= min(rising[other + row] + are_falling, reach)
     return max(gain, 0)
 
 
@@ -91,8 +96,8 @@ def is_attacked(state: Any, column: int) -> Any:
 def join(state: Any, column: Any, row: Any) -> Any:
     """Put a queen on its diagonals, and return by how much h grows."""
     falling, rising = column - row + len(state.rows) - 1, column + row
-    cap = state.policy[0].count_cap
-    cost = min(state.falling[falling], cap) + min(state.rising[rising], cap)
+    reach = state.measure.reach
+    cost = min(state.falling[falling], reach) + min(state.rising[rising], reach)
     state.falling[falling] += 1
     state.rising[rising] += 1
     return cost
@@ -102,10 +107,10 @@ def join(state: Any, column: Any, row: Any) -> Any:
 def leave(state: Any, column: Any, row: Any) -> Any:
     """Take a queen off its diagonals, and return by how much h falls."""
     falling, rising = column - row + len(state.rows) - 1, column + row
-    cap = state.policy[0].count_cap
+    reach = state.measure.reach
     state.falling[falling] -= 1
     state.rising[rising] -= 1
-    return min(state.falling[falling], cap) + min(state.rising[rising], cap)
+    return min(state.falling[falling], reach) + min(state.rising[rising], reach)
 
 
 def best_change(state: Any) -> Any:

@@ -5,92 +5,59 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from solver.engine.compiling import inlined
+from solver.core.heuristics import Heuristic
+from solver.engine.measures import cost, crossing, measure_of, value
 from solver.engine.memory import aligned_zeros, state_class
+from solver.engine.pairs import column_lines, count_queen
 
-PlainState = state_class("PlainState", __name__, "lines")
+PlainState = state_class("PlainState", __name__, "measure", "lines")
 """A state with the queens on its lines counted.
 
+measure
+    How h follows from them.
 lines
     Shape (5n - 2,), int32: queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals.
 """
 
 
-def make(n: int, **common: Any) -> Any:
+def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
-    return PlainState(rows=aligned_zeros(n, np.int32), lines=aligned_zeros(5 * n - 2, np.int32), **common)
-
-
-@inlined
-def column_lines(lines: NDArray[np.int32], column: int) -> Any:
-    """Return the rows, diagonals and anti-diagonals that cross a column, each indexed by row; shape (n,) each."""
-    n = (len(lines) + 2) // 5
-    diagonals, anti_diagonals = 2 * n - 1 - column, 3 * n - 1 + column
-    return lines[:n], lines[diagonals : diagonals + n], lines[anti_diagonals : anti_diagonals + n]
-
-
-@inlined
-def count_queen(lines: NDArray[np.int32], column: int, row: int, change: int) -> None:
-    """Add a queen to the three lines of a square (change 1) or remove it (change -1)."""
-    for line in column_lines(lines, column):
-        line[row] += change
-
-
-@inlined
-def joining_cost(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: Any) -> Any:
-    """Return how much h grows with one more queen on a square of a column, from the `column_lines`."""
-    return min(rows[row], cap) + min(diagonals[row], cap) + min(anti_diagonals[row], cap)
-
-
-@inlined
-def leaving_gain(rows: Any, diagonals: Any, anti_diagonals: Any, row: int, cap: Any) -> Any:
-    """Return how much h falls when the queen on a square of a column is removed, from the `column_lines`."""
-    return min(rows[row] - 1, cap) + min(diagonals[row] - 1, cap) + min(anti_diagonals[row] - 1, cap)
+    return PlainState(
+        rows=aligned_zeros(n, np.int32),
+        measure=measure_of(heuristic, n),
+        lines=aligned_zeros(5 * n - 2, np.int32),
+        **common,
+    )
 
 
 def enter_board(state: Any) -> Any:
     """Count the queens on every line, and return h."""
-    cap = np.int32(state.policy[0].count_cap)
-    for line in range(len(state.lines)):
-        state.lines[line] = 0
-    h = 0
-    for column in range(len(state.rows)):
-        row = state.rows[column]
-        rows, diagonals, anti_diagonals = column_lines(state.lines, column)
-        h += joining_cost(rows, diagonals, anti_diagonals, row, cap)
-        count_queen(state.lines, column, row, 1)
-    return h
+    return value(state.measure, state.lines, state.rows)
 
 
 def best_change(state: Any) -> Any:
     """Examine all successors."""
-    cap = np.int32(state.policy[0].count_cap)
-    best, count = np.int32(2**31 - 1), 0
+    best, count = 2**31 - 1, 0
     for column in range(len(state.rows)):
-        rows, diagonals, anti_diagonals = column_lines(state.lines, column)
-        own = state.rows[column]
-        gain = leaving_gain(rows, diagonals, anti_diagonals, own, cap)
-        for row in range(len(rows)):
-            change = joining_cost(rows, diagonals, anti_diagonals, row, cap) - gain
-            if change <= best and row != own:
-                if change < best:
-                    best, count = change, 0
+        crossed, own = crossing(state.measure, state.lines, state.rows, column)
+        for row in range(len(state.rows)):
+            by = cost(state.measure, state.lines, state.rows, column, row, crossed) - own
+            if by <= best and row != state.rows[column]:
+                if by < best:
+                    best, count = by, 0
                 count += 1
     return best, count
 
 
 def best_move(state: Any, number: int) -> Any:
     """Examine the successors up to the best one of that number."""
-    cap = np.int32(state.policy[0].count_cap)
     best = state.run[0].best_h - state.run[0].h
     for column in range(len(state.rows)):
-        rows, diagonals, anti_diagonals = column_lines(state.lines, column)
-        own = state.rows[column]
-        gain = leaving_gain(rows, diagonals, anti_diagonals, own, cap)
-        for row in range(len(rows)):
-            if joining_cost(rows, diagonals, anti_diagonals, row, cap) - gain == best and row != own:
+        crossed, own = crossing(state.measure, state.lines, state.rows, column)
+        for row in range(len(state.rows)):
+            by = cost(state.measure, state.lines, state.rows, column, row, crossed) - own
+            if by == best and row != state.rows[column]:
                 if number == 0:
                     return column, row
                 number -= 1
@@ -98,11 +65,9 @@ def best_move(state: Any, number: int) -> Any:
 
 
 def change_of_move(state: Any, column: int, row: int) -> Any:
-    """Compare the costs of both squares."""
-    cap = np.int32(state.policy[0].count_cap)
-    rows, diagonals, anti_diagonals = column_lines(state.lines, column)
-    gain = leaving_gain(rows, diagonals, anti_diagonals, state.rows[column], cap)
-    return joining_cost(rows, diagonals, anti_diagonals, row, cap) - gain
+    """Ask the measure."""
+    crossed, own = crossing(state.measure, state.lines, state.rows, column)
+    return cost(state.measure, state.lines, state.rows, column, row, crossed) - own
 
 
 def move_queen(state: Any, column: int, row: int) -> None:

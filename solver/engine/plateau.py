@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.heuristics import Heuristic
 from solver.engine.compiling import entry, inlined, tool
 from solver.engine.interpreted import interpreted
 from solver.engine.machine_code import MachineCode
-from solver.engine.plain import column_lines, count_queen, joining_cost, leaving_gain
+from solver.engine.measures import cost, crossing, measure_of
+from solver.engine.pairs import count_lines
 from solver.engine.random_numbers import mix
 
 EXIT = 0
@@ -64,40 +67,42 @@ def new_walk(start: NDArray[np.int32], bound: int, most: int | None = None) -> W
     return walk
 
 
-def find_exit(start: NDArray[np.int32], cap: int, bound: int) -> int:
+def find_exit(start: NDArray[np.int32], heuristic: Heuristic, bound: int) -> int:
     """Search the plateau around a state for an exit, over at most `bound` states: `EXIT`, `NO_EXIT` or `UNKNOWN`.
 
     Parameters
     ----------
     start
         Shape (n,): a state.
-    cap
-        As `solver.core.heuristics.count_cap` gives it.
+    heuristic
+        What h counts.
     bound
         Most states to hold.
     """
-    return continue_walk(new_walk(start, bound), cap, UNLIMITED, True)
+    return continue_walk(new_walk(start, bound), heuristic, UNLIMITED, True)
 
 
-def walk_code() -> MachineCode:
+@cache
+def walk_code(heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> MachineCode:
     """Return the machine code of a walk."""
-    return MachineCode(walk_plateau, new_walk(np.zeros(4, np.int32), 1), 1, 1, True)
+    walk = new_walk(np.zeros(4, np.int32), 1)
+    return MachineCode(walk_plateau, walk, measure_of(heuristic, 4), 1, True)
 
 
-def continue_walk(walk: Walk, cap: int, work: int, stops_at_exit: bool) -> int:
+def continue_walk(walk: Walk, heuristic: Heuristic, work: int, stops_at_exit: bool) -> int:
     """Do what `walk_plateau` does, interpreted until there is machine code."""
-    code, found = walk_code(), PAUSED
+    code, found, measure = walk_code(heuristic), PAUSED, measure_of(heuristic, walk.states.shape[1])
     portion = 1 + SQUARES_BETWEEN_CHECKS // walk.states.shape[1] ** 2
     while found == PAUSED and work > 0:
         if code.is_ready():
-            return walk_plateau(walk, cap, work, stops_at_exit)
-        found = interpreted(walk_plateau)(walk, cap, min(work, portion), stops_at_exit)
+            return walk_plateau(walk, measure, work, stops_at_exit)
+        found = interpreted(walk_plateau)(walk, measure, min(work, portion), stops_at_exit)
         work -= portion
     return found
 
 
 @entry
-def walk_plateau(walk: Any, cap: int, work: int, stops_at_exit: bool) -> int:
+def walk_plateau(walk: Any, measure: Any, work: int, stops_at_exit: bool) -> int:
     """Continue a walk until `work` more states were judged or left; the walk does not continue beyond exits."""
     reached, judged, left = walk.counts[REACHED], walk.counts[JUDGED], walk.counts[LEFT]
     if reached == 0:
@@ -110,7 +115,7 @@ def walk_plateau(walk: Any, cap: int, work: int, stops_at_exit: bool) -> int:
         if judged <= left < reached or (is_full and judged < reached):
             rows = walk.states[judged]
             count_lines(walk.lines, rows)
-            walk.is_exit[judged] = has_better(walk.lines, rows, np.int32(cap))
+            walk.is_exit[judged] = has_better(walk.lines, rows, measure)
             if walk.is_exit[judged] and stops_at_exit:
                 found = EXIT
             judged += 1
@@ -121,7 +126,7 @@ def walk_plateau(walk: Any, cap: int, work: int, stops_at_exit: bool) -> int:
         else:
             count_lines(walk.lines, walk.states[left])
             reached = add_equals(
-                walk.lines, left, walk.states, walk.hashes, walk.parents, walk.seen, reached, np.int32(cap)
+                walk.lines, left, walk.states, walk.hashes, walk.parents, walk.seen, reached, measure
             )
             is_full = reached > bound
             reached = min(reached, bound)
@@ -131,13 +136,12 @@ def walk_plateau(walk: Any, cap: int, work: int, stops_at_exit: bool) -> int:
 
 
 @tool
-def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], cap: Any) -> bool:
+def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], measure: Any) -> bool:
     """Whether some successor of the state has a lower h."""
     for column in range(len(state)):
-        rows, diagonals, anti_diagonals = column_lines(lines, column)
-        gain = leaving_gain(rows, diagonals, anti_diagonals, state[column], cap)
+        crossed, own = crossing(measure, lines, state, column)
         for row in range(len(state)):
-            if joining_cost(rows, diagonals, anti_diagonals, row, cap) < gain and row != state[column]:
+            if cost(measure, lines, state, column, row, crossed) < own and row != state[column]:
                 return True
     return False
 
@@ -151,7 +155,7 @@ def add_equals(
     parents: NDArray[np.int32],
     seen: NDArray[np.uint64],
     reached: Any,
-    cap: Any,
+    measure: Any,
 ) -> Any:
     """Append the unseen successors of equal h and return the new number of states.
 
@@ -159,10 +163,9 @@ def add_equals(
     """
     state = states[source]
     for column in range(len(state)):
-        rows, diagonals, anti_diagonals = column_lines(lines, column)
-        gain = leaving_gain(rows, diagonals, anti_diagonals, state[column], cap)
+        crossed, own = crossing(measure, lines, state, column)
         for row in range(len(state)):
-            if row == state[column] or joining_cost(rows, diagonals, anti_diagonals, row, cap) != gain:
+            if row == state[column] or cost(measure, lines, state, column, row, crossed) != own:
                 continue
             moved = hashes[source] ^ square_key(column, state[column]) ^ square_key(column, row)
             if not is_seen(seen, moved):
@@ -175,15 +178,6 @@ def add_equals(
                 parents[reached] = source
                 reached += 1
     return reached
-
-
-@tool
-def count_lines(lines: NDArray[np.int32], rows: NDArray[np.int32]) -> None:
-    """Count the queens on every line of a state."""
-    for line in range(len(lines)):
-        lines[line] = 0
-    for column in range(len(rows)):
-        count_queen(lines, column, rows[column], 1)
 
 
 @inlined

@@ -8,15 +8,15 @@ from typing import Any
 
 from solver.core.variants import Rule
 from solver.engine.compiling import inlined, part
+from solver.engine.measures import cost
+from solver.engine.pairs import count_lines
 from solver.engine.populations import (
     become_child,
     become_copy,
     become_successor,
     best_place,
-    count_lines,
     count_successors,
-    crossing,
-    joining,
+    rest_of,
 )
 from solver.engine.random_numbers import below, fraction, two_below
 from solver.engine.rules import FRACTION, NOTHING, WHOLE, RuleCode, begin_without_memory, move_to
@@ -36,12 +36,13 @@ def local_beam(state: Any, memory: Any, parameters: Any) -> Any:
         for column in range(n):
             if state.least[member, column] > border or place == k:
                 continue
+            rows, lines = state.members[member], state.lines
             if not is_counted:
-                count_lines(state, state.members[member])
+                count_lines(lines, rows)
                 is_counted = True
-            rows, down, up, own, cap, rest = crossing(state, member, column)
+            own, (crossed, rest) = rows[column], rest_of(state, member, column)
             for row in range(n):
-                h = rest + joining(rows, down, up, row, cap)
+                h = rest + cost(state.measure, lines, rows, column, row, crossed)
                 if h > border or row == own or (h == border and wanted == 0):
                     continue
                 if h == border:
@@ -62,11 +63,12 @@ def stochastic_beam(state: Any, memory: Any, parameters: Any) -> Any:
     draw_targets(state, parameters.temperature)
     place = 0
     for member in range(k):
-        count_lines(state, state.members[member])
+        rows, lines = state.members[member], state.lines
+        count_lines(lines, rows)
         for column in range(n):
-            rows, down, up, own, cap, rest = crossing(state, member, column)
+            own, (crossed, rest) = rows[column], rest_of(state, member, column)
             for row in range(n):
-                h = rest + joining(rows, down, up, row, cap)
+                h = rest + cost(state.measure, lines, rows, column, row, crossed)
                 if row == own:
                     continue
                 target = h << NUMBER_BITS | state.counts[h, 1]

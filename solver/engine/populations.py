@@ -9,8 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from solver.core.heuristics import Heuristic
 from solver.engine.compiling import inlined, part
+from solver.engine.measures import cost, crossing, measure_of, value_of_rows
 from solver.engine.memory import aligned_zeros, state_class
+from solver.engine.pairs import count_lines
 from solver.engine.starts import GIVEN, draw_state
 
 LINEAGE = ("parent", "other_parent", "cut", "column", "from_row", "to_row")
@@ -19,6 +22,7 @@ LINEAGE = ("parent", "other_parent", "cut", "column", "from_row", "to_row")
 PopulationState = state_class(
     "PopulationState",
     __name__,
+    "measure",
     "members",
     "member_h",
     "best",
@@ -33,6 +37,8 @@ PopulationState = state_class(
 )
 """A state of k members.
 
+measure
+    How h follows from the queens on the lines.
 members, children
     Shape (k, n): the population and the next generation.
 member_h, child_h
@@ -53,15 +59,14 @@ targets
     Shape (k,): the successors that a beam draws, as h and number among those of that h.
 """
 
-SMALL = 8
-"""Queens of the largest board whose lines are counted in three words of 4 bits a line."""
 LARGE = np.int16(2**15 - 1)
 
 
-def make(n: int, members: int, **common: Any) -> Any:
+def make(n: int, heuristic: Heuristic, members: int, **common: Any) -> Any:
     """Make the arrays of a population beside those that every kernel has."""
     return PopulationState(
         rows=aligned_zeros(n, np.int32),
+        measure=measure_of(heuristic, n, np.int16),
         members=aligned_zeros((members, n), np.int32),
         member_h=aligned_zeros(members, np.int64),
         best=aligned_zeros(1, np.int64),
@@ -86,7 +91,7 @@ def enter_board(state: Any) -> Any:
             copy(state.rows, state.members[0])
         else:
             draw_state(state.random, state.policy[0].starts, state.members[place])
-        state.member_h[place] = count_pairs(state, state.members[place])
+        state.member_h[place] = h_of(state, state.members[place])
     run.evaluations += len(state.members) - given
     return show_best(state)
 
@@ -126,71 +131,16 @@ def copy(source: Any, target: Any) -> None:
 
 
 @part
-def count_pairs(state: Any, rows: Any) -> Any:
+def h_of(state: Any, rows: Any) -> Any:
     """Return the h of a member or a child."""
-    n, cap = len(rows), state.policy[0].count_cap
-    if n <= SMALL:
-        return pairs_in_words(rows, n, cap)
-    count_lines(state, rows)
-    h = 0
-    for line in range(len(state.lines)):
-        queens = state.lines[line]
-        h += min(queens - 1, cap) * queens // 2 if cap > 1 else max(queens - 1, 0)
-    return h
+    return value_of_rows(state.measure, state.lines, rows)
 
 
 @inlined
-def pairs_in_words(rows: Any, n: Any, cap: Any) -> Any:
-    """Return h, the queens on every line counted in the bits of a word."""
-    on_rows = on_diagonals = on_anti_diagonals = np.uint64(0)
-    one, low, h = np.uint64(1), np.uint64(15), np.int64(0)
-    for column in range(n):
-        row = np.uint64(4 * rows[column])
-        diagonal = row + np.uint64(4 * (n - 1 - column))
-        anti_diagonal = row + np.uint64(4 * column)
-        across, down, up = (
-            on_rows >> row & low,
-            on_diagonals >> diagonal & low,
-            on_anti_diagonals >> anti_diagonal & low,
-        )
-        if cap == 1:
-            across, down, up = min(across, one), min(down, one), min(up, one)
-        h += np.int64(across + down + up)
-        on_rows += one << row
-        on_diagonals += one << diagonal
-        on_anti_diagonals += one << anti_diagonal
-    return h
-
-
-@inlined
-def count_lines(state: Any, rows: Any) -> None:
-    """Count the queens of a member on every line."""
-    n, lines = len(rows), state.lines
-    for line in range(len(lines)):
-        lines[line] = 0
-    for column in range(n):
-        row = rows[column]
-        lines[row] += 1
-        lines[2 * n - 1 - column + row] += 1
-        lines[3 * n - 1 + column + row] += 1
-
-
-@inlined
-def crossing(state: Any, member: Any, column: Any) -> Any:
-    """Return the counts of the lines through a column, each by row, without its queen's; and h without it."""
-    n, lines = state.members.shape[1], state.lines
-    cap = np.int16(state.policy[0].count_cap)
-    row = state.members[member, column]
-    diagonals, anti_diagonals = 2 * n - 1 - column, 3 * n - 1 + column
-    rows, down, up = lines[:n], lines[diagonals : diagonals + n], lines[anti_diagonals : anti_diagonals + n]
-    gain = min(rows[row] - 1, cap) + min(down[row] - 1, cap) + min(up[row] - 1, cap)
-    return rows, down, up, row, cap, np.int64(state.member_h[member]) - gain
-
-
-@inlined
-def joining(rows: Any, down: Any, up: Any, row: Any, cap: Any) -> Any:
-    """Return how much h grows with a queen on a square of a column."""
-    return np.int16(min(rows[row], cap) + min(down[row], cap) + min(up[row], cap))
+def rest_of(state: Any, member: Any, column: Any) -> Any:
+    """Return what `cost` must know of a column of a member, and the h that its queen does not cost."""
+    crossed, own = crossing(state.measure, state.lines, state.members[member], column)
+    return crossed, np.int64(state.member_h[member]) - own
 
 
 @part
@@ -204,17 +154,19 @@ def count_successors(state: Any, wanted: int) -> Any:
         counts[h, 0] = 0
     bound, counted = len(counts) - 1, 0
     for member in range(len(state.members)):
-        count_lines(state, state.members[member])
-        for column in range(state.members.shape[1]):
-            rows, down, up, own, cap, rest = crossing(state, member, column)
-            least = LARGE
+        rows = state.members[member]
+        count_lines(state.lines, rows)
+        for column in range(len(rows)):
+            own, least = rows[column], LARGE
+            crossed, rest = rest_of(state, member, column)
             for row in range(len(rows)):
-                least = min(least, LARGE if row == own else joining(rows, down, up, row, cap))
+                paid = np.int16(cost(state.measure, state.lines, rows, column, row, crossed))
+                least = min(least, LARGE if row == own else paid)
             state.least[member, column] = rest + least
             if rest + least > bound:
                 continue
             for row in range(len(rows)):
-                h = rest + joining(rows, down, up, row, cap)
+                h = rest + np.int16(cost(state.measure, state.lines, rows, column, row, crossed))
                 if h <= bound and row != own:
                     counts[h, 0] += 1
                     counted += 1
@@ -256,7 +208,7 @@ def become_child(state: Any, place: Any, first: Any, second: Any, cut: Any, colu
     if column >= 0:
         lineage[4] = child[column]
         child[column] = row
-    state.child_h[place] = count_pairs(state, child)
+    state.child_h[place] = h_of(state, child)
 
 
 def best_change(state: Any) -> Any:

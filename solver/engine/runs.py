@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
 from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for, reference_for
 from solver.engine.machine_code import MachineCode
@@ -22,12 +21,13 @@ LARGEST_INTERPRETED = 300
 MOST_INTERPRETED = 128
 """Most iterations interpreted at a time."""
 _COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "restarts", "evaluations")))
-_codes: dict[tuple[str, Rule], MachineCode] = {}
+_codes: dict[tuple[object, ...], MachineCode] = {}
 
 
 def events_code(settings: RunSettings) -> MachineCode:
     """Return the machine code that makes a run event by event."""
-    key = kernel_for(settings.n, settings.heuristic, settings.variant.rule), settings.variant.rule
+    rule, heuristic = settings.variant.rule, settings.heuristic
+    key = kernel_for(settings.n, heuristic, rule), rule, heuristic.of_queen
     if key not in _codes:
         _codes[key] = MachineCode(advance_noting, new_state(settings), new_log(1), 1, 1)
     return _codes[key]

@@ -8,7 +8,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.heuristics import count_cap
 from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule
 from solver.engine import population_rules, rules, swap_rules
@@ -33,10 +32,8 @@ of the climb is known only where the policy asks for progress; at ``intervention
 restarts it. ``other_column`` is that of the second queen of a swap.
 """
 
-POLICY = _whole_numbers(
-    "count_cap starts restart restart_after max_restarts max_steps max_iterations price asked"
-)
-"""What holds for a whole run, whatever its rule: the heuristic's cap, starts, restarts and limits.
+POLICY = _whole_numbers("starts restart restart_after max_restarts max_steps max_iterations price asked")
+"""What holds for a whole run, whatever its rule: starts, restarts and limits.
 
 ``price`` is that of a decision where the engine counts evaluations that do not follow from the iterations, else 0;
 ``asked`` that of a generation.
@@ -50,6 +47,7 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
     population = _members(settings) if rule.is_of_population else {}
     state = ALL_KERNELS[kernel or kernel_for(n, settings.heuristic, rule)].make(
         n,
+        settings.heuristic,
         **population,
         random=aligned_zeros(4, np.uint64),
         run=aligned_zeros(1, RUN),
@@ -89,7 +87,6 @@ def set_memory(state: Any, memory: Mapping[str, Any]) -> None:
 def _policy(settings: RunSettings) -> NDArray[Any]:
     restart = Restart(str(settings.value("restart") or Restart.NEVER))
     known: dict[str, ParameterValue] = {
-        "count_cap": count_cap(settings.heuristic, settings.n),
         "starts": tuple(Starts).index(settings.starts),
         "restart": tuple(Restart).index(restart),
         "asked": settings.price_of_generation,

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.heuristics import Heuristic
 from solver.engine.bits import bit_count, square_of_number
 from solver.engine.compiling import inlined, part
 from solver.engine.memory import aligned, aligned_zeros, state_class
@@ -44,7 +45,7 @@ attacks
 """
 
 
-def make(n: int, **common: Any) -> Any:
+def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     attacks = attack_table(n)
     size = attacks.shape[1]

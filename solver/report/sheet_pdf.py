@@ -6,7 +6,6 @@ import io
 
 import numpy as np
 
-from solver.core.heuristics import Heuristic
 from solver.report.board_svg import BORDER, SIDE, board_svg
 from solver.report.pdf import FONT, Document
 from solver.report.sheet import Exercise, Sheet, SheetKind
@@ -27,10 +26,7 @@ BLANK_WIDTH, BLANK_HEIGHT = 14.0, 8.0
 """A line to write a number on."""
 NAME_HEIGHT = 9.0
 """Of the line for the name."""
-TERMS = (
-    "h is the number of attacking pairs of queens, {pairs}. A successor is the state after one queen moved within its "
-    "column. "
-)
+TERMS = "{h} A successor is the state after one queen moved within its column. "
 TASKS = {
     SheetKind.SUCCESSORS: "For each board, find h; write into every empty square the h after the queen of its column "
     "moves there; then find the lowest of these numbers and how many moves lead to it.",
@@ -48,10 +44,6 @@ TITLES = {
     SheetKind.PLATEAUS: "plateaus",
 }
 PAPERS = ("a4", "letter")
-PAIRS = {
-    Heuristic.ATTACKING_PAIRS: "pairs with a queen between them included",
-    Heuristic.LINE_OF_SIGHT: "pairs with a queen between them not included",
-}
 
 
 def sheet_pdf(sheet: Sheet, *, is_solved: bool = False, paper: str = PAPERS[0]) -> bytes:
@@ -91,7 +83,7 @@ class _SheetWriter(Document):
         self._pen(TEXT_SIZE)
         if is_first:
             self._name_line()
-            terms = TERMS.format(pairs=PAIRS[self._sheet.settings.heuristic])
+            terms = TERMS.format(h=self._sheet.settings.heuristic.description)
             self.put_lines(terms + TASKS[self._sheet.kind], LINE, align="J")
         self.ln(LINE)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from solver.core.board import Rows
 from solver.core.events import Ended, Event, Generated, Moved, Outcome, Restarted, Started, kind_of_change
-from solver.core.heuristics import count_cap, heuristic_value
+from solver.core.heuristics import heuristic_value
 from solver.custom.child import State, Stream
 from solver.engine.search import search_events
 from solver.runs.document import Run
@@ -88,10 +88,10 @@ def _recorded_events(run: Run) -> Iterator[Event]:
     if run.generations is not None:
         yield from _recorded_generations(run, run.generations)
         return
-    cap = count_cap(run.settings.heuristic, run.settings.n)
+    reach = run.settings.heuristic.reach
     restarts = iter([*run.restart_states, (run.steps + 1, run.start)])
     restart_step, restart_rows = next(restarts)
-    state = State(list(run.start), cap)
+    state = State(list(run.start), reach)
     yield Started(run.start, state.h, None, None)
     for step in range(run.steps + 1):
         if step:
@@ -101,7 +101,7 @@ def _recorded_events(run: Run) -> Iterator[Event]:
             kind = kind_of_change(state.h - before)
             yield Moved(column, from_row, to_row, state.h, kind, None, None, step, None)
         while restart_step == step:
-            state = State(list(restart_rows), cap)
+            state = State(list(restart_rows), reach)
             yield Restarted(restart_rows, state.h, None, None, step, None)
             restart_step, restart_rows = next(restarts)
     yield Ended(run.outcome, run.steps, None, run.fault)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 Board = tuple[int, ...]
 """The row of the queen in each column."""
@@ -27,20 +27,32 @@ def is_blocked(rows: Board, first: int, second: int) -> bool:
     return any(common_line(rows, first, between) == line for between in range(first + 1, second))
 
 
+def pairs(rows: Board) -> list[tuple[int, int, str]]:
+    """Every pair of queens on a common line: the columns and the kind of the line."""
+    return [
+        (first, second, kind)
+        for first in range(len(rows))
+        for second in range(first + 1, len(rows))
+        if (kind := common_line(rows, first, second))
+    ]
+
+
 def attacking_pairs(rows: Board, heuristic: str) -> list[tuple[int, int, str]]:
-    """Every pair of queens that h counts: the columns and the kind of the line."""
-    pairs = []
-    for first in range(len(rows)):
-        for second in range(first + 1, len(rows)):
-            kind = common_line(rows, first, second)
-            if kind and not (heuristic == "line-of-sight" and is_blocked(rows, first, second)):
-                pairs.append((first, second, kind))
-    return pairs
+    """The pairs that a heuristic counts, all of them if h is no number of pairs."""
+    in_sight_only = heuristic == "line-of-sight"
+    return [pair for pair in pairs(rows) if not (in_sight_only and is_blocked(rows, *pair[:2]))]
+
+
+VALUES: dict[str, Callable[[Board], int]] = {
+    "attacking-pairs": lambda rows: len(pairs(rows)),
+    "line-of-sight": lambda rows: len(attacking_pairs(rows, "line-of-sight")),
+}
+"""H by the name of the heuristic."""
 
 
 def heuristic_value(rows: Board, heuristic: str) -> int:
-    """H: how many attacking pairs there are."""
-    return len(attacking_pairs(rows, heuristic))
+    """H as a heuristic counts it."""
+    return VALUES[heuristic](rows)
 
 
 def moved(rows: Board, move: Move) -> Board:

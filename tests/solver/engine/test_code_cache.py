@@ -1,19 +1,16 @@
-"""Machine code is kept by the content of the engine's files; whatever happens to the files on disk, programs run."""
+"""Machine code is kept by what is compiled; whatever happens to the files on disk, programs run."""
 
-import ast
 import errno
 import os
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
-from numba.core.dispatcher import Dispatcher
 
 from solver.engine import code_cache
-from solver.engine.code_cache import CHECKSUM, PLAIN_PYTHON, CodeCache, engine_digest
-from solver.engine.compiling import DECLARED, compiled
+from solver.engine.code_cache import CHECKSUM, CodeCache
+from solver.engine.compiling import compiled
 
 
 @pytest.fixture
@@ -148,49 +145,10 @@ def test_code_of_earlier_versions_is_deleted_with_the_first_of_this_one(folder: 
     assert {path.name for path in folder.parent.iterdir()} == {"code-x-1", "code-y-0"}
 
 
-def test_code_belongs_to_the_content_of_the_sources_and_not_to_their_time(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    source = tmp_path / "rules.py"
-    source.write_text("LIMIT = 1\n")
-    monkeypatch.setattr(code_cache, "__file__", str(source))
-    before = engine_digest.__wrapped__()
-    os.utime(source, (2**32, 2**32))
-    assert engine_digest.__wrapped__() == before
-    source.write_text("LIMIT = 2\n")
-    assert engine_digest.__wrapped__() != before
-
-
-def test_a_change_of_plain_python_leaves_the_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(code_cache, "__file__", str(tmp_path / "rules.py"))
-    (tmp_path / "rules.py").write_text("LIMIT = 1\n")
-    before = engine_digest.__wrapped__()
-    (tmp_path / "choices.py").write_text("LIMIT = 1\n")
-    assert engine_digest.__wrapped__() == before
-
-
-def has_compiled_functions(module: str) -> bool:
-    return any(
-        getattr(value, "__module__", None) == f"solver.engine.{module}"
-        and (isinstance(value, Dispatcher) or value in DECLARED)
-        for value in vars(import_module(f"solver.engine.{module}")).values()
-        if callable(value)
-    )
-
-
-def imported(module: Path) -> set[str]:
-    """Return the last words of the modules that a module imports, and the names that it imports from them."""
-    found = [node for node in ast.walk(ast.parse(module.read_text())) if isinstance(node, ast.ImportFrom)]
-    return {
-        word
-        for node in found
-        for word in (str(node.module).split(".")[-1], *(name.name for name in node.names))
-    }
-
-
-def test_no_machine_code_depends_on_plain_python() -> None:
-    modules = Path(code_cache.__file__).parent.glob("*.py")
-    assert has_compiled_functions("rules")
-    assert not [name for name in PLAIN_PYTHON if name != "__init__" and has_compiled_functions(name)]
-    digested = [file for file in modules if file.stem not in PLAIN_PYTHON]
-    assert not [file.stem for file in digested if imported(file) & set(PLAIN_PYTHON)]
+def test_code_of_a_function_as_it_was_is_replaced(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    call(triple)
+    before = file_of(folder, triple)
+    monkeypatch.setattr(code_cache, "digest_of", lambda function, signature: "changed")
+    assert not CodeCache(triple).has_any()  # type: ignore[arg-type]
+    assert call(triple) == (42, True)
+    assert file_of(folder, triple) != before

@@ -106,10 +106,10 @@ def test_a_plateau_is_the_same_interpreted(looks: int) -> None:
     start = np.array([3, 1, 6, 5, 2, 0, 7, 4], np.int32)
     walk = new_walk(start, 500)
     with ready_after(looks):
-        found = continue_walk(walk, 7, UNLIMITED, False)
+        found = continue_walk(walk, Heuristic.ATTACKING_PAIRS, UNLIMITED, False)
     compiled = new_walk(start, 500)
     with ready_after(0):
-        assert found == continue_walk(compiled, 7, UNLIMITED, False)
+        assert found == continue_walk(compiled, Heuristic.ATTACKING_PAIRS, UNLIMITED, False)
     assert (walk.counts == compiled.counts).all()
     reached = walk.counts[0]
     assert (walk.states[:reached] == compiled.states[:reached]).all()
