@@ -96,6 +96,14 @@ class RunSettings:
         is_given_up = self.value("restart") in (Restart.CUTOFF, Restart.LUBY)
         return None if is_given_up and self.variant.rule.gets_stuck else self.variant.rule.price_at(self.n)
 
+    def evaluations(self, iterations: Any, restarts: Any, has_failed: Any = False) -> Any:
+        """Return how many successors a run had to know the h of; None if that does not follow from its iterations.
+
+        Numbers or arrays, as for `solver.core.variants.Rule.decisions`.
+        """
+        rule, price = self.variant.rule, self.price
+        return None if price is None else price * rule.decisions(iterations, restarts, has_failed)
+
     @property
     def members(self) -> int:
         """Number of states that the rule works on."""

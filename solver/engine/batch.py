@@ -58,9 +58,9 @@ class BatchResults:
     """Shape (count,): h of the final state."""
     iterations: NDArray[np.int64]
     """Shape (count,): decisions of the rule; the steps themselves where each decision moves a queen."""
-    counted: NDArray[np.int64] | int
-    """Successors whose h the rule had to know: in each run, shape (count,), or in each decision."""
-    rule: Rule
+    counted: NDArray[np.int64]
+    """Successors whose h the rule had to know; shape (0,) if that follows from the iterations."""
+    settings: RunSettings
     seconds: float = 0.0
     """Processor time."""
     fault: None = None
@@ -73,13 +73,9 @@ class BatchResults:
     @property
     def evaluations(self) -> NDArray[np.int64]:
         """Shape (count,): successors whose h the rule had to know."""
-        if not isinstance(self.counted, int):
-            return self.counted
         has_failed = (self.outcomes != OUTCOMES.index(Outcome.SOLVED)) & (self.outcomes != NOT_MADE)
-        evaluations: NDArray[np.int64] = self.counted * self.rule.decisions(
-            self.iterations, self.restarts, has_failed
-        )
-        return evaluations
+        known = self.settings.evaluations(self.iterations, self.restarts, has_failed)
+        return self.counted if known is None else known
 
     @property
     def made(self) -> int:
@@ -194,16 +190,15 @@ def new_arguments(
 
 def results_of(settings: RunSettings, arguments: BatchArguments, seconds: float = 0.0) -> BatchResults:
     """Return what the compiled loop has stored."""
-    rule, price = settings.variant.rule, settings.price
     return BatchResults(
         arguments.first,
         arguments.outcomes,
         arguments.steps,
         arguments.restarts,
         arguments.h,
-        iterations=arguments.steps + arguments.stays if rule.may_stay else arguments.steps,
-        counted=arguments.evaluations if price is None else price,
-        rule=rule,
+        iterations=arguments.steps + arguments.stays if settings.variant.rule.may_stay else arguments.steps,
+        counted=arguments.evaluations,
+        settings=settings,
         seconds=seconds,
     )
 

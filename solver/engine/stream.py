@@ -29,7 +29,7 @@ def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
     from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
     made = EngineRun(settings, MAX_AHEAD)
-    rule, price = settings.variant.rule, settings.price
+    rule = settings.variant.rule
 
     def reached() -> tuple[Rows, int, int | None, int | None]:
         h, best_h, best_count, *_ = made.state.run.item()
@@ -38,8 +38,8 @@ def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
 
     def so_far() -> tuple[int, int]:
         steps, stays, evaluations = made.counts(has_failed)
-        decisions = rule.decisions(steps + stays, restarts, has_failed)
-        return steps + stays, evaluations if price is None else price * decisions
+        known = settings.evaluations(steps + stays, restarts, has_failed)
+        return steps + stays, evaluations if known is None else known
 
     def moves() -> Moves:
         numbers = made.log[:count, :OTHER_COLUMN].copy()
@@ -47,10 +47,9 @@ def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
             numbers[:, BEST] = NONE
         if rule.may_stay:
             numbers[numbers[:, DECLINED_COLUMN] < 0, DECLINED_ROW] = NONE
-        if price is not None:  # beside the iterations, restarts have their price
-            numbers[:, EVALUATIONS] = price * (
-                numbers[:, ITERATIONS] + int(rule.decisions(0, restarts, has_failed))
-            )
+        known = settings.evaluations(numbers[:, ITERATIONS], restarts)
+        if known is not None:
+            numbers[:, EVALUATIONS] = known
         return Swaps(numbers, made.log[:count, OTHER_COLUMN].copy()) if rule.swaps else Moves(numbers)
 
     restarts, has_failed = 0, False

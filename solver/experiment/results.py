@@ -175,13 +175,14 @@ class CellResults:
 
     def evaluations(self, runs: slice | NDArray[np.bool_] = slice(None)) -> NDArray[np.int64] | None:
         """Return how many successors' h the rule had to know in each run; None for a search that does not tell."""
-        rule, price = self.cell.settings.variant.rule, self.cell.settings.price
-        if price is None:
-            return self.columns["evaluations"][runs] if "evaluations" in self.columns else None
+        if "evaluations" in self.columns:
+            return self.columns["evaluations"][runs]
         outcomes = self.outcomes[runs]
         has_failed = (outcomes != SOLVED) & (outcomes != NOT_DONE)
-        decisions: NDArray[np.int64] = rule.decisions(self.iterations[runs], self.restarts[runs], has_failed)
-        return price * decisions
+        known: NDArray[np.int64] | None = self.cell.settings.evaluations(
+            self.iterations[runs], self.restarts[runs], has_failed
+        )
+        return known
 
     def take(self, chunk: Chunk, result: ChunkResult) -> None:
         """Store the results of a chunk."""

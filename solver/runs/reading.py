@@ -201,8 +201,9 @@ def _check_counts(run: Run, file: RunFile) -> None:
     if file.iterations is msgspec.UNSET or file.evaluations is msgspec.UNSET:
         return
     has_failed = file.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
-    decisions, price = rule.decisions(iterations, file.restarts, has_failed), run.settings.price
-    least, most = (price * decisions, price * decisions) if price else (iterations, n * (n - 1) * decisions)
+    known = run.settings.evaluations(iterations, file.restarts, has_failed)
+    decisions = rule.decisions(iterations, file.restarts, has_failed)
+    least, most = (iterations, n * (n - 1) * decisions) if known is None else (known, known)
     if rule.swaps:  # only a queen that is still attacked is compared with another
         least, most = file.steps, iterations + has_failed  # and the swap that was a step too many
     elif run.generations is not None:  # and the h of each random population

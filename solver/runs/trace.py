@@ -117,8 +117,8 @@ class Trace(Displayed):
         self.iterations = 0
         """Decisions of the rule so far."""
         rule = settings.variant.rule
-        self._price = settings.price
-        self._evaluations: int | None = 0
+        self.evaluations: int | None = 0
+        """Successors whose h the rule had to know so far; None for a search that does not tell."""
         n = settings.n
         row_type = np.int16 if n <= np.iinfo(np.int16).max else np.int32
         number_type = np.int32 if n * n <= np.iinfo(np.int32).max else np.int64
@@ -130,7 +130,7 @@ class Trace(Displayed):
         }
         if rule.may_stay:
             types |= {"iterations": np.int64, "declined_column": row_type, "declined_row": row_type}
-        if self._price is None and rule.price is not Price.UNKNOWN:
+        if settings.price is None and rule.price is not Price.UNKNOWN:
             types["evaluations"] = np.int64
         self._columns = {name: GrowingArray(dtype) for name, dtype in types.items()}
         self._key_indices = GrowingArray(np.int64)
@@ -168,29 +168,14 @@ class Trace(Displayed):
         """Sideways moves recorded."""
         return int(np.count_nonzero(self.column("kind") == SIDEWAYS))
 
-    @property
-    def evaluations(self) -> int | None:
-        """Successors whose h the rule had to know so far; None for a search that does not tell."""
-        has_failed = self.outcome not in (None, Outcome.SOLVED, Outcome.STOPPED)
-        return self._evaluations_of(self._evaluations, self.iterations, self.climbs, has_failed)
-
     def evaluations_by_state(self) -> NDArray[np.int64] | None:
         """Return the `evaluations` at every state; shape (len(trace),). None for a search that does not tell."""
-        if self._price is None:
-            return self.column("evaluations") if "evaluations" in self._columns else None
-        decisions = self.settings.variant.rule.decisions(
-            self._iterations().astype(np.int64), self.column("climb").astype(np.int64) - 1, False
+        if "evaluations" in self._columns:
+            return self.column("evaluations")
+        known: NDArray[np.int64] | None = self.settings.evaluations(
+            self._iterations().astype(np.int64), self.column("climb").astype(np.int64) - 1
         )
-        evaluations: NDArray[np.int64] = self._price * decisions
-        return evaluations
-
-    def _evaluations_of(
-        self, counted: int | None, iterations: int, climb: int, has_failed: bool = False
-    ) -> int | None:
-        if self._price is None:
-            return counted
-        rule = self.settings.variant.rule
-        return self._price * int(rule.decisions(iterations, max(climb - 1, 0), has_failed))
+        return known
 
     @property
     def nbytes(self) -> int:
@@ -212,11 +197,11 @@ class Trace(Displayed):
             elif not isinstance(last, Stayed):
                 states.append(last)
         if isinstance(last, Moves):
-            self.iterations, self._evaluations = last.numbers[-1, COUNTS].tolist()
+            self.iterations, self.evaluations = last.numbers[-1, COUNTS].tolist()
         elif isinstance(last, Started):
-            self._evaluations = last.evaluations
+            self.evaluations = last.evaluations
         elif last is not None:
-            self.iterations, self._evaluations = last.iterations, last.evaluations
+            self.iterations, self.evaluations = last.iterations, last.evaluations
         if states:
             first = len(self)
             self._extend_columns(_numbers(states))
@@ -229,7 +214,7 @@ class Trace(Displayed):
         """Return an independent copy, in constant time."""
         copy = Trace(self.settings)
         copy.outcome, copy.fault = self.outcome, self.fault
-        copy.iterations, copy._evaluations = self.iterations, self._evaluations
+        copy.iterations, copy.evaluations = self.iterations, self.evaluations
         copy._columns = {name: column.copy() for name, column in self._columns.items()}
         copy._key_indices, copy._key_states = self._key_indices.copy(), self._key_states.copy()
         copy._members = self._members.copy() if self._members is not None else None
@@ -319,7 +304,8 @@ class Trace(Displayed):
             None if value[name] == UNKNOWN else value[name] for name in ("best_h", "best_count")
         )
         iterations = value.get("iterations", value["step"])
-        evaluations = self._evaluations_of(value.get("evaluations"), iterations, value["climb"])
+        known = self.settings.evaluations(iterations, value["climb"] - 1)
+        evaluations = value.get("evaluations", known)
         member = self.best(index) if member is None else member
         move: Moved | None = None
         moved: tuple[QueenMove, ...] | None = None

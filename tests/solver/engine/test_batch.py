@@ -1,7 +1,7 @@
 """Runs without events are the runs with events: same outcomes, steps, restarts and h, in any chunks, in any thread."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import astuple, replace
+from dataclasses import fields, replace
 from threading import Timer
 
 import numpy as np
@@ -185,7 +185,8 @@ def test_no_runs_at_all_have_no_results() -> None:
 
 def test_a_run_takes_less_than_64_bytes() -> None:
     results = run_batch(run_settings(8, seed=1), 0, 1000)
-    arrays = [value for value in astuple(results) if isinstance(value, np.ndarray)]
+    values = [getattr(results, field.name) for field in fields(results)]
+    arrays = [value for value in values if isinstance(value, np.ndarray)]
     assert len(results) == 1000
     assert sum(array.nbytes for array in arrays) < 64 * 1000
 
