@@ -1,4 +1,4 @@
-"""The worked examples of the contributor's guide: their steps, applied to a copy, add a variant and a heuristic."""
+"""The worked examples of the contributor's guide: their steps, applied to a copy, and the copy's own checks."""
 
 import json
 import os
@@ -6,7 +6,7 @@ import re
 import shutil
 import subprocess
 import sys
-from itertools import product
+from itertools import accumulate, combinations, product
 from pathlib import Path
 from textwrap import dedent, indent
 from typing import NamedTuple
@@ -15,38 +15,53 @@ import pytest
 
 CHECKOUT = Path(__file__).parents[1]
 STEP = re.compile(
-    r"(?P<side>After|Before) the\s+line\s+`(?P<anchor>[^`]+)`\s+in\s+\[(?P<file>[^\]]+)\]\([^)]+\):\n\n"
-    r"^ *```python\n(?P<code>.*?)^ *```$",
+    r"(?:(?P<side>[Aa]fter\s+the\s+line|[Bb]efore\s+the\s+line|[Aa]t\s+the\s+end\s+of)\s+(?P<ticks>`+)\s?(?P<anchor>[^\n]+?)\s?(?P=ticks)\s+in\s+"
+    r"\[(?P<file>[^\]]+)\]\([^)]+\)|In a new file `(?P<new>[^`]+)`):\n\n"
+    r"^ *(?P<fence>```+)\w+\n(?P<code>.*?)^ *(?P=fence)$",
     re.DOTALL | re.MULTILINE,
 )
-NAME = "threshold-accepting"
+NAME = "record-to-record"
 HEURISTIC = "attacked-queens"
-COPIED = ("solver", "nqueens_gui", "resources", "tests")
+COPIED = ("solver", "nqueens_gui", "resources", "tests", "tools", "docs", "benchmarks", ".github", ".ci")
 
 
 class Step(NamedTuple):
-    """Lines to add to a file beside one of its lines."""
+    """Lines to add to a file beside one of its lines, or at the end of what it begins; or a new file."""
 
-    side: str
-    anchor: str
     file: str
+    anchor: str | None
+    side: str
     code: str
 
 
 def steps() -> list[Step]:
     guide = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
-    example = guide[guide.index("### A variant") : guide.index("### An action")]  # and a heuristic
-    return [Step(**found.groupdict()) for found in STEP.finditer(example)]
+    return [
+        Step(
+            found["file"] or found["new"],
+            found["anchor"],
+            " ".join((found["side"] or "").lower().split()),
+            dedent(found["code"]),
+        )
+        for found in STEP.finditer(guide)
+    ]
 
 
 def apply(step: Step, checkout: Path) -> None:
     path = checkout / step.file
+    if step.anchor is None:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(step.code, encoding="utf-8")
+        return
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
     [place] = [number for number, line in enumerate(lines) if line.strip() == step.anchor]
-    is_inside = step.anchor.endswith(("(", "{"))
+    is_inside = step.side != "before the line" and step.anchor.endswith(("(", "{"))
     blanks = len(lines[place]) - len(lines[place].lstrip())
-    code = indent(dedent(step.code), " " * (blanks + 4 * is_inside))
-    lines.insert(place + (step.side == "After"), code)
+    if step.side == "at the end of":
+        closing = re.compile(rf"^{' ' * blanks}[)}}]")
+        place = next(number for number in range(place, len(lines)) if closing.match(lines[number]))
+    code = indent(step.code, " " * (blanks + 4 * is_inside))
+    lines.insert(place + (step.side == "after the line"), code)
     path.write_text("".join(lines), encoding="utf-8")
 
 
@@ -55,7 +70,9 @@ def changed_checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     checkout = tmp_path_factory.mktemp("checkout")
     for name in COPIED:
         shutil.copytree(CHECKOUT / name, checkout / name, ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(CHECKOUT / "pyproject.toml", checkout)
+    for file in CHECKOUT.iterdir():
+        if file.is_file() and file.name != ".git":
+            shutil.copy(file, checkout)
     for step in steps():
         apply(step, checkout)
     return checkout
@@ -68,23 +85,45 @@ def output(checkout: Path, *arguments: str) -> str:
     return done.stdout
 
 
-def test_the_examples_touch_rows_a_rule_its_twin_and_the_oracle() -> None:
-    assert [step.file for step in steps()] == [
-        "solver/core/variants.py",
-        "solver/core/variants.py",
-        "solver/engine/rules.py",
-        "solver/engine/rules.py",
-        "solver/engine/choices.py",
-        "solver/engine/choices.py",
-        "solver/core/heuristics.py",
-        "tests/oracle/states.py",
-    ]
+def test_every_step_of_the_guide_that_shows_code_is_applied() -> None:
+    guide = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    shown = len(re.findall(r"^ +```+(?:python|toml|markdown)$", guide, re.MULTILINE))
+    assert len(steps()) == shown
 
 
 def test_the_commands_know_the_variant_of_the_example(changed_checkout: Path) -> None:
     found = json.loads(output(changed_checkout, "-m", "solver", "variants", "--json"))
     [variant] = [one for one in found["variants"] if one["name"] == NAME]
-    assert variant["parameters"][0]["name"] == "threshold"
+    assert [one["name"] for one in variant["parameters"]][:2] == ["deviation", "bound"]
+
+
+MODEL = f"""
+from solver.core.run_settings import run_settings
+from solver.engine.choices import successor_distribution
+
+for deviation, bound in ((0, "exclusive"), (0, "inclusive"), (1, "inclusive")):
+    parameters = {{"deviation": deviation, "bound": bound}}
+    choices = successor_distribution(run_settings(4, "{NAME}", parameters=parameters), (0, 0, 0, 1))
+    print(choices.count)
+"""
+
+
+def test_the_twin_of_the_example_says_what_it_may_do(changed_checkout: Path) -> None:
+    h = {}
+    for column in range(4):
+        for row in range(4):
+            rows = [0, 0, 0, 1]
+            if row != rows[column]:
+                rows[column] = row
+                h[column, row] = attacking_pairs(rows)
+    now = attacking_pairs([0, 0, 0, 1])
+    counts = [sum(value < now + more for value in h.values()) for more in (0, 1, 2)]
+    assert output(changed_checkout, "-c", MODEL).split() == list(map(str, counts))
+
+
+def attacking_pairs(rows: list[int]) -> int:
+    pairs = combinations(enumerate(rows), 2)
+    return sum(one == other or abs(one - other) == there - here for (here, one), (there, other) in pairs)
 
 
 @pytest.mark.thorough
@@ -94,21 +133,8 @@ def test_the_variant_of_the_example_searches(changed_checkout: Path) -> None:
     assert run["variant"] == NAME
     assert run["steps"] > 0
     assert run["evaluations"] == run["iterations"] <= 3000
-    assert all(after - before <= 1 for before, after in zip(run["h"], run["h"][1:], strict=False))
-
-
-MODEL = f"""
-from solver.core.run_settings import run_settings
-from solver.engine.choices import successor_distribution
-
-choices = successor_distribution(run_settings(4, "{NAME}"), (0, 0, 0, 0))
-print(choices.count, round(choices.stays, 6))
-"""
-
-
-def test_the_twin_of_the_example_says_what_it_may_do(changed_checkout: Path) -> None:
-    # Four queens in a row: h = 6, and every move ends in h of at most 5.
-    assert output(changed_checkout, "-c", MODEL).split() == ["12", "0.0"]
+    lowest = list(accumulate(run["h"], min))
+    assert all(h < record + 2 for record, h in zip(lowest, run["h"][1:], strict=False))
 
 
 def attacked(rows: tuple[int, ...]) -> int:
@@ -207,3 +233,21 @@ def test_the_window_offers_the_heuristic_of_the_example(changed_checkout: Path) 
     h, before = attacked((0, 0, 2, 3)), attacked((0, 3, 2, 3))
     assert text.lower() == "attacked queens"
     assert list(map(int, numbers)) == [h, h - before, h - before]
+
+
+@pytest.mark.thorough
+def test_the_checks_pass_with_the_examples(changed_checkout: Path) -> None:
+    layers = "from importlinter.cli import lint_imports_command as check; check()"
+    for check in (("-m", "ruff", "check"), ("-m", "ruff", "format", "--check"), ("-c", layers)):
+        output(changed_checkout, *check)
+
+
+@pytest.mark.thorough
+@pytest.mark.timeout(3600)
+def test_the_tests_pass_with_the_examples(changed_checkout: Path) -> None:
+    said = output(changed_checkout, "-m", "tests.solver.make_reference_traces")
+    assert said.endswith(" 0 changed\n")
+    for tool_name in ("document_tables", "api_reference"):
+        output(changed_checkout, "-m", f"tools.{tool_name}")
+    words = ("-q", "-p", "no:cacheprovider", "-n", "2", "--ignore=tests/test_contributing.py")
+    output(changed_checkout, "-m", "pytest", *words)

@@ -68,6 +68,22 @@ def variants_table() -> str:
     return markdown_table(("Variant", "What it does", "Options and defaults", "Heuristic"), lines)
 
 
+def parameters_table() -> str:
+    """Every parameter of a variant, as an option of the command line."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for name, variant in VARIANTS.items():
+        for parameter in variant.parameters:
+            option = f"`{parameter.option} {_value(parameter)}`"
+            found.setdefault((option, parameter.description), []).append(name)
+    lines = ((*words, ", ".join(names)) for words, names in sorted(found.items()))
+    return markdown_table(("Option", "Meaning", "Variants"), lines)
+
+
+def _value(parameter: Parameter) -> str:
+    """What may be given: the words, or a number."""
+    return "\\|".join(parameter.choices) or ("X" if parameter.is_fraction else "N")
+
+
 def definitions_table() -> str:
     """Every term that the program defines."""
     neighbour = run_definitions(run_settings(variant="random-neighbour", seed=0))
@@ -125,6 +141,7 @@ def exact_table() -> str:
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": keys_table,
     "variants": variants_table,
+    "parameters": parameters_table,
     "definitions": definitions_table,
     "kinds": kinds_table,
     "outcomes": outcomes_table,
@@ -135,6 +152,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
 DOCUMENTS: Mapping[str, Collection[str]] = {
     "README.md": ("variants", "exact"),
     "docs/window.md": ("keys", "exports"),
+    "docs/commands.md": ("parameters",),
     "docs/definitions.md": ("definitions", "kinds", "outcomes"),
 }
 """The tables of each document."""

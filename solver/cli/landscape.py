@@ -28,7 +28,7 @@ from solver.analysis.state_space import check_exact_size, state_space
 from solver.analysis.success_table import check_limit
 from solver.cli.arguments import typed_number
 from solver.cli.output import put, put_either, put_json, say
-from solver.core.checks import InputError
+from solver.core.checks import InputError, either
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import Ties
 from solver.report.model import Table
@@ -43,7 +43,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "-n", metavar="N", default="8", help=f"number of queens, at most {MOST_QUEENS} (default: 8)"
     )
-    parser.add_argument("--heuristic", default=Heuristic.ATTACKING_PAIRS.value, help=" or ".join(Heuristic))
+    parser.add_argument("--heuristic", default=Heuristic.ATTACKING_PAIRS.value, help=either(Heuristic))
     parser.add_argument(
         "--sideways-limit", metavar="L", default="0", help="consecutive sideways moves allowed (default: 0)"
     )

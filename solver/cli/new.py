@@ -6,9 +6,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solver.cli.output import put_either
-from solver.core.checks import InputError, printable
+from solver.core.checks import InputError, either, printable
 from solver.core.files import shown, write_whole
-from solver.core.variants import either
 from solver.custom.source import beginning, mistakes
 
 ENDING = ".py"

@@ -9,12 +9,11 @@ from solver.cli.arguments import typed_number
 from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
-from solver.core.checks import InputError, printable
+from solver.core.checks import InputError, either, printable
 from solver.core.definitions import program, state_definitions
 from solver.core.files import check_target, shown, write_whole
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import seed_of_student
-from solver.core.variants import either
 from solver.report.sheet import (
     BOARDS,
     MOST_BOARDS,

@@ -7,7 +7,8 @@ from textwrap import fill, indent
 from typing import Any
 
 from solver.cli.output import put_either
-from solver.core.variants import MOST, VARIANTS, Parameter, Variant, either
+from solver.core.checks import either
+from solver.core.variants import MOST, VARIANTS, Parameter, Variant
 
 WIDTH = 100
 """Characters per line of the text."""

@@ -68,6 +68,12 @@ def number_between(value: object, least: int, most: int, field: str, title: str 
     return number
 
 
+def either(words: Iterable[str]) -> str:
+    """Write a choice of words: ``random, first or last``."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
 def shown(number: int) -> str:
     """Write a number for a sentence: its digits, or that it has too many."""
     return f"{number:,}" if abs(number) < 10**SHOWN_DIGITS else f"a number of more than {SHOWN_DIGITS} digits"

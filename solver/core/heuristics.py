@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.core.checks import InputError, shown
+from solver.core.checks import InputError, either, shown
 
 EVERY = 10**9
 """Reach of a heuristic that pairs a queen with every other one on its line."""
@@ -102,8 +102,8 @@ def heuristic_named(name: str) -> Heuristic:
     try:
         return Heuristic(name)
     except ValueError:
-        known = " or ".join(Heuristic)
-        raise InputError(f"unknown heuristic {str(name)[:40]!r}; use {known}", "heuristic") from None
+        sentence = f"unknown heuristic {str(name)[:40]!r}; use {either(Heuristic)}"
+        raise InputError(sentence, "heuristic") from None
 
 
 def checked_state(rows: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:

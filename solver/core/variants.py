@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum, Flag, StrEnum, auto
 from math import isfinite
@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Protocol
 
 from solver.core.board import MAX_QUEENS, MOST_QUEENS
-from solver.core.checks import InputError, nearest, number_between, printable
+from solver.core.checks import InputError, either, nearest, number_between, printable
 from solver.core.heuristics import Heuristic
 
 NO_LIMIT = 2**62
@@ -253,11 +253,6 @@ class Parameter:
         return float(value)
 
 
-def either(words: Sequence[str]) -> str:
-    """Write a choice of words: ``random, first or last``."""
-    return " or ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 class Runner(Protocol):
     """What makes the runs of a variant, as `solver.engine.runner.EngineRunner`; its settings are a `RunSettings`."""
 
@@ -313,6 +308,8 @@ class Variant:
     """Used unless another is chosen."""
     fixed: Mapping[str, ParameterValue] = field(default_factory=lambda: MappingProxyType({}))
     """Parameters of the rule and the policy that this variant does not leave open."""
+    series: int = 0
+    """Number of its colour and line style in charts, from 0; no two variants of the table share one."""
     gauge: str | None = None
     """A field of the rule's memory that is shown as a curve, such as ``temperature``."""
     max_queens: int = MAX_QUEENS
@@ -616,6 +613,7 @@ _TABLE = (
         source=REPORTS,
         pseudocode=_STRICTLY,
         fixed=MappingProxyType(_NO_SIDEWAYS),
+        series=0,
     ),
     Variant(
         "sideways",
@@ -625,6 +623,7 @@ _TABLE = (
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, TIES, MAX_STEPS),
         source=REPORTS,
         pseudocode=_SIDEWAYS,
+        series=1,
     ),
     Variant(
         "random-restart",
@@ -635,6 +634,7 @@ _TABLE = (
         source=REPORTS,
         pseudocode=_STRICTLY + _RESTARTING,
         fixed=MappingProxyType(_NO_SIDEWAYS),
+        series=2,
     ),
     Variant(
         "random-restart-sideways",
@@ -644,6 +644,7 @@ _TABLE = (
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, TIES, *POLICY_OF_RESTARTS),
         source=REPORTS,
         pseudocode=_SIDEWAYS + _RESTARTING,
+        series=3,
     ),
     Variant(
         "random-neighbour",
@@ -659,6 +660,7 @@ _TABLE = (
     move to it
     if its h was equal: move the queen of a random column to a random row""",
         heuristic=Heuristic.LINE_OF_SIGHT,
+        series=4,
     ),
     Variant(
         "first-choice",
@@ -672,6 +674,7 @@ _TABLE = (
         if its h is lower: move to it and go on with the next iteration
     stuck""",
         max_queens=2_000,
+        series=5,
     ),
     Variant(
         "stochastic",
@@ -685,6 +688,7 @@ _TABLE = (
     better = the successors with a lower h
     if there is none: stuck
     move to one of them, with probability proportional to its improvement""",
+        series=6,
     ),
     Variant(
         "min-conflicts",
@@ -697,6 +701,7 @@ _TABLE = (
     queen = an attacked queen, chosen uniformly
     with probability noise: move it to a random row of its column
     else: move it to a row of its column with the fewest attacks, ties at random""",
+        series=7,
     ),
     Variant(
         "simulated-annealing",
@@ -712,6 +717,7 @@ repeat
     if change <= 0, or with probability exp(-change / T): move to it
     T = cooling * T""",
         gauge="temperature",
+        series=8,
     ),
     Variant(
         "tabu",
@@ -726,6 +732,7 @@ repeat
               last tenure iterations, or that give a new lowest h
     if there is none: move to a random successor
     else: move to an allowed one with the least h, ties at random""",
+        series=9,
     ),
     Variant(
         "late-acceptance",
@@ -742,6 +749,7 @@ repeat
     if h < slots[v]: slots[v] = h
     i = i + 1""",
         gauge="threshold",
+        series=10,
     ),
     Variant(
         "local-beam",
@@ -754,6 +762,7 @@ repeat
     all = the successors of all members
     the next population = those of all with the least h, as many as there are members,
                           ties at the border at random""",
+        series=11,
     ),
     Variant(
         "stochastic-beam",
@@ -766,6 +775,7 @@ repeat
     all = the successors of all members
     for each new member:
         draw one of all, with probability proportional to exp(-h / temperature)""",
+        series=12,
     ),
     Variant(
         "genetic",
@@ -781,6 +791,7 @@ repeat
         select two parents; cut = a number from 1 to n, chosen uniformly
         child = the columns of the first parent before the cut, then those of the second
         with probability mutation: a random column gets a random row""",
+        series=13,
     ),
     Variant(
         "queen-search",
@@ -801,6 +812,7 @@ after pairs per queen * n iterations: restart from a random permutation""",
         heuristic=Heuristic.LINE_OF_SIGHT,
         fixed=MappingProxyType({"restart": Restart.CUTOFF.value}),
         max_queens=MOST_QUEENS,
+        series=14,
     ),
 )
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from solver.core.checks import InputError, number_between, printable
+from solver.core.checks import InputError, either, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.variants import MOST_MEMBERS
@@ -199,6 +199,6 @@ def _constant(module: ast.Module, name: str, file: str) -> str | None:
     if not (isinstance(value, str) and value.isprintable()):
         raise SourceError(f"{file}, line {line}: {name} must be a text of one line", line)
     if name == "HEURISTIC" and value not in list(Heuristic):
-        known = " or ".join(f'"{heuristic}"' for heuristic in Heuristic)
+        known = either(f'"{heuristic}"' for heuristic in Heuristic)
         raise SourceError(f"{file}, line {line}: HEURISTIC must be {known}", line)
     return value.strip()

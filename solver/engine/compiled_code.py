@@ -36,7 +36,7 @@ DECLARED: dict[Any, Declared] = {}
 
 def digest_of(function: FunctionType, signature: Sequence[Any]) -> str:
     """Return a digest of what is compiled into a function for arguments of these types."""
-    parts = _Parts([one for given in signature for one in _types_in(given)])
+    parts = _CodeParts([one for given in signature for one in _types_in(given)])
     parts.add(function)
     return parts.digest.hexdigest()[:16]
 
@@ -48,7 +48,7 @@ def _types_in(given: Any) -> Iterator[Any]:
         yield from _types_in(field)
 
 
-class _Parts:
+class _CodeParts:
     """Adds up functions and the globals that they use, each once."""
 
     def __init__(self, types: list[Any]) -> None:

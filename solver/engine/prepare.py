@@ -33,8 +33,9 @@ BOARDS = (
     (8, Heuristic.ATTACKING_PAIRS),
     (100, Heuristic.ATTACKING_PAIRS),
     (8, Heuristic.LINE_OF_SIGHT),
+    *((8, heuristic) for heuristic in Heuristic if not heuristic.counts_pairs),
 )
-"""A board for each kernel that hill climbing uses, the most common first."""
+"""A board for each kernel and measure that hill climbing uses, the most common first."""
 
 
 class Preparation(NamedTuple):
@@ -91,6 +92,7 @@ def _codes(variants: Iterable[str] = ("sideways",)) -> list[MachineCode]:
         run_settings(n, variant, heuristic=heuristic, seed=0)
         for variant in variants
         for n, heuristic in BOARDS
+        if heuristic.counts_pairs or not VARIANTS[variant].rule.swaps
     ]
     stream = MachineCode(start_stream, aligned_zeros(4, np.uint64), 1, 1)
     codes = [

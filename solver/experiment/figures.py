@@ -68,8 +68,7 @@ def series_style(index: int) -> SeriesStyle:
 
 def variant_style(variant: str) -> SeriesStyle:
     """Return the style of a variant: the same in every chart, whatever else the chart shows."""
-    names = list(VARIANTS)
-    return series_style(names.index(variant) if variant in names else len(names) + sum(variant.encode()))
+    return series_style(VARIANTS[variant].series if variant in VARIANTS else sum(variant.encode()))
 
 
 def cell_style(cell: Cell) -> SeriesStyle:

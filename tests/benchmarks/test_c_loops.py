@@ -16,7 +16,8 @@ def test_each_search_is_measured_against_its_loop(
     heading, *lines = capsys.readouterr().out.splitlines()
     assert heading.split()[-1] == "ratio"
     assert len(lines) == len(c_loops.CASES)
-    assert all(float(cell) > 0 for line in lines for cell in line.split()[-3:])
+    # So short that some round to 0.
+    assert all(float(cell) >= 0 for line in lines for cell in line.split()[-3:])
 
 
 @pytest.mark.skipif(which("cc") is None, reason="there is no C compiler")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
+from time import monotonic
 from typing import TypeVar
 
 from PySide6.QtCore import QPoint, Qt
@@ -18,6 +19,8 @@ from solver.core.board import Rows
 from solver.core.run_settings import RunSettings
 
 Kind = TypeVar("Kind", bound=QDialog)
+FAILED_SECONDS = 2
+"""How long something is waited for after the search has failed."""
 
 
 class User:
@@ -62,8 +65,18 @@ class User:
         self.wait(lambda: self.index == 0)
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Wait until something holds."""
-        self.qtbot.waitUntil(lambda: bool(condition()))
+        """Wait until something holds; where the search has failed, not for long."""
+        began = monotonic()
+
+        def holds() -> bool:
+            if condition():
+                return True
+            has_failed = bool(self.snapshots) and self.last.mode in (Mode.FAILED, Mode.BROKEN)
+            if has_failed and monotonic() - began > FAILED_SECONDS:
+                raise RuntimeError(f"the search has failed: {self.last.notice}")
+            return False
+
+        self.qtbot.waitUntil(holds)
 
     def wait_for_pause(self) -> None:
         """Wait until the run paused after it has moved."""

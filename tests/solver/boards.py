@@ -9,7 +9,7 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
-from solver.core.variants import VARIANTS
+from solver.core.variants import VARIANTS, Parameter, ParameterValue
 
 EXAMPLE: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
 """A board with h = 8 and three best successors, with h = 5."""
@@ -68,7 +68,18 @@ def bounded(variant: str, **given: Any) -> dict[str, Any]:
 
 
 heuristics = st.sampled_from(list(Heuristic))
+COUNTING_PAIRS = [heuristic for heuristic in Heuristic if heuristic.counts_pairs]
 seeds = st.integers(0, MAX_SEED)
+
+
+def values_of(parameter: Parameter) -> Sequence[ParameterValue]:
+    """Values to try: every word, or the least, some near it, and the greatest that makes no search long."""
+    if parameter.choices:
+        return parameter.choices
+    least, most = parameter.minimum, min(parameter.maximum, 1_000)
+    if parameter.is_fraction:
+        return sorted({least, min(least + 0.5, most), 0.9 * most, most})
+    return [number for number in (int(least), int(least) + 1, int(least) + 5, 20) if number <= most]
 
 
 @st.composite
@@ -78,33 +89,16 @@ def any_settings(
     """Settings of any of some variants, with any parameters, but at most so many queens and steps."""
     variant = VARIANTS[draw(st.sampled_from(names))]
     n = draw(st.integers(least, most))
-    values: dict[str, SearchStrategy[Any]] = {
+    limits: dict[str, SearchStrategy[Any]] = {
         "max_steps": st.integers(0, most_steps),
         "max_restarts": st.none() | st.integers(0, 4),
-        "sideways_limit": st.sampled_from([0, 1, 2, 5, 100]),
-        "cutoff": st.sampled_from([1, 2, 5, 20]),
-        "restart_after": st.sampled_from([1, 4, 15]),
         "max_iterations": st.integers(0, 2 * most_steps),
-        "noise": st.sampled_from([0, 0.1, 0.5, 1]),
-        "initial_temperature": st.sampled_from([0, 0.5, 2, 1000]),
-        "cooling": st.sampled_from([0, 0.9, 0.999, 1]),
-        "tenure": st.sampled_from([0, 1, 3, 10, 1000]),
-        "history": st.sampled_from([1, 2, 10, 1000]),
-        "beam_width": st.sampled_from([2, 3, 7]),
-        "temperature": st.sampled_from([0.01, 0.5, 1000]),
-        "population": st.sampled_from([2, 3, 7]),
-        "mutation": st.sampled_from([0, 0.2, 1]),
-        "tournament_size": st.sampled_from([1, 2, 4]),
-        "elite": st.sampled_from([0, 1]),
-        "pairs_per_queen": st.sampled_from([1, 2, 32]),
-        "relisting": st.sampled_from([0, 0.45, 0.9, 1]),
+        "elite": st.integers(0, 1),  # fewer than the population
     }
     swaps = variant.rule.swaps
     start = draw(st.none() | (st.permutations(range(n)).map(tuple) if swaps else boards_of(n)))
     parameters = {
-        parameter.name: draw(
-            st.sampled_from(parameter.choices) if parameter.choices else values[parameter.name]
-        )
+        parameter.name: draw(limits.get(parameter.name, st.sampled_from(values_of(parameter))))
         for parameter in variant.parameters
     }
     members = parameters.get("beam_width", parameters.get("population", 1))
@@ -112,7 +106,7 @@ def any_settings(
     return run_settings(
         n,
         variant.name,
-        heuristic=draw(heuristics),
+        heuristic=draw(st.sampled_from(COUNTING_PAIRS) if swaps else heuristics),
         seed=draw(seeds),
         run_index=draw(st.integers(0, 9) | seeds),
         start=start,

@@ -12,7 +12,7 @@ from solver.core.events import Ended, Event, Generated, Moved, Restarted, Starte
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from tests.solver.boards import OF_POPULATIONS, OF_SWAPS, bounded
+from tests.solver.boards import COUNTING_PAIRS, OF_POPULATIONS, OF_SWAPS, bounded, values_of
 
 FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
 
@@ -89,6 +89,8 @@ SWAPPED_TIGHT: dict[str, Any] = {
     "max_restarts": 3,
     "max_iterations": 300,
 }
+SHORT: dict[str, Any] = {"max_iterations": 300, "max_steps": 200, "max_restarts": 3}
+"""Of a variant that is in none of the lists above, with the least and the greatest of its other parameters."""
 
 
 def reference_settings() -> Iterator[RunSettings]:
@@ -105,9 +107,14 @@ def reference_settings() -> Iterator[RunSettings]:
     for n, variant, heuristic, stream in product(SIZES, OF_POPULATIONS, Heuristic, STREAMS[:2]):
         for given in (BRED_LOOSE, BRED_TIGHT):
             yield _settings(n, variant, heuristic, given, stream)
-    for n, variant, heuristic, stream in product(SIZES, OF_SWAPS, Heuristic, STREAMS):
+    for n, variant, heuristic, stream in product(SIZES, OF_SWAPS, COUNTING_PAIRS, STREAMS):
         for given in (LOOSE, SWAPPED_TIGHT):
             yield _settings(n, variant, heuristic, given, stream)
+    named = (*FIRST, *LATER, *OF_POPULATIONS, *OF_SWAPS)
+    for n, variant, stream in product(SIZES, [name for name in VARIANTS if name not in named], STREAMS):
+        for place in (0, -1):
+            given = {one.name: values_of(one)[place] for one in VARIANTS[variant].parameters} | SHORT
+            yield _settings(n, variant, VARIANTS[variant].heuristic, given, stream)
 
 
 def _settings(

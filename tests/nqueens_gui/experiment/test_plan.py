@@ -14,6 +14,7 @@ from nqueens_gui.kit import seed_field
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import SIDE_PX
 from nqueens_gui.kit.fields import NumberField
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
 from solver.experiment.plan import Plan, experiment_plan
 
@@ -241,7 +242,7 @@ def test_a_wrong_value_is_told_below_its_field_and_the_button_leads_there(
 
 
 def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, form: PlanForm) -> None:
-    form.heuristic_field.set_name("attacking-pairs,line-of-sight")
+    form.heuristic_field.set_name(",".join(Heuristic))
     form.starts_field.set_name("permutation")
     fill_in(qtbot, form.step_limit_field, "50, no limit")
     assert form.plan() == experiment_plan(
@@ -249,7 +250,7 @@ def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, for
         FIRST_VARIANTS,
         1000,
         seed=101,
-        heuristic=["attacking-pairs", "line-of-sight"],
+        heuristic=list(Heuristic),
         starts="permutation",
         parameters={"max_steps": [50, None]},
     )

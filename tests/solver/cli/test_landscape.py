@@ -5,6 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
+from solver.core.checks import either
+from solver.core.heuristics import Heuristic
 from tests.solver.cli.commands import Done
 
 Run = Callable[..., Done]
@@ -80,7 +82,7 @@ def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
         (["-n", "3"], "the number of queens must be at least 4, not 3"),
         (["-n", "4", "--sideways-limit", "-1"], "the sideways limit must be between 0 and 10,000, not -1"),
         (["-n", "9", "--curve"], "--ties and --curve are for boards smaller than n = 9"),
-        (["-n", "4", "--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
+        (["-n", "4", "--heuristic", "h"], f"unknown heuristic 'h'; use {either(Heuristic)}"),
     ],
 )
 def test_what_cannot_be_worked_out_is_refused(nqueens: Run, words: list[str], sentence: str) -> None:

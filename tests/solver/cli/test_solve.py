@@ -13,6 +13,8 @@ import pytest
 from solver.cli.arguments import PARAMETERS
 from solver.cli.solve import run_sentence, run_summary, states_text
 from solver.core.board import StateStyle
+from solver.core.checks import either
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
@@ -210,7 +212,7 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
         (["--transpose"], "--transpose needs --start"),
         (["--start", "-1,2,3,0"], "column 0 has row -1; rows go from 0 to 3"),
         (["--variant", "climb"], f"unknown variant 'climb'; use one of {', '.join(VARIANTS)}"),
-        (["--heuristic", "h"], "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
+        (["--heuristic", "h"], f"unknown heuristic 'h'; use {either(Heuristic)}"),
         (["--sideways-limit", "5"], "steepest-ascent takes no sideways_limit; it takes ties, max_steps"),
         (
             ["--max-restarts", "5", "--variant", "sideways"],

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from solver.core.board import Rows
-from solver.core.checks import InputError
+from solver.core.checks import InputError, either
 from solver.core.heuristics import (
     AttackingPair,
     Heuristic,
@@ -129,7 +129,7 @@ def test_a_heuristic_is_found_by_its_name_and_says_what_it_counts(heuristic: Heu
 def test_an_unknown_heuristic_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(InputError) as caught:
         heuristic_named(name)
-    assert str(caught.value) == f"unknown heuristic {str(name)!r}; use {' or '.join(Heuristic)}"
+    assert str(caught.value) == f"unknown heuristic {str(name)!r}; use {either(Heuristic)}"
     assert caught.value.field == "heuristic"
 
 

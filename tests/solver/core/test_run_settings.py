@@ -10,7 +10,7 @@ from hypothesis import given
 
 from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
-from solver.core.checks import InputError
+from solver.core.checks import InputError, either
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import (
     DRAWN_SEEDS,
@@ -101,7 +101,7 @@ def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
         ("seed", {"seed": 7.0}, "the seed must be a whole number, not '7.0'"),
         ("run_index", {"run_index": -1}, f"the run index must be between 0 and {MAX_SEED:,}, not -1"),
         ("run_index", {"run_index": None}, "the run index must be a whole number, not 'None'"),
-        ("heuristic", {"heuristic": "h"}, "unknown heuristic 'h'; use attacking-pairs or line-of-sight"),
+        ("heuristic", {"heuristic": "h"}, f"unknown heuristic 'h'; use {either(Heuristic)}"),
         (
             "max_steps",
             {"parameters": {"max_steps": -1}},

@@ -12,6 +12,7 @@ from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
 from solver.custom.search import OUTCOMES, OwnSearch, own_variant
 from tests.oracle.random_numbers import Stream
+from tests.solver.boards import COUNTING_PAIRS
 from tests.solver.custom.searches import RANDOM_WALK, body, end_of, events_of, saved, settings_for
 
 WALK_AND_REST = (
@@ -19,7 +20,7 @@ WALK_AND_REST = (
 )
 
 
-@pytest.mark.parametrize("heuristic", list(Heuristic))
+@pytest.mark.parametrize("heuristic", COUNTING_PAIRS)
 def test_events_tell_the_moves_and_the_h_of_every_state(heuristic: Heuristic, tmp_path: Path) -> None:
     settings = settings_for(
         saved(tmp_path, body(WALK_AND_REST)), heuristic=heuristic, parameters={"max_steps": 300}

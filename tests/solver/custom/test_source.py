@@ -63,7 +63,7 @@ def test_line_ends_and_marks_of_other_systems_are_read(tmp_path: Path) -> None:
         (b"NAME = 'a\\nb'\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
         (
             b"HEURISTIC = 'manhattan'\ndef step(a, b, c):\n    pass\n",
-            'HEURISTIC must be "attacking-pairs" or',
+            'HEURISTIC must be "attacking-pairs"',
         ),
         (b"#" * 200_001, "is larger than 0.2 MB"),
     ],

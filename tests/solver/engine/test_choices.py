@@ -12,7 +12,7 @@ from solver.core.board import Rows
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
-from solver.engine.choices import NO_MEMORY, Choices, Memory, successor_distribution
+from solver.engine.choices import NO_MEMORY, RULE_MODELS, Choices, Memory, successor_distribution
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.random_numbers import start_stream
 from solver.engine.search import search_events
@@ -94,20 +94,15 @@ def test_every_rule_is_tested() -> None:
 @every_rule
 @pytest.mark.parametrize("rows", [EXAMPLE, SHOULDER, STRICT_LOCAL_MINIMUM, (2,) * 5])
 def test_the_first_decision_is_as_likely_as_its_twin_says(rule: str, rows: Rows) -> None:
-    assert_as_likely(
-        settings_of(rule, len(rows)), rows, NO_MEMORY if needs_no_start(rule) else begun(rule, rows)
-    )
-
-
-def needs_no_start(rule: str) -> bool:
-    return RULES[rule][0] not in ("simulated-annealing", "late-acceptance", "tabu")
+    assert_as_likely(settings_of(rule, len(rows)), rows, begun(rule, rows))
 
 
 def begun(rule: str, rows: Rows) -> Memory:
-    """What a rule remembers at its start in a state."""
+    """What a rule remembers at its start in a state; nothing where that is all zero."""
     trace = Trace(settings_of(rule, len(rows), start=rows))
     trace.extend([next(iter(search_events(trace.settings)))])
-    return trace.memory(0)
+    memory = trace.memory(0)
+    return memory if any(map(bool, memory.values())) else NO_MEMORY
 
 
 @cache
@@ -135,6 +130,17 @@ def test_the_memory_told_from_a_climb_is_that_of_the_engine(settings: RunSetting
             index += 1
         code = advance(state)
     assert index == len(trace)
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_a_gauge_is_what_the_rule_remembers_at_each_state(variant: str) -> None:
+    name, rule = VARIANTS[variant].gauge, VARIANTS[variant].rule
+    assert (rule in RULE_MODELS and RULE_MODELS[rule].gauges is not None) is (name is not None)
+    if name is not None:
+        settings = run_settings(6, variant, seed=2, parameters=bounded(variant, max_iterations=200))
+        trace = record(settings, search_events(settings))
+        told = [trace.memory(index)[name] for index in range(len(trace))]
+        assert trace.gauges(np.arange(len(trace))).tolist() == pytest.approx(told, rel=1e-9)
 
 
 def assert_same_memory(told: Memory, memory: Any, h: int) -> None:

@@ -18,7 +18,7 @@ from solver.core.variants import VARIANTS, Rule
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.state import new_state
-from tests.solver.boards import HAND_MADE, OF_ONE_STATE, any_settings, boards_of, bounded
+from tests.solver.boards import COUNTING_PAIRS, HAND_MADE, OF_ONE_STATE, any_settings, boards_of, bounded
 from tests.solver.engine.events import advance, begin
 
 SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
@@ -26,6 +26,7 @@ SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards
 
 every_variant = pytest.mark.parametrize("variant", OF_ONE_STATE)
 every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
+every_one_of_pairs = pytest.mark.parametrize("heuristic", COUNTING_PAIRS)
 
 
 comparing = pytest.mark.parametrize(
@@ -36,6 +37,8 @@ comparing = pytest.mark.parametrize(
 
 def kernels_of(settings: RunSettings) -> list[str]:
     """The plain kernel, and every other that is used for the rule and the size."""
+    if settings.heuristic not in SMALL:
+        return ["plain"]
     finds_best = settings.variant.rule.finds_best
     is_small = settings.n <= 16 and (finds_best or settings.heuristic is Heuristic.ATTACKING_PAIRS)
     return ["plain", *["lines"] * finds_best, *[SMALL[settings.heuristic]] * is_small]
@@ -74,8 +77,10 @@ def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
         if rule.is_of_population:
             assert {kernel_for(n, heuristic, rule) for n in (4, 8, 16, 17, 1000)} == {"populations"}
             continue
-        is_small = rule.finds_best or heuristic is Heuristic.ATTACKING_PAIRS
-        small, large = SMALL[heuristic] if is_small else "plain", "lines" if rule.finds_best else "plain"
+        has_others = heuristic in SMALL
+        is_small = has_others and (rule.finds_best or heuristic is Heuristic.ATTACKING_PAIRS)
+        small = SMALL[heuristic] if is_small else "plain"
+        large = "lines" if has_others and rule.finds_best else "plain"
         assert [kernel_for(n, heuristic, rule) for n in (4, 8, 16)] == [small] * 3
         assert [kernel_for(n, heuristic, rule) for n in (17, 1000, 100_000)] == [large] * 3
     assert {*SMALL.values(), "plain", "lines"} == set(KERNELS)
@@ -120,7 +125,7 @@ def test_runs_from_boards_made_by_hand_are_the_same_with_every_kernel(
 
 
 @comparing
-@every_heuristic
+@every_one_of_pairs
 @pytest.mark.parametrize("n", [31, 64, 65, 100])
 def test_whole_runs_on_larger_boards_are_the_same_with_both_kernels(
     n: int, variant: str, heuristic: Heuristic
@@ -140,7 +145,7 @@ def large_starts(n: int) -> dict[str, Rows | None]:
     }
 
 
-@every_heuristic
+@every_one_of_pairs
 @pytest.mark.parametrize("start", large_starts(4))
 @pytest.mark.parametrize("n", [257, 600])
 def test_runs_on_large_boards_begin_the_same_with_both_kernels(
@@ -151,7 +156,7 @@ def test_runs_on_large_boards_begin_the_same_with_both_kernels(
         assert_same_runs(settings, ["plain", "lines"], events=25)
 
 
-@every_heuristic
+@every_one_of_pairs
 @pytest.mark.parametrize("start", large_starts(4))
 @pytest.mark.thorough(but=1)
 def test_a_hundred_thousand_queens_are_counted_as_they_stand(start: str, heuristic: Heuristic) -> None:
@@ -209,7 +214,7 @@ def costs_of(rows: Rows, heuristic: Heuristic) -> np.ndarray:
     return costs
 
 
-@given(any_settings(most=12, most_steps=25).filter(lambda settings: settings.variant.rule.finds_best))
+@given(any_settings(most=12, most_steps=25).filter(lambda settings: "lines" in kernels_of(settings)))
 @pytest.mark.thorough
 def test_what_the_lines_kernel_knows_of_the_columns_is_true(settings: RunSettings) -> None:
     state = new_state(settings, "lines")

@@ -16,6 +16,7 @@ from solver.core.variants import VARIANTS
 from solver.engine.search import search, search_events
 from tests.oracle.search import oracle_events
 from tests.solver.boards import (
+    COUNTING_PAIRS,
     EXAMPLE,
     HAND_MADE,
     OF_ONE_STATE,
@@ -27,6 +28,9 @@ from tests.solver.boards import (
 
 every_variant = pytest.mark.parametrize("variant", [*OF_ONE_STATE, *OF_SWAPS])
 every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
+every_search = pytest.mark.parametrize(
+    ("variant", "heuristic"), [*product(OF_ONE_STATE, Heuristic), *product(OF_SWAPS, COUNTING_PAIRS)]
+)
 
 
 def told_events(settings: RunSettings) -> Iterator[Event]:
@@ -53,8 +57,7 @@ def test_any_run_on_a_larger_board_is_that_of_the_oracle(settings: RunSettings) 
     assert_same_events(settings)
 
 
-@every_variant
-@every_heuristic
+@every_search
 @pytest.mark.parametrize("n", [4, 5, 6, 7])
 def test_whole_runs_on_small_boards_are_those_of_the_oracle(
     n: int, variant: str, heuristic: Heuristic
@@ -107,8 +110,7 @@ def test_runs_from_boards_made_by_hand_are_those_of_the_oracle(variant: str, heu
         assert_same_events(run_settings(start=rows, **given))  # type: ignore[arg-type]
 
 
-@every_variant
-@every_heuristic
+@every_search
 def test_the_first_moves_on_a_larger_board_are_those_of_the_oracle(
     variant: str, heuristic: Heuristic
 ) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain
 from pathlib import Path
 
+from solver.core.variants import VARIANTS
 from solver.experiment.contrasts import Findings
 from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.plan import Plan, experiment_plan
@@ -24,7 +25,7 @@ def plans() -> dict[str, Plan]:
     sizes = ("random-restart-sideways", "min-conflicts", "steepest-ascent")
     limits = {"sideways_limit": (0, 1, 5, 100)}
     return {
-        "All variants": experiment_plan((8,), ("all",), 200, seed=2),
+        "All variants": experiment_plan((8,), tuple(VARIANTS)[:15], 200, seed=2),  # not those that came later
         "Several sizes": experiment_plan((8, 16, 32), sizes, 100, seed=1),
         "Values of a parameter": experiment_plan((8,), ("sideways",), 100, seed=1, parameters=limits),
         "Independent starts": experiment_plan(

@@ -20,7 +20,6 @@ def test_it_draws_every_successor_and_climbs_to_a_solution(heuristic: Heuristic)
     assert all(board.caption.endswith(f"h = {heuristic_value(board.rows, heuristic)}") for board in boards)
     state = START
     for board in boards[13:]:
-        _, (move,) = best_moves(state, heuristic)  # no other successor is as good
-        state = moved(state, move)
-        assert board.rows == state
+        assert board.rows in {moved(state, move) for move in best_moves(state, heuristic)[1]}
+        state = board.rows
     assert heuristic_value(state, heuristic) == 0

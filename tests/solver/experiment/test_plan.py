@@ -127,7 +127,8 @@ def test_a_seed_that_is_not_given_is_drawn_once_for_all_cells() -> None:
         (
             {"sizes": range(4, 1004), "parameters": {"max_steps": [1, 2]}},
             "variants",
-            "these are 30,000 combinations of variant, parameters and size; an experiment takes at most 20,000",
+            f"these are {2_000 * len(VARIANTS):,} combinations of variant, parameters and size; "
+            "an experiment takes at most 20,000",
         ),
         (
             {"variants": ("steepest-ascent",), "parameters": {"sideways_limit": 5}},
