@@ -35,7 +35,7 @@ def _can_compare(room: CompareRoom) -> bool:
 
 
 def _has_runs(room: CompareRoom) -> bool:
-    return bool(room.session.snapshot.traces)
+    return room.session.snapshot.shown is not None
 
 
 def _can_write(room: CompareRoom) -> bool:

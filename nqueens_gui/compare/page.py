@@ -300,7 +300,7 @@ class ComparePanel(QWidget):
         if is_other or before.ticks != snapshot.ticks:
             self._show_boards(None if is_other else before, snapshot)
         self._show_texts(snapshot)
-        if is_other:
+        if is_other and snapshot.shown is not None:
             self.layout_.set_pinned(False)
             self.layout_.close_drawer()
         if had_keyboard and (is_other or snapshot.making.stage.is_busy != before.making.stage.is_busy):
@@ -370,7 +370,7 @@ class ComparePanel(QWidget):
         )
         self.cancel_button.setVisible(stage.is_busy)
         for button in (self.export_button, self.record_button):
-            button.setEnabled(bool(snapshot.traces) and not stage.is_busy)
+            button.setEnabled(snapshot.shown is not None and not stage.is_busy)
         self._furthest = max(self._furthest, snapshot.tick)
         last = self._furthest if snapshot.is_racing else snapshot.clock.last
         self.timeline.set_length(last + 1 if snapshot.traces else 0)

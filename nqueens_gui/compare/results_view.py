@@ -15,6 +15,7 @@ from nqueens_gui.compare.snapshot import (
     CompareSnapshot,
     RunResult,
     Score,
+    is_long,
     result_of,
 )
 from nqueens_gui.kit.key_names import key_name
@@ -45,6 +46,9 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         )
         words = (f"{making.notice} {rest}".strip() for rest in (detail, brief))
         return Status(Tone.NEUTRAL, "Compare two to six searches.", *words)
+    if snapshot.shown is None:
+        detail = f"{making.notice} Press Space to run all {len(snapshot.traces)} searches from here."
+        return Status(Tone.NEUTRAL, "At the start.", detail.strip())
     if snapshot.is_over:
         ended = _ended(snapshot)
         return replace(ended, detail=f"{_bet_words(snapshot)} {ended.detail}".strip())
@@ -85,7 +89,7 @@ def position_words(snapshot: CompareSnapshot) -> str:
 def position_texts(snapshot: CompareSnapshot) -> tuple[str, ...]:
     """Return where the clock is beside the transport, in ever fewer words."""
     clock = snapshot.clock
-    if not snapshot.traces:
+    if snapshot.shown is None:
         return ("",)
     done, last = (f"{tick * clock.unit:,}" for tick in (snapshot.tick, clock.last))
     word = "step" if clock.pace is Pace.STEPS else "state"
@@ -159,7 +163,7 @@ def board_line(trace: Trace, index: int) -> BoardLine:
     """Give the place of a state in its run; of the last one, how the run ended."""
     step, climb, h = (int(trace.column(name)[index]) for name in ("step", "climb", "h"))
     short = f"step {step:,} · h {h:,}"
-    if index < trace.end:
+    if index < trace.end or (trace.outcome is None and not is_long(trace)):
         return BoardLine(
             (f"step {step:,} · climb {climb:,} · h {h:,}" if climb > 1 else short, short), Tone.NEUTRAL
         )

@@ -8,8 +8,15 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.compare.comparison import FEWEST, MOST, Comparison, Competitor, checked_comparison
-from nqueens_gui.compare.snapshot import NO_RUNS, CompareSnapshot, result_of
+from nqueens_gui.compare.comparison import (
+    FEWEST,
+    MOST,
+    Comparison,
+    Competitor,
+    checked_comparison,
+    competitor_names,
+)
+from nqueens_gui.compare.snapshot import NO_RUNS, CompareSnapshot, Score, result_of
 from nqueens_gui.compare.work import RunMaker
 from nqueens_gui.player.clock import Pace, clock_of
 from nqueens_gui.player.playback import Mode
@@ -47,6 +54,7 @@ class CompareSession(Player):
         """What the runs are made of."""
         self.maker.changed.connect(self._touch)
         self.maker.made.connect(self._take)
+        self.maker.starts_made.connect(self._take_starts)
 
     @property
     def snapshot(self) -> CompareSnapshot:
@@ -65,11 +73,13 @@ class CompareSession(Player):
 
     @Slot(object)
     def edit(self, comparison: Comparison) -> None:
-        """Take what was filled in; the runs that are shown stay."""
+        """Take what was filled in; its starts are shown, unless runs are on their way."""
         if comparison != self._shown.comparison:
             checked = checked_comparison(comparison)
             self._shown = replace(self._shown, comparison=comparison, checked=checked)
             self._touch()
+            if self._is_at_rest and comparison != self._shown.shown:
+                self._make_starts()
 
     @Slot()
     def add(self) -> None:
@@ -103,6 +113,14 @@ class CompareSession(Player):
 
     # the runs
 
+    def _make_starts(self) -> None:
+        """Make the starts of what is filled in, unless something is wrong with it."""
+        comparison, settings = self._shown.comparison.with_seed(), self._shown.checked.settings
+        if comparison != self._shown.comparison:
+            self.edit(comparison)
+        elif settings is not None and isinstance(comparison.seed, int) and self._can_make:
+            self.maker.make_starts(settings, comparison.seed)
+
     @Slot()
     def compare(self) -> None:
         """Make the runs of what is filled in, unless something is wrong with it, in place of those shown."""
@@ -118,8 +136,7 @@ class CompareSession(Player):
     def play_or_compare(self) -> None:
         """Play or pause the runs; where there are none, or others are asked for at either end, make those."""
         snapshot = self.snapshot
-        is_at_rest = not snapshot.is_playing and (snapshot.tick == 0 or snapshot.is_over)
-        if not snapshot.traces or (snapshot.is_pending and is_at_rest and self._can_make):
+        if snapshot.shown is None or (snapshot.is_pending and self._is_at_rest and self._can_make):
             self.compare()
         else:
             self.toggle()
@@ -132,6 +149,12 @@ class CompareSession(Player):
             if self._shown.shown is not None and index < MAX_SEED:
                 self.edit(replace(self._shown.comparison, run_index=index + 1))
             self.compare()
+
+    @property
+    def _is_at_rest(self) -> bool:
+        """Whether the runs have not begun, or are over."""
+        snapshot = self.snapshot
+        return not snapshot.is_playing and (snapshot.tick == 0 or snapshot.is_over)
 
     @property
     def _can_make(self) -> bool:
@@ -166,7 +189,7 @@ class CompareSession(Player):
 
     def _keep(self, before: CompareSnapshot) -> None:
         """Keep runs that others take the place of, as far as there is memory."""
-        if before.traces:
+        if before.shown is not None:
             self._undos.append(before)
         size = 0
         for undo in reversed([undo for undo in self._undos if isinstance(undo, CompareSnapshot)]):
@@ -193,6 +216,25 @@ class CompareSession(Player):
             self.pause()  # for a bet
         else:
             self.play()
+
+    @Slot(object)
+    def _take_starts(self, traces: tuple[Trace, ...]) -> None:
+        """Show the starts of runs that are not made yet."""
+        if self._is_at_rest:
+            self._keep(self.snapshot)
+            score = self._shown.score
+            is_same = score.comparison == replace(self._shown.comparison, run_index=0)
+            self._shown = replace(
+                self._shown,
+                shown=None,
+                names=competitor_names([trace.settings for trace in traces]),
+                score=score if is_same else Score(),
+                sequence=self._shown.sequence + 1,
+                bet=None,
+                is_told=False,
+            )
+            self._playback.open(clock_of(traces, self._pace))
+            self.pause()
 
     # playing
 

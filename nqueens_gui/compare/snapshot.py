@@ -98,11 +98,11 @@ class CompareSnapshot:
     checked: CheckedComparison = field(default_factory=lambda: checked_comparison(Comparison()))
     making: Making = Making()
     shown: Comparison | None = None
-    """What the runs were made from; None before the first."""
+    """What the runs were made from; None where none or only their starts are shown."""
     names: tuple[str, ...] = ()
     """Of the runs that are shown."""
     clock: Clock = NO_RUNS
-    """Of the runs that are shown; without any before the first."""
+    """Of the runs that are shown, or of their starts; without any before the first."""
     ticks: tuple[int, ...] = ()
     """Where each run is; all the same unless each has its own pace."""
     is_playing: bool = False
@@ -137,14 +137,14 @@ class CompareSnapshot:
     @property
     def is_over(self) -> bool:
         """Whether every run shows its last state."""
-        return bool(self.traces) and all(
+        return self.shown is not None and all(
             index == trace.end for index, trace in zip(self.indices, self.traces, strict=True)
         )
 
     @property
     def is_racing(self) -> bool:
         """Whether the end of the runs is not to be told yet."""
-        return self.is_race and bool(self.traces) and not self.is_over
+        return self.is_race and self.shown is not None and not self.is_over
 
     @property
     def can_bet(self) -> bool:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.comparison import competitor_names
 from nqueens_gui.compare.snapshot import Making, RunProgress, is_long
-from nqueens_gui.kit.jobs import EngineSession, Task, Work, failure_sentence
+from nqueens_gui.kit.jobs import EngineSession, Job, Task, Work, failure_sentence
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.core.events import Started
@@ -31,9 +31,13 @@ class RunMaker(EngineSession[Making]):
 
     made = Signal(object)
     """The traces."""
+    starts_made = Signal(object)
+    """Traces of nothing but the starts."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(Making(), parent)
+        self._starts = Job(self)
+        self._starts.finished.connect(self._take_starts)
         self._settings: tuple[RunSettings, ...] = ()
         self._seed = 0
         self._has_made = False
@@ -42,8 +46,18 @@ class RunMaker(EngineSession[Making]):
 
     def make(self, settings: tuple[RunSettings, ...], seed: int) -> None:
         """Make runs from the start that a seed draws, unless they have one, as soon as the engine is ready."""
+        self._starts.abandon()
         self._settings, self._seed = settings, seed
         self._begin_when_ready()
+
+    def make_starts(self, settings: tuple[RunSettings, ...], seed: int) -> None:
+        """Make the starts of runs, if the engine is ready; what is wrong with one is told once its run is made."""
+        if self._is_engine_ready:
+            self._starts.start(recording(settings, seed, has_moves=False))
+
+    def close(self) -> None:
+        super().close()
+        self._starts.close()
 
     def cancel(self) -> None:
         """Leave the runs that are being made."""
@@ -71,6 +85,11 @@ class RunMaker(EngineSession[Making]):
             self.made.emit(traces)
 
     @Slot(object)
+    def _take_starts(self, traces: tuple[Trace, ...] | None) -> None:
+        if traces is not None:
+            self.starts_made.emit(traces)
+
+    @Slot(object)
     def _fail(self, error: Exception) -> None:
         making = self._snapshot
         name = making.names[making.progress.run] if making.progress is not None else ""
@@ -78,18 +97,18 @@ class RunMaker(EngineSession[Making]):
         self._show(stage=Stage.FAILED, notice=f"{name}: {sentence}", progress=None)
 
 
-def recording(settings: Sequence[RunSettings], seed: int) -> Work:
+def recording(settings: Sequence[RunSettings], seed: int, *, has_moves: bool = True) -> Work:
     """Return work that records runs from the start that a seed draws, unless they have one.
 
     Its result is a tuple of traces, or None when it was cancelled; it reports `RunProgress`. A run that reaches
-    `MOST_STATES` or `MOST_ITERATIONS` is recorded up to there and has no outcome.
+    `MOST_STATES` or `MOST_ITERATIONS` is recorded up to there and has no outcome; without moves, only its start is.
     """
 
     def work(task: Task) -> tuple[Trace, ...] | None:
         traces = []
         for number, one in enumerate(with_common_start(settings, seed)):
             task.report(RunProgress(number, 0))
-            traces.append(_recorded(one, number, task))
+            traces.append(_recorded(one, number, task, has_moves=has_moves))
             if task.is_cancelled():
                 return None
         return tuple(traces)
@@ -107,14 +126,14 @@ def with_common_start(settings: Sequence[RunSettings], seed: int) -> tuple[RunSe
     return tuple(one if one.seed == seed else replace(one, start=first.rows) for one in settings)
 
 
-def _recorded(settings: RunSettings, number: int, task: Task) -> Trace:
+def _recorded(settings: RunSettings, number: int, task: Task, *, has_moves: bool) -> Trace:
     trace, events, reported_at = Trace(settings), search_events(settings, is_cancelled=task.is_cancelled), 0.0
     try:
         while not is_long(trace) and not task.is_cancelled():
-            some = list(islice(events, EVENTS_AT_ONCE))
-            if not some:
-                break
+            some = list(islice(events, EVENTS_AT_ONCE if has_moves else 1))
             trace.extend(some)
+            if not some or not has_moves:
+                break
             if monotonic() - reported_at > REPORT_SECONDS:
                 reported_at = monotonic()
                 task.report(RunProgress(number, len(trace)))

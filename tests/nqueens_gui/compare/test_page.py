@@ -48,7 +48,8 @@ class Comparer:
         self.wait_for_runs(sequence)
 
     def wait_for_runs(self, sequence: int) -> None:
-        self.user.wait(lambda: self.session.snapshot.sequence > sequence)
+        self.user.wait(lambda: self.session.snapshot.sequence > sequence and self.session.snapshot.shown)
+        self.user.wait(self.panel.export_button.isEnabled)
         self.user.wait(lambda: len(self.panel.grid.lanes) == len(self.session.snapshot.traces))
 
     @property
@@ -331,6 +332,7 @@ def test_six_boards_fit_into_the_window(comparer: Comparer, size: tuple[int, int
     comparer.user.wait(lambda: all(lane.isVisible() for lane in comparer.panel.grid.lanes))
     panel = comparer.panel
     inside = panel.rect()
+    comparer.user.wait(lambda: all(lane.board.width() >= 96 for lane in panel.grid.lanes))
     for lane in panel.grid.lanes:
         assert inside.contains(lane.mapTo(panel, lane.rect().bottomRight()))
         assert min(lane.board.width(), lane.board.height()) >= 96
@@ -381,7 +383,6 @@ def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Com
     comparer.fill_in("tabu", "sideways")
     comparer.user.do("run_comparison")
     comparer.user.do("page_watch")
-    comparer.user.wait(lambda: comparer.session.snapshot.sequence == 2)
     comparer.user.wait(lambda: len(comparer.panel.grid.lanes) == 2)
     comparer.session.pause()
     comparer.user.do("page_compare")
@@ -469,6 +470,46 @@ def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -
 def drawn_curves(panel: ComparePanel) -> list[list[float]]:
     """Return the points of the curves as far as they are drawn."""
     return [picture.line.tolist() for picture in panel.chart.area.drawn]
+
+
+def test_a_changed_setting_shows_its_starts_at_once(comparer: Comparer) -> None:
+    user, session = comparer.user, comparer.session
+    comparer.fill_in(*THREE)
+    user.wait(lambda: [len(rows) for rows in comparer.rows] == [8, 8, 8])
+    user.wait(lambda: comparer.panel.progress.banner.status.headline == "At the start.")
+    assert not comparer.panel.export_button.isEnabled()
+    first = comparer.rows
+    assert len(set(first)) == 1
+    assert comparer.lines[0].startswith("step 0 · h ")
+    comparer.compare()
+    assert session.snapshot.traces[0].rows(0) == first[0]
+    user.press(Qt.Key.Key_End)
+    user.wait(lambda: session.snapshot.is_over)
+    over = session.snapshot
+    user.type(comparer.panel.form.n_field, "6")
+    user.wait(lambda: [len(rows) for rows in comparer.rows] == [6, 6, 6])
+    assert session.snapshot.undo == "comparison"
+    comparer.panel.setFocus()
+    user.press(Qt.Key.Key_Z, modifier=CONTROL)
+    user.wait(lambda: session.snapshot.traces == over.traces)
+    assert session.snapshot.comparison.n == 8
+    assert session.snapshot.score == over.score
+
+
+def test_settings_changed_on_the_way_wait_and_enter_takes_them(comparer: Comparer) -> None:
+    user, session = comparer.user, comparer.session
+    comparer.fill_in(*THREE)
+    comparer.compare()
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: session.snapshot.tick > 0)
+    assert not session.snapshot.is_over
+    before = session.snapshot.traces
+    user.type(comparer.panel.form.n_field, "6")
+    user.wait(lambda: session.snapshot.is_pending)
+    assert session.snapshot.traces == before
+    user.wait(comparer.panel.form.pending_note.isVisible)
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: session.snapshot.traces[0].settings.n == 6 and session.snapshot.shown)
 
 
 def test_space_compares_at_first_and_once_the_runs_are_over_what_was_changed(comparer: Comparer) -> None:

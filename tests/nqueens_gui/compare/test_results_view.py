@@ -9,6 +9,7 @@ from statistics import mean
 import numpy as np
 import pytest
 
+from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.results_view import (
     BELOW_PX,
     BESIDE_PX,
@@ -86,7 +87,8 @@ def test_a_line_gives_the_place_and_at_the_end_the_result() -> None:
     assert [len(text) for text in end.texts] == sorted((len(text) for text in end.texts), reverse=True)
 
 
-def test_a_run_that_was_cut_says_so() -> None:
+def test_a_run_that_was_cut_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_STATES", 1)
     settings = run_settings(8, "sideways", seed=7)
     trace = Trace(settings)
     trace.extend([next(iter(search_events(settings)))])
