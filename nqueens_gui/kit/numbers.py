@@ -50,6 +50,8 @@ def counted(number: int, thing: str) -> str:
     return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"
 
 
+HIDDEN = "?"
+"""In place of a figure that would give an answer away."""
 SMALL_SHARE = 0.0005
 """Smaller shares are written with more digits."""
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from nqueens_gui.kit.numbers import percent
+from nqueens_gui.kit.numbers import HIDDEN, percent
 from nqueens_gui.population.family_view import Phase
 from solver.analysis.population import fitness, selection_shares
 from solver.core.events import new_members
@@ -41,6 +41,8 @@ class MembersScene:
     """Shape (k,): what stands below each in a phase; None for h."""
     marked: tuple[int, ...] = ()
     """Numbers of the parents of the one on the board, where those before are shown; there is none on the board then."""
+    is_hiding: bool = False
+    """Whether nothing but their states is told."""
 
     def __len__(self) -> int:
         """Return the number of members."""
@@ -58,20 +60,25 @@ class MembersScene:
 
     def label(self, number: int) -> str:
         """What stands below a member."""
+        if self.is_hiding:
+            return HIDDEN
         return f"{self.h[number]:,}" if self.labels is None else str(self.labels[number])
 
     def has_died_out(self, number: int) -> bool:
         """Whether nobody in the last generation descends from a member."""
-        return self.descendants is not None and self.descendants[number] == 0
+        return not self.is_hiding and self.descendants is not None and self.descendants[number] == 0
 
     def text(self, number: int) -> str:
         """Say what is known of a member."""
-        n, h = self.rows.shape[1], int(self.h[number])
-        words = f"member {self.places[number]:,}: h {h:,}"
+        n, h, name = self.rows.shape[1], int(self.h[number]), f"member {self.places[number]:,}"
+        if self.is_hiding:
+            return name
+        words = f"{name}: h {h:,}"
         if self.shares is not None:
             words += f", fitness {fitness(n, h):,}, selected with {percent(float(self.shares[number]))}"
         if self.descendants is not None:
-            words += f"; {self.descendants[number]:,} of the last generation descend from it"
+            count = int(self.descendants[number])
+            words += f"; {count:,} of the last generation {'descends' if count == 1 else 'descend'} from it"
         return words
 
 

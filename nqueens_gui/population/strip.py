@@ -157,7 +157,7 @@ class MemberGrid(RowField):
             paint_member(painter, scene.rows[number], rect, theme)
             label = QRectF(rect.left(), rect.bottom(), rect.width(), scaled(LABEL_PX))
             h, is_chosen = int(scene.h[number]), number in scene.frames
-            role = "solved" if h == 0 else "text" if is_chosen else "text.dim"
+            role = "solved" if h == 0 and not scene.is_hiding else "text" if is_chosen else "text.dim"
             text = scene.label(number)
             draw_text(painter, label, CENTRE, text, theme.color(role), LABEL_TEXT_PX, is_bold=is_chosen)
         painter.setOpacity(1.0)

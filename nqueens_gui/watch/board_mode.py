@@ -6,13 +6,12 @@ from dataclasses import dataclass, replace
 from enum import IntEnum
 
 from nqueens_gui.board.scene import Square
+from nqueens_gui.kit.numbers import HIDDEN
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.sentences_view import StateFigures, editing_status, status_of
 from nqueens_gui.watch.snapshot import Snapshot
 
-HIDDEN = "?"
-"""In place of a figure that would give the next move away."""
 ASKED = "Hidden while the question is open."
 CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
 GO_ON = "Press Enter to make the move."

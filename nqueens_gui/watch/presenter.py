@@ -192,7 +192,7 @@ class Presenter(QObject):
             scene = members_scene(trace, *place, is_sorted=is_sorted, descendants=count)
         else:
             scene = phase_scene(trace, *place, phase, is_sorted=is_sorted)
-        self._page.members.set_scene(scene)
+        self._page.members.set_scene(replace(scene, is_hiding=self.mode.shows_only_queens))
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:

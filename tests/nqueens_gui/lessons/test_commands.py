@@ -13,11 +13,13 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtWidgets import QMessageBox, QRadioButton, QWidget
 
+from nqueens_gui.kit.features import menus
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.lessons.lesson import LessonPage, QuestionKind
@@ -150,6 +152,8 @@ def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
         if expected.stop is not None:
             run_to_stop(user)
         if expected.question is not None:
+            if user.window.watch.board.scene.is_hiding:
+                assert not figures_told(user)
             given.append(next(right))
             give(user, given[-1])
             assert verdict(user) == ("Right." if given[-1] else "Wrong.")
@@ -198,6 +202,30 @@ def texts_of(widget: QWidget) -> set[str]:
         found |= {part.text(role) for role in roles}
         waiting += [part.child(number) for number in range(part.childCount())]
     return found
+
+
+FIGURES = re.compile(
+    r"\bh(: | = |\s)\d|\d (attacking|pairs?)\b|(fitness|selected with|mean) \d|"
+    r"(best successors|steps?|evaluations): \d|Δh|\bstuck\b"
+)
+
+
+def figures_told(user: User) -> set[str]:
+    """What speaks of the state or the run beside the page of a lesson, in any part of the inspector or the terrain."""
+    user.do("show_terrain")
+    found: set[str] = set()
+    for key in map(str, range(1, 6)):
+        user.do(
+            next(
+                name for name, one in user.window.actions_by_name.items() if one.shortcut().toString() == key
+            )
+        )
+        user.qtbot.waitUntil(lambda: user.window.watch.board.scene.is_hiding)
+        found |= texts_of(user.window) - texts_of(user.window.lesson_panel)
+    user.do("show_terrain")
+    user.window.lesson_panel.question_box.take_keyboard()
+    tips = {command.tip for menu in menus(FEATURES) for _, command in menu.commands()}
+    return {text for text in found if FIGURES.search(text) and re.sub(r" \(.\)$", "", text) not in tips}
 
 
 TELLING = "copy_state copy_link copy_command export edit_board turn_board branch_here"
