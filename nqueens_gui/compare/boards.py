@@ -131,6 +131,7 @@ class LaneGrid(QWidget):
         self._all: list[Lane] = []
         self._count = 0
         self._columns = 1
+        self._is_presenting = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(GAP_PX)
@@ -152,6 +153,13 @@ class LaneGrid(QWidget):
             lane.show()
         self._place()
 
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Leave out the buttons that a click on a board stands for, so that names have more room."""
+        self._is_presenting = is_presenting
+        for lane in self._all:
+            lane.open_button.setVisible(not is_presenting)
+        self._fit_names()
+
     def set_columns(self, columns: int) -> None:
         """Put so many lanes in a row."""
         if columns != self._columns:
@@ -171,7 +179,8 @@ class LaneGrid(QWidget):
 
     def _fit_names(self) -> None:
         """Give all names a second line where one of them needs it, so that the boards stay alike."""
-        side_px = 2 * PADDING_PX + SAMPLE_SIZE.width() + TOOL_PX + 2 * GRID_PX
+        tool_px = 0 if self._is_presenting else TOOL_PX + GRID_PX
+        side_px = 2 * PADDING_PX + SAMPLE_SIZE.width() + tool_px + GRID_PX
         room = (self.width() - GAP_PX * (self._columns - 1)) // self._columns - side_px
         is_long = any(lane.name_label.sizeHint().width() > room for lane in self.lanes)
         for lane in self.lanes:
@@ -180,6 +189,7 @@ class LaneGrid(QWidget):
     def _add(self) -> None:
         run = len(self._all)
         lane = Lane(run, self)
+        lane.open_button.setVisible(not self._is_presenting)
         for widget in (lane.open_button, lane.timeline):
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the runs
         lane.open_requested.connect(lambda: self.open_requested.emit(run))

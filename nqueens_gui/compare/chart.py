@@ -120,6 +120,8 @@ class OverlaidArea(PlotArea):
         self._labels: list[Any] = []
         self._unit = "step"
         self._is_growing = False
+        self.has_names = True
+        """Whether names stand at the ends of the curves."""
         self._limit = LEAST_LIMIT
         """Where the step axis ends while the curves grow: it grows with what was seen of the runs."""
         self.drawn: list[ChartPicture] = []
@@ -239,10 +241,15 @@ class OverlaidArea(PlotArea):
     def _request_state(self, index: int) -> None:
         self.run_state_requested.emit(self._pointed, index)
 
+    def update_names(self) -> None:
+        """Show the names, or none."""
+        if self.drawn:
+            self._show_names(self.drawn)
+
     def _show_names(self, pictures: Sequence[ChartPicture]) -> None:
         """Put each name at the end of its curve, as far as that is in view."""
         ends, view = {}, pictures[0].view
-        for run, picture in enumerate(pictures):
+        for run, picture in enumerate(pictures if self.has_names else ()):
             inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
             if len(inside):
                 ends[run] = inside[-1]
@@ -309,6 +316,14 @@ class OverlaidChart(Card):
         self.fit_button.clicked.connect(self.area.fit)
         self.log_button.toggled.connect(self.area.set_log)
         self.set_runs((), (), Pace.STEPS)
+
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Leave the room of the head and of the names, which the boards have too, to the curves."""
+        for button in (self.race_button, self.fit_button, self.log_button):
+            button.setVisible(not is_presenting)
+        self._header.setVisible(not is_presenting)
+        self.area.has_names = not is_presenting
+        self.area.update_names()
 
     def set_runs(self, traces: Sequence[Trace], names: Sequence[str], pace: Pace) -> None:
         """Show runs by their names, over steps or evaluations."""

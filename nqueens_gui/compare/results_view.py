@@ -171,7 +171,7 @@ def board_line(trace: Trace, index: int) -> BoardLine:
     words = [outcome_words(trace), counted(result.steps, "step")]
     words += [] if result.evaluations is None else [counted(result.evaluations, "evaluation")]
     rest = [] if result.is_solved else [f"h {h:,}"]
-    texts = [" · ".join(words + rest), " · ".join(words[:2] + rest), " · ".join(words[:1] + rest)]
+    texts = [" · ".join(words[:count] + rest) for count in (len(words), 2, 1, 0)][: 4 if rest else 3]
     tone = Tone.PAUSED if trace.outcome is None else Tone.SOLVED if result.is_solved else Tone.STUCK
     return BoardLine(tuple(texts), tone)
 
@@ -381,21 +381,18 @@ STRIP_SHARE = 0.2
 
 
 def presented_arrangement(count: int, width: float, height: float, text_scale: float) -> Arrangement:
-    """Return the arrangement in which so many boards are largest, with a strip for chart and score."""
+    """Return the arrangement in which so many boards are largest; chart and score get a strip, and what is left."""
 
-    def side(one: Arrangement) -> float:
-        rows = -(-count // one.columns)
-        room_x = width - GAP_PX * one.columns - (one.figures_px if one.is_beside else -GAP_PX)
-        room_y = height - GAP_PX * rows - (-GAP_PX if one.is_beside else one.figures_px)
-        return min(room_x / one.columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
+    def arranged(columns: int, is_beside: bool) -> tuple[float, Arrangement]:
+        rows, strip = -(-count // columns), BESIDE_SHARE * width if is_beside else STRIP_SHARE * height
+        room_x = width - GAP_PX * columns - (strip if is_beside else -GAP_PX)
+        room_y = height - GAP_PX * rows - (-GAP_PX if is_beside else strip)
+        side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
+        left = 0 if is_beside else room_y - rows * (side + LANE_HEAD_PX * text_scale)
+        return side, Arrangement(columns, is_beside, round(strip + left))
 
-    strips = {True: round(BESIDE_SHARE * width), False: round(STRIP_SHARE * height)}
-    found = (
-        Arrangement(columns, is_beside, strip)
-        for is_beside, strip in strips.items()
-        for columns in range(1, count + 1)
-    )
-    return max(found, key=side)
+    found = [arranged(columns, is_beside) for is_beside in (True, False) for columns in range(1, count + 1)]
+    return max(found, key=lambda one: one[0])[1]
 
 
 def _arranged(

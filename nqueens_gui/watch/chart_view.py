@@ -33,6 +33,8 @@ TOP_PX = 20
 """Above the greatest h in view: room for the word beside a restart."""
 BOTTOM_PX = 20
 """Below h = 0: room for the label of the best h, which the curve never enters."""
+MARGIN_SHARE = 0.2
+"""Most of the height that each of them takes."""
 CHANCE_STRIP_PX, CHANCE_STRIP_SHARE = 48.0, 0.3
 """Height of the strip of chances, and the greatest share of the chart it takes."""
 CHANCE_STRIP_TOP_PX, CHANCE_STRIP_BOTTOM_PX = 8.0, 5.0
@@ -171,10 +173,13 @@ class ChartView:
 
     @property
     def _zero_y(self) -> float:
-        return self.height - BOTTOM_PX * self.text_scale - self.chance_strip_px
+        return self.height - self._margin(BOTTOM_PX) - self.chance_strip_px
 
     def _px_per_h(self, top_h: int) -> float:
-        return max(self._zero_y - TOP_PX * self.text_scale, 1.0) / top_h
+        return max(self._zero_y - self._margin(TOP_PX), 1.0) / top_h
+
+    def _margin(self, px: float) -> float:
+        return min(px * self.text_scale, MARGIN_SHARE * self.height)
 
 
 def _clipped(step: Any, scene: TraceScene) -> int:

@@ -6,10 +6,13 @@ import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 
+from nqueens_gui.compare.comparison import Comparison, Competitor
+from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.shell.window import SMALLEST_SIZE, first_size
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
 from tests.nqueens_gui.shell.test_room_for_text import cut_texts, go_to_minimum
 from tests.nqueens_gui.user import User
 
@@ -109,3 +112,23 @@ def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
     user.wait(user.window.pages.head.isVisible)
     assert user.window.pages.page == "compare"
     user.wait(panel.export_button.isVisible)
+
+
+def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: User) -> None:
+    user.do("page_compare")
+    panel, session = user.window.compare.panel, user.window.compare.session
+    session.edit(Comparison(tuple(Competitor(VARIANTS[name]) for name in list(VARIANTS)[:6]), seed=3))
+    session.compare()
+    user.wait(lambda: session.snapshot.shown and len(panel.grid.lanes) == 6)
+    session.to_end()
+    user.do("present_200")
+    present(user, (1280, 720))
+    labels = [lane.name_label for lane in panel.grid.lanes]
+    user.wait(lambda: all(len(label.shown_text.replace(ELLIPSIS, "")) >= 12 for label in labels))
+    user.wait(lambda: all(min(lane.board.width(), lane.board.height()) >= 130 for lane in panel.grid.lanes))
+    area = panel.chart.area
+    user.wait(lambda: not any(label.isVisible() for label in area._labels))
+    assert panel.chart.rect().contains(area.mapTo(panel.chart, area.rect().bottomRight()))
+    user.press(Qt.Key.Key_F5)
+    user.wait(lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
+    user.wait(lambda: any(label.isVisible() for label in area._labels))

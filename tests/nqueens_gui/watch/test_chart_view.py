@@ -95,6 +95,8 @@ def test_large_text_has_more_room_for_its_labels() -> None:
     assert large > usual
     low, high = view.h_at_y([HEIGHT, 0], 9)
     assert view.y_of_h([low, high], 9).tolist() == pytest.approx([HEIGHT, 0])
+    strip = ChartView(0, 10, WIDTH, 60, text_scale=2.0)
+    assert strip.y_of_h([0, 9], 9).tolist() == pytest.approx([48, 12])  # the curve has most of a low chart
 
 
 @pytest.mark.parametrize("is_log", [False, True])
