@@ -146,7 +146,11 @@ class RowField(QWidget):
             number = min(max(self._chosen + columns + rows * self.columns, 0), last)
         self._point(None, number)
         announce(self, self.item_text(number))
-        self.revealed.emit(self.item_rect(number).toAlignedRect())
+        self._reveal()
+
+    def _reveal(self) -> None:
+        if self._chosen is not None:
+            self.revealed.emit(self.item_rect(self._chosen).toAlignedRect())
 
     def _wants_key(self, event: QKeyEvent) -> bool:
         is_letting_go = event.key() == Qt.Key.Key_Escape and self._chosen is not None
@@ -229,8 +233,10 @@ class RowField(QWidget):
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self._chosen is None and self._count and event.reason() in TAB_REASONS:
-            self._point(self._hovered, 0)
+        if self._count and event.reason() in TAB_REASONS:
+            if self._chosen is None:
+                self._point(self._hovered, 0)
+            self._reveal()
 
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:

@@ -65,18 +65,21 @@ class User:
         self.wait(lambda: self.index == 0)
 
     def wait(self, condition: Callable[[], object]) -> None:
-        """Wait until something holds; where the search has failed, not for long."""
-        began = monotonic()
+        """Wait until something holds; where the search fails meanwhile, not for long."""
+        began, is_failing = monotonic(), self._has_failed
 
         def holds() -> bool:
             if condition():
                 return True
-            has_failed = bool(self.snapshots) and self.last.mode in (Mode.FAILED, Mode.BROKEN)
-            if has_failed and monotonic() - began > FAILED_SECONDS:
+            if self._has_failed and not is_failing and monotonic() - began > FAILED_SECONDS:
                 raise RuntimeError(f"the search has failed: {self.last.notice}")
             return False
 
         self.qtbot.waitUntil(holds)
+
+    @property
+    def _has_failed(self) -> bool:
+        return bool(self.snapshots) and self.last.mode in (Mode.FAILED, Mode.BROKEN)
 
     def wait_for_pause(self) -> None:
         """Wait until the run paused after it has moved."""

@@ -135,7 +135,7 @@ def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Pat
     panel = user.window.check_panel
     user.wait(panel.isVisible)
     user.click(panel.check_button)
-    user.wait(lambda: panel.headline.text() == "The search could not be checked.")
+    user.qtbot.waitUntil(lambda: panel.headline.text() == "The search could not be checked.")
     assert "broken.py: its process ended with exit code 3" in panel.detail.text()
 
 

@@ -61,3 +61,11 @@ def test_a_row_that_the_keyboard_goes_to_is_brought_into_sight(
         qtbot.keyClick(rows, key)
         top = rows.mapTo(page.viewport(), rows.item_rect(number).topLeft()).y()
         assert 0 <= top <= page.viewport().height() - ROW_PX
+
+
+def test_rows_out_of_sight_are_brought_into_sight_with_the_keyboard(page: DownwardScroll, rows: Rows) -> None:
+    page.verticalScrollBar().setValue(page.verticalScrollBar().maximum())
+    assert not rows.visibleRegion().contains(rows.item_rect(0).center().toPoint())
+    rows.clearFocus()
+    rows.setFocus(Qt.FocusReason.BacktabFocusReason)
+    assert rows.visibleRegion().contains(rows.item_rect(0).center().toPoint())
