@@ -42,6 +42,7 @@ def main() -> int:
     """Read the window and measure the colours anew."""
     text = DOCUMENT.read_text(encoding="utf-8")
     text = with_table(text, "tree", text_block(tree().lines()))
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the display of the tree is gone
     text = with_table(text, "contrasts", contrast_table(make_application()))
     write_whole(DOCUMENT, text)
     return 0
