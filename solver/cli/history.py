@@ -13,8 +13,6 @@ from solver.core.files import check_no_input, check_target, shown
 from solver.core.variants import MOST
 from solver.history.records import command_of, entry_document, link_of, write_entries
 from solver.history.store import Entry, History, Kind, Query, entries_words
-from solver.report.model import Table, counted
-from solver.report.writers import text_table
 
 NAME = "nqueens history"
 LISTED = 20
@@ -105,6 +103,9 @@ def _list(history: History, query: Query, arguments: Namespace) -> None:
         _say_unreadable(history)
         return
     if entries:
+        from solver.report.model import Table
+        from solver.report.writers import text_table
+
         put(text_table(Table(TITLES, list(map(_row, entries)), ARE_NUMBERS)))
     say(f"{NAME}: {entries_words(len(ids))}{f', {len(entries):,} listed' if len(entries) < len(ids) else ''}")
     _say_unreadable(history)
@@ -142,6 +143,8 @@ def _add_id(parser: ArgumentParser) -> None:
 
 
 def _show(history: History, query: Query, arguments: Namespace) -> None:
+    from solver.report.model import counted
+
     entry = _entries(history, [arguments.id])[0]
     document = {**entry_document(entry), "command": command_of(entry)}
     if entry.kind is Kind.RUN:

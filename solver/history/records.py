@@ -8,7 +8,7 @@ from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from itertools import islice
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import Meta
@@ -23,14 +23,14 @@ from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
 from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, files_of, stored_variant
 from solver.engine.search import search_events
-from solver.experiment.plan import Plan, experiment_command
-from solver.experiment.results import Experiment
-from solver.experiment.saved import parse_plan, plan_document
-from solver.experiment.summary import summaries
-from solver.experiment.tuning import Tuned
 from solver.history.store import Entry, Kind, listed
-from solver.runs.replaying import Replay
 from solver.runs.trace import Trace
+
+if TYPE_CHECKING:  # what a command that makes one run need not load
+    from solver.experiment.plan import Plan
+    from solver.experiment.results import Experiment
+    from solver.experiment.tuning import Tuned
+    from solver.runs.replaying import Replay
 
 COMPLETE, CANCELLED, INCOMPLETE = "complete", "cancelled", "incomplete"
 """How an experiment ended; incomplete if runs failed."""
@@ -88,6 +88,9 @@ def run_entry(trace: Trace, key: str = "") -> Entry:
 
 def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
     """Return what is kept of an experiment, under a key: its plan, and the main figures of each line."""
+    from solver.experiment.saved import plan_document
+    from solver.experiment.summary import summaries
+
     plan = experiment.plan
     found = [summary.document() for summary in summaries(experiment)]
     outcome = COMPLETE if experiment.is_complete else CANCELLED if experiment.is_cancelled else INCOMPLETE
@@ -216,12 +219,16 @@ def runnable_settings(entry: Entry, searches: Iterable[Variant] = ()) -> RunSett
 
 def plan_of(entry: Entry, searches: Iterable[Variant] = ()) -> Plan:
     """Return the plan of an experiment that was kept; as `settings_of` otherwise."""
+    from solver.experiment.saved import parse_plan
+
     return parse_plan(entry.settings.encode(), searches)
 
 
 def command_of(entry: Entry) -> str:
     """Return the command that repeats a run, as far as it went, or an experiment; raises as `settings_of` does."""
     if entry.kind is Kind.EXPERIMENT:
+        from solver.experiment.plan import experiment_command
+
         return experiment_command(plan_of(entry))
     settings = settings_of(entry)
     if entry.outcome == Outcome.STOPPED and entry.steps is not None:
@@ -257,6 +264,8 @@ def made_again(
     InputError
         If it cannot be made again.
     """
+    from solver.runs.replaying import Replay
+
     settings = runnable_settings(entry, searches)
     kept = _loaded(entry, "figures")
     if not all(isinstance(kept.get(name), int) for name in ("steps", "restarts")):
