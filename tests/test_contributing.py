@@ -146,6 +146,7 @@ def attacked(rows: tuple[int, ...]) -> int:
     )
 
 
+@pytest.mark.thorough
 def test_the_heuristic_of_the_example_is_that_of_the_oracle(changed_checkout: Path) -> None:
     output(
         changed_checkout,

@@ -101,6 +101,7 @@ def test_a_public_host_gives_links_and_pictures_full_addresses(
     assert "Homepage, https://example.org/queens/laboratory" in (fields.get_all("Project-URL") or ())
 
 
+@pytest.mark.thorough
 def test_a_build_without_a_host_has_no_addresses(wheel: Path) -> None:
     if "GITHUB_REPOSITORY" not in os.environ:
         assert metadata(wheel).get_all("Project-URL") is None

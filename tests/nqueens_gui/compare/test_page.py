@@ -176,6 +176,7 @@ def test_a_board_moves_alone_at_its_own_pace_and_all_together_otherwise(comparer
     comparer.user.wait(lambda: comparer.session.snapshot.indices == (2, 2, 2))
 
 
+@pytest.mark.thorough
 def test_a_search_that_was_removed_comes_back_as_it_was(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     before = comparer.session.snapshot.comparison
@@ -198,6 +199,7 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer:
     assert comparer.panel.form._n_row.error == ""
 
 
+@pytest.mark.thorough
 def test_the_start_of_watch_is_taken(comparer: Comparer) -> None:
     rows = comparer.user.rows
     comparer.user.click(comparer.panel.form.watch_button)
@@ -238,6 +240,7 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
     assert second.session.snapshot.speed == 20
 
 
+@pytest.mark.thorough
 def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.compare()
@@ -377,6 +380,7 @@ def test_a_start_that_is_solved_is_compared_too(comparer: Comparer) -> None:
     comparer.user.wait(lambda: not comparer.session.snapshot.is_playing)
 
 
+@pytest.mark.thorough
 def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Comparer) -> None:
     comparer.fill_in(*list(VARIANTS)[:6])
     comparer.compare()
@@ -431,6 +435,7 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     assert min(map(len, drawn_curves(panel))) > 2
 
 
+@pytest.mark.thorough
 def test_a_bet_that_is_lost_is_told_and_the_next_start_asks_again(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.user.press(Qt.Key.Key_R)
@@ -496,6 +501,7 @@ def test_a_changed_setting_shows_its_starts_at_once(comparer: Comparer) -> None:
     assert session.snapshot.score == over.score
 
 
+@pytest.mark.thorough
 def test_settings_changed_on_the_way_wait_and_enter_takes_them(comparer: Comparer) -> None:
     user, session = comparer.user, comparer.session
     comparer.fill_in(*THREE)

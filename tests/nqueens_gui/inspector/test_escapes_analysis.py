@@ -37,6 +37,7 @@ def shown(qapp: object) -> Iterator[EscapesShown]:
     made.analysis.close()
 
 
+@pytest.mark.thorough
 def test_every_strategy_is_tried_a_thousand_times(shown: EscapesShown, qtbot: QtBot) -> None:
     shown.analysis.set_visible(True)
     assert shown.last.note == EMPTY

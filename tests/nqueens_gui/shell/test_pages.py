@@ -44,6 +44,7 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
         assert user.window.pages.page == page
 
 
+@pytest.mark.thorough
 def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
     user.watch(stuck_run())
     user.do("page_experiment")
@@ -64,6 +65,7 @@ def test_only_the_actions_of_the_open_page_can_be_chosen(user: User) -> None:
         assert not any(user.window.actions_by_name[name].isEnabled() for name in others)
 
 
+@pytest.mark.thorough
 def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: User) -> None:
     user.watch(stuck_run(), speed=50)
     user.do("play_pause")
@@ -84,6 +86,7 @@ def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> No
     user.wait(user.window.landscape.panel.form.ask_button.hasFocus)
 
 
+@pytest.mark.thorough
 def test_the_plan_of_an_experiment_opens_at_its_top(user: User) -> None:
     user.window.resize(1000, 700)
     user.do("page_experiment")
@@ -129,6 +132,7 @@ def test_a_page_is_made_when_it_is_first_opened_and_no_window_beside(user: User,
     assert len(user.window.rooms) == len(PAGES) - 1
 
 
+@pytest.mark.thorough
 def test_a_page_that_is_opened_later_shows_the_board_as_chosen_before(user: User) -> None:
     user.do("no_coordinates")
     user.do("page_compare")

@@ -114,6 +114,7 @@ def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
     user.wait(panel.export_button.isVisible)
 
 
+@pytest.mark.thorough
 def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: User) -> None:
     user.do("page_compare")
     panel, session = user.window.compare.panel, user.window.compare.session

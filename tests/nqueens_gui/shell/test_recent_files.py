@@ -44,12 +44,14 @@ def open_run(user: User, path: Path) -> None:
     user.wait(lambda: user.message == f"{path.name} replayed: identical to the recording.")
 
 
+@pytest.mark.thorough
 def test_at_first_there_is_none(user: User) -> None:
     assert entries(user) == []
     assert not user.window.actions_by_name["clear_recent"].isEnabled()
     assert menu_of(user).title() == "&Recent files"
 
 
+@pytest.mark.thorough
 def test_a_file_that_was_opened_is_opened_again_from_the_menu(user: User, run_files: list[Path]) -> None:
     open_run(user, run_files[0])
     open_run(user, run_files[1])
@@ -61,6 +63,7 @@ def test_a_file_that_was_opened_is_opened_again_from_the_menu(user: User, run_fi
     user.wait(lambda: user.window.recent_files.paths[0] == str(run_files[1]))
 
 
+@pytest.mark.thorough
 def test_the_last_eight_are_listed_and_one_entry_clears_them(user: User, run_files: list[Path]) -> None:
     for path in run_files:
         open_run(user, path)
@@ -79,6 +82,7 @@ def test_a_file_that_is_gone_gets_a_sentence_and_leaves_the_list(user: User, run
     assert entries(user) == []
 
 
+@pytest.mark.thorough
 def test_experiments_that_are_saved_and_opened_are_listed(user: User, tmp_path: Path) -> None:
     path = tmp_path / "mine.nqx"
     write_experiment(run_experiment(experiment_plan([4], ["sideways"], 10, seed=1)), path)

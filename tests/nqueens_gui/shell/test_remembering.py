@@ -104,6 +104,7 @@ def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it
     assert third.window.recording_commands.dialog.fields.values()["format"] == "gif"
 
 
+@pytest.mark.thorough
 def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
@@ -112,6 +113,7 @@ def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
     assert make_user().window.watch.settings_form.seed_field.text != seed
 
 
+@pytest.mark.thorough
 def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
@@ -175,6 +177,7 @@ def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: P
     assert kept.get(table.THEME) == "system"
 
 
+@pytest.mark.thorough
 def test_a_theme_that_is_chosen_is_kept_at_once(user: User, settings_file: Path) -> None:
     user.do("theme_dark")
     assert user.program.preferences.get(table.THEME) == "dark"
@@ -194,6 +197,7 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
     assert user.last.mode.value == "paused"
 
 
+@pytest.mark.thorough
 def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
     first = make_user()
     first.start()

@@ -60,6 +60,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, capsys: pytest
 
 
 @pytest.mark.usefixtures("program_is_deleted")
+@pytest.mark.thorough
 def test_a_folder_that_cannot_be_written_to_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

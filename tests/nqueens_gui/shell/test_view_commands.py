@@ -36,6 +36,7 @@ def test_each_panel_is_hidden_and_brought_back(user: User) -> None:
         assert action.isChecked()
 
 
+@pytest.mark.thorough
 def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
     before = user.window.watch.board.width()
     for name, _ in PANELS.values():
@@ -156,6 +157,7 @@ def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
     assert user.window.inspector.why.successors.places(0)[0].name == f"{column}→{row}"
 
 
+@pytest.mark.thorough
 def test_the_terrain_is_shown_by_a_key_and_a_place_in_it_is_opened_and_left_again(user: User) -> None:
     user.start()
     user.watch(run_settings(5, "steepest-ascent", seed=2), is_to_play=True)
@@ -175,6 +177,7 @@ def test_the_terrain_is_shown_by_a_key_and_a_place_in_it_is_opened_and_left_agai
     user.wait(lambda: user.rows == before)
 
 
+@pytest.mark.thorough
 def test_a_board_that_is_too_large_keeps_its_curve_and_that_is_said(user: User) -> None:
     user.start()
     user.watch(run_settings(20, seed=2))

@@ -85,6 +85,7 @@ def test_the_list_opens_at_the_board_that_is_shown(user: User) -> None:
     user.close(dialog)
 
 
+@pytest.mark.thorough
 def test_a_board_with_runs_beside_it_is_compared(user: User) -> None:
     user.window.board_commands.open(NUMBERS["beam-beside-climbs"])
     session = user.window.compare.session

@@ -43,6 +43,7 @@ def test_a_figure_outside_has_its_reason_below(nqueens: Run) -> None:
     assert "Outside: random-restart-sideways, success: A run that is not solved suggests" in out
 
 
+@pytest.mark.thorough
 def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nqueens: Run) -> None:
     out = unfolded(nqueens("reproduce", "uncc-first", *FEW).out)
     assert (

@@ -96,6 +96,7 @@ def child_of(
 
 
 @given(any_settings(names=OF_POPULATIONS))
+@pytest.mark.thorough
 def test_all_members_can_be_made_from_the_document_alone(settings: RunSettings) -> None:
     document = json.loads(run_text(recorded(settings)))
     assert list(document) == NAMES_OF_GENERATIONS

@@ -34,6 +34,7 @@ def test_every_recorded_run_is_made_again(settings: RunSettings) -> None:
 
 
 @given(any_settings(), st.integers(1, 10))
+@pytest.mark.thorough
 def test_a_stopped_run_is_made_again_as_far_as_it_came(settings: RunSettings, states: int) -> None:
     document = document_of(settings, states)
     again = replayed(document)
