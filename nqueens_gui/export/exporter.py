@@ -16,10 +16,9 @@ from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.export.formats import FORMATS, ExportMaterial, Parts, Picture
 from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.jobs import Job
+from nqueens_gui.kit.jobs import Cancelled, Job
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.kit.writing import (
-    Cancelled,
     WritingProgress,
     WritingResult,
     progress_since,

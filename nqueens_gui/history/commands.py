@@ -19,7 +19,6 @@ from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.jobs import Task, Work, failure_sentence
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.status import Status
-from nqueens_gui.kit.writing import Cancelled
 from solver.core.checks import InputError
 from solver.core.files import whole_folder
 from solver.core.variants import Variant
@@ -267,13 +266,9 @@ def _write_runs(path: Path, searches: Sequence[Variant], entries: Sequence[Entry
     if not runs:
         raise InputError("none of the chosen entries is a run")
 
-    def report(share: float) -> None:
-        if task.is_cancelled():
-            raise Cancelled
-
     with whole_folder(path) as folder:
         for entry in runs:
-            again = made_again(entry, searches, report)
+            again = made_again(entry, searches, lambda share: task.check())
             if again.difference is not None:
                 raise InputError(f"entry {entry.id} can no longer be reproduced: {again.difference}")
             name = f"run-{entry.id}-{entry.variant}-n{entry.n}-seed{entry.seed}.json"

@@ -30,6 +30,10 @@ class _Send(Protocol):
     def __call__(self, task: Task, kind: _Message, value: object, /) -> object: ...
 
 
+class Cancelled(Exception):  # noqa: N818 - nothing went wrong
+    """Ends work on request."""
+
+
 class Task:
     """The worker's end of a job: reports progress and tells whether the job was cancelled."""
 
@@ -41,6 +45,11 @@ class Task:
     def is_cancelled(self) -> bool:
         """Whether the work should stop soon."""
         return self._cancelled.is_set()
+
+    def check(self) -> None:
+        """Raise `Cancelled` if the work should stop."""
+        if self.is_cancelled():
+            raise Cancelled
 
     def report(self, progress: object) -> None:
         """Have the job emit `progressed`."""

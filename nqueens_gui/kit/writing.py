@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QLineEdit, QPushBut
 from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.jobs import Job, full_sentence
+from nqueens_gui.kit.jobs import Cancelled, Job, full_sentence
 from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.layouts import in_column, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
@@ -67,10 +67,6 @@ class WritingResult:
     def is_complete(self) -> bool:
         """Whether every file was written."""
         return not self.error and not self.is_cancelled
-
-
-class Cancelled(Exception):  # noqa: N818 - nothing went wrong
-    """Ends writing on request."""
 
 
 def result_of_failure(error: Exception, what: str, written: Sequence[Path] = ()) -> WritingResult:

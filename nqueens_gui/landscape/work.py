@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from nqueens_gui.kit.jobs import Task, Work
+from nqueens_gui.kit.jobs import Cancelled, Task, Work
 from nqueens_gui.landscape.snapshot import LandscapeQuestion, States
 from nqueens_gui.watch.terrain_session import prepare_analysis
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, landscape_of, success_by_limit
@@ -37,14 +37,10 @@ def exploring(question: LandscapeQuestion) -> Work:
     """Return work that answers a question and reports `Changes`; cancelled, it ends after the part under way."""
 
     def work(task: Task) -> None:
-        with suppress(_Cancelled):
+        with suppress(Cancelled):
             _answer(question, _Parts(task))
 
     return work
-
-
-class _Cancelled(Exception):  # noqa: N818 - nothing went wrong
-    pass
 
 
 class _Parts:
@@ -55,9 +51,8 @@ class _Parts:
         self._done = 0.0
 
     def do(self, title: str, name: str, work: Callable[[], Found]) -> Found:
-        """Do a part; raise `_Cancelled` when the job was cancelled before or meanwhile."""
-        if self.task.is_cancelled():
-            raise _Cancelled
+        """Do a part; raise `Cancelled` when the job was cancelled before or meanwhile."""
+        self.task.check()
         self.task.report({"part": title, "share": self._done / WHOLE})
         found = work()
         self._done += WEIGHTS[name]
@@ -84,7 +79,9 @@ def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
     for limit in LIMITS:
         curve.append(parts.do(f"Success at sideways limit {limit:,}", "curve", lambda: next(points)))
         report({"curve": tuple(curve)})
-    found = parts.do("Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds))
+    found = parts.do(
+        "Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds, parts.task.check)
+    )
     report({"terrain": found})
 
 
@@ -98,8 +95,7 @@ def _sample(question: LandscapeQuestion, task: Task) -> Summary:
         parameters=question.parameters,
     )
     experiment = run_experiment(plan, is_cancelled=task.is_cancelled)
-    if task.is_cancelled():
-        raise _Cancelled
+    task.check()
     return summaries(experiment)[0]
 
 

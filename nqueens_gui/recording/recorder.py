@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Slot
 
 from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.kit.writing import Cancelled, WritingResult, progress_since, result_of_failure
+from nqueens_gui.kit.writing import WritingResult, progress_since, result_of_failure
 from nqueens_gui.recording.dialog import RecordingRequest
 from nqueens_gui.recording.painting import Frame, painted_frames
 from solver.core.checks import InputError
@@ -88,8 +88,7 @@ def _taken(request: RecordingRequest, frames: Frames, task: Task) -> Iterator[Fr
     """Yield frames as they are painted, and report how many were written."""
     begun, done = perf_counter(), 0
     while True:
-        if task.is_cancelled():
-            raise Cancelled
+        task.check()
         try:
             frame = frames.get(timeout=WAIT_SECONDS)
         except Empty:

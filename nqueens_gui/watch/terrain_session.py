@@ -35,12 +35,13 @@ def prepare_analysis(task: Task) -> None:
 
 
 def find_terrain(board: Board, task: Task) -> Terrain:
-    """Return the terrain of a board."""
+    """Return the terrain of a board; raise `Cancelled` once it is not needed any more."""
     from solver.analysis.terrain import terrain  # slow to import
 
     prepare_analysis(task)
+    task.check()
     space = state_space(*board)
-    return terrain(space, map_plateaus(space).kinds)
+    return terrain(space, map_plateaus(space).kinds, task.check)
 
 
 class TerrainSession(QObject):

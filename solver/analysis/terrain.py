@@ -7,7 +7,7 @@ grows, valleys widen and meet, until one holds all states: the merge tree of h, 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import count
 
@@ -81,7 +81,9 @@ class Terrain:
         return int(self.piece_of[code]), int(self.rank_of[code])
 
 
-def terrain(space: StateSpace, kinds: NDArray[np.uint8]) -> Terrain:
+def terrain(
+    space: StateSpace, kinds: NDArray[np.uint8], check: Callable[[], object] = lambda: None
+) -> Terrain:
     """Return how all states of a board lie together.
 
     Parameters
@@ -90,8 +92,11 @@ def terrain(space: StateSpace, kinds: NDArray[np.uint8]) -> Terrain:
         All states of a board; its successors are not used.
     kinds
         Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
+    check
+        Called from time to time; an exception it raises ends the work.
     """
-    found = _Terrain(space, kinds)
+    found = _Terrain(space, kinds, check)
+    check()
     codes = np.argsort(found.h, kind="stable").astype(np.int32)
     for own in np.split(codes, np.cumsum(np.bincount(found.h))[:-1]):
         if len(own):
@@ -107,8 +112,8 @@ _SLOPE = KIND_NUMBERS[StateKind.SLOPE]
 class _Terrain:
     """All states, each at its code, and the valleys and pieces up to some h."""
 
-    def __init__(self, space: StateSpace, kinds: NDArray[np.uint8]) -> None:
-        self.n = space.n
+    def __init__(self, space: StateSpace, kinds: NDArray[np.uint8], check: Callable[[], object]) -> None:
+        self.n, self._check = space.n, check
         images = image_codes(space.places.codes, space.n)
         self.h, self.kinds = np.empty((2, space.states), np.uint8)
         self.h[images] = np.repeat(np.arange(len(space.places.levels) - 1), np.diff(space.places.levels))
@@ -120,6 +125,7 @@ class _Terrain:
 
     def widen(self, own: Codes) -> None:
         """Add all states of the next h, in the order of their codes."""
+        self._check()
         is_slope, inner = self.kinds[own] == _SLOPE, self.valleys
         if len(inner) == 1 and is_slope.all():
             merged, pieces = np.zeros(len(own) + 1, np.int64), [(0, own, [0])]
@@ -128,6 +134,7 @@ class _Terrain:
             into, valley = np.nonzero(below)
             ends = np.concatenate([second, len(own) + valley])
             labels = joined(np.concatenate([first, into]), ends, len(own) + len(inner))
+            self._check()
             _, merged = np.unique(labels, return_inverse=True)
             plateau = _plateaus(below, is_slope, first, second)
             pieces = [
@@ -170,6 +177,7 @@ class _Terrain:
         h, rows = self.h[own[0]], range(1, self.n)
         below, pairs = np.zeros((len(own), len(self.valleys)), np.bool_), []
         for unit in (self.n ** np.arange(self.n)).tolist():
+            self._check()
             row = own // unit % self.n
             for step in rows:
                 to = own + ((row + step) % self.n - row) * unit

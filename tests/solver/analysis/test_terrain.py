@@ -117,3 +117,15 @@ def test_the_solutions_of_six_queens_lie_in_one_valley_beside_two_flat_local_min
     assert [inner.h for inner in main.valleys] == [0, 0, 0, 0]
     assert [piece.states for piece in main.pieces] == [45, 45, 45, 45, 6, 6, 6, 6]
     assert [piece.is_ridge for piece in main.pieces] == 4 * [True] + 4 * [False]
+
+
+def test_it_is_given_up_when_asked() -> None:
+    asked = iter([None] * 3 + [KeyboardInterrupt])
+
+    def check() -> None:
+        if (error := next(asked)) is not None:
+            raise error
+
+    space = state_space(5)
+    with pytest.raises(KeyboardInterrupt):
+        terrain(space, map_plateaus(space).kinds, check)
