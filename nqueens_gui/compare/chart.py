@@ -120,8 +120,7 @@ class OverlaidArea(PlotArea):
         self._labels: list[Any] = []
         self._unit = "step"
         self._is_growing = False
-        self.has_names = True
-        """Whether names stand at the ends of the curves."""
+        self._has_names = True
         self._limit = LEAST_LIMIT
         """Where the step axis ends while the curves grow: it grows with what was seen of the runs."""
         self.drawn: list[ChartPicture] = []
@@ -241,15 +240,16 @@ class OverlaidArea(PlotArea):
     def _request_state(self, index: int) -> None:
         self.run_state_requested.emit(self._pointed, index)
 
-    def update_names(self) -> None:
-        """Show the names, or none."""
+    def set_named(self, has_names: bool) -> None:
+        """Let names stand at the ends of the curves, or not."""
+        self._has_names = has_names
         if self.drawn:
             self._show_names(self.drawn)
 
     def _show_names(self, pictures: Sequence[ChartPicture]) -> None:
         """Put each name at the end of its curve, as far as that is in view."""
         ends, view = {}, pictures[0].view
-        for run, picture in enumerate(pictures if self.has_names else ()):
+        for run, picture in enumerate(pictures if self._has_names else ()):
             inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
             if len(inside):
                 ends[run] = inside[-1]
@@ -300,6 +300,7 @@ class OverlaidChart(Card):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(TITLES[Pace.STEPS], parent)
+        self._is_presenting = False
         self.area = OverlaidArea()
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
         self.state_requested = self.area.run_state_requested
@@ -321,14 +322,15 @@ class OverlaidChart(Card):
         """Leave the room of the head and of the names, which the boards have too, to the curves."""
         for button in (self.race_button, self.fit_button, self.log_button):
             button.setVisible(not is_presenting)
+        self._is_presenting = is_presenting
         self._header.setVisible(not is_presenting)
-        self.area.has_names = not is_presenting
-        self.area.update_names()
+        self.area.set_named(not is_presenting)
 
     def set_runs(self, traces: Sequence[Trace], names: Sequence[str], pace: Pace) -> None:
         """Show runs by their names, over steps or evaluations."""
         kind = PricedScene if pace is Pace.EVALUATIONS else TraceScene
         self.set_title(TITLES[pace])
+        self._header.setVisible(not self._is_presenting)
         self.setAccessibleName(f"Chart: {TITLES[pace]}")
         self._pages.setCurrentIndex(int(bool(traces)))
         for button in (self.fit_button, self.log_button):

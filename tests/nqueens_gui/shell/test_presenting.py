@@ -130,6 +130,12 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     area = panel.chart.area
     user.wait(lambda: not any(label.isVisible() for label in area._labels))
     assert panel.chart.rect().contains(area.mapTo(panel.chart, area.rect().bottomRight()))
+    sequence = session.snapshot.sequence
+    user.press(Qt.Key.Key_N)
+    user.wait(lambda: session.snapshot.sequence > sequence and not session.snapshot.making.stage.is_busy)
+    user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
+    assert not panel.chart.race_button.isVisible()
+    assert not panel.chart._header.isVisible()
     user.press(Qt.Key.Key_F5)
     user.wait(lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
     user.wait(lambda: any(label.isVisible() for label in area._labels))
