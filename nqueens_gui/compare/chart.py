@@ -247,7 +247,7 @@ class OverlaidArea(PlotArea):
             self._show_names(self.drawn)
 
     def _show_names(self, pictures: Sequence[ChartPicture]) -> None:
-        """Put each name at the end of its curve, as far as that is in view."""
+        """Put each name near the end of its curve, as far as that is in view and there is room; boards name all."""
         ends, view = {}, pictures[0].view
         for run, picture in enumerate(pictures if self._has_names else ()):
             inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
@@ -264,7 +264,9 @@ class OverlaidArea(PlotArea):
         ]
         curves = [pictures[run].line for run in ends]
         for run, place in zip(ends, name_places(boxes, view.width, view.height, curves), strict=True):
-            self._labels[run].setPos(*place)
+            self._labels[run].setVisible(place is not None)
+            if place is not None:
+                self._labels[run].setPos(*place)
 
     def _color_items(self) -> None:
         super()._color_items()

@@ -263,11 +263,11 @@ CURVE_PX = 1.5
 
 def name_places(
     boxes: Sequence[NameBox], width: float, height: float, curves: Sequence[NDArray[np.float64]] = ()
-) -> list[tuple[float, float]]:
-    """Return where the upper left corner of each name goes, in a view of a size, so that none covers another.
+) -> list[tuple[float, float] | None]:
+    """Return where the upper left corner of each name goes, in a view of a size; None where there is no room.
 
     A name stands above the end of its curve, to the right where there is room. Where another name is, or a curve
-    runs, it moves up or down, no further than what it would cover is long.
+    runs, it moves up or down or to the left, no further than it must: no name covers another or a curve.
 
     Parameters
     ----------
@@ -281,51 +281,52 @@ def name_places(
     places: dict[int, tuple[float, float]] = {}
     for number in sorted(range(len(boxes)), key=lambda k: (-boxes[k].y, boxes[k].x)):
         box = boxes[number]
-        left = max(min(box.x + NAME_GAP_PX, width - box.width), 0.0)
+        right = max(min(box.x + NAME_GAP_PX, width - box.width), 0.0)
         first = min(max(box.y - box.height - NAME_GAP_PX, 0.0), max(height - box.height, 0.0))
-        taken = [
-            places[other][1]
-            for other in places
-            if left < places[other][0] + boxes[other].width and places[other][0] < left + box.width
-        ]
-        steps = np.arange(0, height - box.height, box.height / 4).tolist() if curves else ()
-        tops = [first, *steps, *(top - box.height for top in taken), *(top + box.height for top in taken)]
-        free = [
-            top
-            for top in tops
-            if 0 <= top <= height - box.height
-            and all(abs(top - other) >= box.height - 0.5 for other in taken)
-        ]
-        costs = np.abs(np.array(free) - first) + _hidden_px(boxes, curves, number, left, free)
-        best = min(zip(costs.tolist(), free, strict=True), default=(0.0, first))
-        places[number] = left, best[1]
-    return [places[number] for number in range(len(boxes))]
+        free = []
+        for left in {right, max(box.x - NAME_GAP_PX - box.width, 0.0)}:
+            taken = [
+                place[1]
+                for other, place in places.items()
+                if left < place[0] + boxes[other].width and place[0] < left + box.width
+            ]
+            steps = np.arange(0, height - box.height, box.height / 4).tolist() if curves else ()
+            tops = [first, *steps, *(top - box.height for top in taken), *(top + box.height for top in taken)]
+            tops = [
+                top
+                for top in tops
+                if 0 <= top <= height - box.height
+                and all(abs(top - other) >= box.height - 0.5 for other in taken)
+            ]
+            is_clear = ~_covers(boxes, curves, number, left, tops)
+            moved = [abs(top - first) + abs(left - right) for top in tops]
+            free += [
+                (far, left, top) for far, top, is_free in zip(moved, tops, is_clear, strict=True) if is_free
+            ]
+        if free:
+            places[number] = min(free)[1:]
+    return [places.get(number) for number in range(len(boxes))]
 
 
-def _hidden_px(
+def _covers(
     boxes: Sequence[NameBox],
     curves: Sequence[NDArray[np.float64]],
     number: int,
     left: float,
     tops: Sequence[float],
-) -> NDArray[np.float64]:
-    """Return on how many pixels across a name hides a curve at each of some heights.
-
-    The end of another curve counts as the whole width of the name.
-    """
+) -> NDArray[np.bool_]:
+    """Return whether a name covers a curve, or the end of one, at each of some heights."""
     box, top = boxes[number], np.array(tops)[:, np.newaxis]
-    across = np.arange(left, left + box.width)
-    is_hidden = np.zeros((len(tops), len(across)), np.bool_)
+    bottom, across = top + box.height, np.arange(left, left + box.width + 1)
+    covers = np.zeros(len(tops), np.bool_)
     for x, y in (curve.T for curve in curves):
         heights = np.interp(across, x, y, left=np.nan, right=np.nan)
-        is_hidden |= (top - CURVE_PX < heights) & (heights < top + box.height + CURVE_PX)
-    hidden: NDArray[np.float64] = is_hidden.sum(axis=1).astype(np.float64)
+        highest, lowest = np.fmin(heights[:-1], heights[1:]), np.fmax(heights[:-1], heights[1:])
+        covers |= ((top - CURVE_PX < lowest) & (highest < bottom + CURVE_PX)).any(axis=1)
     for end in boxes if curves else ():
-        is_another = (end.x, end.y) != (box.x, box.y)
-        if is_another and left - END_PX < end.x < left + box.width + END_PX:
-            is_over_end = (top - END_PX < end.y) & (end.y < top + box.height + END_PX)
-            hidden += box.width * is_over_end[:, 0]
-    return hidden
+        if left - END_PX < end.x < left + box.width + END_PX:
+            covers |= ((top - END_PX < end.y) & (end.y < bottom + END_PX))[:, 0]
+    return covers
 
 
 LANE_HEAD_PX, LANE_SIDE_PX = 100, 26

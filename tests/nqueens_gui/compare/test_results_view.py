@@ -140,7 +140,7 @@ def test_a_start_that_is_made_again_counts_once() -> None:
 @pytest.mark.parametrize("count", range(1, 7))
 def test_no_name_covers_another_or_leaves_the_view(count: int) -> None:
     boxes = [NameBox(300 - 5 * run, 100, 90, 14) for run in range(count)]
-    places = name_places(boxes, 320, 120)
+    places = [place for place in name_places(boxes, 320, 120) if place is not None]
     for (left, top), box in zip(places, boxes, strict=True):
         assert 0 <= left <= 320 - box.width
         assert 0 <= top <= 120 - box.height
@@ -156,13 +156,22 @@ def test_names_stay_beside_curves_that_end_apart() -> None:
 def test_a_name_moves_where_it_would_cover_the_curve_of_another() -> None:
     boxes = [NameBox(300, 100, 90, 14), NameBox(50, 20, 60, 14)]
     curves = [np.array([(0.0, 100.0), (300.0, 100.0)]), np.array([(0.0, 85.0), (400.0, 85.0)])]
-    (_, top), other = name_places(boxes, 400, 200, curves)
-    assert not top - 1 < 85 < top + 15  # nor touch it
-    assert abs(top - 80) < 20
+    place, other = name_places(boxes, 400, 200, curves)
+    assert place is not None
+    assert not place[1] - 1 < 85 < place[1] + 15  # nor touch it
+    assert abs(place[1] - 80) < 20
     assert other == (56, 0)
-    crossing = [curves[0], np.array([(0.0, 0.0), (400.0, 200.0)])]
-    (_, near), _ = name_places(boxes, 400, 200, crossing)
-    assert near == 80  # a few pixels are no reason to stand far from its end
+
+
+def test_a_name_without_room_between_the_curves_is_left_out() -> None:
+    boxes = [NameBox(90, 100, 60, 14), NameBox(30, 0, 40, 14)]
+    comb = np.array([(float(x), 200.0 * (x // 10 % 2)) for x in range(0, 400, 10)])
+    assert name_places(boxes, 400, 200, [np.array([(0.0, 100.0), (90.0, 100.0)]), comb]) == [None, None]
+    steep = np.array([(0.0, 0.0), (120.0, 0.0), (120.5, 200.0), (400.0, 200.0)])
+    place, _ = name_places(boxes, 400, 200, [np.array([(0.0, 100.0), (90.0, 100.0)]), steep])
+    assert place is not None
+    left, _ = place
+    assert left + 60 <= 120  # to the left, since a steep line is a line
 
 
 @pytest.mark.parametrize(
