@@ -9,7 +9,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from functools import partial
 from itertools import product
 from math import log
@@ -17,6 +16,7 @@ from time import perf_counter, process_time
 
 import numba
 import numpy as np
+from msgspec.structs import replace
 
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings

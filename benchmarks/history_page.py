@@ -6,10 +6,10 @@ import argparse
 import tempfile
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QSettings
 
 from nqueens_gui.app import Program, make_application

@@ -12,13 +12,14 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from shutil import which
 from tempfile import TemporaryDirectory
 from time import time
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import (
     QBuffer,
     QEventLoop,
@@ -74,8 +75,7 @@ RUNS = 10_000
 """Runs of each variant in the experiment."""
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """One picture: the run and the state of the window."""
 
     name: str

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
@@ -22,8 +23,7 @@ WORTH_WHOLE = 0.955
 """Squares become a whole number of pixels where the board keeps at least this share of its size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Zoom:
+class Zoom(Struct, frozen=True):
     """An enlarged part of the board."""
 
     factor: float
@@ -32,8 +32,7 @@ class Zoom:
     row: float
 
 
-@dataclass(frozen=True, slots=True)
-class BoardGeometry:
+class BoardGeometry(Struct, frozen=True):
     """A square board in a painter's units."""
 
     n: int

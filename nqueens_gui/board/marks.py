@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
@@ -23,8 +23,7 @@ def queen_svg(fill: str, outline: str) -> bytes:
     return drawing.replace('"black"', f'"{fill}"').replace('"white"', f'"{outline}"').encode()
 
 
-@dataclass(frozen=True, slots=True)
-class Disc:
+class Disc(Struct, frozen=True):
     """A disc, with a line around it or without."""
 
     fill: Rgba
@@ -43,8 +42,7 @@ class Disc:
         painter.drawEllipse(rect.adjusted(width / 2, width / 2, -width / 2, -width / 2))
 
 
-@dataclass(frozen=True, slots=True)
-class Crown:
+class Crown(Struct, frozen=True):
     """The drawing of a queen in two colours."""
 
     fill: str

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from itertools import chain
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, field
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.analysis.state_kind import Insight
@@ -118,8 +119,7 @@ class RingStyle(StrEnum):
     """Grey: the best moves, where what may be taken is not known."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Rings:
+class Rings(Struct, frozen=True, eq=False):
     """The squares that are ringed."""
 
     style: RingStyle
@@ -143,8 +143,7 @@ def rings_of(insight: Insight, choices: Choices | None) -> Rings:
     )
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Heat:
+class Heat(Struct, frozen=True, eq=False):
     """The successors of one state as a map over the board."""
 
     h: int
@@ -183,8 +182,7 @@ Move = tuple[int, int, int]
 """Column of a queen, the row it leaves and the row it goes to."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Highlight:
+class Highlight(Struct, frozen=True, eq=False):
     """What is highlighted on a board of one size."""
 
     n: int
@@ -258,8 +256,7 @@ def _counted(keys: NDArray[Any], heuristic: Heuristic, column: int) -> list[int]
     return [*left.tolist(), *right.tolist()]
 
 
-@dataclass(frozen=True, slots=True)
-class BoardOptions:
+class BoardOptions(Struct, frozen=True):
     """The choices of the View menu and the legend."""
 
     kinds: frozenset[LineKind] = frozenset(LineKind)
@@ -290,8 +287,7 @@ class Coordinates(StrEnum):
     """Nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastMove:
+class LastMove(Struct, frozen=True):
     """A queen that the step moved which led to the state shown."""
 
     column: int
@@ -308,8 +304,7 @@ class LastMove:
     """By how much the move changed h."""
 
 
-@dataclass(frozen=True, slots=True)
-class NextMove:
+class NextMove(Struct, frozen=True):
     """The move that a recording takes next."""
 
     column: int
@@ -321,8 +316,7 @@ class NextMove:
     """How likely it was; None where all of them were equally likely."""
 
 
-@dataclass(frozen=True, slots=True)
-class Drag:
+class Drag(Struct, frozen=True):
     """A queen dragged over another square of its column."""
 
     column: int
@@ -335,8 +329,7 @@ class Drag:
     """H with the queen where it was taken from."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BoardScene:
+class BoardScene(Struct, frozen=True, eq=False):
     """One state of the board and what to show about it."""
 
     heuristic: Heuristic

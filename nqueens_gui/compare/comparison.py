@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nqueens_gui.watch.settings import FIRST_N, NextRun, RunDraft, StartMode, checked, restored
 from solver.core.board import MIN_QUEENS, Rows
@@ -22,8 +24,7 @@ COMMON_FIELDS: Final = ("n", "seed", "run_index", "start")
 """Fields that all competitors share."""
 
 
-@dataclass(frozen=True, slots=True)
-class Competitor:
+class Competitor(Struct, frozen=True):
     """A search with its parameters."""
 
     variant: Variant
@@ -42,8 +43,7 @@ class Competitor:
         return replace(self, parameters={**self.parameters, self.variant.name: dict(values)})
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison(RunDraft):
+class Comparison(RunDraft, frozen=True):
     """Everything as it is filled in; `checked_comparison` tells whether it can run."""
 
     competitors: tuple[Competitor, ...] = tuple(Competitor(VARIANTS[name]) for name in FIRST_VARIANTS)
@@ -118,8 +118,7 @@ class Comparison(RunDraft):
         }
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedComparison:
+class CheckedComparison(Struct, frozen=True):
     """The settings of every run, or what is wrong."""
 
     settings: tuple[RunSettings, ...] | None

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
@@ -263,7 +263,7 @@ class CompareForm(RunForm):
 
     def _edit(self, **changes: object) -> None:
         if not self._is_showing:
-            self._tell(replace(self._comparison, **changes))  # type: ignore[arg-type]
+            self._tell(replace(self._comparison, **changes))
 
     def _edit_competitor(self, number: int, competitor: Competitor) -> None:
         if not self._is_showing and number < len(self._comparison.competitors):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from nqueens_gui.compare.results_view import NONE, outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import floor
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.compare.snapshot import (
@@ -150,8 +151,7 @@ def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence
     return f"{' and '.join(best) if len(best) < 3 else f'{len(best)} searches'} ({least:,})"
 
 
-@dataclass(frozen=True, slots=True)
-class BoardLine:
+class BoardLine(Struct, frozen=True):
     """What stands below a board."""
 
     texts: tuple[str, ...]
@@ -189,8 +189,7 @@ def outcome_words(trace: Trace) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreRow:
+class ScoreRow(Struct, frozen=True):
     """The score of one competitor over all starts so far."""
 
     name: str
@@ -243,8 +242,7 @@ def score_title(score: Score) -> str:
     return f"Score over {counted(count, 'start')}" if count else "Score"
 
 
-@dataclass(frozen=True, slots=True)
-class NameBox:
+class NameBox(Struct, frozen=True):
     """A name to put beside the end of its curve."""
 
     x: float
@@ -345,8 +343,7 @@ SHORT_WEIGHT = 8.0
 """How much a pixel that lacks of the smallest board counts: texts give way before it is covered."""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """How boards, chart and score share a room."""
 
     columns: int

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from math import inf
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
 from nqueens_gui.kit.status import Stage
@@ -24,8 +26,7 @@ def is_long(trace: Trace) -> bool:
     return len(trace) >= MOST_STATES or trace.iterations >= MOST_ITERATIONS
 
 
-@dataclass(frozen=True, slots=True)
-class RunProgress:
+class RunProgress(Struct, frozen=True):
     """How far the runs are made."""
 
     run: int
@@ -34,8 +35,7 @@ class RunProgress:
     """Its states so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class Making:
+class Making(Struct, frozen=True):
     """The runs that are being made, and what became of them."""
 
     stage: Stage = Stage.EMPTY
@@ -46,8 +46,7 @@ class Making:
     names: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RunResult:
+class RunResult(Struct, frozen=True):
     """How a run ended."""
 
     settings: RunSettings
@@ -70,8 +69,7 @@ def result_of(trace: Trace) -> RunResult:
     return RunResult(trace.settings, trace.outcome, trace.steps, trace.evaluations, final_h, trace.climbs)
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """The results of one comparison from several starts."""
 
     comparison: Comparison | None = None
@@ -89,8 +87,7 @@ class Score:
 NO_RUNS = Clock(Pace.STEPS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CompareSnapshot:
+class CompareSnapshot(Struct, frozen=True, eq=False):
     """The Compare page at one moment."""
 
     comparison: Comparison = field(default_factory=Comparison)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import replace
 from itertools import islice
 from time import monotonic, sleep
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.comparison import competitor_names

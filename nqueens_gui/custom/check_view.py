@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
@@ -10,8 +10,7 @@ from solver.custom.check import Check, CheckReport
 from solver.custom.tested_state import Finding
 
 
-@dataclass(frozen=True, slots=True)
-class CheckRow:
+class CheckRow(Struct, frozen=True):
     """One check as it is shown."""
 
     title: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from enum import StrEnum
 from math import log2
 from typing import NamedTuple
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
@@ -45,8 +45,7 @@ def names_of(cell: Cell) -> tuple[str, str, int]:
     return cell.settings.variant.name, cell.label, cell.settings.n
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SuccessInfo:
+class SuccessInfo(Struct, frozen=True, eq=False):
     """The success rates of all variants on one size of board."""
 
     n: int
@@ -116,8 +115,7 @@ SWEEP_FIGURES = {
 """The fields of a summary that are drawn over the values of a parameter, with their titles."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CurvesInfo:
+class CurvesInfo(Struct, frozen=True, eq=False):
     """One figure of all variants, over the number of queens or the values of a parameter."""
 
     title: str
@@ -283,8 +281,7 @@ class RunLengthAxes(StrEnum):
     """The share of the runs not yet solved, on a logarithmic axis: an exponential distribution is a straight line."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RunLengthsInfo:
+class RunLengthsInfo(Struct, frozen=True, eq=False):
     """The run-length distributions of all variants on one size of board."""
 
     n: int
@@ -377,8 +374,7 @@ def run_length_query(cell: CellScene, k: int) -> RunQuery:
     return RunQuery(cell.number, RunFilter.SOLVED, steps=(k, k))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class HistogramInfo:
+class HistogramInfo(Struct, frozen=True, eq=False):
     """How many steps, or restarts, the runs of one cell took."""
 
     cell: CellScene

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nqueens_gui.experiment.charts_view import names_of
 from nqueens_gui.experiment.snapshot import CellScene
@@ -19,8 +20,7 @@ HIGHEST_COST = 3
 """Cut-offs that cost more than so many times the cheapest are not drawn."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CutOffInfo:
+class CutOffInfo(Struct, frozen=True, eq=False):
     """What a solution of one cell costs if every climb is cut off after so many iterations."""
 
     cell: CellScene

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.numbers import counted, fraction_or_text, whole_number_or_text
@@ -28,8 +30,7 @@ GIVEN = "given"
 NO_LIMIT = "no limit"
 
 
-@dataclass(frozen=True, slots=True)
-class ExperimentForm:
+class ExperimentForm(Struct, frozen=True):
     """The fields as filled in: text where it is not a number."""
 
     variants: tuple[str | Variant, ...]
@@ -70,8 +71,7 @@ class ExperimentForm:
                 return replace(self, seed=None)
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedPlan:
+class CheckedPlan(Struct, frozen=True):
     """A checked form: a plan, or a sentence for every field that is wrong."""
 
     plan: Plan | None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
 from nqueens_gui.kit.numbers import counted
@@ -57,8 +58,7 @@ SORT_VALUES: Final[Mapping[str, Callable[[Summary], Value]]] = MappingProxyType(
 """The figure a column is sorted by, by its title."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableRow:
+class TableRow(Struct, frozen=True):
     """One cell of the experiment as a row."""
 
     cell: int

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import perf_counter
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, empty_scene, list_runs

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeVar
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.numbers import counted
@@ -34,8 +35,7 @@ from solver.experiment.summary import Summary, summary_of
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class CellScene:
+class CellScene(Struct, frozen=True, eq=False):
     """The figures of one cell."""
 
     number: int
@@ -78,8 +78,7 @@ class CellScene:
         return cell_style(self.cell)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ExperimentScene:
+class ExperimentScene(Struct, frozen=True, eq=False):
     """Every cell of an experiment, in the order of its plan."""
 
     cells: tuple[CellScene, ...]
@@ -168,8 +167,7 @@ class RunOrder(StrEnum):
     """Restarts made."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunQuery:
+class RunQuery(Struct, frozen=True):
     """Which runs of a cell to list, and in which order."""
 
     cell: int
@@ -194,8 +192,7 @@ class RunQuery:
         return ", ".join(filter(None, spans))
 
 
-@dataclass(frozen=True, slots=True)
-class RunRow:
+class RunRow(Struct, frozen=True):
     """One run of the list."""
 
     k: int
@@ -206,8 +203,7 @@ class RunRow:
     restarts: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RunList:
+class RunList(Struct, frozen=True, eq=False):
     """The answer to a query; rows are read from the results on demand."""
 
     query: RunQuery
@@ -279,8 +275,7 @@ def _span_text(span: Span | None, word: str) -> str:
     return counted(least, word) if least == most else f"{least:,} to {most:,} {word}s"
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ExperimentSnapshot:
+class ExperimentSnapshot(Struct, frozen=True, eq=False):
     """An experiment at one moment."""
 
     stage: Stage = Stage.EMPTY

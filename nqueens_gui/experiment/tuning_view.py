@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nqueens_gui.experiment.plan_view import values_of
 from nqueens_gui.kit.drafts import checked_draft
@@ -48,8 +50,7 @@ def first_texts(variant: Variant) -> dict[str, str]:
     return {name: f"{ends[0]:g}:{ends[1]:g}" for name, ends in ranges.items() if ends}
 
 
-@dataclass(frozen=True, slots=True)
-class TuningForm:
+class TuningForm(Struct, frozen=True):
     """The fields as filled in: text where it is not a number."""
 
     variant: str
@@ -70,8 +71,7 @@ class TuningForm:
         return replace(self, texts={**self.texts, name: ""})
 
 
-@dataclass(frozen=True, slots=True)
-class TuningRequest:
+class TuningRequest(Struct, frozen=True):
     """What to tune, and how long."""
 
     tuning: Tuning
@@ -131,8 +131,7 @@ def _sentence(error: InputError, titles: Mapping[str, str]) -> str:
     return f"{words[:1].upper()}{words[1:]}."
 
 
-@dataclass(frozen=True, slots=True)
-class TuningProgress:
+class TuningProgress(Struct, frozen=True):
     """How far a tuning is."""
 
     tried: int

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
+
+from msgspec import Struct
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, cell_scene, empty_scene
 from nqueens_gui.kit.jobs import Task, Work
@@ -28,8 +29,7 @@ Runner = Callable[..., Experiment]
 """Makes the runs of a plan, with the arguments of `run_experiment`."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Update:
+class Update(Struct, frozen=True, eq=False):
     """An experiment under way, or its end."""
 
     experiment: Experiment

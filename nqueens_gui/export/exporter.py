@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from time import perf_counter, sleep
 from typing import Final
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from nqueens_gui.board.scene import BoardScene
@@ -35,8 +35,7 @@ PAUSE_SECONDS: Final = 0.001
 """Shortest time in which it gets it then."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExportFile:
+class ExportFile(Struct, frozen=True):
     """One file to write."""
 
     path: Path

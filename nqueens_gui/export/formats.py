@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct, field
 
 from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv
@@ -50,8 +51,7 @@ class Picture(StrEnum):
     CHART_PAGE = "chart-page"
 
 
-@dataclass(frozen=True, slots=True)
-class ExportMaterial:
+class ExportMaterial(Struct, frozen=True):
     """What the files of an export are made of."""
 
     trace: Trace
@@ -67,8 +67,7 @@ class ExportMaterial:
 Parts = Iterable[str | bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class ExportFormat(FileFormat):
+class ExportFormat(FileFormat, frozen=True):
     """A format in which a run, or a part of it, is exported: one row of the table."""
 
     group: Group

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from nqueens_gui.export.formats import FORMATS, Group, endings
 from nqueens_gui.kit.key_names import key_name
@@ -21,8 +22,7 @@ OF_THE_RUN: Final = tuple(name for name, row in FORMATS.items() if row.group is 
 """The formats that tell of the run itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExportRequest:
+class ExportRequest(Struct, frozen=True):
     """What to export, and where."""
 
     folder: Path

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.sentences_view import end_status
@@ -205,8 +206,7 @@ def _status(trace: Trace, insight: Insight) -> Status:
     return status if is_begun else replace(status, headline=NOT_BEGUN, detail=status.brief)
 
 
-@dataclass(frozen=True, slots=True)
-class ClimbSummary:
+class ClimbSummary(Struct, frozen=True):
     """One climb: from a start to the stop after it."""
 
     number: int

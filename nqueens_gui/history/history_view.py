@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.numbers import percent
@@ -28,8 +29,7 @@ MOST_TOGETHER: Final = 6
 NO_CHOICES: Final = FilterChoices()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Listing:
+class Listing(Struct, frozen=True, eq=False):
     """The entries that match a query: their numbers, and the first of them."""
 
     query: Query
@@ -42,8 +42,7 @@ class Listing:
     """What there is to say of the file, as a sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class EntryColumn:
+class EntryColumn(Struct, frozen=True):
     """A column of the list."""
 
     order: Order
@@ -110,8 +109,7 @@ def is_good(entry: Entry) -> bool:
     return entry.outcome in (Outcome.SOLVED, "complete")
 
 
-@dataclass(frozen=True, slots=True)
-class DetailRow:
+class DetailRow(Struct, frozen=True):
     """One figure of the entries that are chosen."""
 
     name: str

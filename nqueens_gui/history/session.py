@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from secrets import token_hex
@@ -13,6 +12,7 @@ from time import time
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.history.history_view import PAGE_ROWS, Listing

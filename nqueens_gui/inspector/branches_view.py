@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
@@ -14,8 +16,7 @@ from solver.core.board import Rows
 from solver.core.events import Outcome
 
 
-@dataclass(frozen=True, slots=True)
-class BranchRow:
+class BranchRow(Struct, frozen=True):
     """One run."""
 
     number: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from time import perf_counter
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from nqueens_gui.inspector.chances_view import KnownChances
@@ -54,8 +54,7 @@ def rule_of(settings: RunSettings) -> Rule:
     return settings.n, settings.heuristic, method_for(settings), settings.variant.rule, parameters
 
 
-@dataclass(frozen=True, slots=True)
-class RunPart:
+class RunPart(Struct, frozen=True):
     """The chances of consecutive states of a run."""
 
     first: int

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from time import monotonic, perf_counter, sleep
 
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -255,7 +255,7 @@ class ChancesSession(QObject):
         self._change(failure=f"{type(error).__name__}: {error}", is_preparing=False)
 
     def _change(self, **changes: object) -> None:
-        self._known = replace(self._known, **changes)  # type: ignore[arg-type]
+        self._known = replace(self._known, **changes)
         if not self._is_closed:
             self.changed.emit(self._known)
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.board.scene import Square
@@ -25,8 +26,7 @@ LEAST_SAMPLED_CHANGE = 0.08
 """The same where chances are sampled, since their error alone is a few hundredths."""
 
 
-@dataclass(frozen=True, slots=True)
-class KnownChances:
+class KnownChances(Struct, frozen=True):
     """The chances from one state, and after each of the possible moves."""
 
     chances: StateChances
@@ -41,8 +41,7 @@ class KnownChances:
         return replace(self, restarts=restarts)
 
 
-@dataclass(frozen=True, slots=True)
-class DecisiveTie:
+class DecisiveTie(Struct, frozen=True):
     """A step at which the chance of success changed."""
 
     index: int
@@ -58,8 +57,7 @@ class DecisiveTie:
         return self.after - self.before
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ChancesSnapshot:
+class ChancesSnapshot(Struct, frozen=True, eq=False):
     """What is known of the chances at one moment."""
 
     settings: RunSettings | None = None
@@ -132,8 +130,7 @@ WAITING = "Pause to compute the chances of this state."
 COMPUTING = "Computing the chances of this state …"
 
 
-@dataclass(frozen=True, slots=True)
-class ChanceRow:
+class ChanceRow(Struct, frozen=True):
     """A chance after a move, or its change at a step."""
 
     key: Square | int
@@ -150,8 +147,7 @@ class ChanceRow:
     is_current: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ChancesScene:
+class ChancesScene(Struct, frozen=True):
     """All that the page "Chances" shows."""
 
     notice: str = ""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeFigures, EscapeStrategy
 from solver.analysis.state_kind import Insight
@@ -12,8 +13,7 @@ from solver.core.estimates import Interval
 EMPTY = "Pause at a local minimum to compare ways out."
 
 
-@dataclass(frozen=True, slots=True)
-class EscapeRow:
+class EscapeRow(Struct, frozen=True):
     """One strategy and its results so far."""
 
     strategy: EscapeStrategy
@@ -54,8 +54,7 @@ class EscapeRow:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class EscapesScene:
+class EscapesScene(Struct, frozen=True):
     """All that the page shows."""
 
     note: str = EMPTY

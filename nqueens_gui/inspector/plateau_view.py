@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nqueens_gui.board.squares_view import move_name
 from nqueens_gui.kit.numbers import counted
@@ -12,8 +12,7 @@ from solver.analysis.state_kind import Insight, StateKind
 EMPTY = "Pause to explore the plateau."
 
 
-@dataclass(frozen=True, slots=True)
-class PlateauScene:
+class PlateauScene(Struct, frozen=True):
     """All that the page shows."""
 
     headline: str = ""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from msgspec import Struct
 
 from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
@@ -22,8 +23,7 @@ STUCK: Final = "stuck"
 Guess = Square | Literal["stuck"]
 
 
-@dataclass(frozen=True, slots=True)
-class PredictionScore:
+class PredictionScore(Struct, frozen=True):
     """Number of right guesses."""
 
     right: int = 0
@@ -37,8 +37,7 @@ class PredictionScore:
         return f"{self.right:,} of {self.asked:,} right" if self.asked else ""
 
 
-@dataclass(frozen=True, slots=True)
-class JudgedGuess:
+class JudgedGuess(Struct, frozen=True):
     """The judgement of a guess, once the move is made."""
 
     sentence: str

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
@@ -15,8 +16,7 @@ MOST_BYTES = 250_000_000
 """Recordings of runs other than the current one may be so large in all; beyond that the oldest are discarded."""
 
 
-@dataclass(slots=True, eq=False)
-class RunEntry:
+class RunEntry(Struct, eq=False):
     """One run of the session."""
 
     number: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from nqueens_gui.board.scene import NextMove, Square, last_moves
@@ -21,8 +21,7 @@ from solver.core.variants import Variant
 KINDS = tuple(LineKind)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PairRows:
+class PairRows(Struct, frozen=True, eq=False):
     """Attacking pairs, sorted by their columns."""
 
     table: NDArray[np.int32]
@@ -87,8 +86,7 @@ class RowKind(StrEnum):
     """The same or a higher h."""
 
 
-@dataclass(frozen=True, slots=True)
-class SuccessorRow:
+class SuccessorRow(Struct, frozen=True):
     """The successors of one h."""
 
     h: int
@@ -107,8 +105,7 @@ class SuccessorRow:
         return f"{has}, as the present state" if self.is_present else has
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class SuccessorRows:
+class SuccessorRows(Struct, frozen=True, eq=False):
     """The successors of one state, by h."""
 
     rows: tuple[SuccessorRow, ...]
@@ -164,8 +161,7 @@ BOOK = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
+class Why(Struct, frozen=True):
     """All that the page "Why here?" says of one state."""
 
     headline: str

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, assert_never, cast
 
 import msgspec
+from msgspec import Struct
 from PySide6.QtCore import SignalInstance, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
@@ -32,8 +32,7 @@ from solver.core.files import check_new_folder
 OptionField = QLineEdit | ChoiceField | CheckBox
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentRequest:
+class DocumentRequest(Struct, frozen=True):
     """What to write, and where."""
 
     path: Path

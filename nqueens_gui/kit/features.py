@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
+from msgspec import Struct
 from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
@@ -16,8 +16,7 @@ Room_contra = TypeVar("Room_contra", contravariant=True)
 """A command of a part of the window is one of the window."""
 
 
-@dataclass(frozen=True, slots=True)
-class MenuPlace:
+class MenuPlace(Struct, frozen=True):
     """A menu; one within another stands there at `place`."""
 
     title: str
@@ -34,8 +33,7 @@ FIRST_MENUS, LAST_MENUS = (FILE, EDIT, RUN), (VIEW, HELP)
 """The menus of features stand between them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Entry(Generic[Room_contra]):
+class _Entry(Struct, Generic[Room_contra], frozen=True, kw_only=True):
     name: str
     text: str
     """As the menu shows it."""
@@ -53,15 +51,13 @@ class _Entry(Generic[Room_contra]):
     """The text, if that changes."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Command(_Entry[Room_contra]):
+class Command(_Entry[Room_contra], frozen=True, kw_only=True):
     """Something the user can do."""
 
     act: Callable[[Room_contra], object]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Switch(_Entry[Room_contra]):
+class Switch(_Entry[Room_contra], frozen=True, kw_only=True):
     """Something the user can switch on and off."""
 
     act: Callable[[Room_contra, bool], object]
@@ -121,8 +117,7 @@ class PageRoom(Protocol):
         """End threads and wait for them."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Feature(Generic[Room]):
+class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     """A page with its commands, or commands that act on every page."""
 
     name: str

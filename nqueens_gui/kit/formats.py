@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 Value = str | bool
 Choices = tuple[tuple[str, str, str], ...]
 """Of each choice its name, its title and one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class FileFormat:
+class FileFormat(Struct, frozen=True):
     """A kind of file that can be written: a row of a table of formats."""
 
     name: str
@@ -23,16 +23,14 @@ class FileFormat:
     """Of the name of its file, after the base name."""
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentFormat(FileFormat):
+class DocumentFormat(FileFormat, frozen=True):
     """A kind of document: a row of a table."""
 
     has_options: bool = False
     """Whether it is a report, which takes the options; a table of figures does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class DocumentOption:
+class DocumentOption(Struct, frozen=True):
     """What may be asked of a report: a text, one of some choices, or, if true or false, whether it has a part."""
 
     name: str

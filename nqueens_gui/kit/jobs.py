@@ -6,11 +6,11 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from enum import Enum, auto
 from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from nqueens_gui.kit.status import Stage

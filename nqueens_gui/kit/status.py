@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
 
 
 class Tone(StrEnum):
@@ -21,8 +22,7 @@ class Tone(StrEnum):
     """Something went wrong."""
 
 
-@dataclass(frozen=True, slots=True)
-class Status:
+class Status(Struct, frozen=True):
     """A headline of a few words and the rest of the sentence."""
 
     tone: Tone

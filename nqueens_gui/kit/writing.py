@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QSize, Signal, SignalInstance, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
@@ -34,8 +35,7 @@ MARGIN_PX: Final = 3 * GRID_PX
 LEAST_FIELDS_PX: Final = 120
 
 
-@dataclass(frozen=True, slots=True)
-class WritingProgress:
+class WritingProgress(Struct, frozen=True):
     """How far the writing is."""
 
     fraction: float | None
@@ -53,8 +53,7 @@ def progress_since(began_at: float, fraction: float, file_name: str) -> WritingP
     return WritingProgress(fraction, file_name, None if is_early else passed * (1 / fraction - 1))
 
 
-@dataclass(frozen=True, slots=True)
-class WritingResult:
+class WritingResult(Struct, frozen=True):
     """The end of the writing."""
 
     written: tuple[Path, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from nqueens_gui.kit.charts.data import Table, share_text
 from nqueens_gui.kit.numbers import counted
@@ -20,8 +21,7 @@ EXIT_KINDS = {StateKind.SHOULDER: "with an exit", StateKind.FLAT_LOCAL_MINIMUM: 
 """The kinds of plateau states, and what they say of their plateau."""
 
 
-@dataclass(frozen=True, slots=True)
-class StateBar:
+class StateBar(Struct, frozen=True):
     """The states of one h and kind."""
 
     states: StateClass
@@ -44,8 +44,7 @@ class StateBar:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class StatesInfo:
+class StatesInfo(Struct, frozen=True):
     """How many states of each kind there are at each h."""
 
     n: int
@@ -91,8 +90,7 @@ def _kind_order(level: LevelFigures) -> int:
     return KINDS.index(level.kind)
 
 
-@dataclass(frozen=True, slots=True)
-class BasinBar:
+class BasinBar(Struct, frozen=True):
     """The climbs that end in one kind of state."""
 
     basin: Basin
@@ -108,8 +106,7 @@ class BasinBar:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class BasinsInfo:
+class BasinsInfo(Struct, frozen=True):
     """In which kinds of state climbs end."""
 
     n: int
@@ -138,8 +135,7 @@ def basins_info(found: Landscape) -> BasinsInfo:
     return BasinsInfo(found.n, tuple(bars))
 
 
-@dataclass(frozen=True, slots=True)
-class PlateauBar:
+class PlateauBar(Struct, frozen=True):
     """The plateaus of one range of sizes."""
 
     first: int
@@ -167,8 +163,7 @@ class PlateauBar:
         return f"{self.total:,} {plateaus} of {self.sizes} {states}, {self.without_exit:,} without an exit"
 
 
-@dataclass(frozen=True, slots=True)
-class PlateausInfo:
+class PlateausInfo(Struct, frozen=True):
     """How many plateaus there are, in ranges of sizes that double."""
 
     n: int
@@ -199,8 +194,7 @@ def plateaus_info(found: Landscape) -> PlateausInfo:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class LimitsInfo:
+class LimitsInfo(Struct, frozen=True):
     """Success against the sideways limit."""
 
     n: int

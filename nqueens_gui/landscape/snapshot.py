@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nqueens_gui.kit.status import Stage
 from solver.analysis.landscape import Landscape, SuccessAtLimit
@@ -13,8 +13,7 @@ from solver.core.heuristics import Heuristic
 from solver.experiment.summary import Summary
 
 
-@dataclass(frozen=True, slots=True)
-class LandscapeQuestion:
+class LandscapeQuestion(Struct, frozen=True):
     """The board, what h counts, and how many sideways moves in a row are allowed."""
 
     n: int
@@ -39,16 +38,14 @@ class LandscapeQuestion:
         return {"sideways_limit": self.sideways_limit} if self.sideways_limit else {}
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class States:
+class States(Struct, frozen=True, eq=False):
     """All states of a board, to draw some from."""
 
     space: StateSpace
     plateaus: PlateauMap
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class LandscapeSnapshot:
+class LandscapeSnapshot(Struct, frozen=True, eq=False):
     """The landscape as far as it is known."""
 
     stage: Stage = Stage.EMPTY

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import TypeVar
 
 import numpy as np
+from msgspec.structs import replace
 
 from nqueens_gui.kit.jobs import Cancelled, Task, Work
 from nqueens_gui.landscape.snapshot import LandscapeQuestion, States

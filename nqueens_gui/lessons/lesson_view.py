@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from html import escape
+
+from msgspec import Struct
 
 from nqueens_gui.kit.numbers import NO_BREAK, counted, unbroken
 from nqueens_gui.kit.status import Status, Tone
@@ -25,8 +26,7 @@ NOT_YET = "Not yet."
 WHERE_NEXT = " T: it is stuck."
 
 
-@dataclass(frozen=True, slots=True)
-class LessonView:
+class LessonView(Struct, frozen=True):
     """What the panel shows of a page."""
 
     lesson: str

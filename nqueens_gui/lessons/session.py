@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nqueens_gui.kit.resources import resource_path
 from solver.core.run_settings import RunSettings
@@ -23,8 +25,7 @@ def own_lessons() -> Mapping[str, Lesson]:
     return {path.stem: read_lesson(path) for path in sorted(resource_path(FOLDER).glob("*.toml"))}
 
 
-@dataclass(frozen=True, slots=True)
-class LessonProgress:
+class LessonProgress(Struct, frozen=True):
     """How far somebody is in a lesson."""
 
     page: int = 0

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.success_probability import ChancesMethod, method_for
@@ -90,8 +90,7 @@ Breakpoints = frozenset[AnyBreakpoint]
 """States to pause at: each is reason enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class NumberRange:
+class NumberRange(Struct, frozen=True):
     """What a numeric breakpoint is called, and which numbers it takes."""
 
     label: str

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.run_settings import RunSettings
@@ -26,8 +26,7 @@ class Pace(StrEnum):
     """The next state of every run, restarts included; each run can be moved by itself."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Clock:
+class Clock(Struct, frozen=True, eq=False):
     """The ticks of runs at one pace; at their own, the runs may still grow."""
 
     pace: Pace = Pace.OWN

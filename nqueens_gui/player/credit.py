@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from nqueens_gui.player.breakpoints import Breakpoints
 
@@ -16,8 +16,7 @@ LEAST_SECONDS = 0.002
 """Shortest slice: the search gets on even where drawing takes all of the frame."""
 
 
-@dataclass(frozen=True, slots=True)
-class Slice:
+class Slice(Struct, frozen=True):
     """Credit for one go of a search."""
 
     events: int = SLICE_EVENTS

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
@@ -32,8 +32,7 @@ RUG_GAP_PX: Final = 4
 """From the middle to the marks that are too many."""
 
 
-@dataclass(frozen=True, slots=True)
-class HandleState:
+class HandleState(Struct, frozen=True):
     """What the pointer and the keyboard are doing with the handle."""
 
     is_enabled: bool = True

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import ArrayLike, NDArray
 
 Indices = NDArray[np.int64]
 """Indices of states, in rising order."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TraceMarks:
+class TraceMarks(Struct, frozen=True, eq=False):
     """Where a run restarted, met local minima, and was solved."""
 
     restarts: Indices
@@ -49,8 +48,7 @@ MOST_SHARE = 0.1
 """Marks of one kind on more than this share of the pixels are crowded."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Ticks:
+class Ticks(Struct, frozen=True, eq=False):
     """The marks of one kind."""
 
     pixels: NDArray[np.float64]
@@ -63,8 +61,7 @@ NO_TICKS = Ticks(np.empty(0), False)
 """The marks of a kind without any."""
 
 
-@dataclass(frozen=True, eq=False)
-class TimelineScene:
+class TimelineScene(Struct, frozen=True, dict=True, eq=False):
     """All states recorded so far, along a groove."""
 
     length: int

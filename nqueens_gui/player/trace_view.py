@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from nqueens_gui.player.timeline_view import Indices, TraceMarks
@@ -101,8 +101,7 @@ def _extended(level: _Level, low: NDArray[Any], high: NDArray[Any]) -> tuple[NDA
     return level.low.view, level.high.view
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Struct, frozen=True):
     """The least h so far."""
 
     index: int

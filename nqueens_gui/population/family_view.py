@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
 
 from nqueens_gui.board.squares_view import journey_words
 from nqueens_gui.kit.numbers import counted, percent
@@ -41,8 +42,7 @@ class Relative(NamedTuple):
     h: int
 
 
-@dataclass(frozen=True, slots=True)
-class FamilyScene:
+class FamilyScene(Struct, frozen=True):
     """A member and those it came from."""
 
     heuristic: Heuristic

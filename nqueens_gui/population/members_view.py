@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.numbers import HIDDEN, percent
@@ -17,8 +18,7 @@ from solver.core.heuristics import heuristic_value
 from solver.runs.trace import Trace
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class MembersScene:
+class MembersScene(Struct, frozen=True, eq=False):
     """The members of a state, each by its number in the order shown."""
 
     places: NDArray[Any]

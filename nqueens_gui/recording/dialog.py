@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import astuple, dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import astuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
@@ -49,8 +50,7 @@ CHOSEN_BY_READERS: Final = ("width", "height", "moves_per_second", "theme", "eve
 """The fields that do not hold for a page, whose readers choose these."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class RecordingRequest:
+class RecordingRequest(Struct, frozen=True, eq=False):
     """What to record, and where."""
 
     path: Path

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.numbers import counted
@@ -36,8 +36,7 @@ States = NDArray[np.int64]
 """Shape (moments, runs): the index of the state that each run shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """How a recording looks, whatever it shows."""
 
     width: int = 1280
@@ -48,8 +47,7 @@ class Look:
     has_sentence: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Medium:
+class Medium(Struct, frozen=True):
     """What a kind of file can hold."""
 
     least_rate: int = 1
@@ -66,8 +64,7 @@ class Medium:
     """Whether its reader plays it: it holds every move, whatever the look, and has no frames."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Film:
+class Film(Struct, frozen=True, eq=False):
     """The pictures of a recording of one run or of several side by side."""
 
     runs: tuple[NamedRun, ...]

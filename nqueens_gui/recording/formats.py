@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
@@ -54,8 +53,7 @@ def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     return path
 
 
-@dataclass(frozen=True, slots=True)
-class RecordingFormat(FileFormat):
+class RecordingFormat(FileFormat, frozen=True):
     """A kind of recording: one row of the table. A folder has no ending."""
 
     medium: Medium

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 from PIL import GifImagePlugin, Image
 from PySide6.QtGui import QImage
@@ -81,8 +81,7 @@ def _ticks(frames: int, rate: Fraction) -> int:
     return round(frames / rate * TICKS)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Palette:
+class Palette(Struct, frozen=True, eq=False):
     """The colours of a GIF."""
 
     picture: Image.Image

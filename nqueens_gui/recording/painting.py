@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import Final
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QEasingCurve, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QImage, QPainter
@@ -46,8 +47,7 @@ MOST_NAME_LINES: Final = 3
 NAME_FLAGS: Final = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Frame:
+class Frame(Struct, frozen=True, eq=False):
     """A picture, and for how many frames it is shown."""
 
     image: QImage
@@ -66,8 +66,7 @@ def pixels_of(image: QImage) -> Pixels:
     return flat.reshape(image.height(), image.bytesPerLine() // 4, 4)[:, : image.width()]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Shown:
+class Shown(Struct, frozen=True, eq=False):
     """What is shown of a run in one frame."""
 
     index: int

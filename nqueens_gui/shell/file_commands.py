@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
+from msgspec import Struct
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QInputDialog, QProgressDialog, QWidget
@@ -35,8 +35,7 @@ PAUSE_SECONDS = 0.001
 """Time between two parts in which the window's thread has the interpreter."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class OpenedRun:
+class OpenedRun(Struct, frozen=True, eq=False):
     """A run that was recorded before."""
 
     name: str

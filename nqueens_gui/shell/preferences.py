@@ -5,12 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from copy import deepcopy
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.kit.style import ThemeChoice
@@ -22,8 +21,7 @@ from solver.core.heuristics import LineKind
 Value = TypeVar("Value")
 
 
-@dataclass(frozen=True)
-class Preference(Generic[Value]):
+class Preference(Struct, Generic[Value], frozen=True):
     """One row of the table."""
 
     key: str

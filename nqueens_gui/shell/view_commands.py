@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction
 
@@ -76,7 +76,7 @@ class ViewCommands(QObject):
 
     def change(self, **choices: bool | str) -> None:
         """Show another part of the board; the names are those of `BoardOptions`."""
-        self.set_options(replace(self._options, **choices))  # type: ignore[arg-type]
+        self.set_options(replace(self._options, **choices))
 
     def choose_theme(self, choice: str) -> None:
         """Use a theme from now on."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import IntEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from nqueens_gui.board.scene import Square
 from nqueens_gui.kit.numbers import HIDDEN
@@ -27,8 +29,7 @@ class BoardUse(IntEnum):
     EDITING = 3
 
 
-@dataclass(frozen=True, slots=True)
-class BoardMode:
+class BoardMode(Struct, frozen=True):
     """How the board is used at the moment."""
 
     use: BoardUse = BoardUse.WATCHING

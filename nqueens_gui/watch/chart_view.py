@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import count
 from math import ceil
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import ArrayLike, NDArray
 
 from nqueens_gui.player.timeline_view import Indices, first_in_each
@@ -96,8 +96,7 @@ def closest_span(last_step: int, is_log: bool) -> float:
     return float(last_place - first)
 
 
-@dataclass(frozen=True, slots=True)
-class ChartView:
+class ChartView(Struct, frozen=True):
     """A part of the step axis and the pixels it is drawn on."""
 
     left: float
@@ -186,8 +185,7 @@ def _clipped(step: Any, scene: TraceScene) -> int:
     return int(min(max(step, 0), scene.last_step))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Curve:
+class Curve(Struct, frozen=True, eq=False):
     """H over the steps in view: a line, and a band above it where steps are too many for one."""
 
     steps: NDArray[Any]
@@ -278,8 +276,7 @@ def _stairs(scene: TraceScene, view: ChartView, chances: NDArray[np.float64], st
     return stairs.reshape(-1, 2)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Spread:
+class Spread(Struct, frozen=True, eq=False):
     """The members of a population over the steps in view."""
 
     worst_h: int
@@ -309,8 +306,7 @@ def diversity_line(scene: TraceScene, view: ChartView, top_h: int) -> tuple[Poin
     return points, f"diversity {values[-1]:.1f} of {n:,}"
 
 
-@dataclass(frozen=True, slots=True)
-class BestMark:
+class BestMark(Struct, frozen=True):
     """Where the best h was first reached."""
 
     x: float
@@ -320,8 +316,7 @@ class BestMark:
     is_solution: bool
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ChartPicture:
+class ChartPicture(Struct, frozen=True, eq=False):
     """The chart of the part of a run that is in view."""
 
     view: ChartView

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any, Final
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
@@ -38,8 +39,7 @@ from solver.core.variants import variant_named
 FILE = "boards.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class CuratedBoard:
+class CuratedBoard(Struct, frozen=True):
     """One of the boards."""
 
     name: str

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nqueens_gui.board.squares_view import journey_words
 from nqueens_gui.kit.numbers import counted
@@ -303,8 +305,7 @@ OF_POPULATION = {
 """Titles of the figures of a population."""
 
 
-@dataclass(frozen=True, slots=True)
-class StateFigures:
+class StateFigures(Struct, frozen=True):
     """What the state panel says of a state, each figure as text."""
 
     step: str = NONE

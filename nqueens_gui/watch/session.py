@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
 from time import perf_counter
 
+from msgspec import Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
 from nqueens_gui.player.clock import Clock
@@ -29,8 +30,7 @@ TOO_LONG = "Stopped: the recording has reached one gigabyte. Set a step limit."
 PLAYS_SOON = "The run starts when it is ready."
 
 
-@dataclass(frozen=True, slots=True)
-class RunTarget:
+class RunTarget(Struct, frozen=True):
     """How far a run must be recorded before it is shown, and which state is shown then."""
 
     length: int = 1

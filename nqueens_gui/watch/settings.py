@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from nqueens_gui.kit.drafts import checked_draft
 from solver.core.board import (
@@ -37,8 +39,7 @@ class StartMode(StrEnum):
     """Set in the board editor."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RunDraft:
+class RunDraft(Struct, frozen=True, kw_only=True):
     """Board, seed and start of a run as they are filled in.
 
     A number that cannot be read stands there as the text that was typed.
@@ -73,8 +74,7 @@ class RunDraft:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class NextRun(RunDraft):
+class NextRun(RunDraft, frozen=True):
     """The settings of the next run as they are filled in; `checked` tells whether it can run."""
 
     variant: Variant = VARIANTS[FIRST_VARIANT]
@@ -237,8 +237,7 @@ def _with_start(form: NextRun, text: object, mode: object) -> NextRun:
     return replace(form, start_mode=StartMode(known), start=start)
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(Struct, frozen=True):
     """The settings of a run, or a sentence for each field that is wrong."""
 
     settings: RunSettings | None

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import inf
+
+from msgspec import Struct
 
 from nqueens_gui.board.scene import NextMove
 from nqueens_gui.player.playback import Mode
@@ -15,8 +16,7 @@ from solver.engine.choices import Choices
 from solver.runs.trace import NO_MOVE, Trace, TracePosition
 
 
-@dataclass(frozen=True, slots=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """Where a run branches off another."""
 
     run: int
@@ -29,8 +29,7 @@ class Origin:
     """That state; the branch begins there, or in a state made from it by hand."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Snapshot:
+class Snapshot(Struct, frozen=True, eq=False):
     """A session at one moment."""
 
     mode: Mode

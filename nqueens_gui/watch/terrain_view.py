@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import accumulate, permutations
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from nqueens_gui.kit.charts.data import Table
 from nqueens_gui.kit.numbers import counted
@@ -54,8 +55,7 @@ class StateClass(NamedTuple):
     """The state; None for all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """A stretch of the profile."""
 
     piece: Piece
@@ -74,8 +74,7 @@ class Strip:
         return f"{words}; click to open {format_rows(rows)}"
 
 
-@dataclass(frozen=True, slots=True)
-class TerrainInfo:
+class TerrainInfo(Struct, frozen=True):
     """The profile of a valley."""
 
     terrain: Terrain

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.core.board import Rows
 from solver.core.display import Displayed
@@ -17,13 +19,16 @@ OF_RESTARTS = ("restart", "restart_after", "cutoff", "max_restarts")
 """Parameters that matter only where a climb ends and the run does not."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position(Displayed):
+class Position(Struct, Displayed, frozen=True):
     """The state of a climb and what its past still determines."""
 
     rows: Rows
-    memory: Memory = field(default_factory=lambda: NO_MEMORY, hash=False)
+    memory: Memory = NO_MEMORY
     """What the rule remembers."""
+
+    def __hash__(self) -> int:
+        """Return a hash of the state: a memory has none."""
+        return hash(self.rows)
 
     @property
     def sideways_made(self) -> int:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
@@ -22,8 +23,7 @@ DEFAULT_RUNS = 1000
 """Runs of each strategy."""
 
 
-@dataclass(frozen=True, slots=True)
-class EscapeStrategy:
+class EscapeStrategy(Struct, frozen=True):
     """One way to continue from a state where a search is stuck."""
 
     name: str
@@ -135,8 +135,7 @@ def escape_settings(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class EscapeFigures:
+class EscapeFigures(Struct, frozen=True):
     """The results of the runs of a strategy so far; None where there is no run to average."""
 
     runs: int

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 from math import fsum
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind
@@ -29,8 +29,7 @@ PIECES = 64
 """Parts of the work at one h; the work can be cancelled between them."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExactFigures:
+class ExactFigures(Struct, frozen=True):
     """States of each kind, and what a climb from a uniform start comes to."""
 
     n: int

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.state_space import StateSpace, image_codes, in_pieces
@@ -12,8 +11,7 @@ from solver.analysis.success_table import ClimbValues
 from solver.core.variants import Ties
 
 
-@dataclass(frozen=True, eq=False)
-class FixedTable:
+class FixedTable(Struct, frozen=True, eq=False):
     """The climbs from all states at one sideways limit."""
 
     ties: Ties

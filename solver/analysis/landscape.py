@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict, dataclass, fields
 from random import Random
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import asdict, fields
 from numpy.typing import NDArray
 
 from solver.analysis.exact_figures import ExactFigures, figures_of
@@ -132,8 +133,7 @@ LIMITS = (0, 1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100)
 """Sideways limits of the success curve."""
 
 
-@dataclass(frozen=True, slots=True)
-class LevelFigures:
+class LevelFigures(Struct, frozen=True):
     """The states of one h and one kind, and the climbs that end there."""
 
     h: int
@@ -143,8 +143,7 @@ class LevelFigures:
     """Probability that a climb from a uniform start ends in one of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Basin:
+class Basin(Struct, frozen=True):
     """The states from which a climb can end in states of one kind."""
 
     kind: StateKind
@@ -155,8 +154,7 @@ class Basin:
     """Probability that a climb from a uniform start ends there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Landscape(ExactFigures, Displayed):
+class Landscape(ExactFigures, Displayed, frozen=True):
     """The exact figures of a board, and where its climbs can end."""
 
     always_solved: float
@@ -197,8 +195,7 @@ LANDSCAPE_DEFINITIONS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SuccessAtLimit:
+class SuccessAtLimit(Struct, frozen=True):
     """The result of a climb from a uniform start at one sideways limit."""
 
     sideways_limit: int

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import exp
 from typing import Any
+
+from msgspec import Struct
 
 from solver.analysis.population import selection_shares
 from solver.core.board import Rows
@@ -19,8 +20,7 @@ Chances = dict[Rows, float]
 """The probability of each state that is possible."""
 
 
-@dataclass(frozen=True, slots=True)
-class Offspring:
+class Offspring(Struct, frozen=True):
     """What the next generation of a population may be."""
 
     certain: Counter[Rows]

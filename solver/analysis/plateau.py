@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
@@ -37,8 +37,7 @@ Move = tuple[int, int, int]
 """Column of a queen, its row before and its row after."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlateauExit:
+class PlateauExit(Struct, frozen=True):
     """A state with a better successor, reached by sideways moves."""
 
     moves: tuple[Move, ...]
@@ -52,8 +51,7 @@ class PlateauExit:
     """The first move to one of them, in column-major order."""
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """The states at one distance, in sideways moves."""
 
     states: int
@@ -64,8 +62,7 @@ class Layer:
     """Number found but not examined."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plateau:
+class Plateau(Struct, frozen=True):
     """The states that sideways moves reach from a state, as far as they were searched.
 
     A search leaves a plateau as soon as it can, so paths end at exits.

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.state_space import StateSpace, image_codes
@@ -16,8 +16,7 @@ FLAT = 5
 """Kind of a plateau state: no sideways moves lead to a better state."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlateauComponent:
+class PlateauComponent(Struct, frozen=True):
     """States of equal h without a better successor, connected by sideways moves."""
 
     h: int
@@ -27,8 +26,7 @@ class PlateauComponent:
     """Whether a sideways move leads to a state with a better successor; its states are then shoulders."""
 
 
-@dataclass(frozen=True, eq=False)
-class PlateauMap:
+class PlateauMap(Struct, frozen=True, eq=False):
     """Every plateau of a board."""
 
     plateaus: list[PlateauComponent]

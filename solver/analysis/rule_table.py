@@ -6,9 +6,8 @@ any rule whose choices depend on the state alone.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.state_space import image_codes
@@ -25,8 +24,7 @@ NEGLIGIBLE = 1e-13
 """Iterations stop when no chance changes by more."""
 
 
-@dataclass(frozen=True, eq=False)
-class RuleTable:
+class RuleTable(Struct, frozen=True, eq=False):
     """The result of a climb from every state, up to mirror images."""
 
     n: int
@@ -55,8 +53,7 @@ class RuleTable:
         return np.searchsorted(self.codes, _least_codes(states @ _powers(self.n), self.n))
 
 
-@dataclass(frozen=True, eq=False)
-class _Choices:
+class _Choices(Struct, frozen=True, eq=False):
     """The possible moves of all states."""
 
     states: NDArray[np.int64]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.board import MAX_SHOWN_QUEENS
@@ -137,8 +137,7 @@ def _plateau_kind(rows: NDArray[np.int32], heuristic: Heuristic, bound: int | No
     return StateKind.FLAT_LOCAL_MINIMUM if found == NO_EXIT else StateKind.PLATEAU
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Insight:
+class Insight(Struct, frozen=True, eq=False):
     """The attacking pairs, the successors and the kind of one state."""
 
     rows: tuple[int, ...]

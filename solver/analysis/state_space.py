@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeVar
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.board import MIN_QUEENS, Rows, check_size
@@ -27,8 +27,7 @@ RANGES_PER_WORKER = 8
 Result = TypeVar("Result")
 
 
-@dataclass(frozen=True, eq=False)
-class Places:
+class Places(Struct, frozen=True, eq=False):
     """The order of states: by h, then by code; of mirror images only the one with the least code."""
 
     n: int
@@ -59,8 +58,7 @@ class Places:
         return tuple(code // self.n**column % self.n for column in range(self.n))
 
 
-@dataclass(frozen=True, eq=False)
-class StateSpace:
+class StateSpace(Struct, frozen=True, eq=False):
     """The kind and the best successors of every state; make it with `state_space`."""
 
     n: int

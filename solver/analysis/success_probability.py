@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from itertools import islice
 from time import perf_counter
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 from numpy.typing import NDArray
 
 from solver.analysis import rule_table
@@ -67,8 +68,7 @@ _SENTENCES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class StateChances:
+class StateChances(Struct, frozen=True):
     """The result to expect of one climb from a state."""
 
     probability: float
@@ -94,8 +94,7 @@ class StateChances:
         return {**asdict(self), "method": self.method.value}
 
 
-@dataclass(frozen=True, slots=True)
-class MoveChances:
+class MoveChances(Struct, frozen=True):
     """The chances after one of the possible moves."""
 
     column: int
@@ -105,8 +104,7 @@ class MoveChances:
     """Of the climb after the move; the step itself is not counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class WithRestarts:
+class WithRestarts(Struct, frozen=True):
     """The expected cost of a solution when every failed climb is followed by one from a random state."""
 
     mean_steps: float

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from solver.analysis.state_space import Places, StateSpace
@@ -78,8 +78,7 @@ MAX_MEMORIZED = 256
 """Values for fewer remaining sideways moves than this are kept in memory once computed."""
 
 
-@dataclass(frozen=True, eq=False)
-class Plateaus:
+class Plateaus(Struct, frozen=True, eq=False):
     """States with equal successors but no better one, and their equal successors."""
 
     places: NDArray[np.int64]
@@ -115,8 +114,7 @@ def plateaus_of(space: StateSpace) -> Plateaus:
     return Plateaus(places, np.concatenate([[0], np.cumsum(counts)]), equals)
 
 
-@dataclass(frozen=True, eq=False)
-class SuccessTable:
+class SuccessTable(Struct, frozen=True, eq=False):
     """The result of a climb by the best move, ties broken uniformly, from every state."""
 
     heuristic: Heuristic

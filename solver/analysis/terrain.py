@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import count
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.landscape import KIND_NUMBERS
@@ -24,8 +24,7 @@ from solver.core.heuristics import Heuristic
 Codes = NDArray[np.int32]
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """States of one h and kind that lie together: a plateau, or all slopes that lead down into the same valleys."""
 
     h: int
@@ -45,8 +44,7 @@ class Piece:
         return len(self.valleys) > 1
 
 
-@dataclass(frozen=True, slots=True)
-class Valley:
+class Valley(Struct, frozen=True):
     """States that moves connect without passing a higher h than its own."""
 
     h: int
@@ -59,8 +57,7 @@ class Valley:
     """The valleys of its states below that h, the largest first."""
 
 
-@dataclass(frozen=True, eq=False)
-class Terrain:
+class Terrain(Struct, frozen=True, eq=False):
     """The valleys of a board, and where in them each state lies.
 
     The arrays are by the code of a state, the sum of ``rows[c] * n**c``.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from argparse import ArgumentParser, Namespace
-from dataclasses import dataclass
 from textwrap import fill
 from time import monotonic
 from typing import Any
+
+from msgspec import Struct
 
 from solver.cli.arguments import add_parameters, given_parameters, typed_between, typed_fraction
 from solver.cli.assignment import add_assignment, take_assignment
@@ -121,8 +122,7 @@ def _report(file: AnyPath, variant: str, options: dict[str, Any], forbidden: lis
     return report
 
 
-@dataclass
-class TerminalProgress:
+class TerminalProgress(Struct):
     """Says now and then on a terminal how much is done; called with a share."""
 
     program: str

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from argparse import ArgumentParser
 from collections.abc import Collection
-from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
+
+from msgspec import Struct
 
 from solver import __version__
 from solver.cli.output import put
@@ -17,8 +18,7 @@ from solver.core.checks import InputError
 PROGRAM = "nqueens"
 
 
-@dataclass(frozen=True, slots=True)
-class Subcommand:
+class Subcommand(Struct, frozen=True):
     """A subcommand of ``nqueens``."""
 
     name: str

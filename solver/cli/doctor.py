@@ -9,8 +9,10 @@ import subprocess
 import sys
 from argparse import Namespace
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from solver.cli.output import put_either, say
 from solver.core.definitions import NAME, installed_version, program
@@ -29,8 +31,7 @@ UNKNOWN_PLATFORM = re.compile(r'Could not find the Qt platform plugin "(.*?)"')
 """The message of Qt on a platform it has no plugin for."""
 
 
-@dataclass(frozen=True, slots=True)
-class QtTrial:
+class QtTrial(Struct, frozen=True):
     """The result of starting Qt."""
 
     platform: str | None

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import asdict, dataclass
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from solver.analysis.climbs import Position, climb_settings, sideways_limit_of
 from solver.analysis.state_kind import Insight, state_insight
@@ -46,8 +48,7 @@ MAX_SAMPLES = 100_000_000
 DEFAULT_VARIANT = "steepest-ascent"
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(Struct, frozen=True):
     """The chances of a climb from a state, and what they were computed for."""
 
     position: Position

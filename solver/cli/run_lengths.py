@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from dataclasses import asdict
 from typing import Any
+
+from msgspec.structs import asdict
 
 from solver.cli.arguments import (
     add_parameters,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from urllib.parse import parse_qsl, quote, unquote, urlencode
+
+from msgspec import Struct
 
 from solver.core.board import check_shown_size, format_states, parse_rows
 from solver.core.checks import InputError, number_between
@@ -21,8 +22,7 @@ MAX_FIELDS = 40
 _LINK = re.compile(f"(?i:{re.escape(SCHEME)})" + r"([^/?#]*)/([^/?#]*)\?([^#]*)(?:#step=([^#]*))?")
 
 
-@dataclass(frozen=True, slots=True)
-class RunLink:
+class RunLink(Struct, frozen=True):
     """What a link says."""
 
     settings: RunSettings

@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from hashlib import sha256
 from shlex import quote
 from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.core.board import MAX_QUEENS, Rows, check_rows, check_size, format_states
 from solver.core.checks import InputError, number_between, whole_number
@@ -45,8 +47,7 @@ class Starts(StrEnum):
     """Each row independent and uniform among all but the last, as a published report draws them."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunSettings:
+class RunSettings(Struct, frozen=True):
     """The settings of one run; make it with `run_settings`, which checks them."""
 
     n: int

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from enum import Enum, Flag, StrEnum, auto
 from math import isfinite
 from types import MappingProxyType
 from typing import Any, Protocol
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from solver.core.board import MAX_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError, either, nearest, number_between, printable
@@ -191,8 +193,7 @@ class Rule(Enum):
         return {Price.ALL: n * (n - 1), Price.COLUMN: n - 1, Price.ONE: 1}.get(self.price)
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     """One setting of a variant: a whole number, a fraction (its default is a float) or a word."""
 
     name: str
@@ -288,8 +289,7 @@ class UserSearch(Runner, Protocol):
         """Return it as a variant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Variant:
+class Variant(Struct, frozen=True):
     """A row of the table: a rule, its parameters, and the policy around it."""
 
     name: str

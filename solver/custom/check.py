@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
 from random import Random
 from time import monotonic
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
@@ -72,8 +74,7 @@ ALL_TITLES = {**TITLES, **POPULATION_TITLES}
 NOT_TESTED = "not tested"
 
 
-@dataclass(slots=True)
-class Check:
+class Check(Struct):
     """One question about a search, and the boards on which the answer is no."""
 
     name: str
@@ -117,8 +118,7 @@ class Check:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class CheckReport:
+class CheckReport(Struct, frozen=True):
     """The checks of a search against a variant."""
 
     source: Source

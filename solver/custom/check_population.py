@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import log, sqrt
 from random import Random
 from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.analysis.offspring import (
     Offspring,
@@ -137,8 +139,7 @@ class _Processes:
         return process.receive()
 
 
-@dataclass(frozen=True, slots=True)
-class PopulationCheck:
+class PopulationCheck(Struct, frozen=True):
     """The tests of one search; `test` counts one of them by the name of its check."""
 
     source: Source
@@ -220,8 +221,7 @@ class PopulationCheck:
             yield from expected.findings(call, results, level)
 
 
-@dataclass(frozen=True, slots=True)
-class _Expected:
+class _Expected(Struct, frozen=True):
     """What a function may return, and how often."""
 
     name: str

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import suppress
-from dataclasses import dataclass, field
 from itertools import combinations
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct, field
 
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
@@ -31,8 +32,7 @@ NO_WORDS = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.
 Points = Mapping[str, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Submission:
+class Submission(Struct, frozen=True):
     """One file that was handed in."""
 
     path: Path
@@ -41,8 +41,7 @@ class Submission:
     student: str
 
 
-@dataclass(slots=True)
-class Grade:
+class Grade(Struct):
     """What a file gets."""
 
     submission: Submission

@@ -6,13 +6,13 @@ import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 import numpy as np
-from msgspec import Meta
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
@@ -81,8 +81,7 @@ class OwnBatch:
         self.fault = self.fault or run.fault
 
 
-@dataclass(frozen=True, slots=True)
-class OwnSearch:
+class OwnSearch(Struct, frozen=True):
     """What the field ``search`` of a variant holds: a source whose runs are made in processes of their own.
 
     A run is a pure function of the settings and the text of the search, as long as the search takes its random

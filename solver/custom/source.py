@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import warnings
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
+
+from msgspec import Struct
 
 from solver.core.checks import InputError, either, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
@@ -41,8 +42,7 @@ class SourceError(InputError):
         self.line = line
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A file as it was read; what happens to the file afterwards changes nothing here."""
 
     path: Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice, product
 from math import lgamma, log, log1p
@@ -11,6 +10,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.board import Rows, format_rows
@@ -50,8 +51,7 @@ class Answer(NamedTuple):
         return not all(isinstance(move, str) for move in self.moves)
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """A board on which a search does not do what the rule says."""
 
     rows: Rows
@@ -88,8 +88,7 @@ class Finding:
         }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class TestedState:
+class TestedState(Struct, frozen=True, eq=False):
     """A state, and what the rule does there."""
 
     rows: Rows

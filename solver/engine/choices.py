@@ -7,10 +7,10 @@ reads the memory of its rule by the same names and can tell it from the climb so
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.heuristics import successor_table
@@ -24,8 +24,7 @@ Bools = NDArray[np.bool_]
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Choices:
+class Choices(Struct, frozen=True, eq=False):
     """What a rule may do next in a state."""
 
     probability: Floats

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
@@ -24,8 +24,7 @@ from solver.experiment.statistics import ratio_estimate
 QUARTILES = (0.25, 0.5, 0.75)
 
 
-@dataclass(frozen=True, slots=True)
-class Anytime:
+class Anytime(Struct, frozen=True):
     """When each run of a line first reached every h."""
 
     label: str

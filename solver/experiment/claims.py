@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
 from enum import StrEnum
 from itertools import groupby
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, to_builtins
 
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.growth import growth
@@ -41,8 +41,7 @@ class Verdict(StrEnum):
     MISSING = "not tested"
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A sentence of a source.
 
     Of two variants it says that the figure of the first is less; of one, that it is the one printed, or else that it
@@ -60,8 +59,7 @@ class Claim:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     """A claim, and what was found."""
 
     claim: Claim
@@ -80,7 +78,8 @@ class Judgement:
 
     def document(self) -> dict[str, Any]:
         """Return it as plain values."""
-        return asdict(self)
+        values: dict[str, Any] = to_builtins(self)
+        return values
 
 
 SOURCES = {

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import combinations, groupby
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from solver.core.estimates import Interval
 from solver.experiment.exact import exact_values
@@ -39,8 +41,7 @@ COST_MEASURES = (Measure.STEPS, Measure.EVALUATIONS)
 """The measures of what a solution costs; their values name what is counted."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contrast:
+class Contrast(Struct, frozen=True):
     """Two variants on boards of one size, compared by one measure."""
 
     n: int
@@ -84,8 +85,7 @@ class Contrast:
         return {**asdict(self), "significant": self.is_significant}
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How the variants on boards of one size stand by one measure."""
 
     n: int
@@ -182,8 +182,7 @@ def _effect(measure: Measure, first: CellResults, second: CellResults, is_paired
     return None if costs is None or others is None else cost_ratio((costs, others), is_solved, is_paired)
 
 
-@dataclass(frozen=True)
-class Findings:
+class Findings(Struct, frozen=True, dict=True):
     """An experiment with everything that is worked out of it."""
 
     experiment: Experiment

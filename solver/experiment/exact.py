@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass
 from math import inf, isfinite, sqrt
 from typing import Any, Final
+
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, Starts
@@ -16,8 +18,7 @@ SIDEWAYS_LIMIT: Final = 100
 """The sideways limit that the values hold for."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExactValues:
+class ExactValues(Struct, frozen=True):
     """The expected figures of a variant, for random starts and uniform ties."""
 
     success_rate: float
@@ -33,8 +34,7 @@ class ExactValues:
     """Standard deviations of the steps; None where they are not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class ExactComparison:
+class ExactComparison(Struct, frozen=True):
     """One figure beside its exact value."""
 
     figure: str

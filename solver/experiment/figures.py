@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil, floor, log10
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.estimates import Estimate
@@ -39,8 +39,7 @@ NICE_WIDTHS = (1, 2, 5, 10)
 """Widths of a bar, times a power of ten."""
 
 
-@dataclass(frozen=True, slots=True)
-class SeriesStyle:
+class SeriesStyle(Struct, frozen=True):
     """How one of many series is told apart; 36 differ in colour or in line style and marker."""
 
     color: int
@@ -76,8 +75,7 @@ def cell_style(cell: Cell) -> SeriesStyle:
     return variant_style(cell.settings.variant.name) if cell.series is None else series_style(cell.series)
 
 
-@dataclass(frozen=True, slots=True)
-class SuccessBar:
+class SuccessBar(Struct, frozen=True):
     """The success rate of one cell."""
 
     cell: Cell
@@ -87,8 +85,7 @@ class SuccessBar:
     """The exact success probability, where it is known."""
 
 
-@dataclass(frozen=True, slots=True)
-class SizeCurve:
+class SizeCurve(Struct, frozen=True):
     """The success rates of one line over the number of queens."""
 
     cell: Cell
@@ -97,8 +94,7 @@ class SizeCurve:
     """Figures for each size with runs, smallest first."""
 
 
-@dataclass(frozen=True, slots=True)
-class SweepPoint:
+class SweepPoint(Struct, frozen=True):
     """The figures of one cell whose variant has several values of a parameter."""
 
     bar: SuccessBar
@@ -114,8 +110,7 @@ class SweepPoint:
         return self.cell.settings.parameters[name]
 
 
-@dataclass(frozen=True, slots=True)
-class SweepCurve:
+class SweepCurve(Struct, frozen=True):
     """What the values of a parameter do, all else equal."""
 
     label: str
@@ -125,8 +120,7 @@ class SweepCurve:
     """In the order of the values."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sweep:
+class Sweep(Struct, frozen=True):
     """What the values of a parameter do on one size of board."""
 
     name: str
@@ -150,8 +144,7 @@ COSTS = ("expected_steps_per_solution", "expected_evaluations_per_solution")
 """The figures of a summary that a chart of a sweep shows beside success."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunLengthCurve:
+class RunLengthCurve(Struct, frozen=True):
     """The run-length distribution of one cell.
 
     Source: H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, 1998.
@@ -164,8 +157,7 @@ class RunLengthCurve:
     """For each k, the share of all runs made that were solved within k steps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Histogram:
+class Histogram(Struct, frozen=True):
     """How often runs of one cell took how many steps, or restarts."""
 
     cell: Cell

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import exp, hypot, log, sqrt
 
 import numpy as np
+from msgspec import Struct
 
 from solver.core.estimates import Z_95, Interval
 from solver.experiment.statistics import LEVEL, chi_square_p_value
@@ -20,8 +20,7 @@ LEAST_SIZES = 3
 NO_SPREAD = Interval(1.0, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Growth:
+class Growth(Struct, frozen=True):
     """The power of n that describes a cost best.
 
     It is the line through the logarithms, each size weighted by the interval of its cost.

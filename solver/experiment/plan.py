@@ -6,11 +6,14 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 from math import prod
 from shlex import quote
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.core.board import Rows
 from solver.core.checks import InputError, nearest
@@ -37,8 +40,7 @@ ALL = "all"
 Values = tuple[ParameterValue, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """One variant with its parameters on boards of one size."""
 
     settings: RunSettings
@@ -68,8 +70,7 @@ class Cell:
         return replace(self.settings, run_index=self.first_run_index + k)
 
 
-@dataclass(frozen=True, slots=True)
-class PlannedVariant:
+class PlannedVariant(Struct, frozen=True):
     """A variant and the values of its parameters."""
 
     variant: Variant
@@ -108,8 +109,7 @@ def value_text(value: ParameterValue) -> str:
     return "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True, dict=True):
     """All the runs of an experiment; make it with `experiment_plan`, which checks it."""
 
     sizes: tuple[int, ...]
@@ -126,11 +126,11 @@ class Plan:
     """The state in which every run starts; a random one if None."""
     others: tuple[Rows, ...] = ()
     """The other members of a population in which every run starts."""
-    cells: tuple[Cell, ...] = field(init=False, compare=False, repr=False)
-    """Size by size, in the order of the variants and their lines."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "cells", tuple(self._made_cells()))
+    @cached_property
+    def cells(self) -> tuple[Cell, ...]:
+        """Size by size, in the order of the variants and their lines."""
+        return tuple(self._made_cells())
 
     @property
     def runs(self) -> int:
@@ -279,9 +279,11 @@ def experiment_plan(
         raise InputError("too many runs for separate run indices", "runs")
     checked_seed = draw_seed() if seed is None else check_seed(seed)
     drawn = starts_named(starts)
-    return Plan(
+    plan = Plan(
         checked_sizes, planned, heuristics, cell_runs, checked_seed, is_paired, drawn, start, tuple(others)
     )
+    _ = plan.cells  # each is checked as it is made
+    return plan
 
 
 def _several(given: Any) -> tuple[Any, ...]:

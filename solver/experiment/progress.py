@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from threading import Timer
 from time import perf_counter
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.engine.runner import runner_of
 from solver.experiment.plan import Cell, Plan
@@ -30,8 +32,7 @@ LARGE_BYTES = 2_000_000_000
 """Plans that need more memory need confirmation."""
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
+class Progress(Struct, frozen=True):
     """How far an experiment is."""
 
     done: int
@@ -116,8 +117,7 @@ def duration_text(seconds: float) -> str:
     return f"{seconds / 3600:.1f} h" if seconds < 72 * 3600 else f"{seconds / 86400:,.0f} days"
 
 
-@dataclass(frozen=True, slots=True)
-class PlanCost:
+class PlanCost(Struct, frozen=True):
     """What a plan will cost."""
 
     seconds: float

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from itertools import count
 from math import inf
 from string import ascii_uppercase
+
+from msgspec import Struct
 
 from solver.core.board import format_states
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
@@ -103,8 +104,7 @@ class Part(StrEnum):
     SEQUENCES = "sequences"
 
 
-@dataclass(frozen=True, slots=True)
-class ReportOptions:
+class ReportOptions(Struct, frozen=True):
     """What the reader of a report may ask for."""
 
     title: str = TITLE

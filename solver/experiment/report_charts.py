@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from msgspec import Struct
 
 from solver.core.estimates import Estimate
 from solver.experiment.contrasts import Contrast, Standing
@@ -95,8 +95,7 @@ def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
     axes.annotate(interval(bar.rate.interval), (1, y), (66, 0), color=COLORS["text.dim"], **beside)
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """Figures that a line joins in every panel."""
 
     label: str

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby, islice
+
+from msgspec import field
+from msgspec.structs import replace
 
 from solver.core.events import Outcome
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
@@ -70,8 +72,7 @@ RUN_LENGTHS = (
 """The source of the run-length distributions."""
 
 
-@dataclass(frozen=True)
-class Draft(Findings):
+class Draft(Findings, frozen=True):
     """Findings, with what is known while a report on them is composed."""
 
     figures: dict[str, int] = field(default_factory=dict)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import partial
 from math import log, sqrt
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.analysis.population import fitness, selection_shares
@@ -54,8 +55,7 @@ def figure_text(figure: str, value: float | None) -> str:
     return f"{value:,.0f}" if figure == "total_restarts" else f"{value:.2f}"
 
 
-@dataclass(frozen=True, slots=True)
-class ReproducedFigure:
+class ReproducedFigure(Struct, frozen=True):
     """One published figure beside ours."""
 
     figure: str
@@ -77,24 +77,21 @@ class ReproducedFigure:
     """Why it does not, as far as known; empty when it does."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReproducedRow:
+class ReproducedRow(Struct, frozen=True):
     """One row of a published table, figure by figure."""
 
     row: PublishedRow
     figures: tuple[ReproducedFigure, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReproducedTable:
+class ReproducedTable(Struct, frozen=True):
     """One published table, row by row."""
 
     table: PublishedTable
     rows: tuple[ReproducedRow, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ReproducedState:
+class ReproducedState(Struct, frozen=True):
     """One state of a published walk."""
 
     rows: Rows
@@ -104,8 +101,7 @@ class ReproducedState:
     line_of_sight_h: int
 
 
-@dataclass(frozen=True, slots=True)
-class ReproducedMember:
+class ReproducedMember(Struct, frozen=True):
     """One member of a published population."""
 
     digits: str
@@ -285,8 +281,7 @@ def binomial_range(trials: int, probability: float) -> tuple[int, int]:
 # Our values
 
 
-@dataclass(frozen=True, slots=True)
-class MeasuredFigure:
+class MeasuredFigure(Struct, frozen=True):
     """A figure of ours."""
 
     value: float

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from msgspec import Struct, field
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
@@ -27,8 +28,7 @@ MOST_COLUMNS_AGAIN = 20_000
 """Iterations times queens of the longest of them, if there is a shorter one: a moment even without machine code."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chunk:
+class Chunk(Struct, frozen=True):
     """Some consecutive runs of a cell."""
 
     cell: int
@@ -38,8 +38,7 @@ class Chunk:
     count: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class ChunkResult:
+class ChunkResult(Struct, frozen=True, eq=False):
     """The results of a chunk."""
 
     outcomes: NDArray[np.int8]
@@ -99,8 +98,7 @@ def run_chunk(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True):
     """A chunk that raised an error; its runs are missing, and the rest goes on."""
 
     chunk: Chunk
@@ -120,8 +118,7 @@ class Trial(NamedTuple):
     """Whether its run was cut off, so that the time is only a lower bound."""
 
 
-@dataclass(slots=True, eq=False)
-class CellResults:
+class CellResults(Struct, eq=False):
     """The results of one cell; 17 bytes per run, 8 more if its rule may stay put or its price varies."""
 
     cell: Cell
@@ -129,7 +126,7 @@ class CellResults:
     """Processor time of all its chunks."""
     fault: str | None = None
     """How a run failed that ended in an error; the first that was noticed."""
-    columns: dict[str, NDArray[Any]] = field(init=False)
+    columns: dict[str, NDArray[Any]] = field(default_factory=dict)
     """The arrays that hold the results, each of shape (runs,), by name; the others follow from them."""
 
     def __post_init__(self) -> None:
@@ -140,7 +137,7 @@ class CellResults:
         counted = {"iterations": rule.may_stay, "evaluations": is_counted}
         names = ["steps", "restarts", *(name for name, is_counted in counted.items() if is_counted)]
         counts = {name: np.zeros(runs, np.int64) for name in names}
-        self.columns = {"outcomes": np.full(runs, NOT_DONE, np.int8), **counts}
+        self.columns.update(outcomes=np.full(runs, NOT_DONE, np.int8), **counts)
 
     @property
     def outcomes(self) -> NDArray[np.int8]:
@@ -195,8 +192,7 @@ class CellResults:
         self.fault = self.fault or result.fault
 
 
-@dataclass(slots=True, eq=False)
-class Experiment(Displayed):
+class Experiment(Struct, Displayed, eq=False):
     """A plan and its results so far."""
 
     plan: Plan

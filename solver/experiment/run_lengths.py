@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import ceil, erfc, inf, log2, sqrt
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
@@ -35,8 +35,7 @@ ROUNDS = 300
 """Steps by which a fit comes close."""
 
 
-@dataclass(frozen=True, slots=True)
-class Fit:
+class Fit(Struct, frozen=True):
     """A distribution fitted by maximum likelihood, runs that were cut off included."""
 
     name: str
@@ -50,8 +49,7 @@ class Fit:
         return self.p_value is not None and self.p_value >= 1 - LEVEL
 
 
-@dataclass(frozen=True, slots=True)
-class CutOffs:
+class CutOffs(Struct, frozen=True):
     """Expected evaluations per solution if every climb is cut off after so many iterations."""
 
     cutoffs: tuple[int, ...]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ThreadPoolExecutor, wait
 from contextlib import suppress
-from dataclasses import dataclass
 from time import perf_counter
 from typing import Any
+
+from msgspec import Struct
 
 from solver.core.system import default_workers, lower_priority
 from solver.core.variants import Variant
@@ -96,8 +97,7 @@ def run_experiment(
     return experiment
 
 
-@dataclass
-class _Runner:
+class _Runner(Struct, dict=True):
     """Submits chunks, stores their results, and sizes the next ones."""
 
     experiment: Experiment

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from msgspec import Struct, field
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
@@ -42,8 +42,7 @@ MOST_SQUARES = 2_000_000_000
 """Squares that repeating a run may evaluate, which is what takes time on large boards."""
 
 
-@dataclass(frozen=True, slots=True)
-class StateLine:
+class StateLine(Struct, frozen=True):
     """One state of a run."""
 
     step: int
@@ -60,8 +59,7 @@ class StateLine:
         return f"{self.step} {self.event.partition(':')[0]}, h = {self.h}"
 
 
-@dataclass(slots=True)
-class ShownRun:
+class ShownRun(Struct):
     """The states of a run that are shown: all of a short run, the beginning and the end of a long one."""
 
     states: int

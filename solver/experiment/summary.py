@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
 from math import sqrt
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import asdict
 from numpy.typing import NDArray
 
 from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
@@ -59,8 +60,7 @@ RESTS_ON = {
 """Which runs a figure rests on, where it is not all of them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Summary:
+class Summary(Struct, frozen=True):
     """The figures of one cell; None for a figure that no run gives."""
 
     variant: str

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from functools import reduce
 from math import floor, log10
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.core.csv_text import csv_text
 from solver.core.estimates import Estimate, Interval
@@ -22,8 +24,7 @@ FEW_RUNS = 30
 MOST_DECIMALS = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """One figure of every summary."""
 
     title: str

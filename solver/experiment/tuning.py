@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError, either
@@ -36,8 +37,7 @@ PLAN = "plan"
 """Where the study keeps what it was made for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tuning:
+class Tuning(Struct, frozen=True):
     """What is tuned: ranges of parameters of the variant of a plan with one line."""
 
     plan: Plan
@@ -291,8 +291,7 @@ def validation_plans(tuning: Tuning, best: Mapping[str, Any], runs: int) -> tupl
     return tuned, default
 
 
-@dataclass(frozen=True, slots=True)
-class Tuned:
+class Tuned(Struct, frozen=True):
     """What a study found, and its best setting beside the defaults, both run with fresh random numbers."""
 
     tuning: Tuning

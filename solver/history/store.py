@@ -9,7 +9,6 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from dataclasses import astuple, dataclass, fields, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import chain
@@ -18,7 +17,8 @@ from secrets import token_hex
 from typing import Annotated, Any
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct
+from msgspec.structs import astuple, fields, replace
 from platformdirs import user_data_path
 
 from solver.core.checks import InputError
@@ -80,8 +80,7 @@ def listed(names: Iterable[str]) -> str:
     return ",".join(name.replace(",", ";") for name in names)
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What is kept of one run or experiment: a row of the database."""
 
     kind: Kind
@@ -133,8 +132,7 @@ class Order(StrEnum):
     NOTE = "note"
 
 
-@dataclass(frozen=True, slots=True)
-class Query:
+class Query(Struct, frozen=True):
     """Which entries to list, and in which order; pinned ones come first."""
 
     kind: str = ""
@@ -149,11 +147,14 @@ class Query:
     @property
     def is_filtered(self) -> bool:
         """Whether some entries may be left out."""
-        return replace(self, order=Order.WHEN, is_descending=True) != Query()
+        return replace(self, order=Order.WHEN, is_descending=True) != EVERY_ENTRY
 
 
-@dataclass(frozen=True, slots=True)
-class FilterChoices:
+EVERY_ENTRY = Query()
+"""The last ones first."""
+
+
+class FilterChoices(Struct, frozen=True):
     """What entries can be filtered by: what is there."""
 
     variants: tuple[str, ...] = ()
@@ -247,7 +248,7 @@ class History:
                 ((*astuple(_completed(entry))[:-1], None) for entry in entries),
             )
 
-    def ids(self, query: Query = Query()) -> list[int]:
+    def ids(self, query: Query = EVERY_ENTRY) -> list[int]:
         """Return the numbers of the entries that match, in order."""
         condition, values = _condition(query)
         direction = "DESC" if query.is_descending else "ASC"

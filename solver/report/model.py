@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from solver.core.board import Rows
 from solver.core.definitions import program
@@ -45,16 +46,14 @@ class FactsLayout(StrEnum):
     """A few large figures side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """The title of a section; level 2 starts a section, 3 and 4 its parts."""
 
     text: str
     level: int = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(Struct, frozen=True):
     """Some sentences, after a lead that stands out."""
 
     text: str
@@ -62,16 +61,14 @@ class Paragraph:
     lead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """Names and what they stand for."""
 
     facts: Mapping[str, str]
     layout: FactsLayout = FactsLayout.SHORT
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """Rows of short texts."""
 
     titles: Sequence[str]
@@ -88,8 +85,7 @@ class Table:
         return _numbered("Table", self.number, self.caption)
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """Something to type, or text in fixed columns."""
 
     text: str
@@ -99,8 +95,7 @@ class Code:
     """Whether HTML shows text with a title from the first."""
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A chart or a picture with its caption."""
 
     name: str
@@ -121,15 +116,13 @@ class Figure:
         return _numbered("Figure", self.number, self.caption)
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """Figures side by side."""
 
     figures: tuple[Figure, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """A state to draw."""
 
     caption: str
@@ -138,8 +131,7 @@ class Board:
     """Column of the queen that was moved last, and the row it came from."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunSequence:
+class RunSequence(Struct, frozen=True):
     """One run, state by state."""
 
     title: str
@@ -160,8 +152,7 @@ Block = Heading | Paragraph | Facts | Table | Code | Figure | Row | RunSequence
 BOARDS_IN_A_ROW = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """A whole report."""
 
     title: str

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import islice
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.analysis.plateau import explore_plateau
@@ -41,8 +42,7 @@ class SheetKind(StrEnum):
     """Whether a search is stuck for good, and how sideways moves lead on."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Exercise:
+class Exercise(Struct, frozen=True, eq=False):
     """A board and the answers to what is asked about it."""
 
     rows: Rows
@@ -104,8 +104,7 @@ class Exercise:
         }
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """The boards of a sheet: make it with `exercise_sheet`."""
 
     settings: RunSettings

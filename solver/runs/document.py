@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind
@@ -19,8 +20,7 @@ from solver.runs.generations import LISTS, Generations, generations_of
 from solver.runs.trace import NO_MOVE, Trace
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Run:
+class Run(Struct, frozen=True, eq=False):
     """The content of a run file: the settings of a run and its results."""
 
     settings: RunSettings

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
@@ -16,8 +16,7 @@ from solver.runs.trace import NO_MOVE, Trace
 Members = tuple[Rows, ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Generations:
+class Generations(Struct, frozen=True, eq=False):
     """The members of every state of a run."""
 
     start: Members

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
@@ -58,8 +58,7 @@ BYTES_FOR_KEYS = 16
 """Bytes per move for key states, except at restarts."""
 
 
-@dataclass(frozen=True, slots=True)
-class TracePosition(Displayed):
+class TracePosition(Struct, Displayed, frozen=True):
     """One state of a run and the counts of the run there."""
 
     index: int

@@ -13,8 +13,9 @@ import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from tests.virtual_display import ending
 
@@ -24,8 +25,7 @@ LABELLED_BY = 2
 """Number of a relation there."""
 
 
-@dataclass(frozen=True)
-class Node:
+class Node(Struct, frozen=True):
     """What is told of a part of the window."""
 
     role: str

@@ -6,12 +6,12 @@ import csv
 import json
 import os
 import shlex
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from solver.cli.main import main
 from solver.core.events import Outcome

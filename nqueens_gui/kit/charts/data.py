@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from typing import Protocol
 
 import numpy as np
+from msgspec import Struct, field
 from numpy.typing import NDArray
 
 Table = Sequence[Sequence[object]]
@@ -44,8 +44,7 @@ class ChartInfo(Protocol):
         """Return the figures for export."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A bar or a point of a chart."""
 
     key: object
@@ -61,8 +60,7 @@ def _no_mark(place: int) -> Mark:
     raise IndexError(place)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Marks:
+class Marks(Struct, frozen=True, eq=False):
     """All bars and points of a chart; each is described only when it is reached."""
 
     boxes: NDArray[np.float64] = field(default_factory=lambda: np.empty((0, 4)))

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from html import escape
 from math import ceil, floor, log10
 from typing import Any, Final
 
+from msgspec import Struct
 from PySide6.QtCore import QMargins, QPointF, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QIcon, QPainter, QPen, QPixmap
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -43,8 +43,7 @@ def percent_text(value: float) -> str:
     return f"{round(100 * value, 6):g} %"
 
 
-@dataclass(frozen=True, slots=True)
-class Axis:
+class Axis(Struct, frozen=True):
     """What an axis shows."""
 
     low: float

@@ -1,8 +1,8 @@
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QGuiApplication
 
 from nqueens_gui.board.geometry import BoardGeometry

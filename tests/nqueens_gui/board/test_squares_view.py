@@ -1,6 +1,5 @@
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.board.squares_view import journey_words, move_name, pair_name, signed, square_text

@@ -1,9 +1,9 @@
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent, QWheelEvent
 from PySide6.QtTest import QSignalSpy

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from nqueens_gui.compare.comparison import Comparison, Competitor, checked_comparison, competitor_names
 from nqueens_gui.compare.snapshot import CompareSnapshot, Making, Score, result_of

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import combinations
 from statistics import mean
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.results_view import (

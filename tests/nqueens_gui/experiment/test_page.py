@@ -1,8 +1,7 @@
 """The page of experiments: what is chosen in one part is shown in all, and its runs are asked for."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot

@@ -1,8 +1,7 @@
 """The form of an experiment becomes a plan, or a sentence beside every field that is wrong."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.experiment.plan_view import MOST_SIZES, ExperimentForm, checked_plan, form_values
 from solver.experiment.plan import experiment_plan

@@ -1,8 +1,7 @@
 """What is asked of a tuning is checked field by field, and what was found is said and filled into the plan."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.experiment.tuning_view import (
     TUNABLE,

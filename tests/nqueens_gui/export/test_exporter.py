@@ -4,11 +4,11 @@ import errno
 import os
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import repeat
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
+from msgspec import Struct
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.analysis import StateAnalysis
@@ -20,8 +20,7 @@ from tests.solver.boards import EXAMPLE, SHOULDER
 Rows = tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """What a `QueenAnalysis` shows."""
 
     found: Rows = ()

@@ -1,8 +1,7 @@
 """What the page says of the ways out of a board."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
 from solver.analysis.escape_trials import ESCAPE_STRATEGIES, EscapeFigures

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 import pytest
+from msgspec import Struct
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.data import Mark, Marks, Table
@@ -15,8 +14,7 @@ from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import app_theme
 
 
-@dataclass(frozen=True)
-class BarsInfo:
+class BarsInfo(Struct, frozen=True):
     heights: tuple[float, ...] = (1, 2, 3, 4)
     title: str = "Four bars, n = 8"
     note: str = "a note"

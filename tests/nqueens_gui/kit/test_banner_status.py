@@ -1,9 +1,9 @@
 """The one sentence on top."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtGui import QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 

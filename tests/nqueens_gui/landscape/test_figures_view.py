@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Stage, Tone
 from nqueens_gui.landscape.figures_view import NONE, landscape_figures, measured_words, status_of_landscape

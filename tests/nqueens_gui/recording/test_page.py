@@ -3,12 +3,12 @@ import os
 import re
 import subprocess
 import sys
-from dataclasses import replace
 from html import unescape
 from itertools import islice
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.recording import page as module
 from nqueens_gui.recording.page import RESTART, page_data, page_text

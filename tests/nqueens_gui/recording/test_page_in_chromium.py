@@ -4,11 +4,11 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.player.playback import Mode

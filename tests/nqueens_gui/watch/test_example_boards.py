@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.kit.resources import resource_folders
 from nqueens_gui.watch.example_boards import CuratedBoard, curated_boards

@@ -1,8 +1,7 @@
 """The figures of the state, as they stand in their grid."""
 
-from dataclasses import fields, replace
-
 import pytest
+from msgspec.structs import fields, replace
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Tone

@@ -1,9 +1,9 @@
 """The figures of a state, as the state panel shows them."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.player.playback import Mode

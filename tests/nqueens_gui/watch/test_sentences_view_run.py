@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from nqueens_gui.watch.sentences_view import default_base_name, run_words
 from solver.core.run_settings import run_settings

@@ -1,8 +1,7 @@
 """A filled-in form becomes settings, or a sentence for every field that is wrong."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, first_next_run, resized, restored

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import count, pairwise, product
 
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.watch.terrain_view import (
     MOST_ON_WAY,

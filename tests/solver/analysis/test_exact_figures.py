@@ -1,9 +1,9 @@
 """Exact figures without a table of successors are those of the landscape, which keeps one."""
 
-from dataclasses import fields
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import fields
 
 from solver.analysis.exact_figures import ExactFigures, exact_figures
 from solver.analysis.landscape import analyse_landscape

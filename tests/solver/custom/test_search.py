@@ -1,10 +1,10 @@
 import pickle
-from dataclasses import replace
 from pathlib import Path
 from threading import Timer
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.core.events import Ended, Moved, MoveKind, Outcome, Restarted, Started, Stayed

@@ -1,9 +1,8 @@
 """Recorded runs are those of the batch, and reach each h when the watched run does."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from solver.core.events import Generated, Moved, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings

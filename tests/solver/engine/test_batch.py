@@ -1,13 +1,13 @@
 """Runs without events are the runs with events: same outcomes, steps, restarts and h, in any chunks, in any thread."""
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import fields, replace
 from threading import Timer
 
 import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import fields, replace
 
 from solver.core.board import Rows
 from solver.core.checks import InputError

@@ -1,10 +1,10 @@
 """Experiments made slowly and plainly: every run by the stream of events that the window shows."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
 from solver.core.events import Ended, Generated, Moved, Restarted
 from solver.core.run_settings import RunSettings

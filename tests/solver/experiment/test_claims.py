@@ -1,9 +1,8 @@
 """Sentences of sources are held against exact values and against runs, and nothing is said without proof."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from scipy import stats
 
 from solver.experiment.claims import (

@@ -1,9 +1,8 @@
 """A power of n is found where costs follow one, with its interval, and is refused where they do not."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from scipy import optimize, stats
 
 from solver.core.estimates import Interval

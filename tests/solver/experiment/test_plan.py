@@ -1,11 +1,11 @@
 """A plan says exactly which runs there will be, or in one sentence why there cannot be any."""
 
 import shlex
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from solver.cli.commands import command_parser
 from solver.cli.experiment import plan_of

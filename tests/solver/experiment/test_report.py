@@ -1,13 +1,13 @@
 """A report has every part that coursework asks for, made from the results alone."""
 
 import re
-from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
 from typing import TypeVar
 
 import pytest
+from msgspec.structs import replace
 
 from solver.core.events import Ended
 from solver.core.heuristics import heuristic_value

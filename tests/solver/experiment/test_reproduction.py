@@ -1,6 +1,5 @@
 """Published figures are held against what as many runs as theirs can show."""
 
-from dataclasses import replace
 from math import comb
 from typing import Any
 
@@ -8,6 +7,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.core.run_settings import Starts

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.core.events import Outcome

@@ -5,13 +5,13 @@ import zlib
 from base64 import b64decode
 from collections import Counter
 from contextlib import suppress
-from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
 
 import matplotlib
 import pytest
 from fontTools.ttLib import TTFont
+from msgspec.structs import replace
 
 from solver.report import pdf
 from solver.report.latex import board_tikz, latex_table, latex_text

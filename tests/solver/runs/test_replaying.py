@@ -1,12 +1,12 @@
 """A recorded run is made again by the search; the first difference is said."""
 
 import json
-from dataclasses import replace
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from solver.analysis.state_kind import StateKind
 from solver.core.events import Outcome

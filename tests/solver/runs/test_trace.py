@@ -2,7 +2,6 @@
 
 import errno
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -10,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows
