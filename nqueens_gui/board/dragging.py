@@ -77,6 +77,11 @@ class QueenDrag:
         self._base: BoardScene | None = None
         self._column = 0
 
+    @property
+    def is_held(self) -> bool:
+        """Whether a queen is being dragged, or was just dropped."""
+        return self._base is not None
+
     def start(self, scene: BoardScene, geometry: BoardGeometry, point: QPointF) -> bool:
         """Start with the queen under a point, in edit mode with the column's; return whether there is one."""
         column, square = self._queen_at(scene, geometry, point), geometry.square_at(point)

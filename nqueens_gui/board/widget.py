@@ -187,7 +187,7 @@ class BoardView(QWidget):
     def set_draggable(self, is_draggable: bool) -> None:
         """Allow queens to be dragged outside edit mode, or not."""
         self._drag.can_drag = is_draggable
-        if not is_draggable and not self._drag.is_editing:
+        if self._drag.is_held and not (is_draggable or self._drag.is_editing):
             self.cancel_drag()
         self._show_pointer()
 
@@ -328,7 +328,8 @@ class BoardView(QWidget):
 
     def _show_pointer(self) -> None:
         """Show in the cursor what can be done at the pointer."""
-        shape = self._drag.pointer(self._scene, self._geometry(), self._pointer)
+        geometry = None if self._pointer is None else self._geometry()
+        shape = self._drag.pointer(self._scene, geometry, self._pointer)
         if shape != self.cursor().shape():
             self.setCursor(shape)
 

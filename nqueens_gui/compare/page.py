@@ -50,6 +50,7 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.clock import Pace, tells_evaluations
+from nqueens_gui.player.frames import TEXT_SECONDS
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
 from nqueens_gui.watch.sentences_view import FAST
@@ -75,8 +76,6 @@ SCORE_PX: Final = 400
 EMPTY: Final = "Two to six boards appear here side by side, each with its own search from the same start."
 EMPTY_SCORE: Final = "Runs from further starts (N) add up here."
 NO_BET: Final = ""
-TEXT_SECONDS: Final = 0.045
-"""Shortest time between two updates of texts, time lines and dots while the runs play fast."""
 
 
 class ScoreTable(Card):

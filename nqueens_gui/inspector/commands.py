@@ -68,10 +68,12 @@ class InspectorPages:
     def set_family(self, scene: FamilyScene | None) -> None:
         """Show how the member on the board came about, as the first page; there is none for a search with one state."""
         is_there = "family" in self.tabs.names
-        if scene is None and is_there:
+        if scene is None and not is_there:
+            return
+        if scene is None:
             self.tabs.remove_page("family")
             self.tabs.show_page(self._page_before)
-        elif scene is not None and not is_there:
+        elif not is_there:
             self._page_before = self.tabs.page
             self.tabs.add_page("family", "Family", self.family, self._family_tip, place=0)
             self.tabs.show_page("family")

@@ -36,6 +36,7 @@ def _connect_session(window: MainWindow) -> None:
     window.history_session.said.connect(window.say)
     window.engine.tell(session)
     window.key_guard.input_coming.connect(session.catch_up)
+    window.key_guard.input_coming.connect(window.presenter.catch_up)
     window.key_guard.file_requested.connect(window.open_file)
     watch.timeline.position_requested.connect(session.seek)
     watch.chart.position_requested.connect(session.seek)

@@ -20,6 +20,7 @@ from nqueens_gui.board.scene import (
     without_rings,
 )
 from nqueens_gui.kit.status import Status
+from nqueens_gui.player.frames import TEXT_SECONDS
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
@@ -38,10 +39,6 @@ from solver.runs.descendants import descendants
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""
-CHART_SECONDS = 0.1
-"""Least time between two updates of the chart while a run plays fast."""
-TEXT_SECONDS = 0.045
-"""Shortest time between two updates of text and time line during a fast run."""
 
 
 class Presenter(QObject):
@@ -53,7 +50,7 @@ class Presenter(QObject):
     mode_changed = Signal(object)
     """The `BoardMode`."""
     shown = Signal()
-    """`snapshot` is another one, or is shown anew."""
+    """`snapshot` is another one, or is shown anew; during a fast run only now and then."""
 
     def __init__(
         self,
@@ -75,7 +72,8 @@ class Presenter(QObject):
         self.mode = WATCHING
         """How the board is used."""
         self._clock = clock
-        self._chart_shown_at = self._text_shown_at = -inf
+        self._turned_at = -inf
+        self._is_turn_of_chart = False
         self.snapshot: Snapshot | None = None
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
@@ -128,7 +126,6 @@ class Presenter(QObject):
     def show(self, snapshot: Snapshot) -> None:
         """Show the state of the session."""
         before, self.snapshot = self.snapshot, snapshot
-        self.shown.emit()
         self._page.transport.set_playing(snapshot.mode is Mode.PLAYING)
         self._show_visible(before, seen(self.mode, snapshot))
 
@@ -137,32 +134,39 @@ class Presenter(QObject):
         if self.snapshot is not None:
             self.show(self.snapshot)
 
+    @Slot()
+    def catch_up(self) -> None:
+        """Tell at once what a fast run shows: a key is about to ask whether its command is enabled."""
+        if self.snapshot is not None and _is_fast(self.snapshot):
+            self.shown.emit()
+
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
 
-        All but the board takes too long to be drawn in every frame of a fast run. Text and time line then follow the
-        board at their own rate, both for the step that is named, and the curve has no cursor.
+        All but the board takes too long to be drawn in every frame of a fast run. Text with the time line and the chart
+        then follow the board by turns, the text for the step that it names, and the curve has no cursor.
         """
         self._show_board(snapshot, self._glide(before, snapshot))
         self._show_members(snapshot)
         self._follow_trace(before, snapshot)
-        is_playing = snapshot.mode is Mode.PLAYING
-        is_fast = is_playing and snapshot.speed > FAST
-        if before is None or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence):
-            self._text_shown_at = -inf
+        is_playing, is_fast = snapshot.mode is Mode.PLAYING, _is_fast(snapshot)
+        is_new = (
+            before is None
+            or before.trace is not snapshot.trace
+            or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence)
+        )
         if is_playing:
             self._page.board.repaint()  # at a steady rate, whatever else a frame shows
         self._page.chart.set_position(
             None if is_fast or snapshot.position is None else snapshot.position.index
         )
         now = self._clock()
-        if not is_fast:
+        if is_new or not is_fast:
             self._show_chart(snapshot)
             self._show_text(snapshot)
-        elif now - self._chart_shown_at >= CHART_SECONDS:
-            self._show_chart(snapshot)
-        elif now - self._text_shown_at >= TEXT_SECONDS:
-            self._show_text(snapshot)
+        elif now - self._turned_at >= TEXT_SECONDS / 2:
+            self._turned_at, self._is_turn_of_chart = now, not self._is_turn_of_chart
+            (self._show_chart if self._is_turn_of_chart else self._show_text)(snapshot)
 
     def _show_board(self, snapshot: Snapshot, glide: int) -> None:
         scene = self._scene(snapshot, self._options.has_heat)
@@ -241,11 +245,9 @@ class Presenter(QObject):
         if before is None or before.trace is not snapshot.trace:
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
             self._page.chart.name_curve(chart_title(snapshot.trace))
-            self._chart_shown_at = -inf
 
     def _show_chart(self, snapshot: Snapshot) -> None:
         """Show the recording in the chart; its marks are for the time line."""
-        self._chart_shown_at = self._clock()
         is_told = self.mode.question is None or self.mode.asks_for_square
         scene = self._trace_scene if is_told else None
         if scene is not None and self.mode.hides_future:
@@ -262,7 +264,7 @@ class Presenter(QObject):
 
     def _show_text(self, snapshot: Snapshot) -> None:
         """Show the sentence, the figures, the legend and the time line."""
-        self._text_shown_at = self._clock()
+        self.shown.emit()
         trace = None if self.mode.question is not None else snapshot.trace
         self._page.timeline.set_describe(partial(place_words, trace) if trace is not None else None)
         self._page.timeline.set_marks(self._marks)
@@ -294,3 +296,7 @@ class Presenter(QObject):
             self._explain(insight, position.move, following, variant, position.moved or ())
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
         self._page.legend.set_counts(pairs)
+
+
+def _is_fast(snapshot: Snapshot) -> bool:
+    return snapshot.mode is Mode.PLAYING and snapshot.speed > FAST

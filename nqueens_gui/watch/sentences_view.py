@@ -234,7 +234,7 @@ def _progress(snapshot: Snapshot, position: TracePosition) -> str:
     iteration = f"Iteration {iterations:,}, step" if settings and settings.variant.rule.may_stay else "Step"
     where = f"{iteration} {position.step:,}{climb}, h = {position.h:,}"
     if snapshot.speed > FAST:
-        return f"{where}. Text is updated 20 times a second."
+        return f"{where}. Text is updated 10 times a second."
     following = _following(snapshot, position)
     return f"{where}. {following}" if following else where
 

@@ -366,7 +366,7 @@ def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
 
 def test_the_title_says_how_the_run_stands(user: User) -> None:
     user.watch(endless_run(), speed=500, is_to_play=True)
-    user.wait(lambda: user.window.windowTitle() == "Running – N-Queens Laboratory")
+    user.wait(lambda: user.window.windowTitle() == "Running – N-Queens Laboratory" and user.step)
     user.press(Qt.Key.Key_Space)
     user.wait(lambda: user.last.mode is Mode.PAUSED)
     assert user.window.windowTitle().startswith(f"Paused at step {user.step}")

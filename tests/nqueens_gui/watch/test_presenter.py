@@ -13,6 +13,7 @@ from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.features import all_commands
 from nqueens_gui.kit.tabs import Inspector
+from nqueens_gui.player.frames import TEXT_SECONDS
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.shell.features import FEATURES
@@ -20,7 +21,7 @@ from nqueens_gui.shell.watch_feature import WATCH
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.board_mode import EDITING, WATCHING, BoardMode, BoardUse
 from nqueens_gui.watch.page import WatchPage
-from nqueens_gui.watch.presenter import CHART_SECONDS, Presenter
+from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.sentences_view import FAST
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
@@ -207,7 +208,7 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(stage: Sta
             step, h = (int(stage.state_panel.figures[name].value) for name in ("step", "h"))
             assert trace.position(step).h == h
             assert stage.timeline.value() == step
-            assert f"Step {step}, h = {h}. Text is updated 20 times a second." in stage.banner.text
+            assert f"Step {step}, h = {h}. Text is updated 10 times a second." in stage.banner.text
             behind.add(index - step)
         stage.now += 0.016
     assert {0, 1, 2} <= behind
@@ -215,19 +216,36 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(stage: Sta
     assert stage.state_panel.figures["step"].value == "12"
 
 
-def test_at_full_speed_the_curve_follows_now_and_then_without_a_cursor(stage: Stage) -> None:
+@pytest.mark.parametrize("frame_seconds", [0.016, 0.5])
+def test_at_full_speed_chart_and_text_follow_by_turns(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, frame_seconds: float
+) -> None:
+    trace, shown = recorded(RESTARTING), []
+    monkeypatch.setattr(stage.chart, "set_trace", lambda *_: shown.append("chart"))
+    stage.presenter.shown.connect(lambda: shown.append("text"))
+    for index in range(1, 17):
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=2 * FAST))
+        stage.now += frame_seconds
+    assert shown == [("chart", "text")[place % 2] for place in range(len(shown))]
+    assert len(shown) == 2 + (4 if frame_seconds < TEXT_SECONDS else 15)
+
+
+def test_the_curve_has_a_cursor_once_a_fast_run_pauses(stage: Stage) -> None:
     trace = recorded(RESTARTING)
-
-    def scene_after(index: int, mode: Mode) -> float:
-        stage.presenter.show(snapshot_of(trace, index, mode=mode, speed=2 * FAST))
-        return stage.presenter._chart_shown_at
-
-    first = scene_after(1, Mode.PLAYING)
-    assert scene_after(2, Mode.PLAYING) == first
-    stage.now += 1.01 * CHART_SECONDS
-    assert scene_after(3, Mode.PLAYING) > first
-    scene_after(4, Mode.PAUSED)
+    stage.presenter.show(snapshot_of(trace, 3, mode=Mode.PLAYING, speed=2 * FAST))
+    assert stage.chart.area._position is None
+    stage.presenter.show(snapshot_of(trace, 4, mode=Mode.PAUSED, speed=2 * FAST))
     assert stage.chart.area._position == 4
+
+
+def test_before_a_key_acts_commands_are_told_what_a_fast_run_shows(stage: Stage) -> None:
+    trace, told = recorded(RESTARTING), []
+    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING, speed=2 * FAST))
+    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING, speed=2 * FAST))
+    stage.presenter.show(snapshot_of(trace, 3, mode=Mode.PLAYING, speed=2 * FAST))
+    stage.presenter.shown.connect(lambda: told.append(stage.presenter.snapshot))
+    stage.presenter.catch_up()
+    assert [snapshot and snapshot.position and snapshot.position.index for snapshot in told] == [3]
 
 
 def test_another_run_empties_the_time_line_at_once(stage: Stage) -> None:
