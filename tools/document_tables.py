@@ -25,8 +25,9 @@ from solver.core.definitions import (
 from solver.core.events import Outcome
 from solver.core.files import write_whole
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Parameter
 from solver.core.run_settings import run_settings
-from solver.core.variants import VARIANTS, Parameter, Variant
+from solver.core.variants import VARIANTS, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
 
 CHECKOUT = Path(__file__).parents[1]

@@ -12,8 +12,9 @@ from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.numbers import counted, fraction_or_text, whole_number_or_text
 from solver.core.board import Rows, format_states, read_states
 from solver.core.checks import InputError
+from solver.core.parameters import MAX_STEPS, NONE, Parameter
 from solver.core.run_settings import Starts
-from solver.core.variants import MAX_STEPS, NONE, VARIANTS, Parameter, Variant
+from solver.core.variants import VARIANTS, Variant
 from solver.experiment.plan import Plan, experiment_plan, sizes_of
 
 FIRST_VARIANTS = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
-from solver.core.variants import Parameter
+from solver.core.parameters import Parameter
 from solver.experiment.figures import (
     Histogram,
     RunLengthCurve,

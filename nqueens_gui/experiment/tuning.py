@@ -34,8 +34,9 @@ from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import FittingDialog
+from solver.core.parameters import MOST, Parameter
 from solver.core.system import default_workers
-from solver.core.variants import MOST, VARIANTS, Parameter
+from solver.core.variants import VARIANTS
 from solver.experiment.plan import MOST_RUNS
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment

@@ -13,7 +13,8 @@ from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from solver.core.checks import InputError, number_between
-from solver.core.variants import MOST, VARIANTS, Parameter, ParameterValue, Variant
+from solver.core.parameters import MOST, Parameter, ParameterValue
+from solver.core.variants import VARIANTS, Variant
 from solver.experiment.plan import MOST_RUNS
 from solver.experiment.tuning import (
     BUDGET,

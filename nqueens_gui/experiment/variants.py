@@ -13,7 +13,8 @@ from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
-from solver.core.variants import VARIANTS, Parameter, Variant
+from solver.core.parameters import Parameter
+from solver.core.variants import VARIANTS, Variant
 
 LONGEST_VALUES = 300
 """Characters that may be typed."""

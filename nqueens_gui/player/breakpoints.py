@@ -14,8 +14,9 @@ from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
 from solver.core.events import Generated, MoveKind, Restarted, Started, StateEvent
+from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import SidewaysCount, Variant
+from solver.core.variants import Variant
 from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, STUCK, Trace
 from solver.runs.trace import UNKNOWN as NOT_ASKED
 

@@ -13,8 +13,8 @@ from solver.analysis.population import fitness, selection_shares
 from solver.core.board import Rows
 from solver.core.events import Lineage, QueenMove, new_members
 from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
-from solver.core.variants import ParentSelection
 from solver.runs.trace import Trace, TracePosition
 
 DRAWN = "It was given or drawn at random: a climb starts with it, so it has no parents."

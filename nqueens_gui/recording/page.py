@@ -20,7 +20,8 @@ from solver.core.checks import InputError, number_between
 from solver.core.definitions import program, run_definitions
 from solver.core.events import MoveKind
 from solver.core.links import run_link
-from solver.core.variants import Price, SidewaysCount
+from solver.core.parameters import SidewaysCount
+from solver.core.variants import Price
 from solver.runs.document import repeat_command
 from solver.runs.trace import KINDS, NO_MOVE, Trace
 

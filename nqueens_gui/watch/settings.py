@@ -23,8 +23,9 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Parameter
 from solver.core.run_settings import RunSettings, Starts, draw_seed, run_settings
-from solver.core.variants import VARIANTS, Parameter, Variant
+from solver.core.variants import VARIANTS, Variant
 
 FIRST_VARIANT = "random-restart-sideways"
 FIRST_N = 8

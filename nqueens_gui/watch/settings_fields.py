@@ -14,8 +14,9 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Parameter, Restart
 from solver.core.run_settings import Starts
-from solver.core.variants import VARIANTS, Parameter, Restart, Variant
+from solver.core.variants import VARIANTS, Variant
 
 HOW_PX = 20
 """Height of the button beside the title of the variant: no more than its text needs."""

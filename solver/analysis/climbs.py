@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from solver.core.board import Rows
 from solver.core.display import Displayed
 from solver.core.heuristics import heuristic_value
+from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule, SidewaysCount
+from solver.core.variants import Rule
 from solver.engine.choices import NO_MEMORY, Memory, memory_after, successor_distribution
 
 OF_RESTARTS = ("restart", "restart_after", "cutoff", "max_restarts")

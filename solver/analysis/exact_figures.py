@@ -17,8 +17,8 @@ from solver.analysis.success_table import ClimbValues, check_limit
 from solver.core.board import check_size
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.parameters import Ties
 from solver.core.system import default_workers
-from solver.core.variants import Ties
 
 MOST_QUEENS = 9
 BYTES_A_STATE = 14

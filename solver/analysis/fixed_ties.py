@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from solver.analysis.state_space import StateSpace, image_codes, in_pieces
 from solver.analysis.success_table import ClimbValues
-from solver.core.variants import Ties
+from solver.core.parameters import Ties
 
 
 class FixedTable(Struct, frozen=True, eq=False):

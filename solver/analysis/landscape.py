@@ -31,7 +31,7 @@ from solver.core.checks import InputError
 from solver.core.definitions import program, state_definitions
 from solver.core.display import Displayed
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import Ties
+from solver.core.parameters import Ties
 
 
 def end_shares(space: StateSpace, sideways_limit: int) -> NDArray[np.float64]:

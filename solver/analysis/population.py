@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
-from solver.core.variants import ParentSelection, Rule
+from solver.core.variants import Rule
 
 Floats = NDArray[np.float64]
 

@@ -14,8 +14,9 @@ from solver.analysis.state_space import image_codes
 from solver.analysis.success_table import FAILED, SOLVED, ClimbValues, Values
 from solver.core.board import Rows
 from solver.core.heuristics import heuristic_value
+from solver.core.parameters import NO_LIMIT
 from solver.core.run_settings import RunSettings
-from solver.core.variants import NO_LIMIT, Rule
+from solver.core.variants import Rule
 from solver.engine.choices import successor_distribution
 
 MAX_QUEENS = {Rule.FIRST_CHOICE: 6, Rule.STOCHASTIC: 6, Rule.MIN_CONFLICTS: 5}

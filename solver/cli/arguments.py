@@ -9,8 +9,9 @@ from typing import Any
 
 from solver.core.board import STATE_FORMS, Rows, given_states
 from solver.core.checks import InputError, number_between
+from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import Starts
-from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue, Variant
+from solver.core.variants import VARIANTS, Variant
 
 PROGRAM = "nqueens"
 MAX_DIGITS = 4000

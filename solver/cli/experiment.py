@@ -30,9 +30,10 @@ from solver.core.checks import InputError, printable
 from solver.core.events import Outcome
 from solver.core.files import check_no_input, shown
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import ParameterValue
 from solver.core.run_settings import DEFAULT_QUEENS, Starts
 from solver.core.system import default_workers
-from solver.core.variants import VARIANTS, ParameterValue, Variant
+from solver.core.variants import VARIANTS, Variant
 from solver.custom.search import files_of, given_searches
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of

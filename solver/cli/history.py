@@ -10,7 +10,7 @@ from solver.cli.arguments import typed_between
 from solver.cli.output import finish, put, put_either, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import check_no_input, check_target, shown
-from solver.core.variants import MOST
+from solver.core.parameters import MOST
 from solver.history.records import command_of, entry_document, link_of, write_entries
 from solver.history.store import Entry, History, Kind, Query, entries_words
 

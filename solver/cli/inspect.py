@@ -35,8 +35,9 @@ from solver.core.board import STATE_FORMS, Rows, check_shown_size, given_state, 
 from solver.core.checks import InputError
 from solver.core.definitions import CHANCES_DEFINITIONS, program, state_definitions
 from solver.core.heuristics import Heuristic, attacking_pairs, heuristic_named
+from solver.core.parameters import MOST
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import MOST, VARIANTS
+from solver.core.variants import VARIANTS
 
 MAX_COLUMNS = 40
 """Widest board that is drawn."""

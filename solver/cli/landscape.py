@@ -31,7 +31,7 @@ from solver.cli.arguments import typed_number
 from solver.cli.output import put, put_either, put_json, say
 from solver.core.checks import InputError, either
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import Ties
+from solver.core.parameters import Ties
 from solver.report.model import Table
 from solver.report.writers import text_table
 

@@ -17,8 +17,9 @@ from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
 from solver.cli.output import put_either, say
 from solver.core.checks import InputError
 from solver.core.estimates import Estimate
+from solver.core.parameters import Restart
 from solver.core.system import default_workers
-from solver.core.variants import Restart, variant_named
+from solver.core.variants import variant_named
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
 from solver.experiment.run_lengths import ONE_CLIMB, CutOffs, Fit, cut_offs, fits_of, sentence

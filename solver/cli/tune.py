@@ -17,7 +17,7 @@ from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
 from solver.cli.history import keep
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
-from solver.core.variants import ParameterValue
+from solver.core.parameters import ParameterValue
 from solver.experiment.plan import MOST_RUNS
 from solver.experiment.tuning import (
     BUDGET,

@@ -8,7 +8,8 @@ from typing import Any
 
 from solver.cli.output import put_either
 from solver.core.checks import either
-from solver.core.variants import MOST, VARIANTS, Parameter, Variant
+from solver.core.parameters import MOST, Parameter
+from solver.core.variants import VARIANTS, Variant
 
 WIDTH = 100
 """Characters per line of the text."""

@@ -12,8 +12,9 @@ from pathlib import Path
 
 from solver import __version__
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import Price, Rule, SidewaysCount
+from solver.core.variants import Price, Rule
 
 NAME = "nqueens-laboratory"
 """Name of the program and of its distribution."""

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from solver.core.board import check_shown_size, format_states, parse_rows
 from solver.core.checks import InputError, number_between
+from solver.core.parameters import MOST, NONE
 from solver.core.run_settings import RunSettings, Starts, run_settings, usual_starts
-from solver.core.variants import MOST, NONE, Variant
+from solver.core.variants import Variant
 
 SCHEME = "nqueens:"
 EXAMPLE = "nqueens:8/random-restart?seed=7&run=3#step=12"

@@ -17,15 +17,8 @@ from msgspec.structs import replace
 from solver.core.board import MAX_QUEENS, Rows, check_rows, check_size, format_states
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import (
-    ParameterValue,
-    Price,
-    Restart,
-    Ties,
-    UserSearch,
-    Variant,
-    variant_named,
-)
+from solver.core.parameters import ParameterValue, Restart, Ties
+from solver.core.variants import Price, UserSearch, Variant, variant_named
 
 DEFAULT_QUEENS = 8
 MAX_SEED = 2**63 - 1

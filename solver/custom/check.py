@@ -14,8 +14,9 @@ from msgspec.structs import replace
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
+from solver.core.parameters import NO_LIMIT
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import NO_LIMIT, VARIANTS, Price, Rule, Variant
+from solver.core.variants import VARIANTS, Price, Rule, Variant
 from solver.custom.check_population import (
     CHECKS_OF_BEAM,
     CHECKS_OF_PARTS,

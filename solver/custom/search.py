@@ -31,18 +31,16 @@ from solver.core.events import (
 )
 from solver.core.files import AnyPath, shown
 from solver.core.heuristics import Heuristic
-from solver.core.run_settings import HASH_MARK, RunSettings
-from solver.core.variants import (
+from solver.core.parameters import (
     MAX_ITERATIONS,
     MAX_RESTARTS,
     MAX_STEPS_ALWAYS,
     NO_LIMIT,
     POPULATION,
     RESTART_WHEN_STUCK,
-    Rule,
-    Variant,
-    variant_named,
 )
+from solver.core.run_settings import HASH_MARK, RunSettings
+from solver.core.variants import Rule, Variant, variant_named
 from solver.custom.child import State, Stream
 from solver.custom.likely_parents import likely_lineage
 from solver.custom.process import Console, SearchFaultError, SearchProcess

@@ -13,7 +13,7 @@ from msgspec import Struct
 from solver.core.checks import InputError, either, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.variants import MOST_MEMBERS
+from solver.core.parameters import MOST_MEMBERS
 
 MAX_BYTES = 200_000
 """Python takes a minute to compile the worst file of 1 MB."""

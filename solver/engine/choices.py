@@ -14,8 +14,9 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.heuristics import successor_table
+from solver.core.parameters import Selection, SidewaysCount, Storing, Ties
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule, Selection, SidewaysCount, Storing, Ties
+from solver.core.variants import Rule
 
 Memory = Mapping[str, Any]
 """What a rule remembers: numbers and sequences of numbers by name; absent ones are as at the start of a climb."""

@@ -15,7 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from solver.core.variants import HISTORY, TENURE, Rule
+from solver.core.parameters import HISTORY, TENURE
+from solver.core.variants import Rule
 from solver.engine.codes import LOCAL_MINIMUM, MOVED, SIDEWAYS_LIMIT, STAYED
 from solver.engine.compiling import by_rule, inlined, of_rule, part
 from solver.engine.kernels import best_move, change_of_move, is_attacked

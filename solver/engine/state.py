@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.core.parameters import NO_LIMIT, ParameterValue, Restart
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import NO_LIMIT, ParameterValue, Restart, Rule
+from solver.core.variants import Rule
 from solver.engine import population_rules, rules, swap_rules
 from solver.engine.interpreted import loaded_or_interpreted
 from solver.engine.kernels import ALL_KERNELS, kernel_for

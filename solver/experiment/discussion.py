@@ -8,8 +8,9 @@ from typing import Any
 
 from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
+from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price, Restart, Rule
+from solver.core.variants import Price, Rule
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
 from solver.experiment.growth import Growth, growth

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Restart, Selection, SidewaysCount, Ties
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import Restart, Selection, SidewaysCount, Ties
 from solver.experiment.summary import Summary
 
 SIDEWAYS_LIMIT: Final = 100

@@ -10,7 +10,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.estimates import Estimate
-from solver.core.variants import VARIANTS, ParameterValue
+from solver.core.parameters import ParameterValue
+from solver.core.variants import VARIANTS
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import Cell, value_text
 from solver.experiment.results import SOLVED, CellResults

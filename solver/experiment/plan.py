@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from solver.core.board import Rows
 from solver.core.checks import InputError, nearest
 from solver.core.heuristics import Heuristic, heuristic_named
+from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import (
     MAX_SEED,
     RunSettings,
@@ -29,7 +30,7 @@ from solver.core.run_settings import (
     starts_named,
     starts_options,
 )
-from solver.core.variants import NONE, VARIANTS, Parameter, ParameterValue, Variant
+from solver.core.variants import VARIANTS, Variant
 
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""

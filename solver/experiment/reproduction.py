@@ -17,8 +17,8 @@ from solver.core.board import Rows, read_states
 from solver.core.checks import InputError
 from solver.core.estimates import Z_95, Interval, wilson_interval
 from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.parameters import ParentSelection
 from solver.core.run_settings import Starts, run_settings
-from solver.core.variants import ParentSelection
 from solver.experiment.claims import SOURCES as CLAIM_SOURCES
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan

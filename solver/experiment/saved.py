@@ -19,8 +19,9 @@ from solver.core.definitions import program
 from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import MOST_MEMBERS, NO_LIMIT, ParameterValue
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts
-from solver.core.variants import MOST_MEMBERS, NO_LIMIT, ParameterValue, Variant
+from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 
 from solver.core.checks import InputError, either
 from solver.core.files import AnyPath, check_target, shown
+from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import RunSettings
-from solver.core.variants import NONE, Parameter, ParameterValue, variant_named
+from solver.core.variants import variant_named
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.statistics import Effect, cost_ratio

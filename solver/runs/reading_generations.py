@@ -11,8 +11,8 @@ from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows
 from solver.core.checks import InputError
 from solver.core.events import Lineage
 from solver.core.heuristics import heuristic_value
+from solver.core.parameters import MOST_MEMBERS
 from solver.core.run_settings import RunSettings
-from solver.core.variants import MOST_MEMBERS
 from solver.runs.document import Run
 from solver.runs.fields import Count, Move, Row, RunFile, check_below, check_length, checked_rows
 from solver.runs.generations import Generations

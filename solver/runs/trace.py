@@ -30,8 +30,9 @@ from solver.core.events import (
     Stayed,
     Swaps,
 )
+from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price, SidewaysCount
+from solver.core.variants import Price
 from solver.engine.choices import Climb, gauges_of, memory_of
 from solver.runs.growing import GrowingArray
 from solver.runs.members import MemberLog

@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from solver.cli.main import main
 from solver.core.events import Outcome
 from solver.core.links import parse_link, run_link
+from solver.core.parameters import Parameter
 from solver.core.run_settings import RunSettings, Starts, run_settings, solve_command
-from solver.core.variants import VARIANTS, Parameter
+from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan

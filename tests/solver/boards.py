@@ -8,8 +8,9 @@ from hypothesis.strategies import DrawFn, SearchStrategy
 
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
+from solver.core.parameters import Parameter, ParameterValue
 from solver.core.run_settings import MAX_SEED, RunSettings, Starts, run_settings
-from solver.core.variants import VARIANTS, Parameter, ParameterValue
+from solver.core.variants import VARIANTS
 
 EXAMPLE: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
 """A board with h = 8 and three best successors, with h = 5."""

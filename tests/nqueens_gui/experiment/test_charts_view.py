@@ -15,7 +15,7 @@ from nqueens_gui.experiment.charts_view import (
     success_sentence,
 )
 from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery, cell_scene, empty_scene, list_runs
-from solver.core.variants import ParameterValue
+from solver.core.parameters import ParameterValue
 from solver.experiment.growth import growth
 from tests.nqueens_gui.experiments import results_of, small_experiment, small_plan, small_scene
 

@@ -14,7 +14,7 @@ from solver.analysis.landscape import analyse_landscape, draw_state, success_by_
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_space import state_space
 from solver.core.heuristics import Heuristic
-from solver.core.variants import Ties
+from solver.core.parameters import Ties
 from tests.oracle.landscape import Landscape
 from tests.oracle.states import Board, best_moves, heuristic_value, moved, plateau, state_kind
 

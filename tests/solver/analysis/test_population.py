@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from solver.analysis.population import different_states, diversity, fitness, selection_shares
+from solver.core.parameters import ParentSelection
 from solver.core.run_settings import run_settings
-from solver.core.variants import ParentSelection
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
 

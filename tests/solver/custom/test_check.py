@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.core.checks import InputError
-from solver.core.variants import COOLING, INITIAL_TEMPERATURE
+from solver.core.parameters import COOLING, INITIAL_TEMPERATURE
 from solver.custom.check import TITLES, CheckReport, check_search
 from solver.custom.source import read_source
 from tests.solver.custom.searches import (
