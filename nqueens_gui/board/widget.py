@@ -104,7 +104,7 @@ class BoardView(QWidget):
         self._is_picking = False
         self._is_walking = False
         self._cursor: Square = (0, 0)
-        self._highlight: Highlight | None = None
+        self.highlight: Highlight | None = None
         self._hovered: Square | None = None
         self._pressed: Square | None = None
         self._pointer: QPointF | None = None
@@ -203,7 +203,7 @@ class BoardView(QWidget):
 
     def set_highlight(self, highlight: Highlight | None) -> None:
         """Highlight squares, pairs and moves until something else or None is given."""
-        self._highlight = highlight
+        self.highlight = highlight
         self.update()
 
     def set_description(self, description: str) -> None:
@@ -405,7 +405,7 @@ class BoardView(QWidget):
             return
         painter = QPainter(self)
         shown = self._drag.scene or self._shown
-        highlight = self._highlight if self._highlight and self._highlight.n == shown.n else None
+        highlight = self.highlight if self.highlight and self.highlight.n == shown.n else None
         if self._drag.is_active:
             highlight = None
         scene = replace(shown, selected=self.marked_square, highlight=highlight)

@@ -112,12 +112,12 @@ class OverlaidArea(PlotArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._scenes: tuple[TraceScene, ...] = ()
+        self.scenes: tuple[TraceScene, ...] = ()
         self._names: tuple[str, ...] = ()
-        self._indices: tuple[int, ...] = ()
-        self._pictures: list[ChartPicture] = []
-        self._curves: list[ChartItems] = []
-        self._labels: list[Any] = []
+        self.indices: tuple[int, ...] = ()
+        self.pictures: list[ChartPicture] = []
+        self.curves: list[ChartItems] = []
+        self.labels: list[Any] = []
         self._unit = "step"
         self._is_growing = False
         self._has_names = True
@@ -132,27 +132,27 @@ class OverlaidArea(PlotArea):
         """Run, step and h of the state under the pointer; empty when there is none."""
         if self._scene is None or self._hovered is None:
             return ""
-        name = self._names[self._scenes.index(self._scene)]
+        name = self._names[self.scenes.index(self._scene)]
         at, h = self._scene.steps[self._hovered], self._scene.h[self._hovered]
         return f"{name}: {self._unit} {at:,}, h {h:,}"
 
     def set_runs(self, scenes: Sequence[TraceScene], names: Sequence[str], unit: str) -> None:
         """Show runs by their names, over what their scenes count."""
-        self._scenes, self._names, self._unit = tuple(scenes), tuple(names), unit
-        self._indices, self._pictures = (0,) * len(scenes), []
+        self.scenes, self._names, self._unit = tuple(scenes), tuple(names), unit
+        self.indices, self.pictures = (0,) * len(scenes), []
         self._limit = LEAST_LIMIT
-        while len(self._curves) < len(scenes):
-            role = series_role(len(self._curves))
-            self._curves.append(ChartItems(self._view_box, self._theme, role=role))
-            self._labels.append(self._new_label())
-        self.set_scene(self._scenes[0] if scenes else None)
+        while len(self.curves) < len(scenes):
+            role = series_role(len(self.curves))
+            self.curves.append(ChartItems(self.view_box, self._theme, role=role))
+            self.labels.append(self._new_label())
+        self.set_scene(self.scenes[0] if scenes else None)
 
     def set_indices(self, indices: Sequence[int], is_growing: bool = False) -> None:
         """Put a dot on a state of each run, to which the curves may grow."""
-        is_drawn = bool(self._pictures) and (is_growing or self._is_growing)
+        is_drawn = bool(self.pictures) and (is_growing or self._is_growing)
         was_growing, limit = self._is_growing, self._limit
-        self._indices, self._is_growing = tuple(indices), is_growing
-        furthest = max((scene.steps[k] for scene, k in zip(self._scenes, indices, strict=True)), default=0)
+        self.indices, self._is_growing = tuple(indices), is_growing
+        furthest = max((scene.steps[k] for scene, k in zip(self.scenes, indices, strict=True)), default=0)
         self._limit = max(limit, round_up(int(furthest)))
         if is_growing != was_growing or (is_growing and limit != self._limit):
             self._arrange()
@@ -165,74 +165,74 @@ class OverlaidArea(PlotArea):
         if not self._is_growing:
             return super()._fitted_range()
         span, px = float(place_of_step(self._limit, self._is_log)), scaled(SIDE_PX)
-        place_per_px = span / max(self._view_box.width() - 2 * px, 1.0)
+        place_per_px = span / max(self.view_box.width() - 2 * px, 1.0)
         return -px * place_per_px, span + px * place_per_px
 
     @property
     def _longest_scene(self) -> TraceScene:
-        return max(self._scenes, key=lambda scene: scene.last_step)
+        return max(self.scenes, key=lambda scene: scene.last_step)
 
     @property
     def _greatest_h(self) -> int:
-        return max(scene.greatest_h for scene in self._scenes)
+        return max(scene.greatest_h for scene in self.scenes)
 
     def _draw(self, view: ChartView) -> ChartPicture:
         """Draw every curve to the scale of all of them."""
-        pictures = [chart_picture(scene, view, has_members=False) for scene in self._scenes]
+        pictures = [chart_picture(scene, view, has_members=False) for scene in self.scenes]
         top_h = max(picture.top_h for picture in pictures)
-        self._pictures = [
+        self.pictures = [
             plain(
                 picture
                 if picture.top_h == top_h
                 else chart_picture(scene, view, least_top_h=top_h, has_members=False)
             )
-            for scene, picture in zip(self._scenes, pictures, strict=True)
+            for scene, picture in zip(self.scenes, pictures, strict=True)
         ]
-        for curve in (self.items, *self._curves[len(self._pictures) :]):
-            curve.draw(blank(self._pictures[0]))
+        for curve in (self.items, *self.curves[len(self.pictures) :]):
+            curve.draw(blank(self.pictures[0]))
         self._draw_curves()
-        return self._pictures[self._pointed]
+        return self.pictures[self._pointed]
 
     def _draw_curves(self) -> None:
         """Draw the curves, as far as they have grown, and their names."""
         self.drawn = [
-            until(picture, self._point(run).x()) if self._is_growing else picture
-            for run, picture in enumerate(self._pictures)
+            until(picture, self.point_now(run).x()) if self._is_growing else picture
+            for run, picture in enumerate(self.pictures)
         ]
-        for curve, picture in zip(self._curves, self.drawn, strict=False):
+        for curve, picture in zip(self.curves, self.drawn, strict=False):
             curve.draw(picture)
         self._show_names(self.drawn)
 
     @property
     def _pointed(self) -> int:
         """Number of the run that the pointer is nearest to."""
-        return self._scenes.index(self._scene) if self._scene in self._scenes else 0
+        return self.scenes.index(self._scene) if self._scene in self.scenes else 0
 
     def _place_cursor(self) -> None:
-        for run, curve in enumerate(self._curves):
-            point = self._point(run) if run < len(self._pictures) else None
-            inside = point is not None and 0 <= point.x() <= self._view_box.width()
+        for run, curve in enumerate(self.curves):
+            point = self.point_now(run) if run < len(self.pictures) else None
+            inside = point is not None and 0 <= point.x() <= self.view_box.width()
             curve.place_cursor(point if inside else None)
 
-    def _point(self, run: int) -> QPointF:
-        picture, scene = self._pictures[run], self._scenes[run]
-        [[x, y]] = picture.view.points(scene, np.array([self._indices[run]]), picture.top_h)
+    def point_now(self, run: int) -> QPointF:
+        picture, scene = self.pictures[run], self.scenes[run]
+        [[x, y]] = picture.view.points(scene, np.array([self.indices[run]]), picture.top_h)
         return QPointF(x, y)
 
     def _state_at(self, x: float, y: float | None) -> int | None:
         """Return the state nearest to a point, and point at its run."""
-        found = [self._distance(run, x, y) for run in range(len(self._pictures))]
+        found = [self._distance(run, x, y) for run in range(len(self.pictures))]
         if not found:
             return None
         _, run, index = min(found)
-        self._scene, self.picture = self._scenes[run], self._pictures[run]
+        self._scene, self.picture = self.scenes[run], self.pictures[run]
         return index
 
     def _distance(self, run: int, x: float, y: float | None) -> tuple[float, int, int]:
-        picture, scene = self._pictures[run], self._scenes[run]
+        picture, scene = self.pictures[run], self.scenes[run]
         index = picture.view.nearest_state(scene, x, y, picture.top_h)
         if self._is_growing:
-            index = min(index, self._indices[run])
+            index = min(index, self.indices[run])
         [[at_x, at_y]] = picture.view.points(scene, np.array([index]), picture.top_h)
         return float(np.hypot(at_x - x, 0.0 if y is None else at_y - y)), run, index
 
@@ -253,24 +253,24 @@ class OverlaidArea(PlotArea):
             inside = picture.line[(picture.line[:, 0] >= 0) & (picture.line[:, 0] <= view.width)]
             if len(inside):
                 ends[run] = inside[-1]
-        for run, label in enumerate(self._labels):
+        for run, label in enumerate(self.labels):
             label.setVisible(run in ends)
             if run in ends:
                 self._write(label, run)
-        sizes = {run: self._labels[run].boundingRect() for run in ends}
+        sizes = {run: self.labels[run].boundingRect() for run in ends}
         boxes = [
             NameBox(float(x), float(y), sizes[run].width(), sizes[run].height())
             for run, (x, y) in ends.items()
         ]
         curves = [pictures[run].line for run in ends]
         for run, place in zip(ends, name_places(boxes, view.width, view.height, curves), strict=True):
-            self._labels[run].setVisible(place is not None)
+            self.labels[run].setVisible(place is not None)
             if place is not None:
-                self._labels[run].setPos(*place)
+                self.labels[run].setPos(*place)
 
     def _color_items(self) -> None:
         super()._color_items()
-        for curve in self._curves:
+        for curve in self.curves:
             curve.set_theme(self._theme)
 
     def _write(self, label: Any, run: int) -> None:
@@ -279,7 +279,7 @@ class OverlaidArea(PlotArea):
         label.fill = pg.mkBrush(color)
         label.setColor(self._theme.color(series_role(run)))
         label.setFont(chart_font(is_bold=True))
-        metrics, room = QFontMetrics(chart_font(is_bold=True)), int(NAME_SHARE * self._view_box.width())
+        metrics, room = QFontMetrics(chart_font(is_bold=True)), int(NAME_SHARE * self.view_box.width())
         name = metrics.elidedText(self._names[run], Qt.TextElideMode.ElideMiddle, room)
         if label.toPlainText() != name:
             label.setText(name)
@@ -287,7 +287,7 @@ class OverlaidArea(PlotArea):
     def _new_label(self) -> Any:
         label = pg.TextItem()
         label.textItem.document().setDocumentMargin(NAME_MARGIN_PX)
-        label.setParentItem(self._view_box)
+        label.setParentItem(self.view_box)
         label.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
         label.setZValue(NAME_Z)
         return label

@@ -109,7 +109,7 @@ class Highlighter(QObject):
         self._square: Square | None = None
         self._highlights: dict[str, Highlight] = {}
         self._fixed: Highlight | None = None
-        self._shown: Highlight | None = None
+        self.shown: Highlight | None = None
         self._is_off = False
 
     @Slot(object)
@@ -145,8 +145,8 @@ class Highlighter(QObject):
 
     def _show(self) -> None:
         shown = self._fixed if self._is_off else next(reversed(self._highlights.values()), self._fixed)
-        if shown is not self._shown:
-            self._shown = shown
+        if shown is not self.shown:
+            self.shown = shown
             self.changed.emit(shown)
 
 

@@ -143,15 +143,15 @@ class ExitList(RowField):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._exits: tuple[PlateauExit, ...] = ()
+        self.exits: tuple[PlateauExit, ...] = ()
         self._h = 0
         self._coordinates = "numbers"
         self.setAccessibleName("Nearest exits")
 
     def set_scene(self, scene: PlateauScene) -> None:
         """Show the exits of a plateau; the same exits keep what is selected."""
-        if scene.exits != self._exits:
-            self._exits, self._h = scene.exits, scene.h
+        if scene.exits != self.exits:
+            self.exits, self._h = scene.exits, scene.h
             self._set_count(len(scene.exits))
 
     def set_coordinates(self, coordinates: str) -> None:
@@ -160,7 +160,7 @@ class ExitList(RowField):
         self.update()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        end = self._exits[number]
+        end = self.exits[number]
         inside = rect.adjusted(4, 0, -4, 0)
         after = f"h {end.best_h:,}"
         draw_text(painter, inside, RIGHT, after, theme.color("text.dim"), TEXT_PX)
@@ -171,10 +171,10 @@ class ExitList(RowField):
         draw_text(painter, inside, LEFT, way, theme.color("text"), TEXT_PX)
 
     def item_text(self, number: int) -> str:
-        return exit_text(self._exits[number], self._h, self._coordinates)
+        return exit_text(self.exits[number], self._h, self._coordinates)
 
     def item(self, number: int) -> PlateauExit:
-        return self._exits[number]
+        return self.exits[number]
 
 
 LAYERS_TITLE = "Distance: {} states, {} exits"

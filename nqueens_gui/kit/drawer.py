@@ -52,7 +52,7 @@ class DrawerLayout(QWidget):
     ) -> None:
         super().__init__(parent)
         self._side_px = side_px
-        self._side, self._main = side, main
+        self.side, self.main = side, main
         self._is_on, self._is_drawer_open = True, False
         self._was_shown = True
         self._is_pinned = False
@@ -95,7 +95,7 @@ class DrawerLayout(QWidget):
                 self._is_on = is_shown
             self._place()
             if is_shown and self.is_drawer:
-                self._side.setFocus(Qt.FocusReason.OtherFocusReason)
+                self.side.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_pinned(self, is_pinned: bool) -> None:
         """Keep both parts side by side in a window of any width."""
@@ -123,18 +123,18 @@ class DrawerLayout(QWidget):
     def _place(self) -> None:
         self._is_drawer_open &= self.is_drawer
         is_shown, height = self.is_side_shown, self.height() - 2 * MARGIN_PX
-        if not is_shown and self._side.isAncestorOf(self.focusWidget()):
-            self._main.setFocus(Qt.FocusReason.OtherFocusReason)
-        self._side.setVisible(is_shown)
+        if not is_shown and self.side.isAncestorOf(self.focusWidget()):
+            self.main.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.side.setVisible(is_shown)
         side_px = scaled(self._side_px)
-        self._side.setGeometry(MARGIN_PX, MARGIN_PX, side_px, height)
+        self.side.setGeometry(MARGIN_PX, MARGIN_PX, side_px, height)
         self._outside.setVisible(self._is_open)
         self._outside.setGeometry(self.rect())
         self._outside.raise_()
-        self._side.raise_()
+        self.side.raise_()
         taken = side_px + MARGIN_PX if is_shown and not self.is_drawer else 0
         left = MARGIN_PX + taken
-        self._main.setGeometry(left, MARGIN_PX, max(self.width() - left - MARGIN_PX, 0), height)
+        self.main.setGeometry(left, MARGIN_PX, max(self.width() - left - MARGIN_PX, 0), height)
         if is_shown != self._was_shown:
             self._was_shown = is_shown
             self.visibility_changed.emit(is_shown)

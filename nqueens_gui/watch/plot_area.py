@@ -62,7 +62,7 @@ class PlotArea(QWidget):
         self._scene: TraceScene | None = None
         self.picture: ChartPicture | None = None
         """What is shown; None before the first state."""
-        self._position: int | None = None
+        self.position: int | None = None
         self._hovered: int | None = None
         self._chances: NDArray[np.float64] | None = None
         self._is_log = False
@@ -71,8 +71,8 @@ class PlotArea(QWidget):
         self._is_arranging = False
         self._step_axis, self._h_axis = StepAxis(), NumberAxis("left")
         self.plot = bare_plot(self, {"bottom": self._step_axis, "left": self._h_axis})
-        self._view_box = self.plot.getViewBox()
-        self.items = ChartItems(self._view_box, self._theme, is_still=picture_theme is not None)
+        self.view_box = self.plot.getViewBox()
+        self.items = ChartItems(self.view_box, self._theme, is_still=picture_theme is not None)
         self._set_up()
         self._style_axes()
         app_theme.changed.connect(self._color)
@@ -111,7 +111,7 @@ class PlotArea(QWidget):
 
     def set_position(self, index: int | None) -> None:
         """Put the cursor on a state, or take it away."""
-        self._position = index
+        self.position = index
         self.items.place_cursor(self.point_of(index))
 
     def set_log(self, is_log: bool) -> None:
@@ -132,9 +132,9 @@ class PlotArea(QWidget):
         for side in ("top", "right"):
             plot_item.getAxis(side).unlinkFromView()  # hidden, they would still compute their numbers
         plot_item.layout.setContentsMargins(0, 0, RIGHT_PX, 0)
-        self._view_box.setMouseEnabled(x=True, y=False)
-        self._view_box.sigResized.connect(self._arrange)
-        self._view_box.sigXRangeChanged.connect(self._follow_view)
+        self.view_box.setMouseEnabled(x=True, y=False)
+        self.view_box.sigResized.connect(self._arrange)
+        self.view_box.sigXRangeChanged.connect(self._follow_view)
         self.items.cursor.sigDragged.connect(self._drag)
         scene = self.plot.scene()
         scene.sigMouseClicked.connect(self._click)
@@ -169,21 +169,21 @@ class PlotArea(QWidget):
         if self._h_axis.fixedWidth != axis_width:
             self._h_axis.setWidth(axis_width)
             self.plot.getPlotItem().layout.activate()
-        width, height = self._view_box.width(), self._view_box.height()
+        width, height = self.view_box.width(), self.view_box.height()
         text_scale = scaled(100) / 100
         limits = self._fitted_range()
         closest = closest_span(self._longest_scene.last_step, self._is_log)
         self._is_arranging = True
-        self._view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
-        left, right = limits if self.is_fitted else self._view_box.viewRange()[0]
+        self.view_box.setLimits(xMin=limits[0], xMax=limits[1], minXRange=closest)
+        left, right = limits if self.is_fitted else self.view_box.viewRange()[0]
         chance_strip_px = (
             min(CHANCE_STRIP_PX, CHANCE_STRIP_SHARE * height) if self._chances is not None else 0.0
         )
         view = ChartView(left, right, width, height, self._is_log, chance_strip_px, text_scale)
         self.picture = self._draw(view)
         low, high = view.h_at_y([height, 0.0], self.picture.top_h).tolist()
-        self._view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
-        self._view_box.updateMatrix()  # otherwise done while painting, which has all of it painted again
+        self.view_box.setRange(xRange=(left, right), yRange=(low, high), padding=0)
+        self.view_box.updateMatrix()  # otherwise done while painting, which has all of it painted again
         self._is_arranging = False
         self._step_axis.set_ticks(self.picture.step_ticks)
         if self._h_axis._tickLevels != [self.picture.h_ticks]:  # it takes long to paint
@@ -193,7 +193,7 @@ class PlotArea(QWidget):
 
     def _fitted_range(self) -> tuple[float, float]:
         """Return the places at the edges when all is in view."""
-        return fitted_range(self._longest_scene, self._view_box.width(), self._is_log, scaled(100) / 100)
+        return fitted_range(self._longest_scene, self.view_box.width(), self._is_log, scaled(100) / 100)
 
     @property
     def _longest_scene(self) -> TraceScene:
@@ -213,14 +213,14 @@ class PlotArea(QWidget):
         return picture
 
     def _place_cursor(self) -> None:
-        self.items.place_cursor(self.point_of(self._position))
+        self.items.place_cursor(self.point_of(self.position))
 
     @Slot()
     def _follow_view(self) -> None:
         """Draw the part that was zoomed or moved to; follow the live end only while all is in view."""
         if not self._is_arranging and self._scene is not None and len(self._scene):
             left, right = self._fitted_range()
-            first, last = self._view_box.viewRange()[0]
+            first, last = self.view_box.viewRange()[0]
             self.is_fitted = last - first >= FITTED_SHARE * (right - left)
             self._arrange()
 
@@ -235,7 +235,7 @@ class PlotArea(QWidget):
     @property
     def view_rect(self) -> QRectF:
         """The room of the curve in this widget."""
-        return QRectF(self.plot.viewportTransform().mapRect(self._view_box.sceneBoundingRect()))
+        return QRectF(self.plot.viewportTransform().mapRect(self.view_box.sceneBoundingRect()))
 
     # pointing
 
@@ -245,8 +245,8 @@ class PlotArea(QWidget):
         return self.picture.view.nearest_state(self._scene, x, y, self.picture.top_h)
 
     def _state_under(self, scene_point: QPointF) -> int | None:
-        point = self._view_box.mapFromScene(scene_point)
-        return self._state_at(point.x(), point.y()) if self._view_box.rect().contains(point) else None
+        point = self.view_box.mapFromScene(scene_point)
+        return self._state_at(point.x(), point.y()) if self.view_box.rect().contains(point) else None
 
     @Slot(object)
     def _click(self, event: Any) -> None:
@@ -256,10 +256,10 @@ class PlotArea(QWidget):
 
     @Slot(object)
     def _drag(self, line: Any) -> None:
-        index = self._state_at(min(max(line.value(), 0.0), self._view_box.width()), None)
+        index = self._state_at(min(max(line.value(), 0.0), self.view_box.width()), None)
         if index is not None:
             self.state_requested.emit(index)
-        self.items.place_cursor(self.point_of(self._position))
+        self.items.place_cursor(self.point_of(self.position))
 
     @Slot(object)
     def _hover(self, scene_point: QPointF) -> None:

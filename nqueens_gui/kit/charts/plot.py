@@ -78,7 +78,7 @@ class Chart(QWidget):
         self._axes = {side: NumberAxis(side) for side in ("bottom", "left", "right")}
         self.plot = bare_plot(self, self._axes)
         self._view = self.plot.getViewBox()
-        self._legend = Legend()
+        self.legend = Legend()
         self._tooltip = pg.TextItem(anchor=(0, 1))
         self._ring = pg.ScatterPlotItem(size=11, useCache=False)
         self._outline = QGraphicsRectItem()
@@ -204,7 +204,7 @@ class Chart(QWidget):
         self.setFocusPolicy(
             Qt.FocusPolicy.StrongFocus
         )  # else it could not be given its place in the order of Tab
-        self._legend.setParentItem(self.plot.getPlotItem())
+        self.legend.setParentItem(self.plot.getPlotItem())
         self._outline.setParentItem(self._view.childGroup)
         for item in (self._ring, self._tooltip):
             self._view.addItem(item, ignoreBounds=True)
@@ -229,7 +229,7 @@ class Chart(QWidget):
         if self.info is not None:
             self._draw(self, self.info)
         self.titles = {key: title for key, title, _ in self._entries}
-        self._legend.set_entries(self._entries, app_theme.now)
+        self.legend.set_entries(self._entries, app_theme.now)
         self._arrange_legend()
         self._apply_hidden()
         self._note_zoom()
@@ -239,26 +239,26 @@ class Chart(QWidget):
 
     def _arrange_legend(self) -> None:
         """Put the legend above the chart or, where asked for and there is room, to the right of it."""
-        count, layout = len(self._legend.series), self.plot.getPlotItem().layout
-        self._legend.setVisible(bool(count))
+        count, layout = len(self.legend.series), self.plot.getPlotItem().layout
+        self.legend.setVisible(bool(count))
         margins = [MARGINS.left(), MARGINS.top(), MARGINS.right(), MARGINS.bottom()]
         if count and self._is_legend_beside and self.width() >= WIDE_PX:
             columns = 1
-            while columns < count and self._legend.arranged_size(columns).height() > self.height():
+            while columns < count and self.legend.arranged_size(columns).height() > self.height():
                 columns += 1
-            size = self._legend.arranged_size(columns)
+            size = self.legend.arranged_size(columns)
             margins[2] += round(size.width())
-            self._legend.anchor((1, 0), (1, 0), offset=(0, MARGINS.top()))
+            self.legend.anchor((1, 0), (1, 0), offset=(0, MARGINS.top()))
         elif count:
             columns = count
-            while columns > 1 and self._legend.arranged_size(columns).width() > self.width():
+            while columns > 1 and self.legend.arranged_size(columns).width() > self.width():
                 columns -= 1
-            size = self._legend.arranged_size(columns)
+            size = self.legend.arranged_size(columns)
             if size.height() > self.height() * LEGEND_SHARE:
-                self._legend.setVisible(False)
+                self.legend.setVisible(False)
             else:
                 margins[1] += round(size.height())
-            self._legend.anchor((0, 0), (0, 0), offset=(0, 0))
+            self.legend.anchor((0, 0), (0, 0), offset=(0, 0))
         layout.setContentsMargins(*margins)
         layout.activate()
 
@@ -266,7 +266,7 @@ class Chart(QWidget):
         for key, items in self._series.items():
             for item in items:
                 item.setVisible(key not in self.hidden)
-        self._legend.set_hidden(self.hidden)
+        self.legend.set_hidden(self.hidden)
         is_gone = self._chosen is not None and self._chosen not in self._reachable()
         self._choose(None if is_gone else self._chosen)
 
@@ -303,7 +303,7 @@ class Chart(QWidget):
     def _click(self, event: Any) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
             return
-        named = self._legend.series_at(event.scenePos()) if self._legend.isVisible() else None
+        named = self.legend.series_at(event.scenePos()) if self.legend.isVisible() else None
         if named is not None:
             self.toggle_series(named)
             return

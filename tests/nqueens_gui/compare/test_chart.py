@@ -43,7 +43,7 @@ def chart(qtbot: QtBot, traces: list[Trace]) -> OverlaidChart:
 
 def viewport_point(chart: OverlaidChart, run: int, index: int) -> QPoint:
     area = chart.area
-    picture, scene = area._pictures[run], area._scenes[run]
+    picture, scene = area.pictures[run], area.scenes[run]
     [[x, y]] = picture.view.points(scene, np.array([index]), picture.top_h)
     return area.plot.mapFromScene(area.plot.getViewBox().mapToScene(QPointF(x, y)))
 
@@ -65,32 +65,32 @@ def test_the_pointer_is_told_which_run_it_is_at(qtbot: QtBot, chart: OverlaidCha
 
 
 def test_every_curve_has_its_name_at_its_end(chart: OverlaidChart, traces: list[Trace]) -> None:
-    labels = chart.area._labels
+    labels = chart.area.labels
     assert [label.toPlainText() for label in labels] == list(NAMES)
     assert all(label.isVisible() for label in labels)
     for run, label in enumerate(labels):
-        end = chart.area._point(run) if chart.area._indices[run] == traces[run].end else None
+        end = chart.area.point_now(run) if chart.area.indices[run] == traces[run].end else None
         assert end is None or abs(label.pos().x() - end.x()) < 200
 
 
 def test_all_curves_have_one_scale_and_the_longest_is_whole_in_view(chart: OverlaidChart) -> None:
-    pictures = chart.area._pictures
+    pictures = chart.area.pictures
     assert {picture.top_h for picture in pictures} == {9}
     assert all(0 <= x <= picture.view.width for picture in pictures for x, _ in picture.line)
 
 
 def test_dots_stand_on_the_states_shown(chart: OverlaidChart) -> None:
     chart.set_indices((1, 5, 0))
-    for run, curve in enumerate(chart.area._curves):
-        dot, point = curve._cursor_dot.pos(), chart.area._point(run)
+    for run, curve in enumerate(chart.area.curves):
+        dot, point = curve._cursor_dot.pos(), chart.area.point_now(run)
         assert (dot.x(), dot.y()) == pytest.approx((point.x(), point.y()))
         assert not curve.cursor.isVisible()
 
 
 def test_fewer_runs_leave_no_curve_behind(chart: OverlaidChart, traces: list[Trace]) -> None:
     chart.set_runs(traces[:2], NAMES[:2], Pace.STEPS)
-    assert not chart.area._labels[2].isVisible()
-    assert len(chart.area._curves[2]._line.getData()[0]) == 0
+    assert not chart.area.labels[2].isVisible()
+    assert len(chart.area.curves[2]._line.getData()[0]) == 0
     chart.set_runs((), (), Pace.STEPS)
     assert not chart.area.isVisible()
 
@@ -103,9 +103,9 @@ def test_runs_that_come_while_it_is_hidden_are_drawn_once_it_is_seen(
     chart.set_indices((5, 2))
     with qtbot.waitExposed(chart):
         chart.show()
-    assert [len(picture.line) for picture in chart.area._pictures] == [6, 5]
-    assert chart.area._curves[0]._cursor_dot.isVisible()
-    assert not chart.area._labels[2].isVisible()
+    assert [len(picture.line) for picture in chart.area.pictures] == [6, 5]
+    assert chart.area.curves[0]._cursor_dot.isVisible()
+    assert not chart.area.labels[2].isVisible()
 
 
 def test_over_evaluations_states_lie_where_they_were_paid_for() -> None:
@@ -121,14 +121,14 @@ def test_over_evaluations_no_state_disappears_in_a_band(chart: OverlaidChart) ->
     snapshot = compared("steepest-ascent", "tabu", pace=Pace.EVALUATIONS)
     chart.set_runs(snapshot.traces, snapshot.names, Pace.EVALUATIONS)
     assert chart.title == "h over evaluations"
-    for picture, trace in zip(chart.area._pictures, snapshot.traces, strict=True):
+    for picture, trace in zip(chart.area.pictures, snapshot.traces, strict=True):
         assert len(picture.line) == len(trace)
         assert not len(picture.band)
 
 
 def test_curves_take_the_colours_of_a_theme(chart: OverlaidChart) -> None:
     theme = put_on(ThemeName.DARK)
-    for run, curve in enumerate(chart.area._curves):
+    for run, curve in enumerate(chart.area.curves):
         assert curve._line.opts["pen"].color() == theme.color(series_role(run))
 
 

@@ -390,7 +390,7 @@ def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Com
     comparer.user.wait(lambda: len(comparer.panel.grid.lanes) == 2)
     comparer.session.pause()
     comparer.user.do("page_compare")
-    comparer.user.wait(lambda: len(comparer.panel.chart.area._pictures) == 2)
+    comparer.user.wait(lambda: len(comparer.panel.chart.area.pictures) == 2)
     assert [lane.isVisible() for lane in comparer.panel.grid._all] == [True, True, False, False, False, False]
 
 

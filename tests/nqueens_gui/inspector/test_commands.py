@@ -27,9 +27,9 @@ def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_gone_to(user:
         lambda: panel.headline_label.text().startswith(unbroken("10,648 states of h = 2 and 17,472 exits; "))
     )
     point_at(panel.exits, panel.exits.item_rect(0).center())
-    highlight = user.window.watch.board._highlight
+    highlight = user.window.watch.board.highlight
     assert highlight is not None
-    end = panel.exits._exits[0]
+    end = panel.exits.exits[0]
     assert highlight.moves == (*end.moves, end.best_move)
     panel.exits.activated.emit(end)
     user.wait(lambda: user.rows == end.rows)
@@ -80,8 +80,8 @@ def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(u
     user.wait(lambda: user.index == 1)
     user.do("inspect_plateau")
     panel = user.window.inspector.plateau
-    user.wait(lambda: panel.exits._exits)
-    end = panel.exits._exits[0]
+    user.wait(lambda: panel.exits.exits)
+    end = panel.exits.exits[0]
     panel.exits.activated.emit(end)
     user.wait(lambda: user.rows == end.rows)
     tree = user.window.branch_commands.tree

@@ -22,8 +22,8 @@ def layout(qtbot: QtBot) -> DrawerLayout:
 
 
 def test_in_a_wide_window_the_parts_stand_side_by_side(layout: DrawerLayout) -> None:
-    assert layout._main.geometry().left() == LEFT_OF_MAIN
-    assert layout._main.geometry().right() == WIDE_PX - MARGIN_PX - 1
+    assert layout.main.geometry().left() == LEFT_OF_MAIN
+    assert layout.main.geometry().right() == WIDE_PX - MARGIN_PX - 1
     assert not layout.is_drawer
 
 
@@ -31,8 +31,8 @@ def test_in_a_narrow_window_the_part_on_the_left_lies_over_the_other(layout: Dra
     layout.resize(1000, 600)
     assert layout.is_drawer
     layout.show_side(True)
-    assert layout._side.isVisible()
-    assert layout._main.geometry().left() == MARGIN_PX
+    assert layout.side.isVisible()
+    assert layout.main.geometry().left() == MARGIN_PX
 
 
 def test_a_window_that_becomes_narrow_closes_the_drawer_and_a_wide_one_shows_both_again(
@@ -41,7 +41,7 @@ def test_a_window_that_becomes_narrow_closes_the_drawer_and_a_wide_one_shows_bot
     with qtbot.waitSignal(layout.visibility_changed) as changed:
         layout.resize(1000, 600)
     assert changed.args == [False]
-    assert not layout._side.isVisible()
+    assert not layout.side.isVisible()
     layout.show_side(True)
     layout.resize(WIDE_PX, 600)
     layout.resize(1000, 600)
@@ -49,16 +49,16 @@ def test_a_window_that_becomes_narrow_closes_the_drawer_and_a_wide_one_shows_bot
     with qtbot.waitSignal(layout.visibility_changed) as changed:
         layout.resize(WIDE_PX, 600)
     assert changed.args == [True]
-    assert layout._side.isVisible()
+    assert layout.side.isVisible()
 
 
 def test_hiding_the_part_on_the_left_gives_its_room_away(qtbot: QtBot, layout: DrawerLayout) -> None:
     with qtbot.waitSignal(layout.visibility_changed) as changed:
         layout.show_side(False)
     assert changed.args == [False]
-    assert layout._main.geometry().left() == MARGIN_PX
+    assert layout.main.geometry().left() == MARGIN_PX
     layout.show_side(True)
-    assert layout._main.geometry().left() == LEFT_OF_MAIN
+    assert layout.main.geometry().left() == LEFT_OF_MAIN
 
 
 def test_only_a_drawer_is_closed(layout: DrawerLayout) -> None:
@@ -74,9 +74,9 @@ def test_pinned_parts_stay_side_by_side_however_narrow(layout: DrawerLayout) -> 
     layout.set_pinned(True)
     layout.resize(1000, 600)
     assert not layout.is_drawer
-    assert layout._main.geometry().left() == LEFT_OF_MAIN
+    assert layout.main.geometry().left() == LEFT_OF_MAIN
     layout.set_pinned(False)
-    assert layout._main.geometry().left() == MARGIN_PX
+    assert layout.main.geometry().left() == MARGIN_PX
 
 
 def click(qtbot: QtBot, layout: DrawerLayout, place: QPoint) -> None:
@@ -95,14 +95,14 @@ def test_a_click_outside_closes_the_drawer_and_one_inside_does_not(
     with qtbot.waitSignal(layout.visibility_changed) as changed:
         click(qtbot, layout, QPoint(700, 300))
     assert changed.args == [False]
-    assert layout.childAt(QPoint(700, 300)) is layout._main
+    assert layout.childAt(QPoint(700, 300)) is layout.main
 
 
 def test_side_by_side_nothing_lies_over_the_other_part(layout: DrawerLayout) -> None:
-    assert layout.childAt(QPoint(700, 300)) is layout._main
+    assert layout.childAt(QPoint(700, 300)) is layout.main
     layout.set_pinned(True)
     layout.resize(1000, 600)
-    assert layout.childAt(QPoint(700, 300)) is layout._main
+    assert layout.childAt(QPoint(700, 300)) is layout.main
 
 
 def test_the_drawer_takes_the_keyboard_and_escape_closes_it(qtbot: QtBot) -> None:
@@ -135,4 +135,4 @@ def test_the_part_on_the_left_may_be_wider(qtbot: QtBot) -> None:
     layout.resize(WIDE_PX, 600)
     with qtbot.waitExposed(layout):
         layout.show()
-    assert layout._main.geometry().left() == 2 * MARGIN_PX + 400
+    assert layout.main.geometry().left() == 2 * MARGIN_PX + 400

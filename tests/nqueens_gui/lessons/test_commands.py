@@ -340,12 +340,12 @@ def test_an_unreadable_number_is_answered_with_the_forms_that_are_read(user: Use
 def test_squares_and_pairs_are_highlighted_on_their_page(user: User, file: Path) -> None:
     open_file(user, file)
     highlights = user.window.inspecting.highlighter
-    user.wait(lambda: highlights._shown is not None)
-    shown = highlights._shown
+    user.wait(lambda: highlights.shown is not None)
+    shown = highlights.shown
     assert {tuple(square) for square in shown.squares.tolist()} == {(0, 0), (2, 2), (3, 0)}
     assert list(shown.lines) == [LineKind.DIAGONAL]
     turn(user)
-    assert highlights._shown is None
+    assert highlights.shown is None
 
 
 def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer(
@@ -365,7 +365,7 @@ def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer
     user.click(box.answer_button)
     assert verdict(user) == "Wrong."
     assert user.window.watch.board.scene.selected is None
-    assert user.window.inspecting.highlighter._shown.squares.tolist() == [[2, 0]]
+    assert user.window.inspecting.highlighter.shown.squares.tolist() == [[2, 0]]
     assert user.window.watch.board.scene.heat is not None
     user.click_square(3, 3)
     assert user.window.watch.board.scene.selected is None
@@ -379,10 +379,10 @@ def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -
     open_file(user, file)
     give(user, is_right=False)
     highlights = user.window.inspecting.highlighter
-    assert highlights._shown.squares.tolist() == [[2, 0]]
+    assert highlights.shown.squares.tolist() == [[2, 0]]
     turn(user)
     assert page(user).stop is not None
-    assert highlights._shown is None
+    assert highlights.shown is None
 
 
 @pytest.mark.thorough

@@ -105,8 +105,8 @@ def test_fit_shows_the_whole_run_again(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()
     area = user.window.watch.chart.area
-    area._view_box.setXRange(3, 6)
-    area._view_box.sigRangeChangedManually.emit([True, False])
+    area.view_box.setXRange(3, 6)
+    area.view_box.sigRangeChangedManually.emit([True, False])
     assert not area.is_fitted
     user.press(Qt.Key.Key_0, modifier=Qt.KeyboardModifier.ControlModifier)
     assert area.is_fitted

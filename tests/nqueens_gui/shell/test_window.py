@@ -167,7 +167,7 @@ def test_a_click_on_the_chart_goes_to_that_step(user: User) -> None:
     assert user.last.trace is not None
     point = area.point_of(user.last.trace.column("step").tolist().index(6))
     assert point is not None
-    scene_point = area._view_box.mapToScene(point)
+    scene_point = area.view_box.mapToScene(point)
     user.click(area.plot.viewport(), area.plot.mapFromScene(scene_point))
     user.wait(lambda: user.step == 6)
 
@@ -288,7 +288,7 @@ def test_the_legend_counts_the_pairs_and_hides_their_lines(user: User) -> None:
 
 def highlighted(user: User) -> list[tuple[int, ...]]:
     """The squares that are highlighted on the board."""
-    highlight = user.window.watch.board._highlight
+    highlight = user.window.watch.board.highlight
     return [] if highlight is None else [tuple(square) for square in highlight.squares.tolist()]
 
 

@@ -356,7 +356,7 @@ def test_the_wheel_zooms_although_the_numbers_in_view_get_narrower(
     QApplication.processEvents()
     before = steps_in_view(chart)
     for _ in range(12):
-        turn_wheel(chart, view_point(chart, QPointF(chart.area._view_box.width() - 30, 60)), 1)
+        turn_wheel(chart, view_point(chart, QPointF(chart.area.view_box.width() - 30, 60)), 1)
         QApplication.processEvents()
         left, right = steps_in_view(chart)
         assert right - left < before[1] - before[0]
@@ -371,14 +371,14 @@ def test_the_readout_stays_inside_and_off_its_state(qtbot: QtBot, chart: TracePl
     qtbot.waitUntil(lambda: chart.area.readout != "")
     text, point = chart.area.items.readout_box, chart.area.point_of(index)
     box = text.mapRectToParent(text.boundingRect())
-    assert chart.area._view_box.rect().contains(box)
+    assert chart.area.view_box.rect().contains(box)
     assert not box.contains(point)
 
 
 def column_of(chart: TracePlot, x: float) -> list[str]:
     """The colours of a column of pixels of the view, from top to bottom."""
     image = chart.area.plot.grab().toImage()
-    top, bottom = (view_point(chart, QPointF(x, y)) for y in (0, chart.area._view_box.height() - 1))
+    top, bottom = (view_point(chart, QPointF(x, y)) for y in (0, chart.area.view_box.height() - 1))
     return [QColor(image.pixel(top.x(), y)).name() for y in range(top.y(), bottom.y() + 1)]
 
 

@@ -192,7 +192,7 @@ def test_each_frame_shows_one_state_up_to_sixty_moves_a_second(stage: Stage) -> 
         assert stage.state_panel.figures["h"].value == str(position.h)
         assert f"Step {position.step}, h = {position.h}" in stage.banner.text
         assert stage.timeline.value() == index
-        assert stage.chart.area._position == index
+        assert stage.chart.area.position == index
         stage.now += 0.016
 
 
@@ -203,7 +203,7 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(stage: Sta
         stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=1e9, has_insight=False))
         assert stage.board.scene is not None
         assert tuple(stage.board.scene.rows) == trace.position(index).rows
-        assert stage.chart.area._position is None
+        assert stage.chart.area.position is None
         if index:
             step, h = (int(stage.state_panel.figures[name].value) for name in ("step", "h"))
             assert trace.position(step).h == h
@@ -233,9 +233,9 @@ def test_at_full_speed_chart_and_text_follow_by_turns(
 def test_the_curve_has_a_cursor_once_a_fast_run_pauses(stage: Stage) -> None:
     trace = recorded(RESTARTING)
     stage.presenter.show(snapshot_of(trace, 3, mode=Mode.PLAYING, speed=2 * FAST))
-    assert stage.chart.area._position is None
+    assert stage.chart.area.position is None
     stage.presenter.show(snapshot_of(trace, 4, mode=Mode.PAUSED, speed=2 * FAST))
-    assert stage.chart.area._position == 4
+    assert stage.chart.area.position == 4
 
 
 def test_before_a_key_acts_commands_are_told_what_a_fast_run_shows(stage: Stage) -> None:

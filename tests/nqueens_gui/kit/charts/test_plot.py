@@ -35,7 +35,7 @@ def x_range(chart: Chart) -> list[float]:
 
 def entry(chart: Chart, number: int) -> QPoint:
     """Where an entry of the legend is."""
-    label = chart._legend.items[number][1]
+    label = chart.legend.items[number][1]
     return chart.plot.mapFromScene(label.sceneBoundingRect().center())
 
 
@@ -150,7 +150,7 @@ def test_the_legend_shows_names_as_they_are(chart: Chart) -> None:
         chart.name_series("mine", name, "series.1")
 
     chart.show_info(BarsInfo(), draw)
-    ((_, label),) = chart._legend.items
+    ((_, label),) = chart.legend.items
     assert label.item.toPlainText() == name
 
 
@@ -226,7 +226,7 @@ def test_the_legend_is_above_a_chart_or_beside_a_wide_one(chart: Chart, is_besid
     chart.resize(700, 300)
     chart.show_info(BarsInfo(), draw)
     chart.grab()
-    legend, view = chart._legend.sceneBoundingRect(), chart.plot.getViewBox().sceneBoundingRect()
+    legend, view = chart.legend.sceneBoundingRect(), chart.plot.getViewBox().sceneBoundingRect()
     assert (legend.left() >= view.right()) == is_beside
     assert (legend.bottom() <= view.top() + 1) == (not is_beside)
 
