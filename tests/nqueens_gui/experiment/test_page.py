@@ -194,7 +194,7 @@ def test_in_a_narrow_window_the_plan_is_a_drawer_that_closes_when_it_runs(panel:
 def test_nothing_asks_for_more_room_than_there_is(panel: ExperimentPanel, size: tuple[int, int]) -> None:
     panel.set_snapshot(DONE)
     panel.resize(*size)
-    main = panel.layout_._main
+    main = panel.layout_.main
     assert main.minimumSizeHint().width() <= main.width()
     assert main.minimumSizeHint().height() <= main.height()
 

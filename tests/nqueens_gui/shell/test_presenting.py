@@ -128,7 +128,7 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     user.wait(lambda: all(len(label.shown_text.replace(ELLIPSIS, "")) >= 12 for label in labels))
     user.wait(lambda: all(min(lane.board.width(), lane.board.height()) >= 130 for lane in panel.grid.lanes))
     area = panel.chart.area
-    user.wait(lambda: not any(label.isVisible() for label in area._labels))
+    user.wait(lambda: not any(label.isVisible() for label in area.labels))
     assert panel.chart.rect().contains(area.mapTo(panel.chart, area.rect().bottomRight()))
     sequence = session.snapshot.sequence
     user.press(Qt.Key.Key_N)
@@ -138,4 +138,4 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     assert not panel.chart._header.isVisible()
     user.press(Qt.Key.Key_F5)
     user.wait(lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
-    user.wait(lambda: any(label.isVisible() for label in area._labels))
+    user.wait(lambda: any(label.isVisible() for label in area.labels))
