@@ -29,8 +29,10 @@ def _can_play(window: watch.RunHost) -> bool:
     return snapshot is None or snapshot.mode not in (Mode.FAILED, Mode.BROKEN)
 
 
-def _can_stop(window: watch.RunHost) -> bool:
+def _can_stop(window: watch.WatchHost) -> bool:
     """Before the first move there is nothing to stop, but a prediction to leave."""
+    if window.session.is_on_the_way:
+        return True
     snapshot = snapshot_of(window)
     if snapshot is None or snapshot.outcome is not None or editing.is_editing(window):
         return False

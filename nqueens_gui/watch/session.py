@@ -145,6 +145,11 @@ class Session(Player):
         self.choose_member(member)
 
     @property
+    def is_on_the_way(self) -> bool:
+        """Whether a run is made up to the state to be shown, while the run before is still in sight."""
+        return self._rest_mode is Mode.PREPARING and self.trace is not None
+
+    @property
     def has_begun(self) -> bool:
         """Whether the run has moved from its start, or is about to."""
         return (
