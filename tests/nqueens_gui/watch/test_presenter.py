@@ -23,6 +23,7 @@ from nqueens_gui.watch.board_mode import EDITING, WATCHING, BoardMode, BoardUse
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.sentences_view import FAST
+from nqueens_gui.watch.session import Session
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run
@@ -45,6 +46,7 @@ class Stage:
         self.state_panel, self.legend = self.page.state_panel, self.page.legend
         self.why_panel = WhyPanel()
         self.families: list[FamilyScene | None] = []
+        self.session = Session(parent=self.page.board)
         self.presenter = Presenter(
             self.page,
             self.why_panel.set_insight,
