@@ -165,7 +165,7 @@ def _run(work: Work, task: Task, before: threading.Thread | None) -> None:
 
 
 class WorkSnapshot(Protocol):
-    """How background work stands; a frozen dataclass."""
+    """How background work stands; a frozen struct."""
 
     @property
     def stage(self) -> Stage: ...

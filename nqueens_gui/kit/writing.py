@@ -108,7 +108,7 @@ _BUTTONS: Final = {
 class RequestFields(CheckedFields, Keeping[Any]):
     """The fields of a request, each with its own error: a folder, a name, and what else is asked.
 
-    A request is a frozen dataclass with `paths` in the order of writing, `may_replace`, whether existing files may be
+    A request is a frozen struct with `paths` in the order of writing, `may_replace`, whether existing files may be
     replaced, and `check`, which raises `InputError` when it is sure to fail.
     """
 
