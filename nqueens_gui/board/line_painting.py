@@ -37,6 +37,8 @@ MOST_SMOOTH = 300
 LEAST_ROUND_CELL = 15.0
 """Squares from this size have round dots and ends; on smaller ones lines are too thin for them."""
 LEAST_DOT_PX = 2.0
+STEEPER_PX = (0.0, 0.0, 0.0, 0.05)
+"""Added to thin diagonal lines: Qt draws those that are steeper row by row, others that rise pixel by pixel."""
 
 
 class LineStyle(Struct, frozen=True):
@@ -121,6 +123,10 @@ def _draw_small(
     dashes = STYLES[kind].small_dashes
     if dashes is not None and is_vector(painter):
         pen.setDashPattern([length / width for length in dashes])
+    elif dashes is not None and width * device_scale(painter) <= 1:
+        # Such a pen is fast, and counts pixels instead of their distance, which is longer along a diagonal.
+        pen.setDashPattern([length / width / sqrt(2) for length in dashes])
+        lines = lines + np.sign(lines[:, 3:] - lines[:, 1:2]) * STEEPER_PX
     elif dashes is not None:
         lines = dashed(lines, *dashes)
     else:
