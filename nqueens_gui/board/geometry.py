@@ -116,7 +116,7 @@ class BoardGeometry(Struct, frozen=True):
         squares
             Shape (m, 2k): column, row, and so on in turn; the points have the same shape.
         """
-        origin = np.tile((self.left, self.top), squares.shape[1] // 2)
+        origin = (self.left, self.top) * (squares.shape[1] // 2)
         centers: NDArray[np.float64] = (squares + 0.5) * self.cell + origin
         return centers
 

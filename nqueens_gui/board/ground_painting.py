@@ -91,7 +91,7 @@ def contrast(cell: float) -> float:
     """Return how much squares of a size differ from a plain ground: small ones less, lest they flicker."""
     if cell < LEAST_SQUARE_PX:
         return 0.0
-    return float(np.clip(cell / CALM_SQUARE_PX, LEAST_CONTRAST, 1.0))
+    return min(max(cell / CALM_SQUARE_PX, LEAST_CONTRAST), 1.0)
 
 
 def _tint_channels(heat: Heat, theme: Theme) -> Channels:
@@ -152,7 +152,7 @@ def draw_cut(painter: QPainter, cut: int, geometry: BoardGeometry, theme: Theme)
     if not 0 < cut < geometry.n:
         return
     x = geometry.left + cut * geometry.cell
-    width = float(np.clip(geometry.cell * CUT_SHARE, 1.0, 3.0))
+    width = min(max(geometry.cell * CUT_SHARE, 1.0), 3.0)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.color("gold"), width, Qt.PenStyle.DashLine, Qt.PenCapStyle.FlatCap))
     painter.drawLine(QPointF(x, geometry.visible.top()), QPointF(x, geometry.visible.bottom()))

@@ -161,7 +161,7 @@ def _ring(style: RingStyle, weight: float, width: float, theme: Theme) -> Disc:
     """Return the ring of a move, by how likely it is beside the likeliest."""
     if style in (RingStyle.BLOCKED, RingStyle.BEST):
         return Disc(NO_FILL, theme.rgba("heat.blocked"), 1.2 / width)
-    line, share = theme.rgba("heat.best"), float(np.clip(width * 0.06, 1.2, 3.0)) / width
+    line, share = theme.rgba("heat.best"), min(max(width * 0.06, 1.2), 3.0) / width
     if style is RingStyle.LIKELY:
         return Disc(NO_FILL, (*line[:3], round(line[3] * weight)), 1.2 / width)
     return Disc(theme.rgba("heat.best.ground"), line, share * (LEAST_LINE + (1 - LEAST_LINE) * weight))
@@ -172,7 +172,7 @@ def draw_next_way(painter: QPainter, scene: BoardScene, geometry: BoardGeometry,
     move = scene.next_move
     if move is not None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(theme.color("heat.best"), float(np.clip(geometry.cell * 0.045, 1.2, 4.0))))
+        painter.setPen(QPen(theme.color("heat.best"), min(max(geometry.cell * 0.045, 1.2), 4.0)))
         start, goal = (geometry.square_center(move.column, row) for row in (move.from_row, move.to_row))
         painter.drawLine(start, goal)
 

@@ -61,7 +61,7 @@ STYLES = {
 
 def line_width(cell: float) -> float:
     """Return the width of attack lines on a board with squares of that size."""
-    return float(np.clip(cell * 0.045 + 0.7, 1.0, 4.5))
+    return min(max(cell * 0.045 + 0.7, 1.0), 4.5)
 
 
 def attack_pen(kind: LineKind, theme: Theme, width: float) -> QPen:
@@ -177,7 +177,7 @@ def draw_highlighted_squares(
     highlight = scene.highlight
     if highlight is None:
         return
-    outline = float(np.clip(geometry.cell * 0.05, 1.0, 2.5))
+    outline = min(max(geometry.cell * 0.05, 1.0), 2.5)
     if len(highlight.squares) > MOST_RECTS:
         _draw_as_image(painter, highlight, geometry, theme)
     elif outline < geometry.cell * 0.3 or len(highlight.squares) <= MOST_LARGER:

@@ -139,7 +139,7 @@ def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometr
 
 def trail_width(geometry: BoardGeometry) -> float:
     """Return the width of the trail: between one and three pixels."""
-    return float(np.clip(geometry.cell * 0.035, 1.0, 3.0))
+    return min(max(geometry.cell * 0.035, 1.0), 3.0)
 
 
 def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: float) -> None:
@@ -189,8 +189,8 @@ def paint_board(
     fading: float = 1.0,
     zoom: Zoom | None = None,
     ground: GroundPicture | None = None,
-) -> None:
-    """Paint a scene, as large as it fits and in the middle.
+) -> BoardGeometry:
+    """Paint a scene, as large as it fits and in the middle; return where its squares lie.
 
     Parameters
     ----------
@@ -241,6 +241,7 @@ def paint_board(
     if has_labels(scene, rect) and (ground is None or not is_plain):
         draw_coordinates(painter, scene, geometry, theme)
     painter.restore()
+    return geometry
 
 
 def board_geometry(

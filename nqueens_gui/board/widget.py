@@ -400,8 +400,7 @@ class BoardView(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        geometry = self._geometry()
-        if self._shown is None or geometry is None:
+        if self._shown is None:
             return
         painter = QPainter(self)
         shown = self._drag.scene or self._shown
@@ -409,7 +408,7 @@ class BoardView(QWidget):
         if self._drag.is_active:
             highlight = None
         scene = replace(shown, selected=self.marked_square, highlight=highlight)
-        paint_board(
+        geometry = paint_board(
             painter,
             scene,
             self._room(),

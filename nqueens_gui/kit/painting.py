@@ -7,7 +7,7 @@ from math import hypot, sqrt
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPen, QPixmap
 from shiboken6 import wrapInstance
@@ -123,16 +123,15 @@ def draw_copies(painter: QPainter, pixmap: QPixmap, centers: NDArray[Any], scale
     scale
         Pixels of the picture to one unit of the painter.
     """
-    sources = np.tile((0.0, 0.0, pixmap.width(), pixmap.height()), (len(centers), 1))
-    draw_parts(painter, pixmap, centers, sources, scale)
+    draw_parts(painter, pixmap, centers, (0.0, 0.0, pixmap.width(), pixmap.height()), scale)
 
 
 def draw_parts(
-    painter: QPainter, pixmap: QPixmap, centers: NDArray[Any], sources: NDArray[Any], scale: float
+    painter: QPainter, pixmap: QPixmap, centers: NDArray[Any], sources: ArrayLike, scale: float
 ) -> None:
     """Draw a part of a pixmap around each of many points.
 
-    As `draw_copies`, with `sources` of shape (m, 4): left, top, width and height of each part in the pixmap.
+    As `draw_copies`, with `sources` of shape (m, 4) or (4,): left, top, width and height of each part in the pixmap.
     """
     fragments = np.zeros((len(centers), FRAGMENT_FIELDS))
     fragments[:, 0:2] = centers
