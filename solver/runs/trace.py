@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -464,21 +464,28 @@ class Trace(Displayed):
                 )
 
     def _extend_keys(self, states: list[StateEvent | Moves], place: int) -> None:
+        starts: list[tuple[int, Rows]] = []
         for event in states:
             if isinstance(event, (Started, Restarted)):
-                self._fill_keys(place - 1)
-                self._add_key(place, np.array(event.rows))
+                if not starts or starts[-1][0] + self._spacing < place:
+                    self._add_keys(starts)
+                    self._fill_keys(place - 1)
+                    starts = []
+                starts.append((place, event.rows))
             place += _count(event)
+        self._add_keys(starts)
         self._fill_keys(self.end)
 
     def _fill_keys(self, last: int) -> None:
         """Add the key states due up to and including index `last`."""
         while len(self._key_indices) and (due := int(self._key_indices.view[-1]) + self._spacing) <= last:
-            self._add_key(due, self._state(due))
+            self._add_keys([(due, self._state(due))])
 
-    def _add_key(self, index: int, state: NDArray[Any]) -> None:
-        self._key_states.extend(state[None, :])
-        self._key_indices.extend([index])
+    def _add_keys(self, keys: Sequence[tuple[int, Rows | NDArray[Any]]]) -> None:
+        if keys:
+            indices, states = zip(*keys, strict=True)
+            self._key_indices.extend(indices)
+            self._key_states.extend(states)
 
 
 KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.index(kind) for kind in KINDS}
