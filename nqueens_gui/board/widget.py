@@ -99,7 +99,7 @@ class BoardView(QWidget):
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
         self._flash = QueenGlide(self)
-        self._drag = QueenDrag()
+        self.dragging = QueenDrag()
         self._ground = GroundPicture()
         self._is_picking = False
         self._is_walking = False
@@ -143,19 +143,19 @@ class BoardView(QWidget):
     @property
     def is_dragging(self) -> bool:
         """Whether a queen is being dragged."""
-        return self._drag.is_active
+        return self.dragging.is_active
 
     @property
     def may_move_queens(self) -> bool:
         """Whether a queen may be put on another square."""
-        return self._drag.is_editing or self._drag.can_drag
+        return self.dragging.is_editing or self.dragging.can_drag
 
     @property
     def marked_square(self) -> Square | None:
         """The square that is outlined: in edit mode the cursor's, or else the one of the scene."""
         if self._scene is None:
             return None
-        is_there = self._drag.is_editing and (self.hasFocus() or self._hovered is not None)
+        is_there = self.dragging.is_editing and (self.hasFocus() or self._hovered is not None)
         has_cursor = is_there or (self._is_walking and self.hasFocus())
         marked = self._cursor if has_cursor else self._scene.selected
         return marked if marked is not None and max(marked) < self._scene.n else None
@@ -173,7 +173,7 @@ class BoardView(QWidget):
         elif before is None or not np.array_equal(before.rows, scene.rows):
             self._flash.start_from((scene.declined,), FLASH_MS)
         self._shown = lifted(scene, self._glide.origins) if self._glide.is_active else scene
-        self._drag.follow(scene)
+        self.dragging.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         if before is None or before.n != scene.n:
             self._set_zoom(None)
@@ -181,13 +181,13 @@ class BoardView(QWidget):
 
     def set_editable(self, is_editable: bool) -> None:
         """Switch edit mode: whether queens come where one clicks, by keys too."""
-        self._drag.is_editing = is_editable
+        self.dragging.is_editing = is_editable
         self.cancel_drag()
 
     def set_draggable(self, is_draggable: bool) -> None:
         """Allow queens to be dragged outside edit mode, or not."""
-        self._drag.can_drag = is_draggable
-        if self._drag.is_held and not (is_draggable or self._drag.is_editing):
+        self.dragging.can_drag = is_draggable
+        if self.dragging.is_held and not (is_draggable or self.dragging.is_editing):
             self.cancel_drag()
         self._show_pointer()
 
@@ -197,7 +197,7 @@ class BoardView(QWidget):
 
     def cancel_drag(self) -> None:
         """Put a queen that is dragged, or was just dropped, back on its old square."""
-        self._drag.cancel()
+        self.dragging.cancel()
         self._show_pointer()
         self.update()
 
@@ -310,7 +310,7 @@ class BoardView(QWidget):
         self._hovered = square
         if square is not None:
             self._cursor, self._is_walking = square, False
-        if self._drag.is_editing:
+        if self.dragging.is_editing:
             self.update()
         self.square_hovered.emit(square)
 
@@ -329,13 +329,13 @@ class BoardView(QWidget):
     def _show_pointer(self) -> None:
         """Show in the cursor what can be done at the pointer."""
         geometry = None if self._pointer is None else self._geometry()
-        shape = self._drag.pointer(self._scene, geometry, self._pointer)
+        shape = self.dragging.pointer(self._scene, geometry, self._pointer)
         if shape != self.cursor().shape():
             self.setCursor(shape)
 
     def _start_drag(self, point: QPointF) -> None:
         geometry = self._geometry()
-        if self._scene is None or geometry is None or not self._drag.start(self._scene, geometry, point):
+        if self._scene is None or geometry is None or not self.dragging.start(self._scene, geometry, point):
             return
         self._glide.stop()
         self._shown = self._scene
@@ -344,14 +344,14 @@ class BoardView(QWidget):
 
     def _drop_queen(self) -> bool:
         """Drop a queen; return whether that requests a move."""
-        asked = self._drag.drop()
+        asked = self.dragging.drop()
         if asked is not None:
             self.queen_drop_requested.emit(*asked)
         return asked is not None
 
     def _escape(self) -> None:
         """Put back a queen that is dragged, else leave edit mode."""
-        if self._drag.is_active:
+        if self.dragging.is_active:
             self.cancel_drag()
         else:
             self.leaving_requested.emit()
@@ -362,10 +362,10 @@ class BoardView(QWidget):
         if not is_plain(event):
             return False
         if event.key() == Qt.Key.Key_Escape:
-            return self._drag.is_active or self._drag.is_editing
+            return self.dragging.is_active or self.dragging.is_editing
         is_step = event.key() in STEPS
         return (is_step and self._is_picking) or (
-            self._drag.is_editing and (is_step or event.key() in ENTER_KEYS)
+            self.dragging.is_editing and (is_step or event.key() in ENTER_KEYS)
         )
 
     def _show_tooltip(self, event: QHelpEvent) -> None:
@@ -403,9 +403,9 @@ class BoardView(QWidget):
         if self._shown is None:
             return
         painter = QPainter(self)
-        shown = self._drag.scene or self._shown
+        shown = self.dragging.scene or self._shown
         highlight = self.highlight if self.highlight and self.highlight.n == shown.n else None
-        if self._drag.is_active:
+        if self.dragging.is_active:
             highlight = None
         scene = replace(shown, selected=self.marked_square, highlight=highlight)
         geometry = paint_board(
@@ -433,7 +433,7 @@ class BoardView(QWidget):
                 self.setCursor(Qt.CursorShape.ClosedHandCursor)
             return
         geometry = self._geometry()
-        if geometry is not None and self._drag.move(geometry, event.position()):
+        if geometry is not None and self.dragging.move(geometry, event.position()):
             self.update()
         self._pointer = event.position()
         self._show_pointer()
@@ -456,7 +456,7 @@ class BoardView(QWidget):
         elif event.button() == Qt.MouseButton.LeftButton:
             self._pressed = self.square_at(event.position())
             self._start_drag(event.position())
-            if self._zoom and not self._drag.is_active:
+            if self._zoom and not self.dragging.is_active:
                 self._pan_from = event.position()
 
     @guarded
@@ -467,17 +467,17 @@ class BoardView(QWidget):
         if event.button() != Qt.MouseButton.LeftButton:
             return
         square, self._pressed = self._pressed, None
-        is_dropped = self._drag.is_active and self._drop_queen()
+        is_dropped = self.dragging.is_active and self._drop_queen()
         self._show_pointer()
         if square is None or square != self.square_at(event.position()):
             return
         self._cursor = square
-        if not (is_dropped or self._drag.is_editing):
+        if not (is_dropped or self.dragging.is_editing):
             self.square_clicked.emit(*square)
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        if self._zoom and event.button() == Qt.MouseButton.LeftButton and not self._drag.is_editing:
+        if self._zoom and event.button() == Qt.MouseButton.LeftButton and not self.dragging.is_editing:
             self._set_zoom(None)
         else:
             self.mousePressEvent(event)

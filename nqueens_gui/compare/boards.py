@@ -128,7 +128,7 @@ class LaneGrid(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._all: list[Lane] = []
+        self.all_lanes: list[Lane] = []
         self._count = 0
         self._columns = 1
         self._is_presenting = False
@@ -139,14 +139,14 @@ class LaneGrid(QWidget):
     @property
     def lanes(self) -> list[Lane]:
         """The lanes that are shown, in the order of the runs."""
-        return self._all[: self._count]
+        return self.all_lanes[: self._count]
 
     def set_runs(self, names: Sequence[str], traces: Sequence[Trace]) -> None:
         """Show other runs."""
         self._count = len(traces)
-        while len(self._all) < self._count:
+        while len(self.all_lanes) < self._count:
             self._add()
-        for lane in self._all[self._count :]:
+        for lane in self.all_lanes[self._count :]:
             lane.hide()
         for lane, name, trace in zip(self.lanes, names, traces, strict=True):
             lane.set_run(name, trace)
@@ -156,7 +156,7 @@ class LaneGrid(QWidget):
     def set_presenting(self, is_presenting: bool) -> None:
         """Leave out the buttons that a click on a board stands for, so that names have more room."""
         self._is_presenting = is_presenting
-        for lane in self._all:
+        for lane in self.all_lanes:
             lane.open_button.setVisible(not is_presenting)
         self._fit_names()
 
@@ -187,20 +187,20 @@ class LaneGrid(QWidget):
             lane.name_label.set_lines(2 if is_long else 1)
 
     def _add(self) -> None:
-        run = len(self._all)
+        run = len(self.all_lanes)
         lane = Lane(run, self)
         lane.open_button.setVisible(not self._is_presenting)
         for widget in (lane.open_button, lane.timeline):
             widget.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # after a click, all keys still act on the runs
         lane.open_requested.connect(lambda: self.open_requested.emit(run))
         lane.index_requested.connect(lambda index: self.index_requested.emit(run, index))
-        self._all.append(lane)
+        self.all_lanes.append(lane)
 
     @Slot()
     def _place(self) -> None:
-        for lane in self._all:
+        for lane in self.all_lanes:
             self._grid.removeWidget(lane)
-        for place in range(max(len(self._all), 1)):
+        for place in range(max(len(self.all_lanes), 1)):
             self._grid.setColumnStretch(place, int(place < self._columns))
             self._grid.setRowStretch(place, int(place * self._columns < self._count))
         for run, lane in enumerate(self.lanes):

@@ -325,14 +325,14 @@ class OverlaidChart(Card):
         for button in (self.race_button, self.fit_button, self.log_button):
             button.setVisible(not is_presenting)
         self._is_presenting = is_presenting
-        self._header.setVisible(not is_presenting)
+        self.header.setVisible(not is_presenting)
         self.area.set_named(not is_presenting)
 
     def set_runs(self, traces: Sequence[Trace], names: Sequence[str], pace: Pace) -> None:
         """Show runs by their names, over steps or evaluations."""
         kind = PricedScene if pace is Pace.EVALUATIONS else TraceScene
         self.set_title(TITLES[pace])
-        self._header.setVisible(not self._is_presenting)
+        self.header.setVisible(not self._is_presenting)
         self.setAccessibleName(f"Chart: {TITLES[pace]}")
         self._pages.setCurrentIndex(int(bool(traces)))
         for button in (self.fit_button, self.log_button):

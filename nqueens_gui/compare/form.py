@@ -66,8 +66,8 @@ class CompetitorRow(FoldedRow):
         self.seed_row = FieldRow(
             "Seed", self.seed_edit, tooltip="A seed of its own, for other random choices from the same start."
         )
-        self._swatch = QLabel()
-        self._head.addWidget(self._swatch)
+        self.swatch = QLabel()
+        self._head.addWidget(self.swatch)
         self._head.addWidget(self.choice, 1)
         self._head.addWidget(self.open_button)
         self._head.addWidget(self.remove_button)
@@ -99,7 +99,7 @@ class CompetitorRow(FoldedRow):
 
     @Slot()
     def _color(self) -> None:
-        self._swatch.setPixmap(series_icon(app_theme.now, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
+        self.swatch.setPixmap(series_icon(app_theme.now, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
 
     def _show_fields(self) -> None:
         variant = self._competitor.variant
@@ -229,7 +229,7 @@ class CompareForm(RunForm):
             kind_label("Searches", "label"),
             *self.rows,
             buttons,
-            *(kind_label("Board and start", "label"), self._n_row, self.heuristic_field),
+            *(kind_label("Board and start", "label"), self.n_row, self.heuristic_field),
             *(self.start_field, self.watch_button, self.seed_field, self._run_index_row),
             *(self.pending_note, self.compare_button, self.next_button),
             of=self,

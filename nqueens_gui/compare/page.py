@@ -226,7 +226,7 @@ class ComparePanel(QWidget):
         self._furthest = 0
         """How far a race was seen: its time line ends there until it is over."""
         self._snapshot = CompareSnapshot()
-        self._options = BoardOptions()
+        self.options = BoardOptions()
         self.form = CompareForm()
         self.progress = ProgressBanner("Progress of the runs")
         self.drawer_button, self.cancel_button = QToolButton(), QPushButton("Cancel")
@@ -274,7 +274,7 @@ class ComparePanel(QWidget):
 
     def set_options(self, options: BoardOptions) -> None:
         """Draw the boards with these options."""
-        self._options = options
+        self.options = options
         self._show_boards(None, self._snapshot)
 
     def set_snapshot(self, snapshot: CompareSnapshot) -> None:
@@ -347,12 +347,12 @@ class ComparePanel(QWidget):
             scene = board_scene(
                 position.rows,
                 trace.settings.heuristic,
-                kinds=self._options.kinds,
+                kinds=self.options.kinds,
                 moves=position.moved or (),
-                coordinates=self._options.coordinates,
+                coordinates=self.options.coordinates,
             )
             is_next = indices_before is not None and index == indices_before[run] + 1
-            glide = glide_ms(snapshot.speed, snapshot.is_playing, self._options.has_motion) if is_next else 0
+            glide = glide_ms(snapshot.speed, snapshot.is_playing, self.options.has_motion) if is_next else 0
             lane.set_state(scene, index, glide)
 
     def _show_texts(self, snapshot: CompareSnapshot) -> None:

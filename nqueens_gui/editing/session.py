@@ -147,7 +147,7 @@ class EditingSession(QObject):
         self._board = board
         self._bar = bar
         self._actions = actions
-        self._draw = draw
+        self.draw_rows = draw
         self._options = BoardOptions()
         self._snapshot: Snapshot | None = None
         self._entered: Snapshot | None = None
@@ -307,7 +307,7 @@ class EditingSession(QObject):
 
     def draw(self) -> None:
         """Move every queen to a random row."""
-        self._transform(lambda rows: self._draw(len(rows)), "random board")
+        self._transform(lambda rows: self.draw_rows(len(rows)), "random board")
 
     def _connect(self) -> None:
         self.draft.changed.connect(self._show)

@@ -42,7 +42,7 @@ class EditBar(Card):
         self.edit = QLineEdit()
         self.buttons = {name: _tool_button() for name in EDITS}
         self.done_button, self.discard_button = QPushButton("Done"), QPushButton("Discard")
-        self._note = kind_label(HINT, "dim")
+        self.note = kind_label(HINT, "dim")
         self._is_typed = False
         self._prepare()
         self._lay_out()
@@ -57,7 +57,7 @@ class EditBar(Card):
     @property
     def error(self) -> str:
         """What is wrong with it; empty when nothing is."""
-        return self._note.text() if self._note.property("kind") == "error" else ""
+        return self.note.text() if self.note.property("kind") == "error" else ""
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do, by the names in `EDITS`, `DONE` and `DISCARD`."""
@@ -77,9 +77,9 @@ class EditBar(Card):
 
     def set_error(self, sentence: str) -> None:
         """Say what is wrong with the text, or with an edit, or nothing when the sentence is empty."""
-        self._note.setText(sentence or HINT)
-        self._note.setToolTip(sentence)
-        restyle(self._note, kind="error" if sentence else "dim")
+        self.note.setText(sentence or HINT)
+        self.note.setToolTip(sentence)
+        restyle(self.note, kind="error" if sentence else "dim")
         restyle(self.edit, invalid=bool(sentence) and self._is_typed)
         self.edit.setAccessibleDescription(sentence or TEXT_TIP)
 
@@ -99,18 +99,18 @@ class EditBar(Card):
         self.edit.setToolTip(TEXT_TIP)
         self.edit.setMaxLength(4_000_000)  # a board of a thousand queens, as a matrix with spaces
         self.done_button.setProperty("role", "primary")
-        self._note.setWordWrap(True)
-        self._note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._note.setFixedHeight(BUTTON_PX)  # two lines; words that wrap must not make the board jump
-        self._note.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.note.setWordWrap(True)
+        self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.note.setFixedHeight(BUTTON_PX)  # two lines; words that wrap must not make the board jump
+        self.note.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         # As tall as the bar whose place it takes: editing must not make the board smaller.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
 
     def _lay_out(self) -> None:
         self.body.addLayout(in_row(self.edit, self.discard_button, self.done_button))
         buttons = self.buttons.values()
-        edit_row = in_row(*buttons, GRID_PX, self._note, gap_px=GRID_PX // 2)
-        edit_row.setStretchFactor(self._note, 1)
+        edit_row = in_row(*buttons, GRID_PX, self.note, gap_px=GRID_PX // 2)
+        edit_row.setStretchFactor(self.note, 1)
         self.body.addLayout(edit_row)
 
     @guarded

@@ -124,7 +124,7 @@ class ExperimentCharts(ChartCard):
         self.order_tabs(*choices)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
-        self._cell: int | None = None
+        self.cell: int | None = None
         self.plot.mark_clicked.connect(self.runs_requested)
         self.plot.mark_double_clicked.connect(self.runs_opened)
         self._offer(None)
@@ -138,9 +138,9 @@ class ExperimentCharts(ChartCard):
 
     def set_cell(self, cell: int | None) -> None:
         """Mark a cell, and show its size and its histograms."""
-        if cell == self._cell:
+        if cell == self.cell:
             return
-        self._cell = cell
+        self.cell = cell
         selected = self._selected()
         if selected is not None and selected.n != self.size_choice.currentData():
             self.size_choice.setCurrentIndex(self.size_choice.findData(selected.n))
@@ -164,15 +164,15 @@ class ExperimentCharts(ChartCard):
         cells = scene.cells_of(n)
         match chart:
             case ChartKind.SUCCESS:
-                self.show_info(SuccessInfo(n, cells, self._cell), draw_success)
+                self.show_info(SuccessInfo(n, cells, self.cell), draw_success)
             case ChartKind.SIZES:
                 figure = self.figure_choice.currentData()
                 why_empty = NONE_SOLVED if figure in COSTS else NO_RUNS
-                self.show_info(sizes_info(scene, self._cell, figure), draw_curves, why_empty)
+                self.show_info(sizes_info(scene, self.cell, figure), draw_curves, why_empty)
             case ChartKind.VALUES:
                 self._draw_values(cells, n)
             case ChartKind.RUN_LENGTHS:
-                info = run_lengths_info(n, cells, self._cell, RunLengthAxes(self.axes_choice.currentData()))
+                info = run_lengths_info(n, cells, self.cell, RunLengthAxes(self.axes_choice.currentData()))
                 self.show_info(info, draw_run_lengths, NONE_SOLVED)
                 self.set_caption_tip(info.tip if info else "")
             case ChartKind.STEPS | ChartKind.RESTARTS:
@@ -186,7 +186,7 @@ class ExperimentCharts(ChartCard):
     def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
         name, figure = self.parameter_choice.currentData(), self.figure_choice.currentData()
         sweep = next((sweep for sweep in sweeps_of(cells) if sweep.name == name), None)
-        info = None if sweep is None else sweep_info(n, sweep, figure, cells, self._cell)
+        info = None if sweep is None else sweep_info(n, sweep, figure, cells, self.cell)
         self.show_info(info, draw_curves, NONE_SOLVED if sweep and figure in COSTS else NO_RUNS)
 
     def _draw_histogram(self, chart: ChartKind) -> None:
@@ -209,9 +209,9 @@ class ExperimentCharts(ChartCard):
         return None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
 
     def _selected(self) -> CellScene | None:
-        if self._scene is None or self._cell is None or self._cell >= len(self._scene.cells):
+        if self._scene is None or self.cell is None or self.cell >= len(self._scene.cells):
             return None
-        return self._scene.cells[self._cell]
+        return self._scene.cells[self.cell]
 
     def _offer(self, scene: ExperimentScene | None) -> None:
         """Offer the sizes and parameters of an experiment, and the charts that it has figures for."""

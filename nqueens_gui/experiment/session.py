@@ -46,7 +46,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
         super().__init__(ExperimentSnapshot(), parent)
         self.listing = Job(self)
         """Its result is a `RunList`: the runs asked for by `list_runs`, again when more are made."""
-        self._runner = runner
+        self.runner = runner
         self._clock = clock
         self._experiment: Experiment | None = None
         self._before: Experiment | None = None
@@ -138,7 +138,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
     def _run(self) -> None:
         plan, cost = self._snapshot.plan, self._snapshot.estimate
         assert plan is not None
-        self._job.start(running(plan, () if cost is None else cost.trials, self._runner, self._before))
+        self._job.start(running(plan, () if cost is None else cost.trials, self.runner, self._before))
         self._show(stage=Stage.RUNNING)
 
     @Slot(object)

@@ -93,7 +93,7 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         """What is asked for; None while a field is wrong."""
         self.errors: Mapping[str, str] = {}
         self._texts: dict[str, Values] = {}
-        self._parameters, self._error = QWidget(), note_label("error")
+        self._parameters, self.error_label = QWidget(), note_label("error")
         self._column = in_column(gap_px=GRID_PX, of=self._parameters)
         tips = {
             "n": ("Queens n", "The size of the board."),
@@ -181,14 +181,14 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         self.request, self.errors = checked_tuning(form)
         for name, row in (*self.rows.items(), *self.parameter_rows.items()):
             row.set_error(self.errors.get(name, ""))
-        show_note(self._error, self.errors.get("parameters", ""))
+        show_note(self.error_label, self.errors.get("parameters", ""))
         self.changed.emit()
 
     def _lay_out(self) -> None:
         hint = note_label("dim")
         show_note(hint, HOW)
         numbers = [row for name, row in self.rows.items() if name != "seed"]
-        left = in_column(self.variant_row, self._parameters, self._error, hint, None)
+        left = in_column(self.variant_row, self._parameters, self.error_label, hint, None)
         right = in_column(*numbers, self.seed_field, None)
         in_row((left, 3), (right, 2), gap_px=3 * GRID_PX, of=self)
         finish_fields(self)
@@ -302,10 +302,10 @@ class TuningCommands(QObject, KeepingDialog[TuningDialog]):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
-        self._study: Any = None
+        self.study: Any = None
         """That of the last tuning, which goes on if the same is asked for again."""
-        self._progress: TuningProgress | None = None
-        self._best: tuple[str, Values] | None = None
+        self.progress: TuningProgress | None = None
+        self.best: tuple[str, Values] | None = None
         self.job = Job(self)
 
     def _make_dialog(self) -> TuningDialog:
@@ -325,31 +325,31 @@ class TuningCommands(QObject, KeepingDialog[TuningDialog]):
 
     @Slot(object)
     def _begin(self, request: TuningRequest) -> None:
-        self._progress = self._best = None
+        self.progress = self.best = None
         self.job.start(self._tuning(request))
 
     def _tuning(self, request: TuningRequest) -> Work:
         def work(task: Task) -> Tuned | None:
-            study = self._study
+            study = self.study
             if study is None or study.user_attrs.get("plan") != request.tuning.document():
-                study = self._study = open_study(request.tuning, None)
+                study = self.study = open_study(request.tuning, None)
             return tuned_by(study, request, task)
 
         return work
 
     @Slot(object)
     def _show_progress(self, progress: TuningProgress) -> None:
-        self._progress = progress
+        self.progress = progress
         self.dialog.show_progress(progress)
 
     @Slot(object)
     def _show_end(self, found: Tuned | None) -> None:
         if found is not None:
-            self._best = found.tuning.settings.variant.name, plan_texts(found)
+            self.best = found.tuning.settings.variant.name, plan_texts(found)
             self.dialog.show_end(*verdict_of(found), has_best=True)
             self.found.emit(found)
-        elif self._progress is not None:
-            self.dialog.show_end(self._progress.cancelled)
+        elif self.progress is not None:
+            self.dialog.show_end(self.progress.cancelled)
         else:
             self.dialog.show_end(Status(Tone.PAUSED, "Cancelled.", "Nothing was tried."))
 
@@ -359,8 +359,8 @@ class TuningCommands(QObject, KeepingDialog[TuningDialog]):
 
     @Slot()
     def _use(self) -> None:
-        if self._best is not None:
-            self.plan_requested.emit(*self._best)
+        if self.best is not None:
+            self.plan_requested.emit(*self.best)
             self.dialog.accept()
 
     @Slot(str)

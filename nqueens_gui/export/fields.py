@@ -132,7 +132,7 @@ class ExportFields(RequestFields):
         self.format_boxes = FormatBoxes()
         self.theme_field = ChoiceField(THEMES)
         self.size_field = NumberField(MIN_BOARD_PX, MAX_BOARD_PX, has_growing_steps=True)
-        self._rows |= {
+        self.rows |= {
             "base_name": FieldRow("Name", self.name_edit, tooltip="The start of all file names."),
             "picture_theme": FieldRow("Pictures", self.theme_field, tooltip="The colours of the pictures."),
             "board_px": FieldRow(
@@ -197,12 +197,12 @@ class ExportFields(RequestFields):
         line.setFrameShape(QFrame.Shape.HLine)
         pictures = QHBoxLayout()
         pictures.setSpacing(3 * GRID_PX)
-        pictures.addWidget(self._rows["picture_theme"], 1)
-        pictures.addWidget(self._rows["board_px"], 1)
-        parts = (self.format_boxes, GRID_PX, line, GRID_PX, self.folder_field, self._rows["base_name"])
+        pictures.addWidget(self.rows["picture_theme"], 1)
+        pictures.addWidget(self.rows["board_px"], 1)
+        parts = (self.format_boxes, GRID_PX, line, GRID_PX, self.folder_field, self.rows["base_name"])
         in_column(*parts, pictures, of=self)
         finish_fields(self)
         self._align_labels()
 
     def _align_labels(self) -> None:
-        align_labels(self._rows[name] for name in ("folder", "base_name", "picture_theme"))
+        align_labels(self.rows[name] for name in ("folder", "base_name", "picture_theme"))

@@ -40,6 +40,11 @@ class StateAnalysis(QObject):
         self._job.finished.connect(lambda _: self._show())
         self._job.failed.connect(self._note_failure)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether work is under way, or about to begin."""
+        return self._job.is_busy or self._delay.isActive()
+
     @Slot(bool)
     def set_visible(self, is_visible: bool) -> None:
         """Begin or stop to follow the session."""
@@ -112,8 +117,7 @@ class StateAnalysis(QObject):
 
     def _show(self, failure: str = "") -> None:
         if self._is_visible:
-            is_busy = self._job.is_busy or self._delay.isActive()
-            self.changed.emit(self._scene(self._insight, is_busy, failure))
+            self.changed.emit(self._scene(self._insight, self.is_busy, failure))
 
 
 class AnalysisPanel(QWidget):

@@ -75,8 +75,8 @@ class ChancesSession(QObject):
         self._users: set[str] = set()
         self._is_engine_ready = False
         self._is_closed = False
-        self._preparation = Job(self)
-        self._estimation = Job(self)
+        self.preparation = Job(self)
+        self.estimation = Job(self)
         self._estimator = ChancesEstimator()
         self._flag = CancelFlag()
         self._snapshot: Snapshot | None = None
@@ -89,11 +89,11 @@ class ChancesSession(QObject):
         self._run = GrowingArray(np.float64)
         self._request: object = None
         self._requested_at = 0.0
-        self._preparation.progressed.connect(self._note_preparation)
-        self._preparation.finished.connect(self._take_table)
-        self._preparation.failed.connect(self._note_failure)
-        self._estimation.progressed.connect(self._take)
-        self._estimation.failed.connect(self._note_failure)
+        self.preparation.progressed.connect(self._note_preparation)
+        self.preparation.finished.connect(self._take_table)
+        self.preparation.failed.connect(self._note_failure)
+        self.estimation.progressed.connect(self._take)
+        self.estimation.failed.connect(self._note_failure)
 
     @property
     def known(self) -> ChancesSnapshot:
@@ -139,8 +139,8 @@ class ChancesSession(QObject):
         """Stop computing, and wait for it to end."""
         self._is_closed = True
         self._stop_estimation()
-        self._preparation.close()
-        self._estimation.close()
+        self.preparation.close()
+        self.estimation.close()
 
     def _follow_again(self) -> None:
         self._request = None
@@ -164,7 +164,7 @@ class ChancesSession(QObject):
         if rule_of(settings) != self._rule:
             self._rule, self._table, self._is_rule_ready = rule_of(settings), None, False
             self._known = replace(self._known, is_preparing=False, failure="")
-            self._preparation.start(lambda task: _prepared_table(settings, task))
+            self.preparation.start(lambda task: _prepared_table(settings, task))
 
     def _update(self, trace: Trace, position: TracePosition, is_playing: bool) -> None:
         """Note what is known of a state, and have the rest computed."""
@@ -189,7 +189,7 @@ class ChancesSession(QObject):
             self._stop_estimation()  # sampling waits for a pause
             return
         request = trace, place, min(len(trace), MAX_STATES)
-        is_too_soon = self._estimation.is_busy or self._clock() - self._requested_at < REQUEST_SECONDS
+        is_too_soon = self.estimation.is_busy or self._clock() - self._requested_at < REQUEST_SECONDS
         if request == self._request or (is_playing and is_too_soon):
             return
         self._stop_estimation()
@@ -207,14 +207,14 @@ class ChancesSession(QObject):
                 for one in found:
                     task.report(one)
 
-        self._estimation.start(work)
+        self.estimation.start(work)
 
     def _stop_estimation(self) -> None:
         self._request = None
-        if self._estimation.is_busy:
+        if self.estimation.is_busy:
             self._flag.set()
             self._flag = CancelFlag()
-            self._estimation.abandon()
+            self.estimation.abandon()
 
     def _table_for(self, settings: RunSettings) -> Table | None:
         return self._table if rule_of(settings) == self._rule else None

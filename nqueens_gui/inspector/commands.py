@@ -46,7 +46,6 @@ class InspectorPages:
     """
 
     def __init__(self, actions: Mapping[str, QAction]) -> None:
-        self.family = FamilyPanel()
         self.why = WhyPanel()
         self.chances = ChancesPanel()
         self.plateau = PlateauPanel()
@@ -56,6 +55,8 @@ class InspectorPages:
         self._page_before = ""
         self._family_tip = actions["inspect_family"].toolTip()
         self.tabs = Inspector()
+        self.family = FamilyPanel(self.tabs)
+        self.family.hide()
         for name, title, page in (
             ("why", "Why here?", self.why),
             ("chances", "Chances", self.chances),

@@ -48,14 +48,14 @@ class EscapeAnalysis(StateAnalysis):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._trials: list[EscapeTrial] = []
+        self.trials: list[EscapeTrial] = []
         self._figures: tuple[EscapeFigures, ...] = ()
         self._tried: object = None
         self._flag = CancelFlag()
 
     def run_of(self, strategy: EscapeStrategy) -> RunSettings | None:
         """Return the settings of a typical run of a strategy; None before there is one."""
-        for trial, figures in zip(self._trials, self._figures, strict=True):
+        for trial, figures in zip(self.trials, self._figures, strict=True):
             if trial.strategy is strategy and figures.typical_run is not None:
                 return trial.settings_of_run(figures.typical_run)
         return None
@@ -68,14 +68,14 @@ class EscapeAnalysis(StateAnalysis):
         tried = insight.rows, insight.heuristic, settings.seed, dict(settings.parameters)
         if tried != self._tried:
             self._tried = tried
-            self._trials = [EscapeTrial(strategy, *tried) for strategy in ESCAPE_STRATEGIES]
-            self._figures = tuple(trial.figures for trial in self._trials)
+            self.trials = [EscapeTrial(strategy, *tried) for strategy in ESCAPE_STRATEGIES]
+            self._figures = tuple(trial.figures for trial in self.trials)
         return any(figures.runs < DEFAULT_RUNS for figures in self._figures)
 
     def _next_work(self) -> Work | None:
-        if not self._trials:
+        if not self.trials:
             return None
-        trials, flag = self._trials, CancelFlag()
+        trials, flag = self.trials, CancelFlag()
         self._flag = flag
         return lambda task: _try_all(trials, flag, task)
 
@@ -126,12 +126,12 @@ class EscapeList(RowField):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: tuple[EscapeRow, ...] = ()
+        self.rows: tuple[EscapeRow, ...] = ()
         self.setAccessibleName("Escape strategies")
 
     def set_scene(self, scene: EscapesScene) -> None:
         """Show the results so far."""
-        before, self._rows = self._rows, scene.rows
+        before, self.rows = self.rows, scene.rows
         words = (f"{row.strategy.title}: {row.solved_text} solved" for row in scene.rows)
         self.setAccessibleDescription("; ".join(words))
         if len(before) != len(scene.rows):
@@ -139,7 +139,7 @@ class EscapeList(RowField):
         self.update()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        row, inside = self._rows[number], rect.adjusted(SIDE_PX, 3, -SIDE_PX, -3)
+        row, inside = self.rows[number], rect.adjusted(SIDE_PX, 3, -SIDE_PX, -3)
         title = QRectF(inside.left(), inside.top(), inside.width(), scaled(LINE_PX))
         draw_text(painter, title, LEFT, row.strategy.title, theme.color("text"), TITLE_PX, is_bold=True)
         draw_text(painter, title, RIGHT, row.solved_text, theme.color("text"), TITLE_PX)
@@ -151,10 +151,10 @@ class EscapeList(RowField):
             draw_text(painter, cost, RIGHT, WATCH, theme.color("accent"), COST_PX)
 
     def item_text(self, number: int) -> str:
-        return self._rows[number].sentence
+        return self.rows[number].sentence
 
     def item(self, number: int) -> EscapeStrategy:
-        return self._rows[number].strategy
+        return self.rows[number].strategy
 
     def _paint_bar(self, painter: QPainter, figures: EscapeFigures, bar: QRectF, theme: Theme) -> None:
         """Draw the share that escapes, over it the share that is solved, and the confidence interval of that."""

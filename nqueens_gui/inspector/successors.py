@@ -91,8 +91,8 @@ class SuccessorTable(RowField):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows = NO_SUCCESSORS
-        self._move: Square | None = None
+        self.rows = NO_SUCCESSORS
+        self.chosen_move: Square | None = None
         self._coordinates = "numbers"
         self._places: dict[int, list[NamedMove]] = {}
         self.setAccessibleName("Successors by h")
@@ -100,7 +100,7 @@ class SuccessorTable(RowField):
 
     def set_rows(self, rows: SuccessorRows) -> None:
         """Show the successors of a state."""
-        self._rows, self._move = rows, None
+        self.rows, self.chosen_move = rows, None
         self._places.clear()
         self.setAccessibleDescription("; ".join(row.sentence for row in rows.rows if row.count))
         self._set_count(len(rows.rows))
@@ -114,8 +114,8 @@ class SuccessorTable(RowField):
     def places(self, number: int) -> list[NamedMove]:
         """Return the moves that a row names, and where."""
         if number not in self._places:
-            n, count = len(self._rows.table), self._rows.rows[number].count
-            moves = self._rows.moves(number, MOST_NAMED)
+            n, count = len(self.rows.table), self.rows.rows[number].count
+            moves = self.rows.moves(number, MOST_NAMED)
             named = [(move, move_name(*move, n, self._coordinates)) for move in moves]
             self._places[number] = move_places(named, count, self.item_rect(number))
         return self._places[number]
@@ -127,7 +127,7 @@ class SuccessorTable(RowField):
         return next((place.move for place in places if place.rect.contains(point)), None)
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        row = self._rows.rows[number]
+        row = self.rows.rows[number]
         h_px = max(rect.width() * H_SHARE, text_width(f"{row.h:,}", TEXT_PX, bold=True))
         h_rect = QRectF(rect.left(), rect.top(), h_px, rect.height())
         color = theme.color("text" if row.is_present else "text.dim")
@@ -136,13 +136,13 @@ class SuccessorTable(RowField):
         self._paint_moves(painter, row, self.places(number), rect, theme)
 
     def item_text(self, number: int) -> str:
-        return f"{self._rows.rows[number].sentence}.\n{HINT}"
+        return f"{self.rows.rows[number].sentence}.\n{HINT}"
 
     def item(self, number: int) -> int:
-        return self._rows.rows[number].h
+        return self.rows.rows[number].h
 
     def _paint_bar(self, painter: QPainter, row: SuccessorRow, rect: QRectF, theme: Theme) -> None:
-        most = self._rows.most
+        most = self.rows.most
         left = rect.left() + rect.width() * H_SHARE + GAP_PX
         count_px = text_width(f"{most:,}", TEXT_PX) + GAP_PX / 2
         room = rect.left() + rect.width() * BAR_SHARE - left - count_px
@@ -156,7 +156,7 @@ class SuccessorTable(RowField):
         self, painter: QPainter, row: SuccessorRow, places: list[NamedMove], rect: QRectF, theme: Theme
     ) -> None:
         for place in places:
-            color = theme.color("highlight" if place.move == self._move else "text.dim")
+            color = theme.color("highlight" if place.move == self.chosen_move else "text.dim")
             draw_text(painter, place.rect.adjusted(0, 0, 2, 0), LEFT, place.name, color, TEXT_PX)
         more = row.count - len(places)
         if more:
@@ -165,13 +165,13 @@ class SuccessorTable(RowField):
             draw_text(painter, words, LEFT, _more(more), theme.color("text.dim"), TEXT_PX)
 
     def _tell(self) -> None:
-        is_row = self._move is None and self.current is not None
-        self.successor_pointed_at.emit(self._move)
+        is_row = self.chosen_move is None and self.current is not None
+        self.successor_pointed_at.emit(self.chosen_move)
         self.successors_pointed_at.emit(self.item(self.current) if is_row else None)  # type: ignore[arg-type]
 
     def _point_at_move(self, move: Square | None) -> None:
-        if move != self._move:
-            self._move = move
+        if move != self.chosen_move:
+            self.chosen_move = move
             self.setCursor(Qt.CursorShape.ArrowCursor if move is None else Qt.CursorShape.PointingHandCursor)
             self._tell()
             self.update()
@@ -180,14 +180,14 @@ class SuccessorTable(RowField):
         """Left and right go from move to move of the row that is chosen, the other keys from row to row."""
         if key in SIDEWAYS and self._chosen is not None:
             moves = [place.move for place in self.places(self._chosen)]
-            at = moves.index(self._move) if self._move in moves else -1
+            at = moves.index(self.chosen_move) if self.chosen_move in moves else -1
             at = min(at + SIDEWAYS[key], len(moves) - 1)
             self._point_at_move(moves[at] if at >= 0 else None)
-            if self._move is not None:
-                n = len(self._rows.table)
-                announce(self, destination_words(*self._move, n, self._coordinates))
+            if self.chosen_move is not None:
+                n = len(self.rows.table)
+                announce(self, destination_words(*self.chosen_move, n, self._coordinates))
         else:
-            self._move = None
+            self.chosen_move = None
             super()._choose_by_key(key)
             self._tell()
 
@@ -198,8 +198,8 @@ class SuccessorTable(RowField):
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER_KEYS and self._move is not None:
-            self.successor_clicked.emit(*self._move)
+        if event.key() in ENTER_KEYS and self.chosen_move is not None:
+            self.successor_clicked.emit(*self.chosen_move)
         else:
             super().keyPressEvent(event)
 

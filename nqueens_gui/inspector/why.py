@@ -37,7 +37,7 @@ class PairList(RowField):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._pairs = NO_PAIRS
+        self.pairs = NO_PAIRS
         self._coordinates = "numbers"
         self.setAccessibleName("Attacking pairs")
         self._item_px = 0.0
@@ -48,7 +48,7 @@ class PairList(RowField):
 
     def set_pairs(self, pairs: PairRows) -> None:
         """Show the pairs of a state."""
-        self._pairs = pairs
+        self.pairs = pairs
         self.setAccessibleDescription(pairs.counted)
         self._measure()
         self._set_count(len(pairs))
@@ -61,27 +61,27 @@ class PairList(RowField):
         self.update()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        pair = self._pairs.pair(number)
+        pair = self.pairs.pair(number)
         middle, left = rect.center().y(), rect.left() + 4
         painter.setPen(attack_pen(pair.kind, theme, LINE_PX))
         painter.drawLine(QPointF(left + LINE_PX, middle), QPointF(left + SAMPLE_PX, middle))
         words = rect.adjusted(SAMPLE_PX + 2 * GAP_PX, 0, 0, 0)
-        name = pair_name(pair.first, pair.second, self._pairs.n, self._coordinates)
+        name = pair_name(pair.first, pair.second, self.pairs.n, self._coordinates)
         draw_text(painter, words, LEFT, name, theme.color("text"), TEXT_PX)
         words.setLeft(words.left() + text_width(name, TEXT_PX) + GAP_PX)
         draw_text(painter, words, LEFT, pair.kind.value, theme.color("text.dim"), TEXT_PX)
 
     def item_text(self, number: int) -> str:
-        words = sentence(self._pairs.pair(number))
+        words = sentence(self.pairs.pair(number))
         return f"{words[:1].upper()}{words[1:]}.\nClick to keep the pair highlighted on the board."
 
     def item(self, number: int) -> AttackingPair:
-        return self._pairs.pair(number)
+        return self.pairs.pair(number)
 
     def _measure(self) -> None:
         """Find the width that the longest pair needs."""
-        last = max(self._pairs.n - 1, 0)
-        name = pair_name(last, last, self._pairs.n, self._coordinates)
+        last = max(self.pairs.n - 1, 0)
+        name = pair_name(last, last, self.pairs.n, self._coordinates)
         kinds = max(text_width(kind.value, TEXT_PX) for kind in LineKind)
         self._item_px = SAMPLE_PX + 4 * GAP_PX + text_width(name, TEXT_PX) + kinds
 
@@ -128,7 +128,7 @@ class WhyPanel(QWidget):
         before, self._shown = self._shown, (insight, move, next_move, variant, moved)
         if insight is before[0] and self._shown[1:] == before[1:]:
             return
-        self._scroll.setVisible(insight is not None)
+        self.scroll_area.setVisible(insight is not None)
         self.empty_label.setVisible(insight is None)
         if insight is not None:
             self._show(why(insight, move, next_move, self._coordinates, variant, moved))
@@ -169,6 +169,6 @@ class WhyPanel(QWidget):
             None,
             gap_px=GRID_PX // 2,
         )
-        self._scroll = DownwardScroll(column, self.successors, self.pairs)
-        in_column(self._scroll, self.empty_label, of=self)
-        self._scroll.hide()
+        self.scroll_area = DownwardScroll(column, self.successors, self.pairs)
+        in_column(self.scroll_area, self.empty_label, of=self)
+        self.scroll_area.hide()

@@ -41,8 +41,8 @@ class Card(QFrame):
         super().__init__(parent)
         self.setProperty("card", True)
         self._title = kind_label(title, "title")
-        self._header = QWidget()
-        self._tools = QHBoxLayout(self._header)
+        self.header = QWidget()
+        self._tools = QHBoxLayout(self.header)
         self._tools.setContentsMargins(0, 0, 0, 0)
         self._tools.setSpacing(GRID_PX // 2)
         self._tools.addWidget(self._title, 1)
@@ -60,13 +60,13 @@ class Card(QFrame):
     def set_title(self, title: str) -> None:
         """Show other words on top."""
         self._title.setText(title)
-        self._header.setVisible(bool(title) or self._tools.count() > 1)
+        self.header.setVisible(bool(title) or self._tools.count() > 1)
         self.setAccessibleName(title)
 
     def add_tool(self, tool: QWidget) -> None:
         """Put a small widget at the right of the title."""
         self._tools.addWidget(tool)
-        self._header.setVisible(True)
+        self.header.setVisible(True)
 
     def set_padding(self, right: int) -> None:
         """Leave another distance between the body and the right border."""
@@ -82,7 +82,7 @@ class Card(QFrame):
     def _stack(self) -> None:
         self._layout.setContentsMargins(*MARGINS)
         self._layout.setSpacing(GRID_PX)
-        self._layout.addWidget(self._header)
+        self._layout.addWidget(self.header)
         self._layout.addLayout(self.body, 1)
 
 

@@ -73,7 +73,7 @@ class DocumentFields(RequestFields):
         self._formats = {row.name: row for row in formats}
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
         self.options = {one.name: _field(one) for one in options}
-        self._rows |= {
+        self.rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="What to write."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name without its ending."),
         }
@@ -136,13 +136,13 @@ class DocumentFields(RequestFields):
         parts = [part for part in self.options.values() if isinstance(part, CheckBox)]
         for place, box in enumerate(parts):
             boxes.addWidget(box, *divmod(place, 2))
-        rows = (self._rows["format"], self.folder_field, self._rows["base_name"])
+        rows = (self.rows["format"], self.folder_field, self.rows["base_name"])
         in_column(*rows, line, *self._option_rows.values(), boxes, of=self)
         finish_fields(self)
         self._align_labels()
 
     def _align_labels(self) -> None:
-        align_labels((*self._rows.values(), *self._option_rows.values()))
+        align_labels((*self.rows.values(), *self._option_rows.values()))
 
 
 class DocumentCommands(WritingCommands):

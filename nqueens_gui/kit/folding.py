@@ -36,12 +36,12 @@ class FoldedRow(QWidget):
     ) -> None:
         super().__init__(parent)
         self.open_button = corner_button(name, side_px=side_px, is_switch=True)
-        self._note, self._panel = note_label("dim"), QWidget()
-        self._note.setIndent(indent_px)
+        self.note_label, self._panel = note_label("dim"), QWidget()
+        self.note_label.setIndent(indent_px)
         self._head = in_row(gap_px=GRID_PX // 2)
         self._column = in_column(of=self._panel)
         self._column.setContentsMargins(indent_px, GRID_PX // 2, 0, GRID_PX)
-        in_column(self._head, self._note, self._panel, gap_px=gap_px, of=self)
+        in_column(self._head, self.note_label, self._panel, gap_px=gap_px, of=self)
         self._panel.hide()
         self._draw_chevron()
         self.open_button.toggled.connect(self._fold)
@@ -50,11 +50,6 @@ class FoldedRow(QWidget):
     def is_open(self) -> bool:
         """Whether the fields are shown."""
         return self.open_button.isChecked()
-
-    @property
-    def note(self) -> str:
-        """What is said of the fields while they are closed."""
-        return self._note.text()
 
     def _show_fields(self) -> None:
         """Fill in the fields, which are made when they are opened for the first time."""
@@ -66,8 +61,8 @@ class FoldedRow(QWidget):
 
     def _set_note(self, words: str, error: str) -> None:
         """While the fields are closed, say what is wrong with them or, if nothing is, what is in them."""
-        restyle(self._note, kind="error" if error else "dim")
-        show_note(self._note, "" if self.is_open else error or words)
+        restyle(self.note_label, kind="error" if error else "dim")
+        show_note(self.note_label, "" if self.is_open else error or words)
 
     def _draw_chevron(self) -> None:
         set_icon(self.open_button, "chevron-up" if self.is_open else "chevron-down")

@@ -46,6 +46,10 @@ class Task:
         """Whether the work should stop soon."""
         return self._cancelled.is_set()
 
+    def cancel(self) -> None:
+        """Let the work stop soon."""
+        self._cancelled.set()
+
     def check(self) -> None:
         """Raise `Cancelled` if the work should stop."""
         if self.is_cancelled():
@@ -117,7 +121,7 @@ class Job(QObject):
     def cancel(self) -> None:
         """Ask the work to stop; its result is still delivered."""
         if self._task is not None:
-            self._task._cancelled.set()
+            self._task.cancel()
 
     def abandon(self) -> None:
         """Ask the work to stop, or not to begin, and deliver nothing more of it."""

@@ -118,7 +118,7 @@ class RequestFields(CheckedFields, Keeping[Any]):
         super().__init__(parent)
         self.folder_field = FolderField("Folder")
         self.name_edit = QLineEdit()
-        self._rows = {"folder": self.folder_field.row}
+        self.rows = {"folder": self.folder_field.row}
         """Where the errors of the fields are shown."""
         self.errors: dict[str, str] = {}
         """What is wrong with each field, by its name."""
@@ -140,7 +140,7 @@ class RequestFields(CheckedFields, Keeping[Any]):
 
     def _show_errors(self, errors: dict[str, str]) -> None:
         self.errors = errors
-        for name, row in self._rows.items():
+        for name, row in self.rows.items():
             row.set_error(errors.get(name, ""))
         self.changed.emit()
 

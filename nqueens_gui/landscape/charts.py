@@ -83,9 +83,9 @@ class LandscapeCharts(ChartCard):
         self.share_button.setCheckable(True)
         self.tools.insertWidget(1, self.share_button)
         self.order_tabs(self.share_button)
-        self._reading = kind_label(READING, "dim")
-        self._reading.setWordWrap(True)
-        self.body.addWidget(self._reading)
+        self.reading_label = kind_label(READING, "dim")
+        self.reading_label.setWordWrap(True)
+        self.body.addWidget(self.reading_label)
         self._snapshot = LandscapeSnapshot()
         self.share_button.toggled.connect(self.draw)
         self.plot.mark_clicked.connect(self.states_requested)
@@ -103,7 +103,7 @@ class LandscapeCharts(ChartCard):
     def draw(self) -> None:
         found, chart = self._snapshot.landscape, LandscapeChart(self.chart_name)
         self.share_button.setVisible(found is not None and chart is LandscapeChart.STATES)
-        self._reading.setVisible(found is not None and chart is LandscapeChart.TERRAIN)
+        self.reading_label.setVisible(found is not None and chart is LandscapeChart.TERRAIN)
         if found is None:
             self.show_empty()
             return

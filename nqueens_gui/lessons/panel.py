@@ -81,7 +81,7 @@ class QuestionBox(QFrame):
         self.number_field = QLineEdit()
         self.choices: list[QRadioButton] = []
         self.answer_button, self.stuck_button = QPushButton("Answer"), QPushButton("It is stuck")
-        self._choice_labels: list[_ChoiceLabel] = []
+        self.choice_labels: list[_ChoiceLabel] = []
         self._choices = QGridLayout()
         self._buttons = QWidget()
         self._question: Question | None = None
@@ -103,7 +103,7 @@ class QuestionBox(QFrame):
         self._is_asked = is_asked
         is_square = question.kind is QuestionKind.SQUARE
         self.number_field.setVisible(question.kind is QuestionKind.NUMBER and is_asked)
-        for part in (*self.choices, *self._choice_labels):
+        for part in (*self.choices, *self.choice_labels):
             part.setEnabled(is_asked)
         self.stuck_button.setVisible(is_square)
         self._buttons.setVisible(is_asked)
@@ -146,10 +146,10 @@ class QuestionBox(QFrame):
         self._question = question
         show_note(self.question_label, question.text)
         self.number_field.clear()
-        for part in (*self.choices, *self._choice_labels):
+        for part in (*self.choices, *self.choice_labels):
             part.hide()
             part.deleteLater()
-        self.choices, self._choice_labels = [], []
+        self.choices, self.choice_labels = [], []
         for number, text in enumerate(question.choices):
             self._add_choice(number, text)
 
@@ -163,7 +163,7 @@ class QuestionBox(QFrame):
         self._choices.addWidget(choice, number, 0, Qt.AlignmentFlag.AlignTop)
         self._choices.addWidget(label, number, 1)
         self.choices.append(choice)
-        self._choice_labels.append(label)
+        self.choice_labels.append(label)
         for part in (choice, label):
             part.show()  # at once, so that it can have the keyboard
 

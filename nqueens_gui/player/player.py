@@ -43,8 +43,8 @@ class Player(QObject):
         self._is_to_play = False
         self._is_dirty = False
         self._is_closed = False
-        self._frames = Frames(self)
-        self._frames.due.connect(self._show_frame)
+        self.frames = Frames(self)
+        self.frames.due.connect(self._show_frame)
 
     @property
     def snapshot(self) -> object:
@@ -153,13 +153,13 @@ class Player(QObject):
     def close(self) -> None:
         """End all threads and timers, for good."""
         self._is_closed = True
-        self._frames.close()
+        self.frames.close()
 
     @Slot()
     def _touch(self) -> None:
         """See to it that a frame is shown: at once after a rest, else when the next one is due."""
         self._is_dirty = True
-        self._frames.ask()
+        self.frames.ask()
 
     @Slot()
     def _show_frame(self) -> None:
@@ -170,7 +170,7 @@ class Player(QObject):
             self._show()
         is_moving = self._playback.is_moving and bool(self._playback.ticks)
         if not (self._is_dirty or is_moving or self._has_more()):
-            self._frames.rest()
+            self.frames.rest()
 
     def _show(self) -> None:
         self._is_dirty = False

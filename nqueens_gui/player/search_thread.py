@@ -199,28 +199,28 @@ class SearchFeed(QObject):
     def __init__(self, search: EventSource, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._search = search
-        self._worker: SearchWorker | None = None
-        self._retired: list[SearchWorker] = []
-        self._inbox: list[Event] = []
+        self.worker: SearchWorker | None = None
+        self.retired: list[SearchWorker] = []
+        self.inbox: list[Event] = []
 
     @property
     def is_started(self) -> bool:
         """Whether there is a search."""
-        return self._worker is not None
+        return self.worker is not None
 
     @property
     def is_busy(self) -> bool:
         """Whether the search has credit left, or events wait to be taken."""
         # In this order: once a search waits, all that it emitted is in the inbox.
-        return (self._worker is not None and not self._worker.is_waiting) or bool(self._inbox)
+        return (self.worker is not None and not self.worker.is_waiting) or bool(self.inbox)
 
     def start(self, settings: RunSettings, known: int = 0, console: Console | None = None) -> None:
         """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
         self.stop()
-        self._worker = SearchWorker(settings, self._search, known, console, self)
-        self._worker.event_emitted.connect(self._inbox.append, Qt.ConnectionType.DirectConnection)
-        self._worker.failed.connect(self._report_failure)
-        self._worker.start()
+        self.worker = SearchWorker(settings, self._search, known, console, self)
+        self.worker.event_emitted.connect(self.inbox.append, Qt.ConnectionType.DirectConnection)
+        self.worker.failed.connect(self._report_failure)
+        self.worker.start()
 
     def grant(self, credit: Slice) -> None:
         """Let the search run on, unless it still has credit.
@@ -228,37 +228,37 @@ class SearchFeed(QObject):
         Nor does it while moves of it wait to be taken: they count among those that are granted now, or one of them
         led to a breakpoint. Only at full speed without breakpoints any number of moves is welcome.
         """
-        if self._worker is None or not self._worker.is_waiting:
+        if self.worker is None or not self.worker.is_waiting:
             return
         is_boundless = credit.events == SLICE_EVENTS and not credit.breakpoints
-        if is_boundless or not self._inbox:
-            self._worker.grant(credit)
+        if is_boundless or not self.inbox:
+            self.worker.grant(credit)
 
     def take(self) -> list[Event | Moves]:
         """Return the events that came in since the last call."""
-        count = len(self._inbox)
-        del self._inbox[:count]  # the search may have added more
-        return self._worker.tape.take(count) if self._worker is not None else []
+        count = len(self.inbox)
+        del self.inbox[:count]  # the search may have added more
+        return self.worker.tape.take(count) if self.worker is not None else []
 
     def stop(self) -> None:
         """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""
-        self._inbox = []
-        if self._worker is not None:
-            self._worker.stop()
-            self._retired.append(self._worker)
-            self._worker = None
-        self._retired = [worker for worker in self._retired if not _delete_finished(worker)]
+        self.inbox = []
+        if self.worker is not None:
+            self.worker.stop()
+            self.retired.append(self.worker)
+            self.worker = None
+        self.retired = [worker for worker in self.retired if not _delete_finished(worker)]
 
     def close(self) -> None:
         """End all threads and wait for them."""
         self.stop()
-        for worker in self._retired:
+        for worker in self.retired:
             worker.wait()
         self.stop()
 
     @Slot(object)
     def _report_failure(self, error: Exception) -> None:
-        if self._worker is not None and self._worker.error is error:
+        if self.worker is not None and self.worker.error is error:
             self.failed.emit(error)
 
 

@@ -267,6 +267,6 @@ class MembersStrip(Card):
             height = self.window().height()
             hint = "" if scene.phase else " · click one to see it"
             self.set_title(f"{scene.title}{hint}" if height >= LEAST_WINDOW_PX else "")
-            self._header.setVisible(height >= LEAST_WINDOW_PX)
+            self.header.setVisible(height >= LEAST_WINDOW_PX)
             self.grid.set_most_px(round(HEIGHT_SHARE * height))
             self.grid.set_scene(scene)

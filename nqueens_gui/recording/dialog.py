@@ -112,7 +112,7 @@ class RecordingFields(RequestFields):
             "height": self.height_field,
             "moves_per_second": self.speed_field,
         }
-        self._rows |= {
+        self.rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="What to write."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name of the file or folder."),
             "width": FieldRow("Width, px", self.width_field, tooltip="An even number of pixels."),
@@ -207,7 +207,7 @@ class RecordingFields(RequestFields):
             try:
                 self._film = self._made_film()
             except InputError as error:
-                name = error.field if error.field in self._rows else "format"
+                name = error.field if error.field in self.rows else "format"
                 errors[name or "format"] = full_sentence(str(error))
         frames = f", {self._film.frames:,} frames" if self._film and not spec.medium.is_page else ""
         show_note(self.extent, f"{self._film.extent}{frames}." if self._film else "")
@@ -230,7 +230,7 @@ class RecordingFields(RequestFields):
         return self.first_field.value(), self.last_field.value(), self.every_field.value()
 
     def _chosen_by_readers(self) -> list[QWidget]:
-        return [self.chart_box, self.sentence_box, *(self._rows[name] for name in CHOSEN_BY_READERS)]
+        return [self.chart_box, self.sentence_box, *(self.rows[name] for name in CHOSEN_BY_READERS)]
 
     def _made_film(self) -> Film:
         medium = self._format.medium
@@ -250,7 +250,7 @@ class RecordingFields(RequestFields):
         )
 
     def _lay_out(self) -> None:
-        rows = self._rows
+        rows = self.rows
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
         grid = _grid(
@@ -269,7 +269,7 @@ class RecordingFields(RequestFields):
             ("height", "last"),
             ("moves_per_second", "every"),
         ):
-            align_labels(self._rows[name] for name in column)
+            align_labels(self.rows[name] for name in column)
 
 
 def _grid(*rows: Sequence[QWidget]) -> QGridLayout:

@@ -134,11 +134,11 @@ class ChartItems:
         self._restart_words: list[Any] = []
         self._words_z = self._count
         self._gauge = self._added(ChartLayer())
-        self._line = self._added(ChartLayer())
-        for layer in (self._restarts, self._minimum_rug, self._line):
+        self.line = self._added(ChartLayer())
+        for layer in (self._restarts, self._minimum_rug, self.line):
             layer.setSegmentedLineMode("off" if is_still else "on")
-        self._chance_label, self.best_label = self._added(_text(CHANCE_LABEL)), self._added(_text())
-        self._chance_label.setAnchor((1, 0.5))  # the last chances are mostly 0 or 1: no line runs there
+        self.chance_label, self.best_label = self._added(_text(CHANCE_LABEL)), self._added(_text())
+        self.chance_label.setAnchor((1, 0.5))  # the last chances are mostly 0 or 1: no line runs there
         self.gauge_label = self._added(_text())
         self.gauge_label.setAnchor((1, 0))
         self._lone_states, self._minima, self._solutions = (
@@ -147,7 +147,7 @@ class ChartItems:
         self._best_ring = self._added(Symbol(_circle()))
         self.cursor = self._added(pg.InfiniteLine(movable=True))
         self.cursor.setCursor(Qt.CursorShape.SizeHorCursor)
-        self._cursor_dot = self._added(Symbol())
+        self.cursor_dot = self._added(Symbol())
         self._ring = self._added(Symbol(_circle()))
         self.readout_box = self._added(_text())
         self.set_theme(theme)
@@ -169,7 +169,7 @@ class ChartItems:
             item.setBrush(color(role))
             item.setPen(QPen(color("card"), 1 / size))  # pyqtgraph scales the pen with the symbol
         self._best_ring.setPen(QPen(color("chart.best"), 1.5))
-        self._cursor_dot.setBrush(color(self._role or "chart.cursor"))
+        self.cursor_dot.setBrush(color(self._role or "chart.cursor"))
         self._shape_cursor(self._cursor_side)
         self._ring.setPen(QPen(color("text"), 1.5))
         self._ring.setBrush(color("card"))
@@ -177,12 +177,12 @@ class ChartItems:
         self.readout_box.fill = pg.mkBrush(color("popup"))
         self.readout_box.border = QPen(color("field.border"), 1)
         self.readout_box.setColor(color("text"))
-        for text in (self.best_label, self._chance_label, *self._restart_words):
+        for text in (self.best_label, self.chance_label, *self._restart_words):
             text.setColor(color("chart.text"))
         self.gauge_label.setColor(color("chart.gauge"))
         texts = (
             self.best_label,
-            self._chance_label,
+            self.chance_label,
             *self._restart_words,
             self.gauge_label,
             self.readout_box,
@@ -202,7 +202,7 @@ class ChartItems:
     def place_cursor(self, point: QPointF | None) -> None:
         """Put the cursor on a point; an arrow at the edge points to one out of view."""
         self.cursor.setVisible(point is not None and not self._role)
-        self._cursor_dot.setVisible(point is not None)
+        self.cursor_dot.setVisible(point is not None)
         if point is not None:
             x, width = point.x(), self._view_box.width()
             side = (x > width) - (x < 0)
@@ -210,7 +210,7 @@ class ChartItems:
                 self._shape_cursor(side)
             x = min(max(x, ARROW_PX), width - ARROW_PX) if side else x
             self.cursor.setPos(x)
-            self._cursor_dot.setPos(x, self._view_box.height() / 2 if side else point.y())
+            self.cursor_dot.setPos(x, self._view_box.height() / 2 if side else point.y())
             self._keep_chance_label_free()
 
     def place_ring(self, point: QPointF | None, text: str) -> None:
@@ -226,8 +226,8 @@ class ChartItems:
     def _keep_chance_label_free(self) -> None:
         """Put the name of the chances at the right edge, or to the left of the cursor where that would cross it."""
         right, x = self._view_box.width(), self.cursor.value()
-        is_crossed = self.cursor.isVisible() and x > right - self._chance_label.boundingRect().width()
-        self._chance_label.setX(x - TEXT_MARGIN_PX if is_crossed else right)
+        is_crossed = self.cursor.isVisible() and x > right - self.chance_label.boundingRect().width()
+        self.chance_label.setX(x - TEXT_MARGIN_PX if is_crossed else right)
 
     def _added(self, item: Any) -> Any:
         item.setParentItem(self._view_box)
@@ -242,9 +242,7 @@ class ChartItems:
         x, y = picture.line.T
         pen = _pen(self._theme.color(self._role or "chart.line"), 2 if len(x) <= WIDE_POINTS else 1)
         is_smooth = len(x) <= SMOOTH_POINTS
-        self._line.setData(
-            x, y, connect=picture.is_joined, pen=pen, antialias=is_smooth, skipFiniteCheck=True
-        )
+        self.line.setData(x, y, connect=picture.is_joined, pen=pen, antialias=is_smooth, skipFiniteCheck=True)
         self._band.setVisible(len(picture.band) > 0)
         self._band.setData(*picture.band.T, skipFiniteCheck=True)
         _show_points(self._lone_states, picture.dots)
@@ -258,13 +256,13 @@ class ChartItems:
                 item.setData(*points.T, pen=pen if item is self._mean else None, skipFiniteCheck=True)
 
     def _draw_chances(self, picture: ChartPicture) -> None:
-        for item in (self._chances, self._chance_label):
+        for item in (self._chances, self.chance_label):
             item.setVisible(picture.chances is not None)
         if picture.chances is not None:
             top, bottom = picture.view.y_of_chance([1.0, 0.0]).tolist()
             pen = _pen(self._theme.color("chances"), 1.5 if len(picture.chances) <= WIDE_POINTS else 1)
             self._chances.setData(*picture.chances.T, connect="finite", fillLevel=bottom, pen=pen)
-            self._chance_label.setPos(picture.view.width, (top + bottom) / 2)
+            self.chance_label.setPos(picture.view.width, (top + bottom) / 2)
             self._keep_chance_label_free()
 
     def _draw_gauge(self, picture: ChartPicture) -> None:
@@ -334,8 +332,8 @@ class ChartItems:
         pen = NO_PEN if side else QPen(self._theme.color("chart.cursor"), 2)
         self.cursor.setPen(pen)
         self.cursor.setHoverPen(pen)
-        self._cursor_dot.setPath(_arrow(side) if side else _circle())
-        self._cursor_dot.setPen(NO_PEN if side else QPen(self._theme.color("card"), 1.5))
+        self.cursor_dot.setPath(_arrow(side) if side else _circle())
+        self.cursor_dot.setPen(NO_PEN if side else QPen(self._theme.color("card"), 1.5))
 
 
 def _text(text: str = "") -> Any:

@@ -37,7 +37,7 @@ class RunForm(QWidget):
         self.seed_field = SeedField()
         self.run_index_field = NumberField(0, MAX_SEED)
         self.start_field = StartField(has_board=has_board)
-        self._n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
+        self.n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
         title, tooltip = run_index
         self._run_index_row = FieldRow(title, self.run_index_field, tooltip=tooltip)
         seed, start = self.seed_field, self.start_field
@@ -57,7 +57,7 @@ class RunForm(QWidget):
         if self.seed_field.value() != draft.seed:
             self.seed_field.set_text("" if draft.seed is None else str(draft.seed))
         self.start_field.set_start(draft.start_mode, draft.starts, draft.start_text, errors.get("start", ""))
-        self._n_row.set_error(errors.get("n", ""))
+        self.n_row.set_error(errors.get("n", ""))
         self.seed_field.row.set_error(errors.get("seed", ""))
         self._run_index_row.set_error(errors.get("run_index", ""))
 

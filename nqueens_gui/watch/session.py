@@ -94,11 +94,11 @@ class Session(Player):
         self._recording: Trace | None = None
         self._slice_seconds = LEAST_SECONDS
         self._target = START
-        self._feed = SearchFeed(search, self)
+        self.feed = SearchFeed(search, self)
         self._insight = InsightLoader(self)
         self._best_so_far = BestSoFar()
-        self._feed.failed.connect(self._fail)
-        self._frames.painted.connect(self._grant)
+        self.feed.failed.connect(self._fail)
+        self.frames.painted.connect(self._grant)
         self._insight.loaded.connect(self._touch)
 
     @property
@@ -258,7 +258,7 @@ class Session(Player):
     def close(self) -> None:
         super().close()
         self._insight.clear()
-        self._feed.close()
+        self.feed.close()
 
     def _leave_for(
         self,
@@ -270,7 +270,7 @@ class Session(Player):
         number: int | None = None,
     ) -> None:
         """Leave the present run for another, which has a recording already or begins as soon as it can."""
-        self._feed.stop()
+        self.feed.stop()
         self.settings, self._recording, self._target = settings, trace, target
         self.origin, self._number = origin, number
         self._chosen = None
@@ -289,12 +289,12 @@ class Session(Player):
         """Let the search make its first state."""
         if not self._is_closed and self.settings is not None:
             self._recording = Trace(self.settings)
-            self._feed.start(self.settings, console=self.console)
-            self._feed.grant(Slice(events=1))
+            self.feed.start(self.settings, console=self.console)
+            self.feed.grant(Slice(events=1))
 
     def _end_search(self) -> bool:
         """End the search for good, and tell whether the run might have gone on; what is recorded stays."""
-        self._feed.stop()
+        self.feed.stop()
         trace = self.trace
         is_alive = trace is not None and trace.outcome is None
         if trace is not None and is_alive:
@@ -316,10 +316,10 @@ class Session(Player):
             super()._show()
 
     def _has_more(self) -> bool:
-        return self._feed.is_busy
+        return self.feed.is_busy
 
     def _record(self) -> None:
-        events, trace = self._feed.take(), self._recording
+        events, trace = self.feed.take(), self._recording
         if not events or trace is None:
             return
         trace.extend(events)
@@ -352,10 +352,10 @@ class Session(Player):
         is_opening = self._rest_mode is Mode.PREPARING and not self._target.is_there(trace)
         credit = self._target.credit(trace) if is_opening else self._playback.credit(0)
         if credit is not None:
-            if not self._feed.is_started:
-                self._feed.start(trace.settings, len(trace), self.console)
-            self._slice_seconds = slice_seconds(self._frames.used, self._slice_seconds)
-            self._feed.grant(replace(credit, seconds=self._slice_seconds))
+            if not self.feed.is_started:
+                self.feed.start(trace.settings, len(trace), self.console)
+            self._slice_seconds = slice_seconds(self.frames.used, self._slice_seconds)
+            self.feed.grant(replace(credit, seconds=self._slice_seconds))
 
     def _load_insight(self) -> None:
         is_fast = self._playback.is_playing and self._playback.speed >= READABLE_SPEED

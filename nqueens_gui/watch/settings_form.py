@@ -114,7 +114,7 @@ class SettingsForm(RunForm):
         layout.addWidget(self.variant_field)
         layout.addSpacing(GRID_PX)
         for part in (
-            self._n_row,
+            self.n_row,
             self.heuristic_field,
             self.seed_field,
             self._run_index_row,

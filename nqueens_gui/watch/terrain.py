@@ -101,7 +101,7 @@ class TerrainPlot(Chart):
         super().__init__(parent)
         self._way: tuple[Spot, ...] = ()
         self._members: tuple[Spot, ...] = ()
-        self._items: tuple[Any, Any, Any] | None = None
+        self.run_items: tuple[Any, Any, Any] | None = None
         self._drawn: tuple[Terrain, Trace, int] | None = None
 
     def show_run(self, terrain: Terrain, scene: TraceScene, index: int) -> None:
@@ -128,12 +128,12 @@ class TerrainPlot(Chart):
         self.add(line)
         for z, item in enumerate((line, dots, state), start=2):
             item.setZValue(z)
-        self._items = line, dots, state
+        self.run_items = line, dots, state
         self._place_run()
 
     def _place_run(self) -> None:
-        if self._items is not None:
-            line, dots, state = self._items
+        if self.run_items is not None:
+            line, dots, state = self.run_items
             line.setData(*_columns(self._way))
             dots.setData(*_columns(self._members))
             state.setData(*_columns(self._way[-1:]))

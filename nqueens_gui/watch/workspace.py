@@ -137,7 +137,7 @@ class Workspace(QWidget):
         self._centre = centre
         self._head = head
         self._inspector = inspector
-        self._panels = {**panels, Panel.WHY: inspector}
+        self.panels = {**panels, Panel.WHY: inspector}
         self._is_on = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
         self._is_presenting = False
@@ -146,18 +146,18 @@ class Workspace(QWidget):
         self._is_settled = False
         self._overlays: dict[QWidget, Panel | None] = {}
         self._sizes = PanelSizes()
-        self._columns = _splitter(Qt.Orientation.Horizontal)
+        self.columns = _splitter(Qt.Orientation.Horizontal)
         self._side = _splitter(Qt.Orientation.Vertical)
-        for column in (self._panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
-            self._columns.addWidget(column)
+        for column in (self.panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
+            self.columns.addWidget(column)
         layout = QVBoxLayout(self)
         layout.setSpacing(MARGIN_PX)
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
-        layout.addWidget(self._columns, 1)
+        layout.addWidget(self.columns, 1)
         self._layout = layout
-        self._columns.splitterMoved.connect(lambda: self._sizes.note_columns(self._columns.sizes()))
+        self.columns.splitterMoved.connect(lambda: self._sizes.note_columns(self.columns.sizes()))
         self._side.splitterMoved.connect(self._note_heights)
-        for splitter in (self._columns, self._side):
+        for splitter in (self.columns, self._side):
             splitter.splitterMoved.connect(self._place_overlays)
         EscapeHandler(self, lambda: not self.is_wide and self._is_drawer_open, self.close_drawer)
         self._arrange(is_wide=True)
@@ -190,12 +190,12 @@ class Workspace(QWidget):
             self._is_drawer_open = is_shown
         else:
             self._is_on[panel] = is_shown
-        had_focus = self._panels[panel].isAncestorOf(self.focusWidget())
+        had_focus = self.panels[panel].isAncestorOf(self.focusWidget())
         self._update_visibility()
         self._apply_sizes()
         self._place_overlays()
         if self._is_drawer(panel) and is_shown:
-            self._panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
+            self.panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
         elif had_focus:
             self._centre.setFocus(Qt.FocusReason.OtherFocusReason)
         self.visibility_changed.emit(panel.value, is_shown)
@@ -260,11 +260,11 @@ class Workspace(QWidget):
 
     def _arrange_columns(self) -> None:
         if self.is_wide:
-            self._columns.insertWidget(0, self._panels[Panel.SETTINGS])
+            self.columns.insertWidget(0, self.panels[Panel.SETTINGS])
         else:
-            self._panels[Panel.SETTINGS].setParent(self)
-        for place in range(self._columns.count()):
-            self._columns.setStretchFactor(place, int(self._columns.widget(place) is self._centre))
+            self.panels[Panel.SETTINGS].setParent(self)
+        for place in range(self.columns.count()):
+            self.columns.setStretchFactor(place, int(self.columns.widget(place) is self._centre))
 
     def _arrange_side(self) -> None:
         """Put the panels on the right one below the other, or the figures into the inspector."""
@@ -272,11 +272,11 @@ class Workspace(QWidget):
         if not self._has_figures_inside:
             self._inspector.remove_page(name)
         elif name not in self._inspector.names:
-            self._inspector.add_page(name, title, self._panels[Panel.STATE], place=0)
+            self._inspector.add_page(name, title, self.panels[Panel.STATE], place=0)
         below = [panel for panel in BESIDE if panel is not Panel.STATE or not self._has_figures_inside]
         for place, panel in enumerate(below):
-            if self._side.indexOf(self._panels[panel]) != place:
-                self._side.insertWidget(place, self._panels[panel])
+            if self._side.indexOf(self.panels[panel]) != place:
+                self._side.insertWidget(place, self.panels[panel])
             self._side.setStretchFactor(place, int(panel is not Panel.STATE))
 
     @property
@@ -288,15 +288,15 @@ class Workspace(QWidget):
         """Give the panels their sizes, once it is known how much room there is."""
         if not self._is_settled:
             return
-        gaps = MARGIN_PX * (self._columns.count() - 1)
-        room, height = self._columns.width() - gaps, self._columns.height()
+        gaps = MARGIN_PX * (self.columns.count() - 1)
+        room, height = self.columns.width() - gaps, self.columns.height()
         if self._is_presenting:
-            self._columns.setSizes([0] * (self._columns.count() - 2) + [height, max(1, room - height)])
+            self.columns.setSizes([0] * (self.columns.count() - 2) + [height, max(1, room - height)])
             return
-        self._columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
+        self.columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
         gaps = MARGIN_PX * (self._side.count() - 1)
         has_figures = not self._has_figures_inside
-        self._side.setSizes(self._sizes.heights_in(self._columns.height() - gaps, has_figures))
+        self._side.setSizes(self._sizes.heights_in(self.columns.height() - gaps, has_figures))
 
     def _note_heights(self) -> None:
         if self.is_wide:
@@ -304,7 +304,7 @@ class Workspace(QWidget):
 
     def _update_visibility(self) -> None:
         self._arrange_side()
-        for panel, widget in self._panels.items():
+        for panel, widget in self.panels.items():
             if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
                 widget.setVisible(self.is_shown(panel))
         self._side.setVisible(any(self.is_shown(panel) for panel in BESIDE))
@@ -331,7 +331,7 @@ class Workspace(QWidget):
 
     def _place_drawer(self) -> None:
         if self._is_drawer(Panel.SETTINGS):
-            drawer = self._panels[Panel.SETTINGS]
+            drawer = self.panels[Panel.SETTINGS]
             top = 2 * MARGIN_PX + self._head.sizeHint().height()
             width = max(DRAWER_PX, drawer.minimumSizeHint().width())
             drawer.setGeometry(MARGIN_PX, top, width, self.height() - top - MARGIN_PX)
@@ -340,8 +340,8 @@ class Workspace(QWidget):
     def _place_overlays(self) -> None:
         for overlay, below in self._overlays.items():
             top = MARGIN_PX
-            if below is not None and self._panels[below].isVisible():
-                panel = self._panels[below]
+            if below is not None and self.panels[below].isVisible():
+                panel = self.panels[below]
                 top += panel.mapTo(self, panel.rect().bottomLeft()).y() + 1
             width = self._side.width() if self._side.isVisible() else SIDE_PX
             height = max(overlay.heightForWidth(width), overlay.sizeHint().height())
@@ -351,7 +351,7 @@ class Workspace(QWidget):
 
     def _whole_panels(self, bottom: int) -> int:
         """Return a lower edge of an overlay from which on the panel below is seen whole."""
-        panels = (self._panels[panel] for panel in BESIDE)
+        panels = (self.panels[panel] for panel in BESIDE)
         rects = (QRect(panel.mapTo(self, QPoint()), panel.size()) for panel in panels if panel.isVisible())
         cut = (rect.bottom() + 1 for rect in rects if rect.top() < bottom <= rect.bottom())
         return max(cut, default=bottom)  # the figures may be a page of the inspector

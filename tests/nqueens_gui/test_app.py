@@ -12,10 +12,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 
 from nqueens_gui import app as app_module
 from nqueens_gui.app import make_application, open_window
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.shell.features import FEATURES
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
@@ -140,6 +142,21 @@ def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
     assert not user.program.engine.is_busy
 
 
+def test_no_widget_is_left_of_a_window_that_is_gone(qapp: QApplication, make_user: MakeUser) -> None:
+    before = set(qapp.allWidgets())
+    user = make_user()
+    user.start()
+    for feature in FEATURES:
+        if feature.title:
+            user.do(f"page_{feature.name}")
+            qapp.processEvents()
+    own = set(qapp.allWidgets()) - before
+    user.window.close()
+    make_user()  # sees off the window that is closed
+    assert len(own) > 500
+    assert [widget for widget in own if isValid(widget)] == []
+
+
 def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tmp_path: Path) -> None:
     user = make_user()
     user.program.start(str(tmp_path / "run.json"))
@@ -148,8 +165,8 @@ def test_an_engine_that_is_ready_too_late_begins_nothing(make_user: MakeUser, tm
     user.program.engine.finished.emit(None)
     assert not user.program.session.is_engine_ready
     user.program.session.set_engine_ready()
-    assert not user.program.session._feed.is_started
-    assert not user.program.session._frames.is_running
+    assert not user.program.session.feed.is_started
+    assert not user.program.session.frames.is_running
 
 
 def test_an_exception_in_a_slot_is_shown_and_the_window_lives_on(

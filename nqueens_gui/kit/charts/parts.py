@@ -162,6 +162,8 @@ def bare_plot(host: QWidget, axes: dict[str, NumberAxis]) -> Any:
         part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.setStyleSheet("background: transparent")
     plot.getPlotItem().hideButtons()
+    menu = plot.getPlotItem().ctrlMenu  # made all the same, and left behind when the plot goes
+    menu.setParent(plot, menu.windowFlags())
     plot.getViewBox().disableAutoRange()
     for axis in axes.values():
         axis.setZValue(GRID_Z)

@@ -67,7 +67,7 @@ class Chart(QWidget):
         self._shown: tuple[object, str] | None = None
         self._marks = Marks()
         self._home = ((0.0, 1.0), (0.0, 1.0))
-        self._series: dict[str, list[Any]] = {}
+        self.series: dict[str, list[Any]] = {}
         self._entries: list[tuple[str, str, Any]] = []
         self.is_zoomed = False
         self._is_legend_beside = False
@@ -79,9 +79,9 @@ class Chart(QWidget):
         self.plot = bare_plot(self, self._axes)
         self._view = self.plot.getViewBox()
         self.legend = Legend()
-        self._tooltip = pg.TextItem(anchor=(0, 1))
+        self.tooltip = pg.TextItem(anchor=(0, 1))
         self._ring = pg.ScatterPlotItem(size=11, useCache=False)
-        self._outline = QGraphicsRectItem()
+        self.outline = QGraphicsRectItem()
         self._set_up()
         app_theme.changed.connect(self._redraw)
 
@@ -144,7 +144,7 @@ class Chart(QWidget):
     def add(self, item: Any, series: str = "") -> None:
         """Draw an item; it is hidden together with its series."""
         self.plot.addItem(item, ignoreBounds=True)
-        self._series.setdefault(series, []).append(item)
+        self.series.setdefault(series, []).append(item)
 
     def add_points(
         self,
@@ -205,10 +205,10 @@ class Chart(QWidget):
             Qt.FocusPolicy.StrongFocus
         )  # else it could not be given its place in the order of Tab
         self.legend.setParentItem(self.plot.getPlotItem())
-        self._outline.setParentItem(self._view.childGroup)
-        for item in (self._ring, self._tooltip):
+        self.outline.setParentItem(self._view.childGroup)
+        for item in (self._ring, self.tooltip):
             self._view.addItem(item, ignoreBounds=True)
-        for z, item in enumerate((self._outline, self._ring, self._tooltip)):
+        for z, item in enumerate((self.outline, self._ring, self.tooltip)):
             item.setZValue(FRONT_Z + z)
             item.setVisible(False)
             item.setAcceptedMouseButtons(Qt.MouseButton.NoButton)
@@ -225,7 +225,7 @@ class Chart(QWidget):
         if shown != self._shown:
             self._shown, self.is_zoomed, self._chosen = shown, False, None
         self.plot.getPlotItem().clear()
-        self._series, self._entries, self._marks, self._is_legend_beside = {}, [], Marks(), False
+        self.series, self._entries, self._marks, self._is_legend_beside = {}, [], Marks(), False
         if self.info is not None:
             self._draw(self, self.info)
         self.titles = {key: title for key, title, _ in self._entries}
@@ -263,7 +263,7 @@ class Chart(QWidget):
         layout.activate()
 
     def _apply_hidden(self) -> None:
-        for key, items in self._series.items():
+        for key, items in self.series.items():
             for item in items:
                 item.setVisible(key not in self.hidden)
         self.legend.set_hidden(self.hidden)
@@ -331,7 +331,7 @@ class Chart(QWidget):
 
     def clear_highlight(self) -> None:
         """Take the tooltip and the highlight away until the pointer or the keyboard moves on."""
-        for item in (self._tooltip, self._ring, self._outline):
+        for item in (self.tooltip, self._ring, self.outline):
             item.setVisible(False)
 
     def _highlight(self, place: int) -> None:
@@ -344,13 +344,13 @@ class Chart(QWidget):
             self._ring.setData([mark.x], [mark.y], pen=pen, brush=app_theme.now.color("card"))
             self._ring.setVisible(True)
         else:
-            self._outline.setRect(left, low, right - left, high - low)
-            self._outline.setPen(pen)
-            self._outline.setVisible(True)
-        self._tooltip.setFont(chart_font())
-        self._tooltip.setText(mark.text, app_theme.now.color("text"))
-        self._tooltip.fill = pg.mkBrush(app_theme.now.color("popup"))
-        self._tooltip.border = self.pen("field.border")
+            self.outline.setRect(left, low, right - left, high - low)
+            self.outline.setPen(pen)
+            self.outline.setVisible(True)
+        self.tooltip.setFont(chart_font())
+        self.tooltip.setText(mark.text, app_theme.now.color("text"))
+        self.tooltip.fill = pg.mkBrush(app_theme.now.color("popup"))
+        self.tooltip.border = self.pen("field.border")
         self._place_tooltip()
 
     @Slot()
@@ -361,10 +361,10 @@ class Chart(QWidget):
         (x0, x1), (y0, y1) = self._view.viewRange()
         x, y = min(max(self._current.x, x0), x1), min(max(self._current.y, y0), y1)
         left, low, right, high = self._box
-        self._tooltip.setVisible(left <= x1 and right >= x0 and low <= y1 and high >= y0)
+        self.tooltip.setVisible(left <= x1 and right >= x0 and low <= y1 and high >= y0)
         is_high = (y - y0) > 0.75 * (y1 - y0)
-        self._tooltip.setAnchor(((x - x0) / (x1 - x0), -0.4 if is_high else 1.4))
-        self._tooltip.setPos(x, y)
+        self.tooltip.setAnchor(((x - x0) / (x1 - x0), -0.4 if is_high else 1.4))
+        self.tooltip.setPos(x, y)
 
     @Slot()
     def _note_zoom(self) -> None:

@@ -82,7 +82,7 @@ def test_all_curves_have_one_scale_and_the_longest_is_whole_in_view(chart: Overl
 def test_dots_stand_on_the_states_shown(chart: OverlaidChart) -> None:
     chart.set_indices((1, 5, 0))
     for run, curve in enumerate(chart.area.curves):
-        dot, point = curve._cursor_dot.pos(), chart.area.point_now(run)
+        dot, point = curve.cursor_dot.pos(), chart.area.point_now(run)
         assert (dot.x(), dot.y()) == pytest.approx((point.x(), point.y()))
         assert not curve.cursor.isVisible()
 
@@ -90,7 +90,7 @@ def test_dots_stand_on_the_states_shown(chart: OverlaidChart) -> None:
 def test_fewer_runs_leave_no_curve_behind(chart: OverlaidChart, traces: list[Trace]) -> None:
     chart.set_runs(traces[:2], NAMES[:2], Pace.STEPS)
     assert not chart.area.labels[2].isVisible()
-    assert len(chart.area.curves[2]._line.getData()[0]) == 0
+    assert len(chart.area.curves[2].line.getData()[0]) == 0
     chart.set_runs((), (), Pace.STEPS)
     assert not chart.area.isVisible()
 
@@ -104,7 +104,7 @@ def test_runs_that_come_while_it_is_hidden_are_drawn_once_it_is_seen(
     with qtbot.waitExposed(chart):
         chart.show()
     assert [len(picture.line) for picture in chart.area.pictures] == [6, 5]
-    assert chart.area.curves[0]._cursor_dot.isVisible()
+    assert chart.area.curves[0].cursor_dot.isVisible()
     assert not chart.area.labels[2].isVisible()
 
 
@@ -129,7 +129,7 @@ def test_over_evaluations_no_state_disappears_in_a_band(chart: OverlaidChart) ->
 def test_curves_take_the_colours_of_a_theme(chart: OverlaidChart) -> None:
     theme = put_on(ThemeName.DARK)
     for run, curve in enumerate(chart.area.curves):
-        assert curve._line.opts["pen"].color() == theme.color(series_role(run))
+        assert curve.line.opts["pen"].color() == theme.color(series_role(run))
 
 
 @pytest.mark.parametrize("y", [None, 50.0])

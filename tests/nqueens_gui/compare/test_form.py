@@ -90,9 +90,9 @@ def test_what_is_wrong_with_folded_parameters_is_seen_and_beside_its_field_when_
     wrong = FIRST.with_competitor(0, TABU.with_parameters({**TABU.values, "tenure": -1}))
     form.set_snapshot(snapshot_of(wrong))
     row = form.rows[0]
-    assert row._note.text().startswith("Tenure must be ")
+    assert row.note_label.text().startswith("Tenure must be ")
     qtbot.mouseClick(row.open_button, LEFT)
-    assert not row._note.isVisible()
+    assert not row.note_label.isVisible()
     assert (
         row.parameter_fields["tabu"].rows["tenure"].error == checked_comparison(wrong).own_errors[0]["tenure"]
     )
@@ -102,8 +102,8 @@ def test_what_is_wrong_with_folded_parameters_is_seen_and_beside_its_field_when_
 def test_changed_parameters_are_named_while_they_are_folded(form: CompareForm) -> None:
     changed = replace(TABU.with_parameters({**TABU.values, "tenure": 4, "max_steps": 1_000}), seed=9)
     form.set_snapshot(snapshot_of(FIRST.with_competitor(0, changed)))
-    assert form.rows[0]._note.text() == "Tenure 4; Step limit 1,000; Seed 9"
-    assert not form.rows[1]._note.isVisible()
+    assert form.rows[0].note_label.text() == "Tenure 4; Step limit 1,000; Seed 9"
+    assert not form.rows[1].note_label.isVisible()
 
 
 def test_buttons_ask(qtbot: QtBot, form: CompareForm) -> None:
@@ -159,5 +159,5 @@ def test_nothing_is_asked_for_while_runs_are_made(form: CompareForm) -> None:
 
 
 def test_swatches_and_icons_take_the_colours_of_a_theme(form: CompareForm, theme: Theme) -> None:
-    assert not form.rows[0]._swatch.pixmap().isNull()
+    assert not form.rows[0].swatch.pixmap().isNull()
     assert not form.add_button.icon().isNull()

@@ -193,10 +193,10 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer:
     comparer.fill_in(*THREE)
     comparer.user.type(comparer.panel.form.n_field.lineEdit(), "500")
     comparer.user.wait(lambda: not comparer.panel.form.compare_button.isEnabled())
-    assert "between 4 and 200" in comparer.panel.form._n_row.error
+    assert "between 4 and 200" in comparer.panel.form.n_row.error
     comparer.user.type(comparer.panel.form.n_field.lineEdit(), "12")
     comparer.user.wait(comparer.panel.form.compare_button.isEnabled)
-    assert comparer.panel.form._n_row.error == ""
+    assert comparer.panel.form.n_row.error == ""
 
 
 @pytest.mark.thorough
@@ -317,7 +317,7 @@ def test_parameters_are_filled_in_and_named(comparer: Comparer) -> None:
     comparer.user.type(row.seed_edit, "12")
     comparer.user.wait(lambda: comparer.session.snapshot.comparison.competitors[1].seed == 12)
     comparer.user.click(row.open_button)
-    comparer.user.wait(lambda: row._note.text().startswith("Tenure"))
+    comparer.user.wait(lambda: row.note_label.text().startswith("Tenure"))
     comparer.panel.form.compare_button.setFocus()
     comparer.compare()
     assert comparer.session.snapshot.names == (
@@ -391,7 +391,14 @@ def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Com
     comparer.session.pause()
     comparer.user.do("page_compare")
     comparer.user.wait(lambda: len(comparer.panel.chart.area.pictures) == 2)
-    assert [lane.isVisible() for lane in comparer.panel.grid._all] == [True, True, False, False, False, False]
+    assert [lane.isVisible() for lane in comparer.panel.grid.all_lanes] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Comparer) -> None:

@@ -105,7 +105,7 @@ def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(user: User) -> Non
     edit(user, *STUCK_START)
     board = user.window.watch.board
     drag(user, 0, 3, 0, drop=False)
-    shown = board._drag.scene
+    shown = board.dragging.scene
     assert shown is not None
     assert shown.h == heuristic_value(with_queen(STUCK_START, 0, 0))
     user.press(Qt.Key.Key_Escape)
@@ -199,7 +199,7 @@ def test_what_leaves_the_board_as_it_is_says_so(user: User) -> None:
 
 
 def test_a_random_board_is_drawn(user: User) -> None:
-    user.window.editing._draw = lambda n: tuple(range(n))
+    user.window.editing.draw_rows = lambda n: tuple(range(n))
     edit(user, *STUCK_START)
     user.do("random_board")
     expect(user, *range(8))
@@ -367,5 +367,5 @@ def test_the_board_is_edited_or_the_next_move_predicted_but_not_both(user: User)
 
 def test_the_bar_says_how_to_edit(user: User) -> None:
     edit(user, *STUCK_START)
-    assert user.window.edit_bar._note.text() == HINT
+    assert user.window.edit_bar.note.text() == HINT
     assert user.window.edit_bar.text == "3,2,5,2,2,0,7,7"

@@ -106,7 +106,7 @@ def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
 def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
     user: User, panel: ExperimentPanel
 ) -> None:
-    user.window.experiment.session._runner = HeldRunner()
+    user.window.experiment.session.runner = HeldRunner()
     panel.form.set_values({"variants": ["sideways"], "runs": 150})
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
     user.wait(lambda: texts(panel, "runs") == ["75"])
@@ -490,7 +490,7 @@ def test_no_cut_off_is_checked_while_an_experiment_runs(user: User, panel: Exper
     run(user, variants=["min-conflicts"])
     panel.charts.show_chart(ChartKind.CUT_OFF)
     info = panel.charts._cut_off_info()
-    user.window.experiment.session._runner = HeldRunner()
+    user.window.experiment.session.runner = HeldRunner()
     panel.form.set_values({"variants": ["sideways"], "runs": 150})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.RUNNING)

@@ -74,7 +74,7 @@ def test_a_row_that_is_chosen_is_marked_everywhere_and_its_runs_are_asked_for(
     assert asked[-1] == RunQuery(2)
     assert panel.run_list.caption == "Random restart, n = 8"
     assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
-    assert panel.charts._cell == 2
+    assert panel.charts.cell == 2
 
 
 def test_another_cell_keeps_filter_and_order_but_not_the_steps_of_a_bar(

@@ -216,12 +216,12 @@ def test_closed_parameters_are_summed_up_and_those_of_other_variants_are_hidden(
     sideways = entry(form)
     sideways.open_button.click()
     fill_in(qtbot, sideways.rows["sideways_limit"].field, "0, 10")  # type: ignore[arg-type]
-    assert sideways.note == ""
+    assert sideways.note_label.text() == ""
     sideways.open_button.click()
     assert not sideways.rows["sideways_limit"].isVisible()
-    assert sideways.note == "Sideways limit 0, 10"
+    assert sideways.note_label.text() == "Sideways limit 0, 10"
     sideways.box.click()
-    assert (sideways.open_button.isVisible(), sideways.note) == (False, "")
+    assert (sideways.open_button.isVisible(), sideways.note_label.text()) == (False, "")
     assert form.total == "3 variants × 1,000 runs = 3,000"
     sideways.box.click()
     assert form.total == "5 lines × 1,000 runs = 5,000"
@@ -233,7 +233,7 @@ def test_a_wrong_value_is_told_below_its_field_and_the_button_leads_there(
     form.set_values({"parameters": {"sideways": {"sideways_limit": "-4"}}})
     sideways = entry(form)
     sentence = "Sideways limit must be between 0 and 1,000,000,000,000,000, not -4."
-    assert (form.plan(), sideways.note) == (None, sentence)
+    assert (form.plan(), sideways.note_label.text()) == (None, sentence)
     with qtbot.assertNotEmitted(form.plan_requested):
         click_run(qtbot, form)
     assert sideways.open_button.isChecked()

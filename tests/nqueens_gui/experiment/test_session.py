@@ -232,7 +232,7 @@ def test_an_error_is_told_in_a_sentence_and_the_next_experiment_runs(
     session.start(small_plan())
     wait(lambda: session.snapshot.stage is Stage.FAILED)
     assert session.snapshot.notice == sentence
-    session._runner = run_experiment
+    session.runner = run_experiment
     session.start(small_plan())
     wait(lambda: session.snapshot.stage is Stage.DONE)
     assert session.snapshot.notice == ""

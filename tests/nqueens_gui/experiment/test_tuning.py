@@ -46,7 +46,7 @@ def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User, dia
     user.wait(dialog.use_button.isEnabled)
     assert banner_of(dialog).headline
     assert dialog.detail.text().startswith("6 settings tried") or "given up early" in dialog.detail.text()
-    texts = user.window.experiment.commands.tuning._best[1]
+    texts = user.window.experiment.commands.tuning.best[1]
     assert texts["restart"] == "no-progress"
     dialog.use_button.click()
     form = user.window.experiment.panel.form
@@ -66,17 +66,17 @@ def test_a_tuning_that_was_cancelled_goes_on(user: User, dialog: TuningDialog) -
     dialog.fields.numbers["budget"].set_value(200)
     dialog.tune_button.click()
     commands = user.window.experiment.commands.tuning
-    user.wait(lambda: commands._progress is not None)
+    user.wait(lambda: commands.progress is not None)
     user.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     user.wait(dialog.fields.isEnabled)
     assert dialog.isVisible()
     assert banner_of(dialog).tone is Tone.PAUSED
-    tried = commands._progress.tried
+    tried = commands.progress.tried
     assert not dialog.use_button.isEnabled()
     dialog.fields.numbers["budget"].set_value(tried + 1)
     dialog.tune_button.click()
     user.wait(dialog.use_button.isEnabled)
-    assert sum(trial.state.is_finished() for trial in commands._study.trials) == tried + 1
+    assert sum(trial.state.is_finished() for trial in commands.study.trials) == tried + 1
     user.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
@@ -87,7 +87,7 @@ def test_what_is_wrong_is_said_beside_its_field(user: User, dialog: TuningDialog
     assert noise.error == "The range of noise must go from low to high, not 0.5:0.1."
     assert not dialog.tune_button.isEnabled()
     user.type(noise.field, "0.1")
-    assert dialog.fields._error.text().startswith("Give at least one parameter a range")
+    assert dialog.fields.error_label.text().startswith("Give at least one parameter a range")
     user.type(noise.field, "0.1:0.5")
     assert dialog.tune_button.isEnabled()
     dialog.command_button.click()

@@ -85,11 +85,11 @@ def wait_for(qtbot: QtBot, shown: Finding, scene: Scene) -> None:
 def test_nothing_is_done_or_told_while_nobody_wants_to_see_it(shown: Finding) -> None:
     shown.analysis.follow(at(SHOULDER))
     assert shown.scenes == []
-    assert not shown.analysis._delay.isActive()
+    assert not shown.analysis.is_busy
     shown.analysis.set_visible(True)
     assert shown.last == Scene(is_busy=True)
     shown.analysis.set_visible(False)
-    assert not shown.analysis._delay.isActive()
+    assert not shown.analysis.is_busy
 
 
 def test_it_begins_once_a_state_has_been_shown_for_a_while(shown: Finding, qtbot: QtBot) -> None:
@@ -127,7 +127,7 @@ def test_it_goes_on_as_long_as_something_is_left(shown: Finding, qtbot: QtBot) -
         shown.analysis.resume()
         wait_for(qtbot, shown, Scene(SHOULDER[:count]))
     shown.analysis.resume()
-    assert not shown.analysis._job.is_busy
+    assert not shown.analysis.is_busy
     assert len(shown.analysis.begun) == len(SHOULDER)
 
 

@@ -91,7 +91,7 @@ def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
 
 def test_chances_are_not_found_out_before_their_page_is_opened(user: User) -> None:
     watch_whole(user)
-    assert not user.window.chances._estimation.is_busy
+    assert not user.window.chances.estimation.is_busy
     assert user.window.watch.chart.area.picture.chances is None
 
 

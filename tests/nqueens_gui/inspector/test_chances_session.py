@@ -119,7 +119,7 @@ def test_nothing_is_found_out_until_somebody_asks(told: Told) -> None:
     trace = trace_of(5, "sideways")
     told.service.set_engine_ready()
     told.service.follow(snapshot(trace))
-    assert not told.service._estimation.is_busy
+    assert not told.service.estimation.is_busy
     assert told.last.answer is None
     told.service.set_needed("chart", True)
     told.wait(lambda: told.last.run is not None)
@@ -205,4 +205,4 @@ def test_what_is_made_ready_elsewhere_is_told_and_ends_with_the_service(
     told.wake(trace_of(6, "sideways"))
     told.wait(lambda: told.last.is_preparing)
     told.service.close()
-    assert not told.service._preparation.is_busy
+    assert not told.service.preparation.is_busy

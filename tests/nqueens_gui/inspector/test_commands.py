@@ -45,8 +45,7 @@ def test_nothing_is_searched_while_another_page_is_open(user: User) -> None:
     user.watch(LARGE)
     user.wait(lambda: user.last.insight is not None)
     analysis = user.window.inspecting.plateaus
-    assert not analysis._delay.isActive()
-    assert not analysis._job.is_busy
+    assert not analysis.is_busy
 
 
 @pytest.mark.thorough
@@ -60,7 +59,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.do("inspect_escapes")
     panel = user.window.inspector.escapes
     user.wait(lambda: panel.note_label.text().endswith(", 1,000 runs each"))
-    row = panel.escapes._rows[1]
+    row = panel.escapes.rows[1]
     user.click(panel.escapes, panel.escapes.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
     user.wait(lambda: user.last.length > 1)
@@ -116,7 +115,7 @@ def test_the_program_can_end_during_an_analysis(user: User, page: str) -> None:
     analysis = (
         user.window.inspecting.plateaus if page == "inspect_plateau" else user.window.inspecting.escapes
     )
-    user.wait(lambda: analysis._job.is_busy)
+    user.wait(lambda: analysis.is_busy)
     user.window.close()
     user.program.end()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]

@@ -91,7 +91,7 @@ def test_runs_that_a_cancelled_job_had_made_are_shown_by_the_next(shown: Escapes
     shown.analysis.resume()
     shown.analysis.cancel()
     shown.analysis._job.close()
-    for trial in shown.analysis._trials:
+    for trial in shown.analysis.trials:
         trial.add(DEFAULT_RUNS - trial.made)
     shown.analysis.resume()
     qtbot.waitUntil(shown.is_done)

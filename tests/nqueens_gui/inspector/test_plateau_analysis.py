@@ -72,7 +72,7 @@ def test_a_search_that_reached_its_bound_is_gone_on_with(
 def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, qtbot: QtBot) -> None:
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(LARGE))
-    qtbot.waitUntil(lambda: shown.analysis._job.is_busy)
+    qtbot.waitUntil(lambda: shown.analysis.is_busy)
     shown.analysis.cancel()
     assert not shown.last.is_searching
     assert shown.last.can_continue

@@ -83,9 +83,9 @@ def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
 ) -> None:
     panel.resize(380, 200)
     panel.set_insight(state_insight([0] * 50 + [7] * 50))
-    qtbot.waitUntil(lambda: panel._scroll.widget().height() > panel.pairs.height() > 1000)
+    qtbot.waitUntil(lambda: panel.scroll_area.widget().height() > panel.pairs.height() > 1000)
     qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
-    assert panel.pairs.current == len(panel.pairs._pairs) - 1
+    assert panel.pairs.current == len(panel.pairs.pairs) - 1
     place = panel.pairs.item_rect(panel.pairs.current).center().toPoint()
     scroll = panel.findChild(QScrollArea)
     assert isinstance(scroll, QScrollArea)

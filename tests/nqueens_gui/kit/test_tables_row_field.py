@@ -132,9 +132,9 @@ def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> N
 
 
 def test_a_row_names_the_moves_it_has_room_for(table: SuccessorTable) -> None:
-    for number, row in enumerate(table._rows.rows):
+    for number, row in enumerate(table.rows.rows):
         places = table.places(number)
-        assert [place.move for place in places] == table._rows.moves(number, len(places))
+        assert [place.move for place in places] == table.rows.moves(number, len(places))
         assert all(place.rect.right() <= table.width() for place in places)
         assert len(places) == row.count or len(places) < row.count
 
@@ -164,7 +164,7 @@ def test_the_keyboard_goes_to_single_moves_and_makes_them(table: SuccessorTable,
 def test_another_row_lets_go_of_the_move(table: SuccessorTable, qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Down):
         qtbot.keyClick(table, key)
-    assert (table.current, table._move) == (1, None)
+    assert (table.current, table.chosen_move) == (1, None)
 
 
 def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pairs: PairList) -> None:

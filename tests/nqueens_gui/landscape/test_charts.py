@@ -89,8 +89,8 @@ def test_a_place_of_the_terrain_asks_for_its_state_and_the_arrow_keys_walk_along
 ) -> None:
     charts.set_snapshot(found(6))
     charts.show_chart(LandscapeChart.TERRAIN)
-    assert "Height is h." in charts._reading.text()
-    assert charts._reading.isVisible()
+    assert "Height is h." in charts.reading_label.text()
+    assert charts.reading_label.isVisible()
     charts.plot.setFocus()
     qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
     for place in range(3):
@@ -111,7 +111,7 @@ def test_a_terrain_that_is_not_found_yet_is_not_drawn(charts: LandscapeCharts) -
     charts.show_chart(LandscapeChart.TERRAIN)
     assert not charts.plot.isVisible()
     charts.show_chart(LandscapeChart.ENDS)
-    assert not charts._reading.isVisible()
+    assert not charts.reading_label.isVisible()
 
 
 def test_the_chosen_limit_and_what_was_measured_there_are_marked(charts: LandscapeCharts) -> None:

@@ -40,13 +40,13 @@ def test_a_choice_of_many_words_is_wrapped_and_chosen_by_a_click_on_them(
 ) -> None:
     panel.set_view(view_of(CHOICE))
     box = panel.question_box
-    label = box._choice_labels[0]
+    label = box.choice_labels[0]
     qtbot.waitUntil(lambda: label.height() > 3 * label.fontMetrics().height())
     assert label.width() < 380
     assert box.answer() is None
     qtbot.mouseClick(label, Qt.MouseButton.LeftButton)
     assert box.answer() == 1
-    qtbot.mouseClick(box._choice_labels[1], Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(box.choice_labels[1], Qt.MouseButton.LeftButton)
     assert box.answer() == 2
 
 

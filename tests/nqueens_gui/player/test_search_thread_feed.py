@@ -58,7 +58,7 @@ def test_moves_that_nobody_took_count_among_those_that_are_granted(
     make_feed: Callable[..., SearchFeed], qtbot: QtBot
 ) -> None:
     def has_come(count: int) -> bool:
-        return feed._worker is not None and feed._worker.is_waiting and len(feed._inbox) >= count
+        return feed.worker is not None and feed.worker.is_waiting and len(feed.inbox) >= count
 
     feed = make_feed()
     feed.start(endless_run())
@@ -87,7 +87,7 @@ def test_credit_is_granted_only_once_what_was_granted_is_used(
     feed.grant(Slice(events=1, seconds=60))
     feed.grant(Slice(events=1, seconds=60))
     search.may_go.set()
-    qtbot.waitUntil(lambda: feed._worker is not None and feed._worker.is_waiting)
+    qtbot.waitUntil(lambda: feed.worker is not None and feed.worker.is_waiting)
     assert len(feed.take()) == 1
 
 
@@ -99,7 +99,7 @@ def test_events_after_the_stop_go_nowhere(make_feed: Callable[..., SearchFeed], 
     assert search.is_held.wait(10)
     feed.stop()
     search.may_go.set()
-    (worker,) = feed._retired
+    (worker,) = feed.retired
     assert worker.wait(10_000)
     assert feed.take() == []
 
@@ -132,7 +132,7 @@ def test_an_error_of_a_search_that_was_left_is_not_told(
     told: list[Exception] = []
     feed.failed.connect(told.append)
     feed.start(stuck_run())
-    worker = feed._worker
+    worker = feed.worker
     assert worker is not None
     feed.grant(Slice())
     worker.wait(10_000)
@@ -148,7 +148,7 @@ def test_closing_ends_every_thread(make_feed: Callable[..., SearchFeed], qtbot: 
     for seed in range(3):
         feed.start(stuck_run(seed))
         feed.grant(Slice())
-    workers = [*feed._retired, feed._worker]
+    workers = [*feed.retired, feed.worker]
     feed.close()
-    assert feed._retired == []
+    assert feed.retired == []
     assert all(worker is not None for worker in workers)

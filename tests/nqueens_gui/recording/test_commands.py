@@ -237,11 +237,11 @@ def test_what_is_wrong_stands_beneath_its_field(
     fields.set_values({"folder": str(tmp_path)})
     fields.set_runs([("run", solved_run())], "run")
     assert fields.errors == {}
-    field = fields._rows[name].field
+    field = fields.rows[name].field
     (field if name == "base_name" else field.lineEdit()).setText(text)  # type: ignore[attr-defined]
     assert set(fields.errors) == {name}
     assert fields.errors[name].startswith(words)
-    assert fields._rows[name].error == fields.errors[name]
+    assert fields.rows[name].error == fields.errors[name]
     assert fields.request() is None
 
 

@@ -87,7 +87,7 @@ def test_a_long_run_reports_progress_and_ends_when_it_is_cancelled(
 
     def take_one(task: Task, kind: object, share: object, /) -> None:
         shares.append(share)
-        task._cancelled.set()
+        task.cancel()
 
     with pytest.raises(InputError):
         opening(path)(Task(take_one))

@@ -136,4 +136,4 @@ def test_a_page_is_made_when_it_is_first_opened_and_no_window_beside(user: User,
 def test_a_page_that_is_opened_later_shows_the_board_as_chosen_before(user: User) -> None:
     user.do("no_coordinates")
     user.do("page_compare")
-    assert user.window.compare.panel._options == user.window.view_commands.options
+    assert user.window.compare.panel.options == user.window.view_commands.options

@@ -135,7 +135,7 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     user.wait(lambda: session.snapshot.sequence > sequence and not session.snapshot.making.stage.is_busy)
     user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
     assert not panel.chart.race_button.isVisible()
-    assert not panel.chart._header.isVisible()
+    assert not panel.chart.header.isVisible()
     user.press(Qt.Key.Key_F5)
     user.wait(lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
     user.wait(lambda: any(label.isVisible() for label in area.labels))

@@ -85,8 +85,8 @@ def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
     assert described(second) == left
     second.window.resize(1300, 850)  # the screen of these tests is smaller than that
     assert second.last.settings == second.window.next_run.settings
-    assert not second.window.watch.workspace._panels[Panel.WHY].isVisible()
-    assert second.window.watch.workspace._panels[Panel.SETTINGS].width() == 340
+    assert not second.window.watch.workspace.panels[Panel.WHY].isVisible()
+    assert second.window.watch.workspace.panels[Panel.SETTINGS].width() == 340
 
 
 @pytest.mark.thorough

@@ -25,7 +25,7 @@ PANELS = {
 def test_each_panel_is_hidden_and_brought_back(user: User) -> None:
     for panel, (name, key) in PANELS.items():
         action = user.window.actions_by_name[name]
-        widget = user.window.watch.workspace._panels[panel]
+        widget = user.window.watch.workspace.panels[panel]
         assert action.isChecked()
         assert widget.isVisible()
         user.press(key, modifier=Qt.KeyboardModifier.ControlModifier)

@@ -351,17 +351,17 @@ def test_an_error_before_the_first_state_is_told_too(make_user: MakeUser) -> Non
     user.wait(lambda: user.snapshots and user.last.mode is Mode.FAILED)
     assert user.window.watch.banner.text == "The search stopped with an error. RuntimeError: out of luck"
     user.press(Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Space)
-    user.wait(lambda: not user.program.session._frames.is_running)
+    user.wait(lambda: not user.program.session.frames.is_running)
 
 
 def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
     user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 1000)
-    worker = user.program.session._feed._worker
+    worker = user.program.session.feed.worker
     assert worker is not None
     user.window.close()
     assert worker.isFinished()
-    assert not user.program.session._frames.is_running
+    assert not user.program.session.frames.is_running
 
 
 def test_the_title_says_how_the_run_stands(user: User) -> None:

@@ -487,7 +487,7 @@ def test_the_run_lies_in_the_terrain_with_the_way_it_came(chart: TracePlot) -> N
     trace = in_terrain(chart, index=2)
     chart.set_terrain(found(6).terrain)
     chart.show_terrain(True)
-    line, members, state = chart.terrain._items
+    line, members, state = chart.terrain.run_items
     h = trace.column("h")[:3].tolist()
     assert line.getData()[1].tolist() == h
     assert state.getData()[1].tolist() == [h[-1]]
@@ -502,7 +502,7 @@ def test_a_population_lies_in_the_terrain_with_all_its_members(chart: TracePlot)
     chart.set_terrain(found(6).terrain)
     chart.show_terrain(True)
     chart.set_trace(TraceScene(trace), 1)
-    line, members, state = chart.terrain._items
+    line, members, state = chart.terrain.run_items
     assert sorted(members.getData()[1].tolist()) == sorted(trace.member_h(1).tolist())
     assert state.getData()[1].tolist() == [trace.member_h(1).min()]
     assert len(line.getData()[0]) == 1
@@ -511,7 +511,7 @@ def test_a_population_lies_in_the_terrain_with_all_its_members(chart: TracePlot)
 def test_the_name_of_the_chances_is_not_crossed_by_the_cursor(chart: TracePlot) -> None:
     chart.set_trace(scene_of(DESCENT))
     chart.area.set_chances(np.linspace(0, 1, len(DESCENT)))
-    label, cursor = chart.area.items._chance_label, chart.area.items.cursor
+    label, cursor = chart.area.items.chance_label, chart.area.items.cursor
     for index in (0, len(DESCENT) - 2, len(DESCENT) - 1):
         chart.set_position(index)
         left = label.pos().x() - label.boundingRect().width()

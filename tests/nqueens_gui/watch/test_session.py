@@ -265,7 +265,7 @@ def test_pausing_at_full_speed_stops_the_search_at_once(session, watcher, wait):
     session.new_run(endless_run(), is_to_play=True)
     wait(lambda: watcher.index > 1000)
     session.pause()
-    wait(lambda: watcher.last.mode is Mode.PAUSED and not session._feed.is_busy)
+    wait(lambda: watcher.last.mode is Mode.PAUSED and not session.feed.is_busy)
     length = watcher.last.length
     session.step_back()
     wait(lambda: watcher.last.position.index == watcher.snapshots[-1].position.index)
@@ -288,9 +288,9 @@ def test_a_run_that_is_stopped_takes_in_nothing_more(make_session, qtbot, wait):
     wait(search.is_held.is_set)
     session.stop()
     search.may_go.set()
-    (worker,) = session._feed._retired
+    (worker,) = session.feed.retired
     assert worker.wait(10_000)
-    session._show_frame()
+    session.catch_up()
     assert watcher.last.outcome is Outcome.STOPPED
     assert len(session.trace) == 1
 
@@ -310,7 +310,7 @@ def test_a_recording_is_opened_while_a_run_plays(session, watcher, wait):
     session.open_trace(recorded(stuck_run()))
     wait(lambda: watcher.last.length == 5)
     assert watcher.last.mode is Mode.PAUSED
-    assert not session._feed.is_busy
+    assert not session.feed.is_busy
 
 
 def test_the_run_before_stays_in_sight_until_the_next_has_a_start(make_session, wait):
@@ -364,7 +364,7 @@ def test_keys_pressed_before_the_first_run_do_no_harm(make_session, wait):
         act()
     wait(lambda: bool(watcher.snapshots))
     session.set_engine_ready()
-    wait(lambda: not session._frames.is_running)
+    wait(lambda: not session.frames.is_running)
     assert watcher.last.position is None
 
 
@@ -400,9 +400,9 @@ def test_another_speed_counts_while_it_plays(session, watcher, wait):
 
 def test_nothing_is_done_while_nothing_moves(session, watcher, wait):
     session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0 and not session._frames.is_running)
+    wait(lambda: watcher.index == 0 and not session.frames.is_running)
     session.play()
-    assert session._frames.is_running
+    assert session.frames.is_running
 
 
 def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watcher, wait, monkeypatch):
@@ -444,7 +444,7 @@ def test_a_run_that_is_over_is_gone_back_to_without_a_search(session, watcher, w
     session.go_back(trace, 4)
     wait(lambda: watcher.last.trace is trace)
     assert watcher.last.is_over
-    assert session._feed._worker is None
+    assert session.feed.worker is None
 
 
 def test_a_run_made_again_is_shown_when_it_is_as_long_as_it_was(session, watcher, wait):
@@ -471,7 +471,7 @@ def test_a_draft_of_a_solved_board_is_over_at_once(session, watcher, wait):
     session.show_start(run_settings(start=(1, 3, 0, 2)))
     wait(lambda: watcher.index == 0)
     assert watcher.last.outcome is Outcome.SOLVED
-    assert not session._feed.is_started
+    assert not session.feed.is_started
 
 
 def test_a_start_that_is_given_is_the_one_that_a_search_makes():

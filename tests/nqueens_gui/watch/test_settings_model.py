@@ -242,7 +242,7 @@ def test_after_an_example_board_another_n_offers_a_random_start(user: User) -> N
 
 def test_a_start_that_is_given_is_shown_without_a_search(user: User) -> None:
     user.watch(stuck_run())
-    feed = user.program.session._feed
+    feed = user.program.session.feed
     assert user.rows == STUCK_START
     assert not feed.is_started
     assert user.last.insight is not None

@@ -176,8 +176,8 @@ def test_hiding_the_panel_with_the_keyboard_gives_it_to_the_board(desk: Desk) ->
 
 
 def test_sizes_go_there_and_back(desk: Desk, qtbot: QtBot) -> None:
-    desk.workspace._columns.moveSplitter(350, 1)
-    desk.workspace._columns.splitterMoved.emit(350, 1)
+    desk.workspace.columns.moveSplitter(350, 1)
+    desk.workspace.columns.splitterMoved.emit(350, 1)
     kept = desk.workspace.sizes()
     assert kept["settings"] == 350
     other = Desk()

@@ -54,7 +54,7 @@ def test_the_tooltip_stays_within_the_view(qtbot: QtBot, chart: Chart) -> None:
     for place in range(4):
         qtbot.mouseMove(chart.plot.viewport(), pixel(chart, place, 0.5))
         chart.grab()
-        text = chart._tooltip.textItem
+        text = chart.tooltip.textItem
         view = chart.plot.getViewBox().sceneBoundingRect().adjusted(-1, -1, 1, 1)
         assert view.contains(text.mapRectToScene(text.boundingRect()))
 
@@ -90,7 +90,7 @@ def test_arrow_keys_walk_from_bar_to_bar(focused: Chart, qtbot: QtBot) -> None:
     for key, reached in steps:
         qtbot.keyClick(focused, Qt.Key[f"Key_{key}"])
         assert focused.readout == f"bar {reached}"
-    assert focused._outline.isVisible()
+    assert focused.outline.isVisible()
 
 
 def test_enter_clicks_and_escape_lets_go(focused: Chart, qtbot: QtBot) -> None:
@@ -137,7 +137,7 @@ def test_a_click_in_the_legend_hides_a_series_and_shows_it_again(qtbot: QtBot, c
     assert chart.readout == ""
     chart.show_info(BarsInfo((2, 2, 2, 2)), draw_bars)
     assert chart.hidden == {"odd"}
-    assert [item.isVisible() for item in chart._series["odd"]] == [False]
+    assert [item.isVisible() for item in chart.series["odd"]] == [False]
     qtbot.mouseClick(port, Qt.MouseButton.LeftButton, pos=entry(chart, 1))
     qtbot.mouseMove(port, pixel(chart, 3, 1.1))
     assert chart.readout == "bar 3"
