@@ -146,7 +146,7 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
         yield Figure(
             "evaluations",
             lambda: curves_chart(names, traces, is_priced=True),
-            "h over evaluations, the fair price by which searches of different kinds are compared.",
+            "h over evaluations, the fair measure of cost for searches of different kinds.",
         )
     yield Heading("Boards")
     yield from _boards(names, traces)

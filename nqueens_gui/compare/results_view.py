@@ -199,7 +199,7 @@ class ScoreRow(Struct, frozen=True):
     evaluations: str
     """Mean over all runs; without a figure where a search does not tell."""
     price: str
-    """Evaluations of all runs for each solution: the fair price of a search."""
+    """Evaluations of all runs for each solution: the fair measure of its cost."""
 
 
 SCORE_TITLES = (

@@ -37,7 +37,7 @@ class SettingsForm(RunForm):
     run_again_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        run_index = "Run index", "Which run of this seed; it needs no run before it."
+        run_index = "Run index", "Number of the run within this seed; lower numbers need not have been run."
         super().__init__(MAX_SHOWN_QUEENS, has_board=True, run_index=run_index, parent=parent)
         self._value = NextRun()
         self._run: RunSettings | None = None

@@ -214,7 +214,7 @@ BEAM_WIDTH = Parameter(
 TEMPERATURE = Parameter(
     "temperature",
     "Temperature",
-    "How much higher the h of a successor is that is drawn with 1/e of the probability.",
+    "How much h has to grow for the probability of a successor to fall to 1/e.",
     0.2,
     minimum=0.01,
     maximum=1e6,

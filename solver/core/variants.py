@@ -46,7 +46,7 @@ from solver.core.parameters import (
 
 
 class Price(StrEnum):
-    """Successors whose h a decision of a rule must know: the fair price by which rules are compared."""
+    """Successors whose h a decision of a rule must know: the fair measure of cost for rules of different kinds."""
 
     ALL = "all"
     """All n(n - 1)."""

@@ -33,8 +33,8 @@ FIGURE_DEFINITIONS = {
     "mean_steps_solved": "Mean number of steps over the runs that were solved; of a run with restarts, all its steps.",
     "mean_steps_failed": "Mean number of steps over the runs that were not solved.",
     "expected_steps_per_solution": "Steps of all runs over the number of solutions.",
-    "expected_evaluations_per_solution": "Evaluations of all runs over the number of solutions: the fair price by "
-    "which variants of different kinds are compared, since they need not look at all successors in each iteration.",
+    "expected_evaluations_per_solution": "Evaluations of all runs over the number of solutions: the fair measure "
+    "of cost for variants of different kinds, since they need not look at all successors in each iteration.",
     "mean_iterations": "Iterations of all runs over the number of runs.",
     "mean_evaluations": "Evaluations of all runs over the number of runs.",
     "quantiles": "Quantiles of the steps of the solved runs.",
