@@ -24,7 +24,7 @@ TINY = (0, 1, 2, 3)
 
 def is_prepared(settings: RunSettings) -> bool:
     """Whether success probabilities need neither compiling nor a new table."""
-    is_compiled = all(function.cache.has_any() for function in _functions(settings))
+    is_compiled = all(function.dispatcher.cache.has_any() for function in _functions(settings))
     is_tabled = method_for(settings) is ChancesMethod.TABLE and settings.n >= SMALLEST_CACHED
     return is_compiled and (not is_tabled or table_path(settings).exists())
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from llvmlite import ir
-from numba import types
 from numpy.typing import NDArray
 
 from solver.engine.compiling import tool, written_out
@@ -14,35 +12,9 @@ from solver.engine.compiling import tool, written_out
 ONE = np.uint64(1)
 
 
-@written_out
-def bit_count(_: Any, word: Any) -> Any:
-    """Count the set bits of a word."""
-
-    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(types.uint64), generate
-
-
-@written_out
-def lowest_bit(_: Any, word: Any) -> Any:
-    """Return the position of the lowest set bit; 64 if none is set."""
-
-    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
-
-    return types.int64(types.uint64), generate
-
-
-@written_out
-def load_flag(_: Any, flag: Any) -> Any:
-    """Load the one byte of an array that another thread may change at any time."""
-
-    def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
-        byte = context.make_array(flag)(context, builder, arguments[0]).data
-        return builder.load_atomic(byte, "monotonic", 1)
-
-    return types.uint8(flag), generate
+bit_count = written_out("bit_count")
+lowest_bit = written_out("lowest_bit")
+load_flag = written_out("load_flag")
 
 
 @tool

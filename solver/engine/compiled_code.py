@@ -15,8 +15,6 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 import numpy as np
-from llvmlite import ir
-from numba.core.dispatcher import Dispatcher
 
 PROGRAM = __name__.partition(".")[0]
 
@@ -58,7 +56,7 @@ class _CodeParts:
 
     def add(self, value: Any) -> None:
         """Add a value that compiled code uses: a function, whether compiled, declared or called, or a constant."""
-        if isinstance(value, Dispatcher):
+        if hasattr(value, "targetoptions"):
             self._note(sorted(value.targetoptions.items()))
         source = getattr(value, "py_func", getattr(value, "_defn", value))
         if isinstance(source, FunctionType):
@@ -72,7 +70,7 @@ class _CodeParts:
             self._note(source.dtype, source.tobytes())
         elif isinstance(source, int | float | str | tuple | np.generic | np.dtype | type | enum.Enum):
             self._note(source)
-        elif isinstance(source, ir.Type | ir.Constant):
+        elif type(source).__module__.startswith("llvmlite.ir"):  # a type or a constant
             self._note(str(source))
 
     def _add_function(self, function: FunctionType) -> None:

@@ -1,18 +1,18 @@
 """How engine functions are compiled: to machine code, cached on disk, without the interpreter's lock.
 
-Until there is machine code, the same functions run interpreted: see `solver.engine.interpreted`.
+Until there is machine code, the same functions run interpreted: see `solver.engine.interpreted`. The compiler, which
+takes longer to load than a short run takes, is loaded when machine code is first called, looked for or made.
 """
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cached_property, update_wrapper
+from importlib import import_module
+from threading import RLock
 from typing import Any, TypeVar
 
-import numba
-from numba import extending
-
-from solver.engine.code_cache import CodeCache
 from solver.engine.compiled_code import DECLARED, Declared
 
 Function = TypeVar("Function", bound=Callable[..., object])
@@ -22,14 +22,122 @@ BARE: dict[str, Any] = {**OPTIONS, "_nrt": False}
 """Without reference counts of arrays, which would take most of the time; such functions create no arrays."""
 
 
+class _LazyCompiler:
+    """The compiler once it is loaded, and what it is to be told then."""
+
+    def __init__(self) -> None:
+        self._lock = RLock()
+        self._waiting: list[Callable[[Any], object]] | None = []
+
+    @property
+    def is_loaded(self) -> bool:
+        return self._waiting is None
+
+    def tell(self, declare: Callable[[Any], object]) -> None:
+        """Call a function with numba's extensions, now or as soon as they are loaded."""
+        with self._lock:
+            if self._waiting is not None:
+                self._waiting.append(declare)
+                return
+            from numba import extending
+        declare(extending)
+
+    def load(self) -> Any:
+        """Return numba, which knows all that is declared."""
+        with self._lock:
+            import numba
+            from numba import extending
+
+            waiting, self._waiting = self._waiting or [], None
+            for declare in waiting:
+                declare(extending)
+        return numba
+
+
+_compiler = _LazyCompiler()
+
+
+def compiler_is_loaded() -> bool:
+    """Whether the compiler is loaded."""
+    return _compiler.is_loaded
+
+
+class Compiled:
+    """A function that is compiled at its first call; for compiled functions, which may call it, it is one of numba's.
+
+    Parameters
+    ----------
+    function
+        The function.
+    is_cached
+        Whether its machine code is cached for the next start of the program.
+    options
+        Those of the compiler.
+    """
+
+    def __init__(self, function: Callable[..., object], *, is_cached: bool = False, **options: Any) -> None:
+        update_wrapper(self, function)
+        self.py_func = function
+        self._is_cached = is_cached
+        self._options = options
+
+    def __call__(self, *arguments: Any) -> Any:
+        """Run the machine code."""
+        return self.dispatcher(*arguments)
+
+    @cached_property
+    def dispatcher(self) -> Any:
+        """What numba makes of the function."""
+        made = _compiler.load().njit(**self._options)(self.py_func)
+        if self._is_cached:
+            from solver.engine.code_cache import CodeCache
+
+            made.cache = made._cache = CodeCache(self.py_func)  # type: ignore[arg-type]
+        return made
+
+    @property
+    def has_code(self) -> bool:
+        """Whether there is machine code in memory, for any types of arguments."""
+        return "dispatcher" in vars(self) and bool(self.dispatcher.overloads)
+
+    @property
+    def targetoptions(self) -> dict[str, Any]:
+        """The options as numba's compiler asks for them."""
+        return self.dispatcher.targetoptions  # type: ignore[no-any-return]
+
+    @property
+    def _numba_type_(self) -> Any:
+        return self.dispatcher._numba_type_
+
+
+class Instructions:
+    """A function of that name in `solver.engine.instructions`, which emits LLVM instructions."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    @property
+    def _defn(self) -> Any:
+        return getattr(import_module("solver.engine.instructions"), self._name)
+
+    @cached_property
+    def _numba_type_(self) -> Any:
+        from numba.core.registry import cpu_target
+        from numba.extending import intrinsic
+
+        function = intrinsic(self._defn)
+        cpu_target.typing_context.refresh()
+        return cpu_target.typing_context.resolve_value_type(function)
+
+
 def compiled(function: Function) -> Function:
     """Compile a function at its first call and cache the result for the next start of the program."""
-    return _cached(function, OPTIONS)  # type: ignore[no-any-return]
+    return _compiled(function, is_cached=True, **OPTIONS)
 
 
 def entry(function: Function) -> Function:
     """Compile and cache a function of the search that is also called from Python."""
-    return _cached(function, BARE)  # type: ignore[no-any-return]
+    return _compiled(function, is_cached=True, **BARE)
 
 
 def part(function: Function) -> Function:
@@ -40,7 +148,7 @@ def part(function: Function) -> Function:
 def shared_part(function: Function) -> Function:
     """Compile a long `part` of several entries once and cache it; compiling one of them then takes a fraction."""
     options = {"forceinline": True, "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
-    return _cached(function, {**BARE, **options})  # type: ignore[no-any-return]
+    return _compiled(function, is_cached=True, **BARE, **options)
 
 
 def tool(function: Function) -> Function:
@@ -60,12 +168,13 @@ def inlined(function: Function) -> Function:
 
 def called(function: Any) -> Any:
     """Let compiled code call a plain function, such as one of the solver's core."""
-    return extending.register_jitable(forceinline=True, **BARE)(function)
+    _compiler.tell(lambda extending: extending.register_jitable(forceinline=True, **BARE)(function))
+    return function
 
 
-def written_out(function: Any) -> Any:
-    """Let compiled code call a function that emits its own LLVM instructions."""
-    return extending.intrinsic(function)
+def written_out(name: str) -> Any:
+    """Let compiled code call the function of that name in `solver.engine.instructions`."""
+    return Instructions(name)
 
 
 def by_kernel(declaration: Function) -> Function:
@@ -138,17 +247,10 @@ def _declared(declaration: Function, chosen: Callable[[Any], Any], **options: An
         function = chosen(state)
         return getattr(function, "py_func", function)
 
-    extending.overload(declaration, strict=False, **options)(overloading)
+    _compiler.tell(lambda extending: extending.overload(declaration, strict=False, **options)(overloading))
     DECLARED[declaration] = Declared(chosen, options)
     return declaration
 
 
-def _cached(function: Any, options: dict[str, Any]) -> Any:
-    dispatcher: Any = _compiled(function, **options)
-    dispatcher.cache = dispatcher._cache = CodeCache(function)
-    return dispatcher
-
-
 def _compiled(function: Function, **options: Any) -> Function:
-    njit: Any = numba.njit  # its stub does not know all of the options
-    return njit(**options)(function)  # type: ignore[no-any-return]
+    return Compiled(function, **options)  # type: ignore[return-value]

@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable
 from copy import deepcopy
 from functools import cache
+from time import thread_time
 from types import FunctionType, ModuleType, SimpleNamespace
 from typing import Any
 
 import numpy as np
-from numba.core.dispatcher import Dispatcher
 
 from solver.engine.compiled_code import DECLARED
+from solver.engine.compiling import Compiled
 
 
 def interpreted(function: Any) -> Callable[..., Any]:
@@ -20,19 +21,30 @@ def interpreted(function: Any) -> Callable[..., Any]:
     source = source_of(function)
 
     def call(*arguments: Any) -> Any:
+        begun = thread_time()
         opened = [_opened(argument) for argument in arguments]
         with np.errstate(over="ignore"):  # words of random numbers wrap around
             result = source(*opened)
         for argument, values in zip(arguments, opened, strict=True):
             _store(argument, values)
+        spent.seconds += thread_time() - begun
         return result
 
     return call
 
 
+class _Spent:
+    """The processor time that this process spent on interpreting functions."""
+
+    seconds = 0.0
+
+
+spent = _Spent()
+
+
 def loaded_or_interpreted(function: Any) -> Callable[..., Any]:
     """Return a compiled function if machine code of it is loaded, otherwise what `interpreted` returns."""
-    return function if function.overloads else interpreted(function)
+    return function.dispatcher if function.has_code else interpreted(function)
 
 
 @cache
@@ -51,7 +63,7 @@ def _names(module: ModuleType) -> dict[str, Any]:
     if module not in _namespaces:
         names = _namespaces[module] = dict(vars(module))
         for name, value in vars(module).items():
-            if isinstance(value, Dispatcher):
+            if isinstance(value, Compiled):
                 names[name] = source_of(value)
             elif isinstance(value, FunctionType) and value in DECLARED:
                 names[name] = _chosen(value)

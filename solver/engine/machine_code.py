@@ -12,16 +12,21 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cached_property
 from importlib import import_module
 from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Any
 
 from solver.core.system import end_with_parent, lower_priority
+from solver.engine.compiling import compiler_is_loaded
+from solver.engine.interpreted import spent
 
 POLL_SECONDS = 0.25
 """Time between two looks at the disk; a function that is not there at the second one is asked for."""
 WAIT_SECONDS = 0.02
+LOADING_SECONDS = 0.1
+"""The compiler takes at least so long to load; what is interpreted within as much does without."""
 
 
 class MachineCode:
@@ -37,15 +42,28 @@ class MachineCode:
 
     def __init__(self, function: Any, *arguments: Any) -> None:
         self._function = function
-        self._signature = tuple(map(function.typeof_pyval, arguments))
+        self._arguments = arguments
         self._is_ready = False
         self._next_look = 0.0
+
+    @property
+    def function(self) -> Any:
+        """The function as machine code."""
+        return self._function.dispatcher
+
+    @cached_property
+    def _signature(self) -> Any:
+        return tuple(map(self.function.typeof_pyval, self._arguments))
 
     def is_ready(self) -> bool:
         """Whether calling the function runs machine code at once; asking costs nothing.
 
-        If not, it is compiled in the background. Where that process fails, it is compiled here.
+        If not, it is compiled in the background. Where that process fails, it is compiled here. It is not even looked
+        for until as much time was spent on interpreting as the compiler takes to load.
         """
+        return self._is_ready or ((compiler_is_loaded() or spent.seconds > LOADING_SECONDS) and self._look())
+
+    def _look(self) -> bool:
         if not self._is_ready and monotonic() >= self._next_look:
             self._is_ready = self.load()
             if not self._is_ready and self._next_look and not self.request():
@@ -55,23 +73,23 @@ class MachineCode:
 
     def wait(self, is_cancelled: Callable[[], object] = lambda: False) -> None:
         """Wait until the machine code is ready."""
-        while not self.is_ready() and not is_cancelled():
+        while not self._look() and not is_cancelled():
             sleep(WAIT_SECONDS)
 
     def load(self) -> bool:
         """Load the machine code if it is cached, and return whether it is loaded."""
-        function, signature = self._function, self._signature
+        function, signature = self.function, self._signature
         if signature not in function.overloads and self.is_cached():
             function.compile(signature)
         return signature in function.overloads
 
     def is_cached(self) -> bool:
         """Whether the machine code is on disk, undamaged."""
-        return self._function.cache.has(self._signature, self._function.targetctx)  # type: ignore[no-any-return]
+        return self.function.cache.has(self._signature, self.function.targetctx)  # type: ignore[no-any-return]
 
     def compile(self) -> None:
         """Compile here and now, unless it is cached."""
-        self._function.compile(self._signature)
+        self.function.compile(self._signature)
         self._is_ready = True
 
     def request(self) -> bool:
@@ -148,7 +166,7 @@ def main() -> None:
     end_with_parent()
     requests: list[Request] = pickle.loads(bytes.fromhex(line))  # slow: it loads the compiler
     for module, name, signature in requests:
-        getattr(import_module(module), name).compile(signature)
+        getattr(import_module(module), name).dispatcher.compile(signature)
 
 
 if __name__ == "__main__":

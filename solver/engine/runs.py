@@ -18,8 +18,8 @@ from solver.engine.state import RUN, new_state
 
 LARGEST_INTERPRETED = 300
 """Queens; larger boards take too long for Python and wait for machine code, as do more queens of a population."""
-MOST_INTERPRETED = 128
-"""Most iterations interpreted at a time."""
+MOST_INTERPRETED = 8192
+"""About so many squares are examined at a time when interpreted."""
 _COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "restarts", "evaluations")))
 _codes: dict[tuple[object, ...], MachineCode] = {}
 
@@ -70,7 +70,8 @@ class EngineRun:
         if not self._is_compiled and self._code.is_ready():
             self._hand_over()
         if not self._is_compiled:
-            patience = min(patience, MOST_INTERPRETED)
+            squares = self._settings.n**2 * self._settings.members
+            patience = min(patience, 1 + MOST_INTERPRETED // squares)
         return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
 
     def counts(self, has_failed: bool = False) -> tuple[int, int, int]:
@@ -81,7 +82,7 @@ class EngineRun:
 
     def _begin(self, is_compiled: bool) -> None:
         self._is_compiled = is_compiled
-        self._advance: Any = advance_noting if is_compiled else interpreted(advance_noting)
+        self._advance: Any = self._code.function if is_compiled else interpreted(advance_noting)
         self.state = new_state(
             self._settings, None if is_compiled else reference_for(self._settings.variant.rule)
         )

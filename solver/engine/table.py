@@ -19,16 +19,25 @@ from numpy.typing import NDArray
 
 from solver.core.heuristics import Heuristic
 from solver.engine.bits import bit_count, square_of_number
-from solver.engine.compiling import inlined, part
+from solver.engine.compiling import inlined, part, written_out
 from solver.engine.memory import aligned, aligned_zeros, state_class
-from solver.engine.vectors import BASE, COUNT, OWN, add_bytes, flip_shift, scan_64, scan_256, sum_64
 
+OWN = 3
+"""Added by a queen to its own square."""
+BASE = 32
+"""Added to every square, so that differences stay positive."""
+COUNT = BASE - 1
+"""The bits of a square's byte that are its count."""
 OFF_BOARD = 64
 """Added to squares off the board."""
 SQUARES = 256
 """Squares of sixteen columns of sixteen."""
 EMPTY, NOTHING = np.int64(SQUARES), np.int64(SQUARES + 1)
 """Rows of their attack table: the board without queens, and zeros."""
+
+sum_64, scan_64, scan_256, add_bytes, flip_shift = map(
+    written_out, ("sum_64", "scan_64", "scan_256", "add_bytes", "flip_shift")
+)
 
 
 TableState = state_class("TableState", __name__, "best", "table", "shifts", "attacks")

@@ -22,7 +22,7 @@ from solver.runs.reading import read_run
 from solver.runs.replaying import replay
 from solver.runs.trace import Trace, record
 from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION
-from tests.solver.cli.commands import Done, process_arguments
+from tests.solver.cli.commands import Done, process_arguments, run_in_process
 
 Run = Callable[..., Done]
 
@@ -471,3 +471,14 @@ def test_a_population_that_cannot_be_used_is_refused(nqueens: Run, words: Any, s
     assert (code, out) == (2, "")
     assert sentence in err
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "is_loaded"), [("-n 8 --seed 1", False), ("-n 100 --variant sideways --seed 1", True)]
+)
+def test_the_compiler_is_loaded_only_for_a_run_that_takes_longer_than_that(
+    words: str, is_loaded: bool
+) -> None:
+    preparation = "import atexit; atexit.register(lambda: print('numba' in sys.modules, file=sys.stderr))"
+    done = run_in_process("solve", *words.split(), preparation=preparation)
+    assert (done.code, done.err.splitlines()[-1]) == (0, str(is_loaded))

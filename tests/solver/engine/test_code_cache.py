@@ -4,13 +4,12 @@ import errno
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from solver.engine import code_cache
 from solver.engine.code_cache import CHECKSUM, CodeCache
-from solver.engine.compiling import compiled
+from solver.engine.compiling import OPTIONS, Compiled
 
 
 @pytest.fixture
@@ -31,7 +30,7 @@ def double(number: int) -> int:
 
 def call(function: Callable[[int], int]) -> tuple[int, bool]:
     """Call a function as a new process would; return its result and whether it had to be compiled."""
-    dispatcher: Any = compiled(function)
+    dispatcher = Compiled(function, is_cached=True, **OPTIONS).dispatcher
     return dispatcher(14), bool(dispatcher.stats.cache_misses)
 
 

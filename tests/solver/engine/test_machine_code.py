@@ -28,7 +28,7 @@ assert len(list(search(8, "sideways", seed=1))) == 107
 assert run_batch(run_settings(8, "sideways", seed=1), 0, 3).made == 3
 assert state_kind((3, 1, 6, 5, 2, 0, 7, 4)).value == "flat-local-minimum"
 for function in (advance_noting, make_pairs_of_runs, walk_plateau):
-    assert not function.signatures, function
+    assert not function.has_code, function
 assert machine_code._compiler._process is None
 """
 IN_THE_BACKGROUND = """
@@ -39,7 +39,7 @@ from solver.engine.random_numbers import start_stream
 code = MachineCode(start_stream, np.zeros(4, np.uint64), 1, 0)
 assert not code.is_ready()
 code.wait()
-assert not start_stream.stats.cache_misses, "it was compiled here"
+assert not start_stream.dispatcher.stats.cache_misses, "it was compiled here"
 assert MachineCode(start_stream, np.zeros(4, np.uint64), 1, 0).is_ready()
 """
 LIVES_ON = """

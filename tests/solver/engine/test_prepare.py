@@ -69,11 +69,11 @@ def test_every_search_is_compiled_beforehand_when_asked(capsys: pytest.CaptureFi
 
 def test_a_plateau_of_any_array_needs_no_compiling() -> None:
     prepare()
-    before = list(walk_plateau.signatures)
+    before = list(walk_plateau.dispatcher.signatures)
     rows = np.array([5, 3, 1, 4, 2, 5], np.int32)
     rows.flags.writeable = False
     assert state_kind(rows) is state_kind(np.repeat(rows, 2)[::2])
-    assert list(walk_plateau.signatures) == before
+    assert list(walk_plateau.dispatcher.signatures) == before
 
 
 ADVANCE = """
@@ -82,11 +82,11 @@ prepare()
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.engine.policy import advance_noting
-before = list(advance_noting.signatures)
+before = list(advance_noting.dispatcher.signatures)
 assert before
 for variant in ("sideways", "random-restart"):
     list(search_events(run_settings(6, variant, seed=2**63 - 1, run_index=5)))
-assert list(advance_noting.signatures) == before, advance_noting.signatures
+assert list(advance_noting.dispatcher.signatures) == before, advance_noting.dispatcher.signatures
 """
 
 

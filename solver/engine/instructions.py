@@ -11,14 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 
-from solver.engine.compiling import written_out
-
-OWN = 3
-"""Added by a queen to its own square."""
-BASE = 32
-"""Added to every square, so that differences stay positive."""
-COUNT = BASE - 1
-"""The bits of a square's byte that are its count."""
+from solver.engine.table import BASE, COUNT, OWN
 
 BYTE, INT, WORD = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 BYTES, WORDS = ir.VectorType(BYTE, 64), ir.VectorType(WORD, 8)
@@ -26,7 +19,34 @@ LANES = ir.Constant(WORDS, list(range(8)))
 EVERY_BYTE = 0x0101010101010101
 
 
-@written_out
+def bit_count(_: Any, word: Any) -> Any:
+    """Count the set bits of a word."""
+
+    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.uint64), generate
+
+
+def lowest_bit(_: Any, word: Any) -> Any:
+    """Return the position of the lowest set bit; 64 if none is set."""
+
+    def generate(_: Any, builder: Any, __: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 0))
+
+    return types.int64(types.uint64), generate
+
+
+def load_flag(_: Any, flag: Any) -> Any:
+    """Load the one byte of an array that another thread may change at any time."""
+
+    def generate(context: Any, builder: Any, _: Any, arguments: Any) -> Any:
+        byte = context.make_array(flag)(context, builder, arguments[0]).data
+        return builder.load_atomic(byte, "monotonic", 1)
+
+    return types.uint8(flag), generate
+
+
 def sum_64(_: Any, table: Any, shifts: Any, attacks: Any, rows: Any) -> Any:
     """Set table and shifts to those of the queens in `rows`, and return the sum of the counts at their squares."""
 
@@ -53,7 +73,6 @@ def sum_64(_: Any, table: Any, shifts: Any, attacks: Any, rows: Any) -> Any:
     return types.int64(table, shifts, attacks, rows), generate
 
 
-@written_out
 def scan_64(_: Any, table: Any, shifts: Any) -> Any:
     """Return the least change of h, and the squares that have it as bits; for columns of eight rows."""
 
@@ -69,7 +88,6 @@ def scan_64(_: Any, table: Any, shifts: Any) -> Any:
     return types.Tuple((types.int64, types.uint64))(table, shifts), generate
 
 
-@written_out
 def scan_256(_: Any, table: Any, rows: Any, best: Any) -> Any:
     """Give the least change of h, and set the squares that have it as bits in `best`; for columns of sixteen rows."""
 
@@ -93,7 +111,6 @@ def scan_256(_: Any, table: Any, rows: Any, best: Any) -> Any:
     return types.int64(table, rows, best), generate
 
 
-@written_out
 def add_bytes(_: Any, table: Any, block: Any, attacks: Any, added: Any, taken: Any) -> Any:
     """Add to 64 bytes of the table those of `attacks` from one place on, and take off those from another place on."""
 
@@ -110,7 +127,6 @@ def add_bytes(_: Any, table: Any, block: Any, attacks: Any, added: Any, taken: A
     return types.void(table, types.int64, attacks, types.int64, types.int64), generate
 
 
-@written_out
 def flip_shift(_: Any, shifts: Any, column: Any, bits: Any) -> Any:
     """Flip bits of one column's shift; all eight are stored, since loading them is slow after a store of one alone."""
 
