@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import count
 from math import inf
+from operator import itemgetter
 from pathlib import Path
 
 import numpy as np
@@ -28,8 +29,10 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_parts
 
 SECONDS = 4.0
-ROUNDS = 3
-"""Repetitions of each row; the one with the most moves is printed, because other load may slow down the others."""
+ROUNDS = 5
+"""Repetitions of each row; the one with the median share of the bare search is printed."""
+SHARE = 1
+"""The column of that share."""
 PROBE_SECONDS = 0.004
 PROBE = QEvent.Type(QEvent.registerEventType())
 START_CODE = """
@@ -185,10 +188,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def measured_row(program: Program, settings: RunSettings, seconds: float) -> tuple[float, ...]:
-    """Return the figures of one row, in the order of the columns."""
-    alone = moves_alone(settings, seconds / 4)
+    """Return the figures of one row, in the order of the columns.
+
+    The bare search is measured before and after, since the speed of a machine may change at any time.
+    """
+    before = moves_alone(settings, seconds / 4)
     meter = Meter(program)
     speed = meter.measure_search(settings, seconds) / seconds
+    alone = (before + moves_alone(settings, seconds / 4)) / 2
     gaps, delays = 1000 * np.diff(meter.frames), 1000 * np.array(meter.delays)
     return (
         speed,
@@ -216,7 +223,8 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     print("    n   moves/s   vs alone  frames/s   gap p99   delay p50   delay p99   delay worst  (ms)")
     for n in (8, 32, 100, 300, 1000):
         settings = run_settings(n, "sideways", seed=1)
-        row = max(measured_row(program, settings, seconds) for _ in range(ROUNDS))
+        rows = [measured_row(program, settings, seconds) for _ in range(ROUNDS)]
+        row = sorted(rows, key=itemgetter(SHARE))[ROUNDS // 2]
         print(
             f"{n:5d}"
             + " ".join(row_format.format(figure) for row_format, figure in zip(FORMATS, row, strict=True))
