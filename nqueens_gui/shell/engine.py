@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
 
-from nqueens_gui.kit.jobs import Job
+from nqueens_gui.kit.jobs import Job, Task
 
 
 class NeedsEngine(Protocol):
@@ -22,6 +22,8 @@ class Engine(Job):
     The result of the work is whether a part of the engine is still being compiled.
     """
 
+    interpreted = Signal()
+    """Runs can begin, without machine code as yet."""
     ready = Signal()
     broken = Signal(str)
     """Why there will be no engine."""
@@ -30,11 +32,12 @@ class Engine(Job):
         super().__init__(parent)
         self._is_ready = False
         self._reason = ""
+        self.progressed.connect(lambda _: self.interpreted.emit())
         self.failed.connect(self._give_up)
 
     def prepare(self) -> None:
         """Begin to load the engine."""
-        self.start(lambda _: _prepare())
+        self.start(_prepare)
 
     def tell(self, session: NeedsEngine) -> None:
         """Tell a session as soon as the engine is ready, or that there will be none."""
@@ -56,7 +59,10 @@ class Engine(Job):
         self.broken.emit(self._reason)
 
 
-def _prepare() -> bool:
-    from solver.engine.prepare import prepare_in_background  # numba is slow to import
+def _prepare(task: Task) -> bool:
+    from solver.engine import runs  # slow to import, but not as slow as the compiler
+
+    task.report(runs.__name__)
+    from solver.engine.prepare import prepare_in_background
 
     return prepare_in_background()

@@ -34,6 +34,7 @@ def _connect_session(window: MainWindow) -> None:
     for follow in _followers(window):
         session.changed.connect(follow)
     window.history_session.said.connect(window.say)
+    window.engine.interpreted.connect(session.let_begin)
     window.engine.tell(session)
     window.key_guard.input_coming.connect(session.catch_up)
     window.key_guard.input_coming.connect(window.presenter.catch_up)

@@ -85,8 +85,8 @@ class Session(Player):
         """What the search of the run prints."""
         self.origin: Origin | None = None
         """Where the run branches off another; None when it does not."""
-        self.is_engine_ready = False
-        """Whether searches can begin."""
+        self.can_begin = self.is_engine_ready = False
+        """Whether searches can begin, and whether the engine has all that it is made of."""
         self._engine_error = ""
         self._number: int | None = None
         self._chosen: tuple[int, int] | None = None
@@ -164,17 +164,24 @@ class Session(Player):
             is_ended and self._rest_mode is Mode.PAUSED and not self._playback.is_playing
         )
 
-    def set_engine_ready(self) -> None:
+    @Slot()
+    def let_begin(self) -> None:
         """Let searches begin; a run that was asked for before begins now."""
-        self.is_engine_ready = True
+        self.can_begin = True
         if self.settings is not None and self._recording is None:
             self._begin()
         self._touch()
 
+    def set_engine_ready(self) -> None:
+        """Let searches begin, and states be examined."""
+        self.is_engine_ready = True
+        self.let_begin()
+
     def set_engine_failed(self, error: str) -> None:
-        """Tell that no search can begin, and why."""
-        self._engine_error = error
-        if self.trace is None:
+        """End the search; tell that none can begin, and why."""
+        self._engine_error, self.can_begin = error, False
+        if self.trace is None or self.feed.is_started:
+            self.stop()
             self._rest_mode = Mode.BROKEN
         self._touch()
 
@@ -282,7 +289,7 @@ class Session(Player):
         self._rest_mode = Mode.PAUSED
         if trace is None:
             self._rest_mode = Mode.BROKEN if self._engine_error else Mode.PREPARING
-            if self.is_engine_ready:
+            if self.can_begin:
                 self._begin()
 
     def _begin(self) -> None:

@@ -336,6 +336,29 @@ def test_an_engine_that_failed_lets_no_run_begin(make_session, wait):
     assert (watcher.last.mode, watcher.last.notice) == (Mode.BROKEN, "ImportError: no numba")
 
 
+def test_a_run_begins_before_the_engine_is_ready_and_is_examined_afterwards(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.new_run(stuck_run(), is_to_play=True)
+    session.let_begin()
+    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
+    assert watcher.last.insight is None
+    session.set_engine_ready()
+    wait(lambda: watcher.last.insight is not None)
+
+
+def test_a_run_that_has_begun_ends_when_the_engine_fails(make_session, wait):
+    session = make_session()
+    watcher = Watcher(session)
+    session.let_begin()
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 0)
+    session.set_engine_failed("ImportError: no numba")
+    wait(lambda: watcher.last.mode is Mode.BROKEN)
+    assert watcher.last.notice == "ImportError: no numba"
+    assert not session.feed.is_busy
+
+
 def test_a_run_asked_for_too_early_can_be_called_off(make_session, wait):
     session = make_session()
     watcher = Watcher(session)
