@@ -119,21 +119,36 @@ def _draw_large(
 def _draw_small(
     painter: QPainter, lines: NDArray[np.float64], kind: LineKind, theme: Theme, width: float
 ) -> None:
-    pen = _pen(theme.color(STYLES[kind].role), width, Qt.PenCapStyle.FlatCap)
-    dashes = STYLES[kind].small_dashes
-    if dashes is not None and is_vector(painter):
-        pen.setDashPattern([length / width for length in dashes])
-    elif dashes is not None and width * device_scale(painter) <= 1:
+    dashes, color = STYLES[kind].small_dashes, theme.color(STYLES[kind].role)
+    pen = _pen(color, width, Qt.PenCapStyle.FlatCap)
+    is_thin = width * device_scale(painter) <= 1
+    if is_vector(painter):
+        if dashes is not None:
+            pen.setDashPattern([length / width for length in dashes])
+    elif dashes is None:
+        # A level line is sharper, and faster drawn, without smoothing.
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
+        if is_thin:
+            _draw_thin_rows(painter, lines, color)
+            return
+    elif is_thin:
         # Such a pen is fast, and counts pixels instead of their distance, which is longer along a diagonal.
         pen.setDashPattern([length / width / sqrt(2) for length in dashes])
         lines = lines + np.sign(lines[:, 3:] - lines[:, 1:2]) * STEEPER_PX
-    elif dashes is not None:
-        lines = dashed(lines, *dashes)
     else:
-        # A level line is sharper, and faster drawn, without smoothing.
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing, is_vector(painter))
+        lines = dashed(lines, *dashes)
     painter.setPen(pen)
     draw_lines(painter, lines)
+
+
+def _draw_thin_rows(painter: QPainter, lines: NDArray[np.float64], color: QColor) -> None:
+    """Fill level lines one pixel high, several times as fast as a pen draws them."""
+    scale = device_scale(painter)
+    pixel = np.full(len(lines), 1 / scale)
+    tops = np.floor(lines[:, 1] * scale) / scale
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color)
+    draw_rects(painter, np.stack((lines[:, 0], tops, lines[:, 2] - lines[:, 0], pixel), axis=1))
 
 
 def _pen(color: QColor, width: float, cap: Qt.PenCapStyle) -> QPen:

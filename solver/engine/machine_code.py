@@ -55,15 +55,15 @@ class MachineCode:
     def _signature(self) -> Any:
         return tuple(map(self.function.typeof_pyval, self._arguments))
 
+    def is_due(self) -> bool:
+        """Whether it is ready; not looked for until as much was spent on interpreting as the compiler takes to load."""
+        return (compiler_is_loaded() or spent.seconds > LOADING_SECONDS) and self.is_ready()
+
     def is_ready(self) -> bool:
         """Whether calling the function runs machine code at once; asking costs nothing.
 
-        If not, it is compiled in the background. Where that process fails, it is compiled here. It is not even looked
-        for until as much time was spent on interpreting as the compiler takes to load.
+        If not, it is compiled in the background. Where that process fails, it is compiled here.
         """
-        return self._is_ready or ((compiler_is_loaded() or spent.seconds > LOADING_SECONDS) and self._look())
-
-    def _look(self) -> bool:
         if not self._is_ready and monotonic() >= self._next_look:
             self._is_ready = self.load()
             if not self._is_ready and self._next_look and not self.request():
@@ -73,7 +73,7 @@ class MachineCode:
 
     def wait(self, is_cancelled: Callable[[], object] = lambda: False) -> None:
         """Wait until the machine code is ready."""
-        while not self._look() and not is_cancelled():
+        while not self.is_ready() and not is_cancelled():
             sleep(WAIT_SECONDS)
 
     def load(self) -> bool:

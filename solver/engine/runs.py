@@ -63,11 +63,11 @@ class EngineRun:
         self._code = events_code(settings)
         if is_too_large(settings):
             self._code.wait()
-        self._begin(self._code.is_ready())
+        self._begin(self._code.is_due())
 
     def advance(self, most: int, patience: int) -> tuple[int, int]:
         """Do what `advance_noting` does."""
-        if not self._is_compiled and self._code.is_ready():
+        if not self._is_compiled and self._code.is_due():
             self._hand_over()
         if not self._is_compiled:
             squares = self._settings.n**2 * self._settings.members
