@@ -27,6 +27,8 @@ POLL_SECONDS = 0.25
 WAIT_SECONDS = 0.02
 LOADING_SECONDS = 0.1
 """The compiler takes at least so long to load; what is interpreted within as much does without."""
+FEW_SQUARES = 8192
+"""About so many squares of a board are examined by Python in a fraction of that time."""
 
 
 class MachineCode:
@@ -55,9 +57,13 @@ class MachineCode:
     def _signature(self) -> Any:
         return tuple(map(self.function.typeof_pyval, self._arguments))
 
-    def is_due(self) -> bool:
-        """Whether it is ready; not looked for until as much was spent on interpreting as the compiler takes to load."""
-        return (compiler_is_loaded() or spent.seconds > LOADING_SECONDS) and self.is_ready()
+    def is_due(self, squares: int) -> bool:
+        """Whether it is ready, and worth the time that the compiler takes to load.
+
+        It is once as much was spent on interpreting, or where a decision examines many squares of a board.
+        """
+        is_worth_it = compiler_is_loaded() or squares > FEW_SQUARES or spent.seconds > LOADING_SECONDS
+        return is_worth_it and self.is_ready()
 
     def is_ready(self) -> bool:
         """Whether calling the function runs machine code at once; asking costs nothing.

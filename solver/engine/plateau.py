@@ -94,7 +94,7 @@ def continue_walk(walk: Walk, heuristic: Heuristic, work: int, stops_at_exit: bo
     code, found, measure = walk_code(heuristic), PAUSED, measure_of(heuristic, walk.states.shape[1])
     portion = 1 + SQUARES_BETWEEN_CHECKS // walk.states.shape[1] ** 2
     while found == PAUSED and work > 0:
-        if code.is_due():
+        if code.is_due(walk.states.shape[1] ** 2):
             return walk_plateau(walk, measure, work, stops_at_exit)
         found = interpreted(walk_plateau)(walk, measure, min(work, portion), stops_at_exit)
         work -= portion

@@ -11,15 +11,13 @@ from numpy.typing import NDArray
 from solver.core.run_settings import RunSettings
 from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for, reference_for
-from solver.engine.machine_code import MachineCode
+from solver.engine.machine_code import FEW_SQUARES, MachineCode
 from solver.engine.policy import LOG_COLUMNS, advance_noting
 from solver.engine.starts import AT_RANDOM, GIVEN
 from solver.engine.state import RUN, new_state
 
 LARGEST_INTERPRETED = 300
 """Queens; larger boards take too long for Python and wait for machine code, as do more queens of a population."""
-MOST_INTERPRETED = 8192
-"""About so many squares are examined at a time when interpreted."""
 _COUNTS = itemgetter(*map((RUN.names or ()).index, ("steps", "stays", "restarts", "evaluations")))
 _codes: dict[tuple[object, ...], MachineCode] = {}
 
@@ -63,15 +61,15 @@ class EngineRun:
         self._code = events_code(settings)
         if is_too_large(settings):
             self._code.wait()
-        self._begin(self._code.is_due())
+        self._squares = settings.n**2 * settings.members
+        self._begin(self._code.is_due(self._squares))
 
     def advance(self, most: int, patience: int) -> tuple[int, int]:
         """Do what `advance_noting` does."""
-        if not self._is_compiled and self._code.is_due():
+        if not self._is_compiled and self._code.is_due(self._squares):
             self._hand_over()
         if not self._is_compiled:
-            squares = self._settings.n**2 * self._settings.members
-            patience = min(patience, 1 + MOST_INTERPRETED // squares)
+            patience = min(patience, 1 + FEW_SQUARES // self._squares)
         return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
 
     def counts(self, has_failed: bool = False) -> tuple[int, int, int]:
