@@ -154,7 +154,8 @@ def delete_programs(programs: list[Program]) -> None:
     for program in programs:
         program.window.deleteLater()
         program.deleteLater()
-    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    for _ in ("they", "what goes with them"):
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

@@ -40,6 +40,9 @@ def controls_met(robot: Robot, key: str, most: int) -> list[str]:
 
 @pytest.mark.thorough
 def test_tab_goes_round_each_page_both_ways_and_a_field_leaves_the_window_its_shortcuts(robot: Robot) -> None:
+    robot.wait_until(
+        lambda: "Successors by h" in " ".join(robot.read("@controls")), "the successors of the start"
+    )
     for page, (page_key, title) in PAGES.items():
         robot.press(page_key)
         robot.wait_for_title(title)

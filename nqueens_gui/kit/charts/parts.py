@@ -162,8 +162,8 @@ def bare_plot(host: QWidget, axes: dict[str, NumberAxis]) -> Any:
         part.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     plot.setStyleSheet("background: transparent")
     plot.getPlotItem().hideButtons()
-    menu = plot.getPlotItem().ctrlMenu  # made all the same, and left behind when the plot goes
-    menu.setParent(plot, menu.windowFlags())
+    # Its menu is made all the same, and would be left behind when the plot goes.
+    plot.destroyed.connect(plot.getPlotItem().ctrlMenu.deleteLater)
     plot.getViewBox().disableAutoRange()
     for axis in axes.values():
         axis.setZValue(GRID_Z)
