@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Protocol
 
 from PySide6.QtCore import QObject, Signal
@@ -60,9 +61,8 @@ class Engine(Job):
 
 
 def _prepare(task: Task) -> bool:
-    from solver.engine import runs  # slow to import, but not as slow as the compiler
-
-    task.report(runs.__name__)
+    import_module("solver.engine.runs")  # slow to import, but not as slow as the compiler
+    task.report(None)
     from solver.engine.prepare import prepare_in_background
 
     return prepare_in_background()

@@ -1,6 +1,6 @@
-"""Operations of the table kernel on 64 squares at once, written as LLVM instructions.
+"""Operations written as LLVM instructions: on the bits of words, and those of the table kernel on 64 squares at once.
 
-LLVM turns these operations into whatever the processor has: one instruction for 64 bytes, or four for 16 each.
+LLVM turns them into whatever the processor has: one instruction for 64 bytes, or four for 16 each.
 """
 
 from __future__ import annotations
