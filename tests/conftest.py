@@ -179,14 +179,15 @@ def program_is_deleted(
 
 
 @pytest.fixture(autouse=True)
-def settings_begin_empty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def settings_begin_empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Give each test, and each program that it starts, settings and a history that nobody has written to."""
-    folder = tmp_path_factory.mktemp("settings")
+    folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
     monkeypatch.setenv("NQUEENS_HISTORY", str(folder / "history.sqlite"))
     for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
-    return folder
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 @pytest.fixture(autouse=True)

@@ -285,17 +285,19 @@ class Watcher:
         self._h = self._h_before = self._lowest = self._lowest_before = NOTHING_BEFORE
         self._consecutive_sideways = self._step = 0
 
-    def follow(self, event: StateEvent) -> None:
+    def follow(self, events: Iterable[StateEvent]) -> None:
         """Take in what happened; every event must be told, in their order."""
-        self._kind = kind = _kind(event)
-        self._step += kind > NO_MOVE
-        self._h_before = self._h if kind > NO_MOVE else NOTHING_BEFORE
-        self._h = event.h
-        self._lowest_before, self._lowest = self._lowest, min(self._lowest, event.h)
-        if kind == SIDEWAYS:
-            self._consecutive_sideways += 1
-        elif kind <= NO_MOVE or not self._best.counts_total:
-            self._consecutive_sideways = 0
+        h, lowest, kind = self._h, self._lowest, self._kind
+        for event in events:
+            kind = _kind(event)
+            self._h_before, h = h if kind > NO_MOVE else NOTHING_BEFORE, event.h
+            self._lowest_before, lowest = lowest, min(lowest, h)
+            self._step += kind > NO_MOVE
+            if kind == SIDEWAYS:
+                self._consecutive_sideways += 1
+            elif kind <= NO_MOVE or not self._best.counts_total:
+                self._consecutive_sideways = 0
+        self._h, self._lowest, self._kind = h, lowest, kind
 
     def is_reached(self, breakpoints: Breakpoints, event: StateEvent, is_last: bool = False) -> bool:
         """Tell whether the state that the last event led to, perhaps the last of its climb, is one to pause at."""

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
 from nqueens_gui.player.breakpoints import Watcher
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice
-from solver.core.events import STATE_EVENTS, Ended, Event, Moves, Restarted
+from solver.core.events import STATE_EVENTS, Ended, Event, Moves, Restarted, StateEvent
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_parts
@@ -149,8 +149,7 @@ class SearchWorker(QThread):
             skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
             self.tape.take(len(skipped))
             states = [event for event in skipped if isinstance(event, STATE_EVENTS)]
-            for event in states:
-                self._watcher.follow(event)  # what is watched for may depend on what came before
+            self._watcher.follow(states)  # what is watched for may depend on what came before
             self._known = self._known - len(states) if skipped else 0
             sleep(YIELD_SECONDS)
 
@@ -161,26 +160,32 @@ class SearchWorker(QThread):
         without a move use up time, but no credit.
         """
         deadline = perf_counter() + credit.seconds
-        emit, follow, is_stopping = self.event_emitted.emit, self._watcher.follow, self._is_stopping.is_set
+        emit, is_stopping = self.event_emitted.emit, self._is_stopping.is_set
         breakpoints, left = credit.breakpoints, credit.events
-        while left:
-            if event is None or is_stopping():
-                return None
-            emit(event)
-            following = next(events, None)
-            if isinstance(following, Ended):
-                emit(following)
-                return None
-            if isinstance(event, STATE_EVENTS):
-                left -= 1
-                follow(event)
-                is_last = isinstance(following, Restarted)
-                if breakpoints and self._watcher.is_reached(breakpoints, event, is_last):
+        unwatched: list[StateEvent] = []
+        try:
+            while left:
+                if event is None or is_stopping():
+                    return None
+                emit(event)
+                following = next(events, None)
+                if isinstance(following, Ended):
+                    emit(following)
+                    return None
+                if isinstance(event, STATE_EVENTS):
+                    left -= 1
+                    unwatched.append(event)
+                    if breakpoints:
+                        self._watcher.follow(unwatched)
+                        unwatched.clear()
+                        if self._watcher.is_reached(breakpoints, event, isinstance(following, Restarted)):
+                            return following
+                if perf_counter() > deadline:
                     return following
-            if perf_counter() > deadline:
-                return following
-            event = following
-        return event
+                event = following
+            return event
+        finally:
+            self._watcher.follow(unwatched)
 
 
 class SearchFeed(QObject):

@@ -58,7 +58,7 @@ PAUSES: dict[AnyBreakpoint, set[str]] = {
 
 
 def is_reached(watcher: Watcher, breakpoints: Breakpoints, event: StateEvent, is_last: bool = False) -> bool:
-    watcher.follow(event)
+    watcher.follow([event])
     return watcher.is_reached(breakpoints, event, is_last)
 
 

@@ -11,12 +11,13 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.breakpoints import Breakpoint, first_reached
 from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchWorker, Tape
-from solver.core.events import Ended, Event, Moved, Moves, Restarted, Started, Stayed
+from solver.core.events import STATE_EVENTS, Ended, Event, Moved, Moves, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events, search_parts
+from solver.runs.trace import record
 from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 
 
@@ -96,6 +97,20 @@ def test_a_breakpoint_counts_on_what_came_before_the_known_events(
         qtbot.waitUntil(lambda shown=watched: shown.worker.is_waiting)
     assert rest.events == whole.events[2:]
     assert len(whole.events) < len(every)
+
+
+@pytest.mark.parametrize("freely", [1, 2, 12, 25])
+def test_a_breakpoint_counts_on_what_slices_without_one_brought(
+    watch: Callable[..., Watched], qtbot: QtBot, freely: int
+) -> None:
+    settings, lower = run_settings(8, "random-restart", seed=3), frozenset({Breakpoint.NEW_BEST})
+    trace = record(settings, search_events(settings))
+    watched = watch(settings)
+    for credit in (Slice(events=freely, seconds=60), Slice(breakpoints=lower, seconds=60)):
+        watched.worker.grant(credit)
+        qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    states = [event for event in watched.events if isinstance(event, STATE_EVENTS)]
+    assert len(states) - 1 == first_reached(lower, trace, freely - 1, trace.end)
 
 
 def test_a_slice_ends_after_its_events(watch: Callable[..., Watched], qtbot: QtBot) -> None:

@@ -1,14 +1,15 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLabel, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import EMPTY, TracePlot
+from nqueens_gui.watch.chart_items import Band, ChartLayer
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
@@ -409,6 +410,24 @@ def test_a_band_fills_from_the_least_to_the_greatest_h(chart: TracePlot) -> None
     assert picture is not None
     middle = int(picture.view.y_of_h(5, picture.top_h))
     assert column_of(chart, 150)[middle] == load_theme(ThemeName.LIGHT).hex("chart.band")
+
+
+def test_a_band_looks_as_if_its_outline_were_filled(qapp: QApplication) -> None:
+    x, rng = np.arange(300) + 0.5, np.random.default_rng(1)
+    high, low = 10 + 60 * rng.random(300), 90 + 60 * rng.random(300)
+    pictures = []
+    for layer in (Band, ChartLayer):
+        band = layer(fillLevel="enclosed", pen=None, brush="#204060")
+        band.setData(np.concatenate([x, x[::-1]]), np.concatenate([high, low[::-1]]))
+        image = QImage(300, 160, QImage.Format.Format_RGB32)
+        image.fill(Qt.GlobalColor.white)
+        painter = QPainter(image)
+        band.paint(painter, QStyleOptionGraphicsItem(), None)
+        painter.end()
+        pictures.append(np.array(image.constBits()).view(np.uint32))
+    painted, filled = pictures
+    assert np.mean(filled == QColor("#204060").rgb()) > 0.4
+    assert np.mean(painted != filled) < 0.005
 
 
 def test_a_grid_line_is_at_every_number_of_the_h_axis(chart: TracePlot) -> None:
