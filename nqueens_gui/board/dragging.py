@@ -59,7 +59,7 @@ class QueenGlide(QVariantAnimation):
 
 
 REACH_PX = 9.0
-"""A queen can be grabbed from so far, where squares are smaller."""
+"""A queen can be grabbed from this far away, where squares are smaller."""
 
 
 class QueenDrag:

@@ -18,7 +18,7 @@ from solver.core.variants import VARIANTS, Variant
 FEWEST, MOST = 2, 6
 """How many competitors there may be."""
 MOST_QUEENS = 200
-"""Larger boards are too small side by side."""
+"""Boards of more queens would be too small side by side."""
 FIRST_VARIANTS = ("steepest-ascent", "random-restart-sideways", "min-conflicts")
 COMMON_FIELDS: Final = ("n", "seed", "run_index", "start")
 """Fields that all competitors share."""

@@ -337,10 +337,10 @@ BESIDE_SHARE = 0.25
 LEGIBLE_PX = 270
 """Width from which on the name and the results of a board are seen whole."""
 CUT_WEIGHT = 0.65
-"""How much a pixel that lacks there counts against a pixel of the board."""
+"""How much each pixel missing there counts against a pixel of the board."""
 SMALLEST_BOARD_PX = 80
 SHORT_WEIGHT = 8.0
-"""How much a pixel that lacks of the smallest board counts: texts give way before it is covered."""
+"""How much each pixel missing from the smallest board counts: texts give way before it is covered."""
 
 
 class Arrangement(Struct, frozen=True):

@@ -69,7 +69,7 @@ class FilterBar(Card):
     """What to list, and whether anything is kept."""
 
     query_changed = Signal(object)
-    """A `Query`; its order is the one before."""
+    """A `Query`, in the same order as the one before."""
     switched = Signal(bool)
     """Whether runs and experiments are to be kept."""
 

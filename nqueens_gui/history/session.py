@@ -84,7 +84,7 @@ class HistorySession(QObject):
         self._listing_job.start(lambda task: _listing(self._path, query))
 
     def rest(self) -> None:
-        """List nothing any more: nobody looks at it."""
+        """List nothing any more, since nobody is looking."""
         self._query = None
 
     def read_page(self, first: int) -> None:
@@ -107,7 +107,7 @@ class HistorySession(QObject):
     def follow(self, snapshot: Snapshot) -> None:
         """Keep the run once it has ended, or is left after it has moved.
 
-        A recording that was over when it came into sight is none that was made here.
+        A recording that was over when it came into sight was not made here.
         """
         if snapshot.trace is not self._trace:
             self._leave_run()

@@ -148,7 +148,7 @@ class LessonSession:
         }
 
     def set_values(self, values: dict[str, Any]) -> None:
-        """Take on the progress that `values` gave; what is none is left out."""
+        """Take on the progress that `values` gave; anything else is left out."""
         self._progress = {name: _progress(value) for name, value in values.items() if isinstance(value, dict)}
 
 

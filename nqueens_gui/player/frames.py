@@ -70,7 +70,7 @@ class Frames(QObject):
 
     @guarded
     def customEvent(self, event: QEvent) -> None:
-        """Tell that the frame is painted, and wait for the next; after a long one so long that the search gets on."""
+        """Tell that the frame is painted, and wait for the next: after a long one, until the search has got on."""
         if self._is_closed:
             return
         self.painted.emit()

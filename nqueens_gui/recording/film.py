@@ -180,7 +180,7 @@ def _fewest_moves(length: int, look: Look, medium: Medium) -> int:
 def check_part(end: int, first: object, last: object) -> tuple[int, int]:
     """Return the first and the last state of a part of a run that ends in state `end`, which None stands for.
 
-    Raises `InputError` if they are no such states.
+    Raises `InputError` if there are no such states.
     """
     if not (isinstance(first, int) and 0 <= first <= end):
         raise InputError(f"the first state must be one of 0 to {end:,}, not {_shown(first)}", "first")

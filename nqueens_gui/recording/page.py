@@ -51,7 +51,7 @@ def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
     Raises
     ------
     InputError
-        If the run is too long for a page, the part is none of it, or h is not a number of pairs.
+        If the run is too long for a page, it has no such part, or h is not a number of pairs.
     """
     settings = trace.settings
     check_shown_size(settings.n)
@@ -148,7 +148,7 @@ def _still(trace: Trace, index: int, name: str) -> tuple[str, int, Rows, str]:
 
 
 def _changed(trace: Trace, index: int) -> list[int]:
-    """Return the squares, column x n + row, on which the next state has a queen and a state has not."""
+    """Return the squares, column x n + row, that have a queen in the next state but not in this one."""
     before, after = (np.array(trace.rows(state), np.int64) for state in (index, index + 1))
     columns = np.flatnonzero(before != after)
     squares: list[int] = (columns * trace.settings.n + after[columns]).tolist()

@@ -56,7 +56,7 @@ class Preference(Struct, Generic[Value], frozen=True):
         Raises
         ------
         ValueError
-            When that is none that may be kept.
+            When the text is not that of a value that may be kept.
         """
         value = json.loads(text) if isinstance(self.default, (tuple, dict)) else text
         found: Value = msgspec.convert(value, self.type, strict=False)
@@ -163,7 +163,7 @@ PREFERENCES: Final[tuple[Preference[Any], ...]] = tuple(
 
 
 NOWHERE: Final = "/none"
-"""Added to the name of something that is no folder, it names a file that cannot be."""
+"""Added to the name of something that is not a folder, it names a file that cannot exist."""
 
 
 def saved_settings(organisation: str, application: str) -> QSettings:

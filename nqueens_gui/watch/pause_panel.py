@@ -166,7 +166,7 @@ class PausePanel(QWidget):
         self._summarise()
 
     def breakpoints(self) -> Breakpoints:
-        """Return the breakpoints that are switched on; one that is disabled or whose number cannot be used is none."""
+        """Return the breakpoints that are switched on, unless they are disabled or their number cannot be used."""
         thresholds = (row.threshold() for row in self.rows.values())
         switches = (kind for kind, box in self.boxes.items() if box.isChecked() and box.isEnabled())
         return frozenset([*switches, *(threshold for threshold in thresholds if threshold is not None)])

@@ -251,7 +251,7 @@ def read_states(
     Raises
     ------
     InputError
-        If it is no state, or not each of them is one of as many queens.
+        If one of them is no state, or they differ in their number of queens.
     """
     vectors = [_numbers(line) for line in re.split(r"[/\r\n]+", text) if line.strip()]
     if is_from_bottom:

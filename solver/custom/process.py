@@ -207,7 +207,7 @@ class SearchProcess:
         return self.fault(str(told["message"]), line if type(line) is int and line > 0 else None)
 
     def nonsense(self, error: Exception) -> SearchFaultError:
-        """Return the error for a reply that cannot be, which only a search can cause that forges replies."""
+        """Return the error for an impossible reply, which only a search that forges replies can cause."""
         return self._lost(f"it interfered with its process ({type(error).__name__})")
 
     def _lost(self, message: str) -> SearchFaultError:

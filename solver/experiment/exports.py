@@ -80,7 +80,7 @@ def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
 def ioh_archive(experiment: Experiment) -> bytes:
     """Return the runs in the format of IOHprofiler: a ZIP archive with a folder for each line of the experiment.
 
-    The start counts as one evaluation, as there. What is not an h of at most a multiple of n is not told apart.
+    The start counts as one evaluation, as there. Values of h above the targets recorded are not told apart.
     """
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
