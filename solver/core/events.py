@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import partial
 from itertools import repeat
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import numpy as np
+from msgspec import Meta, Struct
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
@@ -195,12 +196,12 @@ class Restarted(NamedTuple):
     """Their h."""
 
 
-class Fault(NamedTuple):
+class Fault(Struct, frozen=True):
     """How a search written by the user failed."""
 
-    file: str
-    line: int | None
-    message: str
+    file: Annotated[str, Meta(max_length=2000)]
+    line: Annotated[int, Meta(ge=0)] | None
+    message: Annotated[str, Meta(max_length=2000)]
 
     @property
     def sentence(self) -> str:

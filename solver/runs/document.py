@@ -6,55 +6,34 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
-from msgspec import Struct
+from msgspec import to_builtins
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from solver.analysis.state_kind import StateKind
 from solver.core.board import Rows
 from solver.core.definitions import program, run_definitions
-from solver.core.events import Fault, Outcome
+from solver.core.events import Outcome
 from solver.core.files import json_parts
 from solver.core.run_settings import RunSettings, solve_command
+from solver.runs.fields import RunResults
 from solver.runs.generations import LISTS, Generations, generations_of
 from solver.runs.trace import NO_MOVE, Trace
 
 
-class Run(Struct, frozen=True, eq=False):
+class Run(RunResults, kw_only=True, frozen=True, eq=False):
     """The content of a run file: the settings of a run and its results."""
 
     settings: RunSettings
     start: Rows
     """Given or drawn."""
-    outcome: Outcome
-    sideways_steps: int
     h: NDArray[np.int64]
     """Shape (states,)."""
     moves: NDArray[np.int64]
     """Shape (steps, 3): column, row before and row after each move; `NO_MOVE` where `generations` tells more."""
     restart_states: tuple[tuple[int, Rows], ...]
     """For each restart the number of moves before it and the new state, of a population its first member."""
-    final: Rows
-    state_kind: StateKind
-    """Kind of the final state."""
-    iterations: int | None = None
-    """Decisions of the rule; None in older files."""
-    evaluations: int | None = None
-    """Successors whose h the rule had to know; None in older files and for a search that does not tell."""
-    fault: Fault | None = None
-    """How a search written by the user failed in the final state."""
     generations: Generations | None = None
     """The members of every state; None if each step moved one queen of one state."""
-
-    @property
-    def steps(self) -> int:
-        """Moves made."""
-        return len(self.moves)
-
-    @property
-    def restarts(self) -> int:
-        """Restarts made."""
-        return len(self.restart_states)
 
     @property
     def restart_indices(self) -> NDArray[np.int64]:
@@ -134,7 +113,7 @@ def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:
         "format": GENERATIONS_FORMAT if trace.has_members else FORMAT,
         "program": program(),
         **_settings(trace),
-        **_results(trace),
+        **to_builtins(_results(trace)),
         **(generations_of(trace) if trace.has_members else {}),
         **lists,
         "definitions": run_definitions(trace.settings),
@@ -160,21 +139,20 @@ def _settings(trace: Trace) -> dict[str, Any]:
     }
 
 
-def _results(trace: Trace) -> dict[str, Any]:
-    final = trace.rows(trace.end)
+def _results(trace: Trace) -> RunResults:
     is_solved = trace.column("h")[-1] == 0  # even if it was stopped before its end was recorded
-    return {
-        "outcome": (Outcome.SOLVED if is_solved else trace.outcome or Outcome.STOPPED).value,
-        **({"fault": trace.fault._asdict()} if trace.fault else {}),
-        "state_kind": trace.state_kind(trace.end).value,
-        "steps": trace.steps,
-        "iterations": trace.iterations,
-        "evaluations": trace.evaluations,
-        "climbs": trace.climbs,
-        "restarts": trace.climbs - 1,
-        "sideways_steps": trace.sideways_steps,
-        "final": final,
-    }
+    return RunResults(
+        outcome=Outcome.SOLVED if is_solved else trace.outcome or Outcome.STOPPED,
+        fault=trace.fault,
+        state_kind=trace.state_kind(trace.end),
+        steps=trace.steps,
+        iterations=trace.iterations,
+        evaluations=trace.evaluations,
+        climbs=trace.climbs,
+        restarts=trace.climbs - 1,
+        sideways_steps=trace.sideways_steps,
+        final=trace.rows(trace.end),
+    )
 
 
 def _h(trace: Trace, states: slice) -> list[int]:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from solver.analysis.state_kind import StateKind
 from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows, check_rows
 from solver.core.checks import InputError
-from solver.core.events import Outcome
+from solver.core.events import Fault, Outcome
 from solver.core.run_settings import MAX_SEED, Starts
 from solver.custom.search import FileOfSearch
 
@@ -32,47 +32,51 @@ Move = tuple[Row, Row, Row]
 """Column, row before and row after."""
 
 
-class _Fault(msgspec.Struct):
-    file: Text
-    line: Annotated[int, Meta(ge=0)] | None
-    message: Text
+Tally = Annotated[int, Meta(ge=0, le=2**62)]
 
 
-_Tally = Annotated[int, Meta(ge=0, le=2**62)]
+class RunResults(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
+    """How a run went: what is written of it, and read back."""
+
+    outcome: Outcome
+    fault: Fault | None = None
+    """How a search written by the user failed in the final state."""
+    state_kind: StateKind
+    """Kind of the final state."""
+    steps: Count
+    """Moves made."""
+    iterations: Tally | msgspec.UnsetType = msgspec.UNSET
+    """Decisions of the rule; older files tell neither them nor the evaluations."""
+    evaluations: Tally | msgspec.UnsetType | None = msgspec.UNSET
+    """Successors whose h the rule had to know; None for a search that does not tell."""
+    climbs: Count
+    restarts: Count
+    sideways_steps: Count
+    final: tuple[Row, ...]
 
 
 class _Object(msgspec.Struct):
     """An object of which no field is read."""
 
 
-class RunFile(msgspec.Struct, kw_only=True):
+class RunFile(RunResults, kw_only=True, frozen=True):
     """The fields of a run file that are read, with bounds that hold for every run."""
 
     program: _Object
     n: Size
     heuristic: str
     variant: Text
+    search: FileOfSearch | None = None
+    """Of a search written by the user; its code is never in a run file."""
     parameters: msgspec.Raw
     seed: Seed
     run_index: Seed
-    start: list[Row]
+    start: tuple[Row, ...]
     start_given: bool
-    outcome: Outcome
-    state_kind: StateKind
-    steps: Count
-    climbs: Count
-    restarts: Count
-    sideways_steps: Count
-    final: list[Row]
+    starts: Starts = Starts.UNIFORM
+    """Older files lack it."""
     h: list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]
     definitions: _Object
-    iterations: _Tally | msgspec.UnsetType = msgspec.UNSET
-    evaluations: _Tally | msgspec.UnsetType | None = msgspec.UNSET
-    starts: Starts = Starts.UNIFORM
-    """Older files lack these three."""
-    search: FileOfSearch | None = None
-    """Of a search written by the user; its code is never in a run file."""
-    fault: _Fault | None = None
 
 
 def check_length(

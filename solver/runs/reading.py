@@ -11,7 +11,7 @@ from msgspec import Meta
 from solver.analysis.state_kind import StateKind
 from solver.core.board import MIN_QUEENS, Rows
 from solver.core.checks import InputError
-from solver.core.events import Fault, Outcome
+from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
@@ -24,6 +24,7 @@ from solver.runs.fields import (
     Move,
     Row,
     RunFile,
+    RunResults,
     Size,
     check_below,
     check_length,
@@ -57,7 +58,7 @@ class _Extent(msgspec.Struct):
     search: msgspec.Raw = msgspec.Raw(b"null")
 
 
-class _MovesFile(RunFile, kw_only=True):
+class _MovesFile(RunFile, kw_only=True, frozen=True):
     """A run in which each step moves one queen of one state."""
 
     moves: list[Move]
@@ -107,28 +108,23 @@ def parse_run(data: bytes) -> Run:
     else:
         moves = np.full((len(file.generations), 3), NO_MOVE, np.int64)
         restart_states = tuple((step, members[0]) for step, members in file.restart_members)
+    results = {name: getattr(file, name) for name in RunResults.__struct_fields__}
     run = Run(
+        **results,
         settings=settings,
-        start=tuple(file.start),
-        outcome=file.outcome,
-        sideways_steps=file.sideways_steps,
-        iterations=None if file.iterations is msgspec.UNSET else file.iterations,
-        evaluations=None if file.evaluations is msgspec.UNSET else file.evaluations,
+        start=file.start,
         h=np.array(file.h, np.int64),
         moves=moves,
         restart_states=restart_states,
-        final=tuple(file.final),
-        state_kind=file.state_kind,
-        fault=Fault(file.fault.file, file.fault.line, file.fault.message) if file.fault else None,
         generations=generations,
     )
-    _check_sizes(run, file)
+    _check_sizes(run)
     if generations is None:
         _check_moves(run)
     else:
         check_generations(run, generations)
     _check_end(run)
-    _check_counts(run, file)
+    _check_counts(run)
     return run
 
 
@@ -170,52 +166,52 @@ def _settings(file: RunFile) -> RunSettings:
     return settings
 
 
-def _check_sizes(run: Run, file: RunFile) -> None:
+def _check_sizes(run: Run) -> None:
     """Check the lengths of the lists, and the bounds that depend on n."""
     n = run.settings.n
-    if file.climbs != file.restarts + 1:
-        raise InputError(f'"climbs" is {file.climbs}, but must be "restarts" + 1', "climbs")
-    if run.sideways_steps > file.steps:
+    if run.climbs != run.restarts + 1:
+        raise InputError(f'"climbs" is {run.climbs}, but must be "restarts" + 1', "climbs")
+    if run.sideways_steps > run.steps:
         raise InputError(f'"sideways_steps" is {run.sideways_steps}, more than "steps"', "sideways_steps")
-    check_length("h", run.h, 1 + file.steps + file.restarts)
+    check_length("h", run.h, 1 + run.steps + run.restarts)
     steps_name, restarts_name = ("moves", "restart_states") if run.generations is None else GENERATION_LISTS
-    check_length(steps_name, run.moves, file.steps)
-    check_length(restarts_name, run.restart_states, file.restarts)
+    check_length(steps_name, run.moves, run.steps)
+    check_length(restarts_name, run.restart_states, run.restarts)
     check_below("h", run.h, n * (n - 1) // 2 + 1)
     check_below("moves", run.moves, n)
-    checked_rows("final", file.final, n)
+    checked_rows("final", run.final, n)
     steps = [step for step, _ in run.restart_states]
-    check_below(restarts_name, np.array(steps, np.int64), file.steps + 1)
+    check_below(restarts_name, np.array(steps, np.int64), run.steps + 1)
     if steps != sorted(steps):
         raise InputError(f'the steps in "{restarts_name}" are not in ascending order', restarts_name)
     for index, (_, rows) in enumerate(run.restart_states):
         checked_rows(restarts_name, rows, n, f"[{index}]")
 
 
-def _check_counts(run: Run, file: RunFile) -> None:
+def _check_counts(run: Run) -> None:
     """Check iterations and evaluations against the steps, by what the rule must know in each decision."""
     rule, n = run.settings.variant.rule, run.settings.n
-    iterations = file.steps if file.iterations is msgspec.UNSET else file.iterations
-    if iterations < file.steps or (iterations > file.steps and not rule.may_stay):
-        raise InputError(f'"iterations" is {iterations}, but "steps" is {file.steps}', "iterations")
-    if file.iterations is msgspec.UNSET or file.evaluations is msgspec.UNSET:
+    iterations = run.steps if run.iterations is msgspec.UNSET else run.iterations
+    if iterations < run.steps or (iterations > run.steps and not rule.may_stay):
+        raise InputError(f'"iterations" is {iterations}, but "steps" is {run.steps}', "iterations")
+    if run.iterations is msgspec.UNSET or run.evaluations is msgspec.UNSET:
         return
-    has_failed = file.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
-    known = run.settings.evaluations(iterations, file.restarts, has_failed)
-    decisions = rule.decisions(iterations, file.restarts, has_failed)
+    has_failed = run.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
+    known = run.settings.evaluations(iterations, run.restarts, has_failed)
+    decisions = rule.decisions(iterations, run.restarts, has_failed)
     least, most = (iterations, n * (n - 1) * decisions) if known is None else (known, known)
     if rule.swaps:  # only a queen that is still attacked is compared with another
-        least, most = file.steps, iterations + has_failed  # and the swap that was a step too many
+        least, most = run.steps, iterations + has_failed  # and the swap that was a step too many
     elif run.generations is not None:  # and the h of each random population
         least = run.settings.price_of_generation * iterations
-        most = least + run.settings.members * (1 + file.restarts)
+        most = least + run.settings.members * (1 + run.restarts)
     if rule.price is Price.UNKNOWN:
-        is_right = file.evaluations is None
+        is_right = run.evaluations is None
     else:
-        is_right = file.evaluations is not None and least <= file.evaluations <= most
+        is_right = run.evaluations is not None and least <= run.evaluations <= most
     if not is_right:
         raise InputError(
-            f'"evaluations" is {file.evaluations}, which does not follow from the iterations', "evaluations"
+            f'"evaluations" is {run.evaluations}, which does not follow from the iterations', "evaluations"
         )
 
 

@@ -33,7 +33,7 @@ Born = tuple[
 """Parents, the cut between them, and the queens that moved; all of them where there is no parent."""
 
 
-class GenerationsFile(RunFile, kw_only=True):
+class GenerationsFile(RunFile, kw_only=True, frozen=True):
     """A run whose steps are not each one queen of one state."""
 
     members: Members

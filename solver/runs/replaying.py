@@ -7,7 +7,7 @@ from functools import partial
 from itertools import islice
 
 import numpy as np
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
@@ -189,7 +189,7 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
     is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.rule.is_repeatable
     for name in ("iterations", "evaluations") if is_comparable else ():
         recorded, found = getattr(run, name), getattr(trace, name)
-        if recorded not in (None, found):
+        if recorded not in (None, UNSET, found):
             return f"the {name} differ: recorded {recorded}, now {found}"
     kind = trace.state_kind(trace.end)
     if kind is not run.state_kind:
