@@ -7,6 +7,8 @@ from functools import partial
 
 from nqueens_gui.shell.window import COMPARE, EXPERIMENT, TITLE, WATCH, MainWindow
 from nqueens_gui.watch.board_mode import BoardUse
+from nqueens_gui.watch.settings_form import SettingsForm
+from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
 
@@ -70,19 +72,24 @@ def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
     )
 
 
+def connect_settings(model: SettingsModel, form: SettingsForm) -> None:
+    """Let a form show what will run next, and edit it."""
+    form.edited.connect(model.edit)
+    form.new_run_requested.connect(model.new_run)
+    form.run_again_requested.connect(model.run_again)
+    model.refused.connect(form.go_to_field)
+    model.run_noted.connect(form.set_run)
+    model.changed.connect(lambda value: form.set_next_run(value, model.checked))
+    form.set_next_run(model.value, model.checked)
+
+
 def _connect_runs(window: MainWindow) -> None:
     watch = window.watch
     model, form = window.next_run, watch.settings_form
-    form.edited.connect(model.edit)
-    form.new_run_requested.connect(model.new_run)
+    connect_settings(model, form)
     window.key_guard.entered.connect(lambda field: form.isAncestorOf(field) and model.begin_changed())
-    model.refused.connect(form.go_to_field)
-    form.run_again_requested.connect(model.run_again)
-    model.run_noted.connect(form.set_run)
-    model.changed.connect(lambda value: form.set_next_run(value, model.checked))
     model.run_changed.connect(watch.workspace.close_drawer)
     model.run_changed.connect(lambda: window.say(""))
-    form.set_next_run(model.value, model.checked)
 
 
 def _connect_inspector(window: MainWindow) -> None:

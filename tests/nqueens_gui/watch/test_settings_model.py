@@ -2,52 +2,116 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from math import inf
+
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.shell.wiring import connect_settings
+from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import StartMode
-from nqueens_gui.watch.settings_form import PENDING
-from solver.core.run_settings import run_settings
+from nqueens_gui.watch.settings_form import PENDING, SettingsForm
+from nqueens_gui.watch.settings_model import SettingsModel
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.board import Rows
+from solver.core.run_settings import RunSettings, run_settings
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.user import User
 
 
-def choose_start(user: User, mode: StartMode) -> None:
+class Desk:
+    """A session, what will run next, and the form that shows it: all that a run needs, and no window around it."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.qtbot = qtbot
+        self.session, self.form = Session(), SettingsForm()
+        self.next_run = SettingsModel(self.session)
+        self.snapshots: list[Snapshot] = []
+        self.session.changed.connect(self.snapshots.append)
+        self.session.changed.connect(self.next_run.follow)
+        connect_settings(self.next_run, self.form)
+        qtbot.addWidget(self.form)
+        with qtbot.waitActive(self.form):
+            self.form.show()
+        self.next_run.show_start()
+        self.session.set_engine_ready()
+        self.wait(lambda: self.snapshots and self.last.length == 1)
+
+    @property
+    def last(self) -> Snapshot:
+        return self.snapshots[-1]
+
+    @property
+    def rows(self) -> Rows:
+        return self.last.position.rows if self.last.position else ()
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        self.qtbot.waitUntil(lambda: bool(condition()))
+
+    def wait_for_end(self) -> None:
+        self.wait(lambda: self.last.is_over and self.last.sequence == self.session.sequence)
+
+    def watch(self, settings: RunSettings, *, speed: float = inf, is_to_play: bool = False) -> None:
+        """Go to the start of a run, and play it if asked."""
+        self.session.set_speed(speed)
+        (self.next_run.begin if is_to_play else self.next_run.open_start)(settings)
+        self.wait(lambda: self.last.sequence == self.session.sequence and self.last.length > 0)
+
+    def type(self, field: QWidget, text: str) -> None:
+        """Write something else into a field."""
+        field.setFocus()
+        self.qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        self.qtbot.keyClick(field, Qt.Key.Key_Delete)
+        self.qtbot.keyClicks(field, text)
+
+    def click(self, widget: QWidget) -> None:
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk(qtbot)
+    yield made
+    made.session.close()
+
+
+def choose_start(form: SettingsForm, mode: StartMode) -> None:
     """Choose where the start comes from, as a user does in the list."""
-    choice = user.window.watch.settings_form.start_field.choice
+    choice = form.start_field.choice
     choice.set_name(mode)
     choice.activated.emit(choice.currentIndex())
 
 
-def test_a_new_run_takes_the_settings_and_plays(user: User) -> None:
-    panel = user.window.watch.settings_form
-    user.window.watch.pause_panel.set_breakpoints(())
-    user.type(panel.n_field, "12")
-    user.click(panel.new_run_button)
-    user.wait(lambda: user.last.length > 1)
-    assert user.last.settings == user.window.next_run.settings
-    assert len(user.rows) == 12
+def test_a_new_run_takes_the_settings_and_plays(desk: Desk) -> None:
+    desk.session.set_speed(inf)
+    desk.type(desk.form.n_field, "12")
+    desk.click(desk.form.new_run_button)
+    desk.wait(lambda: desk.last.length > 1)
+    assert desk.last.settings == desk.next_run.settings
+    assert len(desk.rows) == 12
 
 
-def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(user: User) -> None:
-    panel = user.window.watch.settings_form
+def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(desk: Desk) -> None:
     seeds = []
     for _ in range(3):
-        user.press(Qt.Key.Key_N)
-        user.wait(lambda: user.last.length > 1)
-        seeds.append(user.program.session.settings.seed)
-        user.press(Qt.Key.Key_S)
+        desk.next_run.new_run()
+        desk.wait(lambda: desk.last.length > 1 and desk.last.sequence == desk.session.sequence)
+        seeds.append(desk.last.settings.seed)
+        desk.session.stop()
     assert len(set(seeds)) == 3
-    user.click(panel.seed_field.keep)
-    user.press(Qt.Key.Key_N)
-    assert user.program.session.settings.seed == seeds[-1]
+    desk.click(desk.form.seed_field.keep)
+    desk.next_run.new_run()
+    assert desk.session.settings.seed == seeds[-1]
 
 
-def test_the_seed_shown_serves_the_first_run(user: User) -> None:
-    seed = user.window.next_run.value.seed
-    user.press(Qt.Key.Key_N)
-    assert user.program.session.settings.seed == seed
+def test_the_seed_shown_serves_the_first_run(desk: Desk) -> None:
+    seed = desk.next_run.value.seed
+    desk.next_run.new_run()
+    assert desk.session.settings.seed == seed
 
 
 @pytest.mark.parametrize("begin", ["button", "key"])
@@ -69,18 +133,16 @@ def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
     assert [again.rows(i) for i in range(len(again))] == [trace.rows(i) for i in range(len(trace))]
 
 
-def test_running_again_keeps_what_was_filled_in_for_the_next_run(user: User) -> None:
-    panel = user.window.watch.settings_form
-    user.watch(stuck_run(seed=3))
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
-    user.type(panel.seed_field.edit, "77")
-    user.press(Qt.Key.Key_Escape, Qt.Key.Key_R)
-    user.wait(lambda: user.last.sequence == user.program.session.sequence)
-    user.wait_for_end()
-    assert user.last.settings.seed == 3
-    assert panel.seed_field.text == "77"
-    assert panel.run_again_button.text() == "Run again (n = 8, seed 3)"
+def test_running_again_keeps_what_was_filled_in_for_the_next_run(desk: Desk) -> None:
+    desk.watch(stuck_run(seed=3))
+    desk.session.step_forward()
+    desk.wait(lambda: desk.last.length > 1)
+    desk.type(desk.form.seed_field.edit, "77")
+    desk.next_run.run_again()
+    desk.wait_for_end()
+    assert desk.last.settings.seed == 3
+    assert desk.form.seed_field.text == "77"
+    assert desk.form.run_again_button.text() == "Run again (n = 8, seed 3)"
 
 
 def test_there_is_nothing_to_run_again_before_a_run_has_begun(user: User) -> None:
@@ -88,20 +150,19 @@ def test_there_is_nothing_to_run_again_before_a_run_has_begun(user: User) -> Non
     assert not user.window.actions_by_name["run_again"].isEnabled()
 
 
-def test_a_new_seed_goes_to_the_start_of_its_run(user: User) -> None:
-    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    user.wait_for_end()
-    user.press(Qt.Key.Key_D)
-    user.wait(lambda: user.last.length == 1)
-    assert user.last.settings.seed != 3
-    assert user.last.settings.seed == user.window.next_run.value.seed
+def test_a_new_seed_goes_to_the_start_of_its_run(desk: Desk) -> None:
+    desk.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    desk.wait_for_end()
+    desk.next_run.new_seed()
+    desk.wait(lambda: desk.last.length == 1)
+    assert desk.last.settings.seed not in (None, 3)
+    assert desk.last.settings.seed == desk.next_run.value.seed
 
 
-def test_settings_changed_before_the_run_begins_show_its_start(user: User) -> None:
-    user.type(user.window.watch.settings_form.n_field, "20")
-    user.wait(lambda: len(user.rows) == 20)
-    assert user.last.length == 1
-    assert user.window.watch.banner.text.startswith("Ready at h = ")
+def test_settings_changed_before_the_run_begins_show_its_start(desk: Desk) -> None:
+    desk.type(desk.form.n_field, "20")
+    desk.wait(lambda: len(desk.rows) == 20)
+    assert desk.last.length == 1
 
 
 def test_settings_changed_during_a_run_are_shown_as_pending_until_the_next(user: User) -> None:
@@ -164,38 +225,36 @@ def test_enter_goes_back_to_a_field_that_is_wrong(user: User) -> None:
     assert len(user.rows) == 8
 
 
-def test_what_changes_nothing_begins_no_other_run(user: User) -> None:
-    sequence = user.last.sequence
-    user.window.next_run.edit(user.window.next_run.value)
-    user.window.next_run.show_start()
-    user.program.session._touch()
-    count = len(user.snapshots)
-    user.wait(lambda: len(user.snapshots) > count)
-    assert user.last.sequence == sequence
+def test_what_changes_nothing_begins_no_other_run(desk: Desk) -> None:
+    sequence, count = desk.last.sequence, len(desk.snapshots)
+    desk.next_run.edit(desk.next_run.value)
+    desk.next_run.show_start()
+    desk.session.pause()
+    desk.wait(lambda: len(desk.snapshots) > count)
+    assert desk.last.sequence == sequence
 
 
-def test_a_start_that_is_typed_is_shown(user: User) -> None:
-    choose_start(user, StartMode.TYPED)
-    user.type(user.window.watch.settings_form.start_field.edit, "3,2,5,2,2,0,7,7")
-    user.wait(lambda: user.rows == STUCK_START)
+def test_a_start_that_is_typed_is_shown(desk: Desk) -> None:
+    choose_start(desk.form, StartMode.TYPED)
+    desk.type(desk.form.start_field.edit, "3,2,5,2,2,0,7,7")
+    desk.wait(lambda: desk.rows == STUCK_START)
 
 
-def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(user: User) -> None:
-    choose_start(user, StartMode.TYPED)
-    field, before = user.window.watch.settings_form.start_field, user.rows
+def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(desk: Desk) -> None:
+    choose_start(desk.form, StartMode.TYPED)
+    field, before = desk.form.start_field, desk.rows
     for text, sentence in (
         ("1,2,3", "The start state has 3 rows, but n is 8."),
         ("3,2,5,2,2,0,7,8", "Column 7 has row 8; rows go from 0 to 7."),
         ("3,2,5,2,2,0,7,x", "Column 7 has 'x', which is not a whole number."),
     ):
-        user.type(field.edit, text)
+        desk.type(field.edit, text)
         assert unbroken(sentence) in field.error
-        assert user.rows == before
+        assert desk.rows == before
 
 
-@pytest.mark.thorough
-def test_bad_input_is_told_beside_its_field_and_begins_nothing(user: User) -> None:
-    panel = user.window.watch.settings_form
+def test_bad_input_is_told_beside_its_field_and_begins_nothing(desk: Desk) -> None:
+    panel = desk.form
     good = {"sideways_limit": "100", "max_steps": "1000", "seed": "1", "n": "8"}
     for name, text, sentence in (
         ("sideways_limit", "", "Sideways limit must be a whole number, not ''."),
@@ -206,18 +265,18 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(user: User) -> No
         ("n", "1001", "A board that is shown may have at most 1,000 queens, not 1,001."),
         ("n", "eight", "The number of queens must be a whole number, not 'eight'."),
     ):
-        user.type(panel.field_of(name), text)
-        assert user.window.next_run.checked.errors[name] == sentence
-        sequence = user.program.session.sequence
-        user.click(panel.new_run_button)
-        assert user.program.session.sequence == sequence
+        desk.type(panel.field_of(name), text)
+        assert desk.next_run.checked.errors[name] == sentence
+        sequence = desk.session.sequence
+        desk.click(panel.new_run_button)
+        assert desk.session.sequence == sequence
         assert panel.field_of(name).hasFocus()
-        user.type(panel.field_of(name), good[name])
-        assert name not in user.window.next_run.checked.errors
+        desk.type(panel.field_of(name), good[name])
+        assert name not in desk.next_run.checked.errors
 
 
 def test_a_start_set_on_the_board_follows_n(user: User) -> None:
-    choose_start(user, StartMode.BOARD)
+    choose_start(user.window.watch.settings_form, StartMode.BOARD)
     user.click_square(0, 7)
     user.type(user.window.watch.settings_form.n_field, "6")
     user.wait(lambda: len(user.rows) == 6)
@@ -228,35 +287,35 @@ def test_a_start_set_on_the_board_follows_n(user: User) -> None:
     assert user.rows[6:] == (0, 0, 0)
 
 
-def test_after_an_example_board_another_n_offers_a_random_start(user: User) -> None:
-    field = user.window.watch.settings_form.start_field
-    user.window.next_run.open_start(stuck_run())
+def test_after_an_example_board_another_n_offers_a_random_start(desk: Desk) -> None:
+    field = desk.form.start_field
+    desk.next_run.open_start(stuck_run())
     assert not field.random_button.isVisible()
-    user.type(user.window.watch.settings_form.n_field, "9")
+    desk.type(desk.form.n_field, "9")
     assert field.error == "The start state has 8 rows, but n is 9."
-    user.click(field.random_button)
-    assert user.window.next_run.value.start_mode is StartMode.RANDOM
-    user.wait(lambda: len(user.rows) == 9)
+    desk.click(field.random_button)
+    assert desk.next_run.value.start_mode is StartMode.RANDOM
+    desk.wait(lambda: len(desk.rows) == 9)
     assert not field.random_button.isVisible()
 
 
-def test_a_start_that_is_given_is_shown_without_a_search(user: User) -> None:
-    user.watch(stuck_run())
-    feed = user.program.session.feed
-    assert user.rows == STUCK_START
+def test_a_start_that_is_given_is_shown_without_a_search(desk: Desk) -> None:
+    desk.watch(stuck_run())
+    feed = desk.session.feed
+    assert desk.rows == STUCK_START
     assert not feed.is_started
-    assert user.last.insight is not None
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    assert desk.last.insight is not None
+    desk.session.step_forward()
+    desk.wait(lambda: desk.last.length > 1)
     assert feed.is_started
 
 
-def test_a_new_run_is_refused_at_the_field_that_is_wrong(user: User) -> None:
-    form = user.window.watch.settings_form
-    user.type(form.seed_field.edit, "seven")
-    before = user.program.session.sequence
-    for ask in (lambda: user.click(form.new_run_button), lambda: user.do("new_run")):
-        user.window.watch.board.setFocus()
+def test_a_new_run_is_refused_at_the_field_that_is_wrong(desk: Desk) -> None:
+    form = desk.form
+    desk.type(form.seed_field.edit, "seven")
+    before = desk.session.sequence
+    for ask in (lambda: desk.click(form.new_run_button), desk.next_run.new_run):
+        form.n_field.setFocus()
         ask()
-        user.wait(form.seed_field.edit.hasFocus)
-    assert user.program.session.sequence == before
+        desk.wait(form.seed_field.edit.hasFocus)
+    assert desk.session.sequence == before
