@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
-from solver.core.events import Generated, MoveKind, Restarted, Started, StateEvent
+from solver.core.events import Generated, Moved, MoveKind, Started, StateEvent
 from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Variant
@@ -285,19 +285,24 @@ class Watcher:
         self._h = self._h_before = self._lowest = self._lowest_before = NOTHING_BEFORE
         self._consecutive_sideways = self._step = 0
 
-    def follow(self, events: Iterable[StateEvent]) -> None:
-        """Take in what happened; every event must be told, in their order."""
-        h, lowest, kind = self._h, self._lowest, self._kind
-        for event in events:
-            kind = _kind(event)
-            self._h_before, h = h if kind > NO_MOVE else NOTHING_BEFORE, event.h
-            self._lowest_before, lowest = lowest, min(lowest, h)
-            self._step += kind > NO_MOVE
-            if kind == SIDEWAYS:
-                self._consecutive_sideways += 1
-            elif kind <= NO_MOVE or not self._best.counts_total:
-                self._consecutive_sideways = 0
-        self._h, self._lowest, self._kind = h, lowest, kind
+    def follow(self, events: Sequence[StateEvent]) -> None:
+        """Take in what happened, in order: one event that begins a climb, or one or more moves."""
+        h = [self._h, *(event.h for event in events)]
+        kinds = [event.kind for event in events if isinstance(event, (Moved, Generated))]
+        if kinds:
+            self._kind = KIND_NUMBERS[kinds[-1]]
+            self._step += len(kinds)
+            for kind in kinds:
+                if kind is MoveKind.SIDEWAYS:
+                    self._consecutive_sideways += 1
+                elif not self._best.counts_total:
+                    self._consecutive_sideways = 0
+        else:
+            self._kind = START if isinstance(events[0], Started) else NO_MOVE
+            h[0], self._consecutive_sideways = NOTHING_BEFORE, 0
+        self._h_before, self._h = h[-2:]
+        self._lowest_before = min(self._lowest, *h[:-1])
+        self._lowest = min(self._lowest_before, self._h)
 
     def is_reached(self, breakpoints: Breakpoints, event: StateEvent, is_last: bool = False) -> bool:
         """Tell whether the state that the last event led to, perhaps the last of its climb, is one to pause at."""
@@ -441,12 +446,6 @@ def _with_chances(facts: StateFacts, trace: Trace, first: int, end: int, chances
         facts.kind > NO_MOVE, chances[:-1] if first else np.append(CERTAIN, chances[:-1]), CERTAIN
     )
     return facts._replace(chances=chances[1:] if first else chances, chance_before=before)
-
-
-def _kind(event: StateEvent) -> int:
-    if isinstance(event, (Started, Restarted)):
-        return START if isinstance(event, Started) else NO_MOVE
-    return KIND_NUMBERS[event.kind]
 
 
 def _answer(asked: AnyBreakpoint, facts: StateFacts) -> Any:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterator
-from itertools import islice
+from collections.abc import Callable, Generator, Iterator, Sequence
 from queue import SimpleQueue
 from time import perf_counter, sleep
+from typing import cast
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
@@ -18,6 +18,8 @@ from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_parts
 
+EMITTED_AT_ONCE = 64
+"""Most events emitted before the clock is read, where none is one to pause at."""
 SKIPPED_AT_ONCE = 1024
 """Events replayed between two pauses of the thread."""
 YIELD_SECONDS = 0.001
@@ -29,7 +31,7 @@ EventSource = Callable[[RunSettings, Console | None, Callable[[], bool]], Iterat
 
 
 class Tape:
-    """The events of a run one by one, and again, once they are used, as they came: moves made together as `Moves`.
+    """The events of a run, read as they come, and taken again as they came: moves made together as `Moves`.
 
     Parameters
     ----------
@@ -40,18 +42,28 @@ class Tape:
     def __init__(self, parts: Iterator[Event | Moves]) -> None:
         self._parts = parts
         self._begun: deque[Event | Moves] = deque()
+        self._together: list[Event] = []
+        self._at = 0
 
-    def __iter__(self) -> Iterator[Event]:
-        """Yield the events."""
-        for part in self._parts:
+    def peek(self) -> Event | None:
+        """Return the next event, which stays to be read; None at the end."""
+        if self._at == len(self._together):
+            part = next(self._parts, None)
+            if part is None:
+                return None
             self._begun.append(part)
-            if isinstance(part, Moves):
-                yield from part
-            else:
-                yield part
+            self._together, self._at = list(part) if isinstance(part, Moves) else [part], 0
+        return self._together[self._at]
+
+    def read(self, most: int) -> list[Event]:
+        """Return the next event, or up to so many moves that were made together; nothing at the end."""
+        if self.peek() is None:
+            return []
+        first, self._at = self._at, min(self._at + most, len(self._together))
+        return self._together[first : self._at]
 
     def take(self, count: int) -> list[Event | Moves]:
-        """Return so many more events, which were yielded before; any thread may ask, one at a time."""
+        """Return so many more events, which were read before; any thread may ask, one at a time."""
         taken = []
         while count:
             part = self._begun[0]
@@ -130,62 +142,62 @@ class SearchWorker(QThread):
     def run(self) -> None:
         """Emit the events of the search as credit comes in (Qt calls this in the new thread)."""
         try:
-            self._emit_slices(iter(self.tape))
+            self._emit_slices()
         except Exception as error:
             self.error = error
             self.failed.emit(error)
         finally:
             self.tape.close()
 
-    def _emit_slices(self, events: Iterator[Event]) -> None:
-        ahead = None
+    def _emit_slices(self) -> None:
         while (credit := self._slices.get()) is not None and not self._is_stopping.is_set():
-            self._skip_known(events)
-            ahead = self._emit_slice(events, ahead or next(events, None), credit)
+            self._skip_known()
+            self._emit_slice(credit)
             self._used += 1
 
-    def _skip_known(self, events: Iterator[Event]) -> None:
+    def _skip_known(self) -> None:
+        unrested = 0
         while self._known and not self._is_stopping.is_set():
-            skipped = list(islice(events, min(self._known, SKIPPED_AT_ONCE)))
+            skipped = self.tape.read(min(self._known, SKIPPED_AT_ONCE))
             self.tape.take(len(skipped))
-            states = [event for event in skipped if isinstance(event, STATE_EVENTS)]
-            self._watcher.follow(states)  # what is watched for may depend on what came before
+            if states := _states(skipped):
+                self._watcher.follow(states)  # what is watched for may depend on what came before
             self._known = self._known - len(states) if skipped else 0
-            sleep(YIELD_SECONDS)
+            unrested += len(skipped)
+            if unrested >= SKIPPED_AT_ONCE:
+                sleep(YIELD_SECONDS)
+                unrested = 0
 
-    def _emit_slice(self, events: Iterator[Event], event: Event | None, credit: Slice) -> Event | None:
-        """Emit a slice that begins with `event`; return the event after it, which is known already.
+    def _emit_slice(self, credit: Slice) -> None:
+        """Emit events until credit or time is used up, or a state to pause at is reached.
 
         Looking one event ahead lets the end of a run be told with its last state, not at the next move. Iterations
         without a move use up time, but no credit.
         """
         deadline = perf_counter() + credit.seconds
-        emit, is_stopping = self.event_emitted.emit, self._is_stopping.is_set
-        breakpoints, left = credit.breakpoints, credit.events
-        unwatched: list[StateEvent] = []
-        try:
-            while left:
-                if event is None or is_stopping():
-                    return None
+        emit, tape, breakpoints = self.event_emitted.emit, self.tape, credit.breakpoints
+        left, at_once = credit.events, 1 if breakpoints else EMITTED_AT_ONCE
+        while left and not self._is_stopping.is_set() and (events := tape.read(min(left, at_once))):
+            for event in events:
                 emit(event)
-                following = next(events, None)
-                if isinstance(following, Ended):
-                    emit(following)
-                    return None
-                if isinstance(event, STATE_EVENTS):
-                    left -= 1
-                    unwatched.append(event)
-                    if breakpoints:
-                        self._watcher.follow(unwatched)
-                        unwatched.clear()
-                        if self._watcher.is_reached(breakpoints, event, isinstance(following, Restarted)):
-                            return following
-                if perf_counter() > deadline:
-                    return following
-                event = following
-            return event
-        finally:
-            self._watcher.follow(unwatched)
+            following = tape.peek()
+            if isinstance(following, Ended):
+                emit(following)
+                tape.read(1)
+                return
+            if states := _states(events):
+                left -= len(states)
+                self._watcher.follow(states)
+                is_last = isinstance(following, Restarted)
+                if breakpoints and self._watcher.is_reached(breakpoints, states[-1], is_last):
+                    return
+            if perf_counter() > deadline:
+                return
+
+
+def _states(events: list[Event]) -> Sequence[StateEvent]:
+    """Return those of the events read at once that reach a state: all, or none."""
+    return cast("list[StateEvent]", events) if events and isinstance(events[0], STATE_EVENTS) else ()
 
 
 class SearchFeed(QObject):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import pairwise, takewhile
+from random import Random
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import settings as limits
+from hypothesis import strategies as st
 
 from nqueens_gui.player import breakpoints as breaking
 from nqueens_gui.player.breakpoints import (
@@ -22,7 +24,18 @@ from nqueens_gui.player.breakpoints import (
     last_reached,
     objection,
 )
-from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started, StateEvent, Stayed
+from solver.core.events import (
+    Ended,
+    Event,
+    Generated,
+    Moved,
+    MoveKind,
+    Outcome,
+    Restarted,
+    Started,
+    StateEvent,
+    Stayed,
+)
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.choices import successor_distribution
@@ -150,6 +163,26 @@ def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: 
         assert list(all_reached(asked, trace)) == live
         assert last_reached(asked, trace, len(trace)) == (live[-1] if live else None)
         assert first_reached(asked, trace, 0, trace.end) == next(filter(None, live), None)
+
+
+@limits(deadline=None)
+@given(any_settings(), st.randoms(use_true_random=False))
+def test_moves_followed_together_pause_where_those_followed_one_by_one_do(
+    drawn: RunSettings, random: Random
+) -> None:
+    events = [event for event in search_events(drawn) if not isinstance(event, Stayed | Ended)]
+    together, singly = Watcher(drawn), Watcher(drawn)
+    at = 0
+    while at < len(events):
+        moves = list(takewhile(lambda event: isinstance(event, Moved | Generated), events[at:]))
+        part = moves[: random.randrange(1, 8)] or events[at : at + 1]
+        together.follow(part)
+        for event in part:
+            singly.follow([event])
+        at += len(part)
+        for kind in KINDS:
+            asked = frozenset({kind})
+            assert together.is_reached(asked, part[-1]) == singly.is_reached(asked, part[-1])
 
 
 @pytest.mark.parametrize("mutation", [0.0, 0.02])

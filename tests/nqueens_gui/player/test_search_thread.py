@@ -220,9 +220,12 @@ def test_a_known_recording_is_continued_where_it_ends_although_iterations_withou
 def test_a_tape_gives_back_what_was_read_from_it_in_any_portions() -> None:
     settings = run_settings(8, "random-restart", seed=3, parameters={"max_restarts": 20})
     tape, random = Tape(search_parts(settings)), Random(1)
-    events, taken = iter(tape), list[Event]()
-    while read := list(islice(events, random.randrange(40))) or list(islice(events, 1)):
+    taken = list[Event]()
+    while ahead := tape.peek():
+        read = tape.read(random.randrange(1, 40))
+        assert read[0] == ahead
         for part in tape.take(len(read)):
             taken += part if isinstance(part, Moves) else (part,)
         assert taken[-len(read) :] == read
+    assert tape.read(1) == []
     assert taken == list(search_events(settings))
