@@ -24,7 +24,7 @@ from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 class Watched:
     """A worker and what it emitted."""
 
-    def __init__(self, settings: RunSettings, search: EventSource = search_events, known: int = 0) -> None:
+    def __init__(self, settings: RunSettings, search: EventSource = search_parts, known: int = 0) -> None:
         self.events: list[Event] = []
         self.threads: set[int] = set()
         self.worker = SearchWorker(settings, search, known)
@@ -40,7 +40,7 @@ class Watched:
 def watch(qtbot: QtBot) -> Iterator[Callable[..., Watched]]:
     made: list[Watched] = []
 
-    def make(settings: RunSettings, search: EventSource = search_events, known: int = 0) -> Watched:
+    def make(settings: RunSettings, search: EventSource = search_parts, known: int = 0) -> Watched:
         made.append(Watched(settings, search, known))
         return made[-1]
 
