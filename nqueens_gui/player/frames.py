@@ -34,16 +34,16 @@ class Frames(QObject):
         self.is_running = False
         """Whether there will be another frame."""
         self._is_closed = False
-        self._planned = self._begun = 0.0
+        self._planned = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._begin)
 
     @property
-    def used(self) -> float:
-        """Seconds since the present frame began."""
-        return perf_counter() - self._begun
+    def left(self) -> float:
+        """Seconds until the next frame is due, once the present one is painted."""
+        return self._planned - perf_counter()
 
     def ask(self) -> None:
         """See to it that a frame is shown: at once after a rest, else when the next one is due."""
@@ -64,7 +64,6 @@ class Frames(QObject):
 
     @Slot()
     def _begin(self) -> None:
-        self._begun = perf_counter()
         QCoreApplication.postEvent(self, QEvent(PAINTED), AFTER_PAINTING)
         self.due.emit()
 
@@ -73,8 +72,7 @@ class Frames(QObject):
         """Tell that the frame is painted, and wait for the next: after a long one, until the search has got on."""
         if self._is_closed:
             return
+        self._planned = max(self._planned + FRAME_SECONDS, perf_counter() + LEAST_SECONDS)
         self.painted.emit()
         if self.is_running:
-            now = perf_counter()
-            self._planned = max(self._planned + FRAME_SECONDS, now + LEAST_SECONDS)
-            self._timer.start(round(1000 * (self._planned - now)))
+            self._timer.start(max(round(1000 * self.left), 0))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
 from nqueens_gui.player.clock import Clock
-from nqueens_gui.player.credit import LEAST_SECONDS, SLICE_EVENTS, Slice, slice_seconds
+from nqueens_gui.player.credit import SLICE_EVENTS, SLICE_SECONDS, Slice
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import Player
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
@@ -92,7 +92,6 @@ class Session(Player):
         self._chosen: tuple[int, int] | None = None
         self._notice = ""
         self._recording: Trace | None = None
-        self._slice_seconds = LEAST_SECONDS
         self._target = START
         self.feed = SearchFeed(search, self)
         self._insight = InsightLoader(self)
@@ -361,8 +360,7 @@ class Session(Player):
         if credit is not None:
             if not self.feed.is_started:
                 self.feed.start(trace.settings, len(trace), self.console)
-            self._slice_seconds = slice_seconds(self.frames.used, self._slice_seconds)
-            self.feed.grant(replace(credit, seconds=self._slice_seconds))
+            self.feed.grant(replace(credit, seconds=min(self.frames.left, SLICE_SECONDS)))
 
     def _load_insight(self) -> None:
         is_fast = self._playback.is_playing and self._playback.speed >= READABLE_SPEED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
@@ -98,6 +98,10 @@ class TracePosition(Struct, Displayed, frozen=True):
     def is_local_minimum(self) -> bool:
         """Whether the rule finds no better successor, and the state is not a solution."""
         return self.h > 0 and self.best_h is not None and self.best_h >= self.h
+
+
+Key = tuple[int, Rows | NDArray[Any]]
+"""Index and rows of a state that is kept whole."""
 
 
 class Trace(Displayed):
@@ -417,13 +421,16 @@ class Trace(Displayed):
             return best
         key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
         state: NDArray[Any] = self._key_states.view[key].copy()
-        since = slice(int(self._key_indices.view[key]) + 1, index + 1)
-        moved = self.column("column")[since].tolist(), self.column("to_row")[since].tolist()
+        self._make_moves(state, int(self._key_indices.view[key]) + 1, index + 1)
+        return state
+
+    def _make_moves(self, state: NDArray[Any], first: int, end: int) -> None:
+        """Make the moves that led to the states from index `first` up to but not including `end`."""
+        moved = self.column("column")[first:end].tolist(), self.column("to_row")[first:end].tolist()
         last = dict(
             zip(*moved, strict=True)
         )  # numpy does not guarantee which of several values for a column wins
         state[list(last)] = list(last.values())
-        return state
 
     def _extend_columns(self, numbers: NDArray[np.int64]) -> None:
         for name, values in zip(RECORDED, numbers.T, strict=True):
@@ -464,28 +471,32 @@ class Trace(Displayed):
                 )
 
     def _extend_keys(self, states: list[StateEvent | Moves], place: int) -> None:
-        starts: list[tuple[int, Rows]] = []
+        """Add the key states among those from index `place` on: where climbs begin, and those due in between."""
+        keys: list[Key] = []
+        if place:
+            keys.append((int(self._key_indices.view[-1]), self._key_states.view[-1]))
+        known = len(keys)
         for event in states:
             if isinstance(event, (Started, Restarted)):
-                if not starts or starts[-1][0] + self._spacing < place:
-                    self._add_keys(starts)
-                    self._fill_keys(place - 1)
-                    starts = []
-                starts.append((place, event.rows))
+                if keys:
+                    keys += self._keys_due(*keys[-1], place)
+                keys.append((place, event.rows))
             place += _count(event)
-        self._add_keys(starts)
-        self._fill_keys(self.end)
-
-    def _fill_keys(self, last: int) -> None:
-        """Add the key states due up to and including index `last`."""
-        while len(self._key_indices) and (due := int(self._key_indices.view[-1]) + self._spacing) <= last:
-            self._add_keys([(due, self._state(due))])
-
-    def _add_keys(self, keys: Sequence[tuple[int, Rows | NDArray[Any]]]) -> None:
-        if keys:
-            indices, states = zip(*keys, strict=True)
+        keys += self._keys_due(*keys[-1], place)
+        if keys[known:]:
+            indices, rows = zip(*keys[known:], strict=True)
             self._key_indices.extend(indices)
-            self._key_states.extend(states)
+            self._key_states.extend(rows)
+
+    def _keys_due(self, index: int, rows: Rows | NDArray[Any], end: int) -> list[Key]:
+        """Return the key states due after that at `index`, up to but not including index `end`."""
+        keys: list[Key] = []
+        if index + self._spacing < end:
+            state = np.array(rows, self._key_states.view.dtype)
+            for due in range(index + self._spacing, end, self._spacing):
+                self._make_moves(state, due - self._spacing + 1, due + 1)
+                keys.append((due, state.copy()))
+        return keys
 
 
 KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.index(kind) for kind in KINDS}
