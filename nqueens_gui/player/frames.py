@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.player.credit import LEAST_SECONDS
 
-FRAME_SECONDS = 0.016
+FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""
 TEXT_SECONDS = 0.1
 """Shortest time between two updates of text, time lines and commands while runs play fast: more could not be read."""

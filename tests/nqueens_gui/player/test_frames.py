@@ -11,7 +11,11 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.player.credit import LEAST_SECONDS
 from nqueens_gui.player.frames import FRAME_SECONDS, Frames
+
+TIMER_SECONDS = 0.001
+"""The least that a timer of Qt can tell apart."""
 
 
 class Beat:
@@ -102,16 +106,26 @@ def test_painted_comes_after_the_widgets_are_painted_and_a_timer_of_no_time_befo
 
 
 def test_a_long_frame_puts_off_the_next_but_not_the_beat(beat: Beat, qtbot: QtBot) -> None:
-    used: list[float] = []
+    left: list[float] = []
     long = 20 * FRAME_SECONDS
 
     def show() -> None:
         if len(beat.times) == 1:
             time.sleep(long)
-        used.append(beat.frames.used)
 
     beat.frames.due.connect(show)
+    beat.frames.painted.connect(lambda: left.append(beat.frames.left))
     beat.frames.ask()
-    qtbot.waitUntil(lambda: len(used) >= 2)
-    assert used[0] >= long > used[1]
+    qtbot.waitUntil(lambda: len(beat.times) >= 2)
+    assert left[0] <= LEAST_SECONDS
     assert beat.times[1] - beat.times[0] > long
+
+
+def test_the_next_frame_is_due_when_nothing_is_left_of_the_present_one(beat: Beat, qtbot: QtBot) -> None:
+    told: list[tuple[float, float]] = []
+    beat.frames.painted.connect(lambda: told.append((beat.frames.left, time.perf_counter())))
+    beat.frames.ask()
+    qtbot.waitUntil(lambda: len(beat.times) >= 10)
+    assert all(left < FRAME_SECONDS + TIMER_SECONDS for left, _ in told)
+    for shown, (left, now) in zip(beat.times[1:], told, strict=False):
+        assert shown > now + left - TIMER_SECONDS

@@ -9,6 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
+from nqueens_gui.player.credit import SLICE_SECONDS, Slice
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
@@ -87,6 +88,21 @@ def test_playing_at_full_speed_records_the_whole_run(session, watcher, wait):
     assert [watcher.last.trace.rows(i) for i in range(watcher.last.length)] == [
         expected.rows(i) for i in range(len(expected))
     ]
+
+
+def test_at_full_speed_the_search_goes_on_until_the_next_frame_is_due(session, watcher, wait, monkeypatch):
+    grant, granted = session.feed.grant, []
+
+    def note(credit: Slice) -> None:
+        granted.append((credit.seconds, session.frames.left))
+        grant(credit)
+
+    session.set_speed(inf)
+    session.new_run(endless_run(), is_to_play=True)
+    wait(lambda: watcher.index > 0)
+    monkeypatch.setattr(session.feed, "grant", note)
+    wait(lambda: len(granted) > 10)
+    assert all(min(left, SLICE_SECONDS) <= seconds <= SLICE_SECONDS for seconds, left in granted)
 
 
 def test_stepping_forward_makes_one_move_a_press(session, watcher, wait):
