@@ -38,8 +38,10 @@ PROBE = QEvent.Type(QEvent.registerEventType())
 START_CODE = """
 import gc, sys, time
 from pathlib import Path
-gc.disable()  # as the command nqueens-gui does
+gc.disable()  # this and the order of imports as in the command nqueens-gui
 begun = float(sys.argv[1])
+from nqueens_gui.command_line import leave_sources_unread
+leave_sources_unread()
 from PySide6.QtCore import QEvent, QObject, QSettings
 from nqueens_gui.app import Program, make_application
 app = make_application()

@@ -117,7 +117,7 @@ class Program(QObject):
             self.window.open_file(file)
         if run is not None:
             self.window.next_run.open_start(run)
-        self.engine.prepare()
+        self.engine.prepare_once_painted(self.window)
 
     def end(self) -> None:
         """End all threads and wait for them, and restore what the program took over."""

@@ -6,10 +6,10 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
-from urllib.request import url2pathname
 
 from nqueens_gui.shell.integration import integrate, undo_integration
 from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_window
@@ -78,7 +78,11 @@ def make_parser() -> ArgumentParser:
 def local_name(file: str) -> str:
     """Return the name of a file that a desktop gives as an address, anything else as it is."""
     address = urlsplit(file)
-    return url2pathname(address.path) if address.scheme == "file" else file
+    if address.scheme != "file":
+        return file
+    from urllib.request import url2pathname  # loads a hundred modules
+
+    return url2pathname(address.path)
 
 
 def run_of(arguments: argparse.Namespace) -> RunSettings | None:
@@ -112,6 +116,19 @@ def run_of(arguments: argparse.Namespace) -> RunSettings | None:
     return settings
 
 
+def leave_sources_unread() -> None:
+    """Keep PySide from reading the source of each module that is imported from now on, a tenth of the start.
+
+    It looks for its own name there, to know where its optional features may be switched on; none is used here.
+    """
+    import PySide6.QtCore  # noqa: F401  # makes the module below importable
+
+    with suppress(ImportError):
+        from shibokensupport import feature
+
+        feature.feature_imported = lambda module: None
+
+
 def run(argv: Sequence[str] | None) -> int:
     """Open the window; return 0, or 2 with one line on standard error when that cannot be."""
     if isinstance(sys.stdout, TextIOWrapper):
@@ -133,6 +150,7 @@ def run(argv: Sequence[str] | None) -> int:
         obstacle = why_no_window()
     if obstacle:
         return complain(obstacle)
+    leave_sources_unread()
     from nqueens_gui.app import open_window, take_tour  # Qt is loaded only where it can be
 
     if arguments.tour is not None:

@@ -5,9 +5,14 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.jobs import Job, Task
+
+LATEST_MS = 500
+"""How long the engine waits for a window to be painted."""
 
 
 class NeedsEngine(Protocol):
@@ -33,12 +38,34 @@ class Engine(Job):
         super().__init__(parent)
         self._is_ready = False
         self._reason = ""
+        self._start = QTimer(self)
+        self._start.setSingleShot(True)
+        self._start.timeout.connect(self.prepare)
         self.progressed.connect(lambda _: self.interpreted.emit())
         self.failed.connect(self._give_up)
 
+    def prepare_once_painted(self, window: QWidget) -> None:
+        """Begin to load the engine when a window is painted, which that would hold up, or else soon."""
+        window.installEventFilter(self)
+        self._start.start(LATEST_MS)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            if self._start.isActive():
+                self._start.start(0)  # the widgets in the window are painted before that
+        return False
+
+    @Slot()
     def prepare(self) -> None:
         """Begin to load the engine."""
         self.start(_prepare)
+
+    def close(self) -> None:
+        """Load nothing any more, and wait until the thread has ended."""
+        self._start.stop()
+        super().close()
 
     def tell(self, session: NeedsEngine) -> None:
         """Tell a session as soon as the engine is ready, or that there will be none."""

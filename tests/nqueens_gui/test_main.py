@@ -38,6 +38,24 @@ def is_one_line(text: str) -> bool:
     return text.startswith("nqueens-gui: ") and text.count("\n") == 1 and text.endswith("\n")
 
 
+READING = """
+import inspect
+from nqueens_gui.command_line import leave_sources_unread
+
+leave_sources_unread()
+read, inspect.getsource = [], lambda module: read.append(module.__name__) or ""
+import nqueens_gui.app, pyqtgraph
+print(read)
+"""
+
+
+def test_the_sources_of_modules_stay_unread() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", READING], capture_output=True, text=True, cwd=ROOT, timeout=60
+    )
+    assert (done.stdout, done.stderr) == ("[]\n", "")
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is a display always")
 def test_without_a_display_it_says_so_in_one_line() -> None:
     done = run()

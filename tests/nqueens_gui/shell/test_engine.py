@@ -5,8 +5,11 @@ from __future__ import annotations
 from threading import Event
 
 import pytest
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.shell import engine as engine_module
 from nqueens_gui.shell.engine import Engine
 
 
@@ -25,6 +28,63 @@ def test_runs_can_begin_before_machine_code_is_there(qtbot: QtBot, monkeypatch: 
     with qtbot.waitSignal(engine.finished):
         may_go.set()
     engine.close()
+
+
+class Window(QWidget):
+    """Notes whether the engine was busy when it was painted."""
+
+    def __init__(self, engine: Engine) -> None:
+        super().__init__()
+        self.engine = engine
+        self.was_busy: list[bool] = []
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        self.was_busy.append(self.engine.is_busy)
+
+
+def test_the_engine_is_loaded_once_the_window_is_painted(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_module, "LATEST_MS", 60_000)
+    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", lambda: False)
+    engine = Engine()
+    window = Window(engine)
+    qtbot.addWidget(window)
+    engine.prepare_once_painted(window)
+    with qtbot.waitSignal(engine.finished):
+        window.show()
+    assert window.was_busy[0] is False
+    with qtbot.assertNotEmitted(engine.interpreted, wait=20):  # nor is it loaded again
+        window.repaint()
+    engine.close()
+
+
+def test_the_engine_does_not_wait_for_ever_for_a_window_to_be_painted(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engine_module, "LATEST_MS", 1)
+    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", lambda: False)
+    engine = Engine()
+    window = Window(engine)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(engine.finished):
+        engine.prepare_once_painted(window)
+    with qtbot.assertNotEmitted(engine.interpreted, wait=20), qtbot.waitExposed(window):
+        window.show()
+    assert window.was_busy
+    engine.close()
+
+
+def test_an_engine_that_is_closed_is_not_loaded(qtbot: QtBot) -> None:
+    engine = Engine()
+    window = Window(engine)
+    qtbot.addWidget(window)
+    engine.prepare_once_painted(window)
+    engine.close()
+    with qtbot.waitExposed(window):
+        window.show()
+    assert window.was_busy == [False] * len(window.was_busy)
+    assert not engine.is_busy
 
 
 def test_who_asks_late_is_told_at_once(qtbot: QtBot) -> None:
