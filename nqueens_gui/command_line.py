@@ -80,7 +80,7 @@ def local_name(file: str) -> str:
     address = urlsplit(file)
     if address.scheme != "file":
         return file
-    from urllib.request import url2pathname  # loads a hundred modules
+    from urllib.request import url2pathname  # slow to load, and seldom needed
 
     return url2pathname(address.path)
 
@@ -124,7 +124,7 @@ def leave_sources_unread() -> None:
     import PySide6.QtCore  # noqa: F401  # makes the module below importable
 
     with suppress(ImportError):
-        from shibokensupport import feature
+        from shibokensupport import feature  # type: ignore[import-not-found]
 
         feature.feature_imported = lambda module: None
 
