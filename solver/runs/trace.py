@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -419,18 +419,24 @@ class Trace(Displayed):
         if self._members is not None:
             best: NDArray[Any] = self._members.members(index)[self._members.best(index)]
             return best
-        key = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
-        state: NDArray[Any] = self._key_states.view[key].copy()
-        self._make_moves(state, int(self._key_indices.view[key]) + 1, index + 1)
-        return state
+        place = int(np.searchsorted(self._key_indices.view, index, side="right")) - 1
+        key = int(self._key_indices.view[place]), self._key_states.view[place]
+        return next(self._states_after(key, (index,)))
 
-    def _make_moves(self, state: NDArray[Any], first: int, end: int) -> None:
-        """Make the moves that led to the states from index `first` up to but not including `end`."""
-        moved = self.column("column")[first:end].tolist(), self.column("to_row")[first:end].tolist()
-        last = dict(
-            zip(*moved, strict=True)
-        )  # numpy does not guarantee which of several values for a column wins
-        state[list(last)] = list(last.values())
+    def _states_after(self, key: Key, indices: Sequence[int]) -> Iterator[NDArray[Any]]:
+        """Yield the states at ascending indices, which moves alone lead to from a key state."""
+        first = key[0] + 1
+        moves = slice(first, indices[-1] + 1)
+        columns, rows = self.column("column")[moves].tolist(), self.column("to_row")[moves].tolist()
+        state = np.array(key[1], self._key_states.view.dtype)
+        squares = state.data  # numpy is slower for single numbers
+        made = 0
+        for index in indices:
+            due = index + 1 - first
+            for column, row in zip(columns[made:due], rows[made:due], strict=True):
+                squares[column] = row
+            made = due
+            yield state.copy()
 
     def _extend_columns(self, numbers: NDArray[np.int64]) -> None:
         for name, values in zip(RECORDED, numbers.T, strict=True):
@@ -479,24 +485,19 @@ class Trace(Displayed):
         for event in states:
             if isinstance(event, (Started, Restarted)):
                 if keys:
-                    keys += self._keys_due(*keys[-1], place)
+                    keys += self._keys_due(keys[-1], place)
                 keys.append((place, event.rows))
             place += _count(event)
-        keys += self._keys_due(*keys[-1], place)
+        keys += self._keys_due(keys[-1], place)
         if keys[known:]:
             indices, rows = zip(*keys[known:], strict=True)
             self._key_indices.extend(indices)
             self._key_states.extend(rows)
 
-    def _keys_due(self, index: int, rows: Rows | NDArray[Any], end: int) -> list[Key]:
-        """Return the key states due after that at `index`, up to but not including index `end`."""
-        keys: list[Key] = []
-        if index + self._spacing < end:
-            state = np.array(rows, self._key_states.view.dtype)
-            for due in range(index + self._spacing, end, self._spacing):
-                self._make_moves(state, due - self._spacing + 1, due + 1)
-                keys.append((due, state.copy()))
-        return keys
+    def _keys_due(self, key: Key, end: int) -> Iterable[Key]:
+        """Return the key states due after one, up to but not including index `end`."""
+        indices = range(key[0] + self._spacing, end, self._spacing)
+        return zip(indices, self._states_after(key, indices), strict=True) if indices else ()
 
 
 KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.index(kind) for kind in KINDS}
