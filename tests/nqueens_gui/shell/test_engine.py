@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from threading import Event
 
 import pytest
@@ -42,49 +43,45 @@ class Window(QWidget):
         self.was_busy.append(self.engine.is_busy)
 
 
+@pytest.fixture
+def window(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Window]:
+    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", lambda: False)
+    made = Window(Engine())
+    qtbot.addWidget(made)
+    yield made
+    made.engine.close()
+
+
 def test_the_engine_is_loaded_once_the_window_is_painted(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_module, "LATEST_MS", 60_000)
-    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", lambda: False)
-    engine = Engine()
-    window = Window(engine)
-    qtbot.addWidget(window)
-    engine.prepare_once_painted(window)
-    with qtbot.waitSignal(engine.finished):
+    window.engine.prepare_once_painted(window)
+    with qtbot.waitSignal(window.engine.finished):
         window.show()
     assert window.was_busy[0] is False
-    with qtbot.assertNotEmitted(engine.interpreted, wait=20):  # nor is it loaded again
+    with qtbot.assertNotEmitted(window.engine.interpreted, wait=20):  # nor is it loaded again
         window.repaint()
-    engine.close()
 
 
 def test_the_engine_does_not_wait_for_ever_for_a_window_to_be_painted(
-    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+    window: Window, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(engine_module, "LATEST_MS", 1)
-    monkeypatch.setattr("solver.engine.prepare.prepare_in_background", lambda: False)
-    engine = Engine()
-    window = Window(engine)
-    qtbot.addWidget(window)
-    with qtbot.waitSignal(engine.finished):
-        engine.prepare_once_painted(window)
-    with qtbot.assertNotEmitted(engine.interpreted, wait=20), qtbot.waitExposed(window):
+    with qtbot.waitSignal(window.engine.finished):
+        window.engine.prepare_once_painted(window)
+    with qtbot.assertNotEmitted(window.engine.interpreted, wait=20):
         window.show()
-    assert window.was_busy
-    engine.close()
+        qtbot.waitUntil(lambda: bool(window.was_busy))
 
 
-def test_an_engine_that_is_closed_is_not_loaded(qtbot: QtBot) -> None:
-    engine = Engine()
-    window = Window(engine)
-    qtbot.addWidget(window)
-    engine.prepare_once_painted(window)
-    engine.close()
-    with qtbot.waitExposed(window):
+def test_an_engine_that_is_closed_is_not_loaded(window: Window, qtbot: QtBot) -> None:
+    window.engine.prepare_once_painted(window)
+    window.engine.close()
+    with qtbot.assertNotEmitted(window.engine.interpreted, wait=20):
         window.show()
-    assert window.was_busy == [False] * len(window.was_busy)
-    assert not engine.is_busy
+        qtbot.waitUntil(lambda: bool(window.was_busy))
+    assert not window.engine.is_busy
 
 
 def test_who_asks_late_is_told_at_once(qtbot: QtBot) -> None:
