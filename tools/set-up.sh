@@ -72,12 +72,15 @@ install_system_packages() {
     [ -z "$packages" ]
 }
 
-# The pages that the program writes are tested in a browser; not every distribution has it as a package.
-install_browser() {
-    local browser
-    browser=$(missing_packages page-tests)
-    [ -z "$browser" ] || tools/install-packages.sh "$browser" ||
-        echo "Continuing without $browser. The tests that open pages will be skipped." >&2
+# What the program writes is tested in a browser and with LaTeX; not every distribution has both as packages.
+install_readers() {
+    local use packages
+    for use in page-tests latex-tests; do
+        packages=$(missing_packages "$use")
+        # shellcheck disable=SC2086 # one word per package
+        [ -z "$packages" ] || tools/install-packages.sh $packages ||
+            echo "Continuing without them. The $use will be skipped." >&2
+    done
 }
 
 venv_identity() {
@@ -143,7 +146,7 @@ prepare_engine() {
 
 python=$(find_python) || { install_python && python=$(find_python); } || exit 2
 install_system_packages
-[ "$purpose" = run ] || install_browser
+[ "$purpose" = run ] || install_readers
 is_complete_venv || make_venv
 is_installed || install_project
 prepare_engine

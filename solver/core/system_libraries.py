@@ -24,6 +24,8 @@ class Use(StrEnum):
     """Tests that operate a real window on a virtual display."""
     PAGE_TESTS = "page-tests"
     """Tests that open the pages that the program writes."""
+    LATEX_TESTS = "latex-tests"
+    """Tests that compile the LaTeX documents that the program writes."""
 
 
 class Need(NamedTuple):
@@ -73,9 +75,12 @@ PROGRAMS = (
     Need("dbus-daemon", "dbus", Use.WINDOW_TESTS),
     Need("/usr/libexec/at-spi-bus-launcher", "at-spi2-core", Use.WINDOW_TESTS),
     Need("chromium", "chromium", Use.PAGE_TESTS),
+    Need("pdflatex", "texlive-latex-recommended", Use.LATEX_TESTS),
+    Need("pdflatex", "texlive-pictures", Use.LATEX_TESTS),
+    Need("pdflatex", "lmodern", Use.LATEX_TESTS),
 )
 """A virtual display, a tool that sends mouse and keys, a window manager for the keyboard focus, the bus of screen
-readers, and a browser."""
+readers, a browser, and LaTeX with the packages that the reports use."""
 
 
 def has_library(name: str) -> bool:

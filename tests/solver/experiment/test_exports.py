@@ -7,7 +7,6 @@ import sys
 import zipfile
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -97,13 +96,3 @@ def test_each_run_of_the_archive_begins_with_the_first_evaluation_and_falls_to_i
 
 def test_equal_experiments_give_equal_archives() -> None:
     assert ioh_archive(experiment()) == ioh_archive(experiment())
-
-
-def test_iohinspector_reads_the_archive(tmp_path: Path) -> None:
-    inspector = pytest.importorskip("iohinspector")
-    ioh_files().extractall(tmp_path)
-    manager = inspector.DataManager()
-    manager.add_folder(str(tmp_path))
-    assert manager.overview["best_y"].to_list()[:10] == [0.0] * 10
-    loaded = manager.load(monotonic=True, include_meta_data=True)
-    assert loaded["evaluations"].min() == 1
