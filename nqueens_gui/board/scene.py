@@ -89,7 +89,7 @@ def _segments(rows: NDArray[np.int32], columns: NDArray[np.int32], keys: NDArray
     first[keys[::-1]] = columns[::-1]
     shared = first < last
     left, right = first[shared], last[shared]
-    return np.stack((left, rows[left], right, rows[right]), axis=1)
+    return np.array((left, rows[left], right, rows[right])).T
 
 
 MOST_WORSE = 0.35
@@ -415,15 +415,15 @@ def board_scene(
         One of `Coordinates`; boards too large for letters get numbers.
     """
     state = np.array(rows, dtype=np.int32)
-    h, moved = heuristic_value(state, heuristic), last_moves(state, heuristic, moves)
+    moved = last_moves(state, heuristic, moves)
     return BoardScene(
         heuristic=heuristic,
-        h=h,
+        h=heuristic_value(state, heuristic),
         rows=state,
         attacked=attacked_queens(state),
         attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
         last_moves=moved,
-        delta_h=h - heuristic_value(_before(state, moves), heuristic) if moves else 0,
+        delta_h=moved[0].delta_h if len(moved) == 1 else _delta_h(state, heuristic, moves),
         cut=cut,
         heat=None if insight is None else heat_of(insight, choices),
         next_move=next_move,
@@ -494,11 +494,15 @@ def last_moves(
         )
         delta_h = made - removed
         if not heuristic.counts_pairs:
-            alone = _before(rows, [(column, from_row, to_row)])
-            delta_h = heuristic_value(rows, heuristic) - heuristic_value(alone, heuristic)
+            delta_h = _delta_h(rows, heuristic, [(column, from_row, to_row)])
         return LastMove(column, from_row, to_row, removed, made, delta_h)
 
     return tuple(last_move(*move) for move in moves)
+
+
+def _delta_h(rows: NDArray[np.int32], heuristic: Heuristic, moves: Sequence[QueenMove]) -> int:
+    """Return by how much a step changed h, all of its moves together."""
+    return heuristic_value(rows, heuristic) - heuristic_value(_before(rows, moves), heuristic)
 
 
 def _before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:

@@ -78,6 +78,13 @@ class BoardView(QWidget):
     In edit mode a click anywhere in a column, or Enter on the cursor that follows the pointer and the arrow keys, asks
     for its queen to come there. Otherwise queens may be dragged, where that is allowed, and all keys are left to the
     window, but for the arrow keys while squares can be picked.
+
+    Parameters
+    ----------
+    ground
+        Role of the colour around the board. With it the widget is opaque: nothing below is painted for its frames.
+    parent
+        The Qt parent.
     """
 
     square_clicked = Signal(int, int)
@@ -93,8 +100,10 @@ class BoardView(QWidget):
     square_hovered = Signal(object)
     """Column and row of the square under the pointer, or None beside the board."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, ground: str = "ground", parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self._around = ground
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
@@ -400,9 +409,10 @@ class BoardView(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), app_theme.now.color(self._around))
         if self._shown is None:
             return
-        painter = QPainter(self)
         shown = self.dragging.scene or self._shown
         highlight = self.highlight if self.highlight and self.highlight.n == shown.n else None
         if self.dragging.is_active:

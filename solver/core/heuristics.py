@@ -161,11 +161,10 @@ def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heurist
     >>> heuristic_value([0, 1, 2, 3]), heuristic_value([0, 1, 2, 3], "line-of-sight")
     (6, 3)
     """
-    counted = heuristic_named(heuristic)
-    if counted.of_queen is None:
-        return sum(pairs_by_kind(rows, counted).values())
-    state = checked_state(rows)
+    counted, state = heuristic_named(heuristic), checked_state(rows)
     keys, counts = line_keys(state), line_counts(state)
+    if counted.of_queen is None:
+        return _pairs_on_lines(np.concatenate(list(counts.values())), counted.reach)
     return int(np.sum(counted.of_queen(*(counts[kind][keys[kind]] - 1 for kind in LineKind))))
 
 

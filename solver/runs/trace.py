@@ -53,7 +53,7 @@ RECORDED = (
 """The columns taken from every event, those of `Moves`, as far as they tell something; others are derived from them."""
 SQUARES, KIND, COUNTS, DECLINED = slice(3), 4, slice(7, 9), slice(9, 11)
 """Places of some of them."""
-LEAST_SPACING = 64
+LEAST_SPACING = 512
 """Key states are at least this many states apart, except at restarts."""
 BYTES_FOR_KEYS = 16
 """Bytes per move for key states, except at restarts."""
@@ -425,16 +425,15 @@ class Trace(Displayed):
 
     def _states_after(self, key: Key, indices: Sequence[int]) -> Iterator[NDArray[Any]]:
         """Yield the states at ascending indices, which moves alone lead to from a key state."""
-        first = key[0] + 1
+        first, made = key[0] + 1, 0
         moves = slice(first, indices[-1] + 1)
-        columns, rows = self.column("column")[moves].tolist(), self.column("to_row")[moves].tolist()
+        columns, rows = self.column("column")[moves], self.column("to_row")[moves]
         state = np.array(key[1], self._key_states.view.dtype)
-        squares = state.data  # numpy is slower for single numbers
-        made = 0
         for index in indices:
             due = index + 1 - first
-            for column, row in zip(columns[made:due], rows[made:due], strict=True):
-                squares[column] = row
+            state[columns[made:due]] = rows[
+                made:due
+            ]  # where a queen moved several times, the last value stays
             made = due
             yield state.copy()
 
@@ -505,20 +504,17 @@ KIND_NUMBERS: dict[MoveKind | int, int] = {NO_MOVE: NO_MOVE} | {kind: KINDS.inde
 
 def _numbers(states: list[StateEvent | Moves]) -> NDArray[np.int64]:
     """Return the columns `RECORDED` of states; shape (states, 11)."""
-    numbers = np.empty((sum(map(_count, states)), len(RECORDED)), np.int64)
-    place, places, events = 0, [], []
-    for event in states:
-        if isinstance(event, Moves):
-            numbers[place : place + len(event)] = event.numbers
-            if isinstance(event, Swaps):
-                numbers[place : place + len(event), SQUARES] = NO_MOVE
-            place += len(event)
-        else:
-            places.append(place)
-            events.append(event)
-            place += 1
-    if events:
-        numbers[places] = _numbers_of_events(events)
+    events = [event for event in states if not isinstance(event, Moves)]
+    single = iter(_numbers_of_events(events)[:, None] if events else ())
+    parts = [_numbers_of_moves(event) if isinstance(event, Moves) else next(single) for event in states]
+    return np.concatenate(parts)
+
+
+def _numbers_of_moves(moves: Moves) -> NDArray[np.int64]:
+    if not isinstance(moves, Swaps):
+        return moves.numbers
+    numbers = moves.numbers.copy()
+    numbers[:, SQUARES] = NO_MOVE
     return numbers
 
 

@@ -199,7 +199,7 @@ def random_moves(n: int, count: int) -> Iterator[Event]:
     rows = [0] * n
     yield Started(tuple(rows), n * n // 2, 1, 1)
     for number in range(count):
-        if number % 1000 == 999:
+        if number % 3000 == 2999:
             yield Restarted(tuple(rows), 5, 5, 5, 1, 56)
         column, row = chance.randrange(n), chance.randrange(n)
         yield Moved(column, rows[column], row, number % 300, MoveKind.IMPROVING, number % 300, 7, 1, 56)
@@ -296,12 +296,12 @@ def test_a_position_knows_its_restarts_and_whether_it_is_a_local_minimum() -> No
 
 
 def test_key_states_are_kept_seldom_between_restarts() -> None:
-    trace = record(run_settings(8, seed=1), islice(random_moves(8, 900), 1 + 10 * LEAST_SPACING))
-    assert np.diff(trace._key_indices.view).tolist() == [LEAST_SPACING] * 10
+    trace = record(run_settings(8, seed=1), islice(random_moves(8, 2999), 1 + 5 * LEAST_SPACING))
+    assert np.diff(trace._key_indices.view).tolist() == [LEAST_SPACING] * 5
 
 
 def test_no_two_key_states_are_far_apart_even_where_many_restarts_come_at_once() -> None:
-    trace = record(run_settings(8, seed=1), random_moves(8, 5000))
+    trace = record(run_settings(8, seed=1), random_moves(8, 16_000))
     assert len(trace.restarts()) == 5
     assert max(np.diff(trace._key_indices.view)) == LEAST_SPACING
 
@@ -310,7 +310,7 @@ def test_no_two_key_states_are_far_apart_even_where_many_restarts_come_at_once()
 def test_a_restart_near_a_key_state_that_is_due_begins_in_its_own_state(moves: int) -> None:
     restarted = Restarted((7,) * 8, 5, 5, 5, 1, 56)
     moved = Moved(0, 7, 3, 5, MoveKind.IMPROVING, 5, 7, 1, 56)
-    trace = record(run_settings(8, seed=1), [*islice(random_moves(8, 99), 1 + moves), restarted, moved])
+    trace = record(run_settings(8, seed=1), [*islice(random_moves(8, 999), 1 + moves), restarted, moved])
     assert (trace.rows(moves + 1), trace.rows(moves + 2)) == ((7,) * 8, (3, *(7,) * 7))
 
 
