@@ -154,8 +154,7 @@ class ChancesPanel(QWidget):
             figure.setVisible(place < len(scene.figures))
             if place < len(scene.figures):
                 title, value, tooltip = scene.figures[place]
-                figure.set_title(title)
-                figure.setToolTip(tooltip)
+                figure.set_title(title, tooltip)
                 figure.set_value(value)
         self.moves_label.setVisible(bool(scene.moves))
         self.moves.set_rows(scene.moves)

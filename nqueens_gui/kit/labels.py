@@ -215,10 +215,11 @@ class FigureLabel(QWidget):
         """The value as it stands."""
         return self.value_label.full_text
 
-    def set_title(self, title: str) -> None:
-        """Give the value another name."""
-        if title != self._title.text():
+    def set_title(self, title: str, tooltip: str) -> None:
+        """Give the value another name, and say what it counts."""
+        if (title, tooltip) != (self._title.text(), self.toolTip()):
             self._title.setText(title)
+            self.setToolTip(tooltip)
             self.setAccessibleName(f"{title}: {self.value}")
 
     def set_value(self, value: str, tooltip: str = "") -> None:

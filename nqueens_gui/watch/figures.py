@@ -55,9 +55,7 @@ class StatePanel(Card):
     def set_figures(self, figures: StateFigures) -> None:
         """Show the figures of a state."""
         for name, figure in self.figures.items():
-            title, tooltip = figures.titles.get(name, FIGURES[name][:2])
-            figure.set_title(title)
-            figure.setToolTip(tooltip)
+            figure.set_title(*figures.titles.get(name, FIGURES[name][:2]))
             figure.set_value(getattr(figures, name), figures.kind_meaning if name == "kind" else "")
         self._tone = figures.tone
         self._color_kind()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import cast
 
 import pytest
@@ -229,7 +230,7 @@ def test_at_full_speed_chart_and_text_follow_by_turns(
         stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=2 * FAST))
         stage.now += frame_seconds
     assert shown == [("chart", "text")[place % 2] for place in range(len(shown))]
-    assert len(shown) == 2 + (4 if frame_seconds < TEXT_SECONDS else 15)
+    assert len(shown) == 2 + 15 // ceil(TEXT_SECONDS / 2 / frame_seconds)
 
 
 def test_the_curve_has_a_cursor_once_a_fast_run_pauses(stage: Stage) -> None:
