@@ -10,7 +10,8 @@ from PySide6.QtCore import QMarginsF, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
-from nqueens_gui.board.scene import BoardScene, Coordinates, Heat, Square
+from nqueens_gui.board.heat import Heat
+from nqueens_gui.board.scene import BoardScene, Coordinates, Square
 from nqueens_gui.board.squares_view import column_name, row_name
 from nqueens_gui.kit.painting import (
     device_scale,

@@ -13,8 +13,9 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPen, QPixmap
 
 from nqueens_gui.board.geometry import BoardGeometry
+from nqueens_gui.board.heat import Heat, Rings, RingStyle
 from nqueens_gui.board.marks import Disc, draw_shapes
-from nqueens_gui.board.scene import BoardScene, Heat, Rings, RingStyle
+from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.kit.painting import device_scale, draw_parts, font_of, is_vector, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
 

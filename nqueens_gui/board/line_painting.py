@@ -12,8 +12,9 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter, QPen, QPolygonF
 
 from nqueens_gui.board.geometry import BoardGeometry
+from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.marks import Disc, draw_shapes
-from nqueens_gui.board.scene import BoardScene, Drag, Highlight
+from nqueens_gui.board.scene import BoardScene, Drag
 from nqueens_gui.kit.painting import (
     clipped,
     dashed,

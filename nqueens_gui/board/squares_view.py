@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from nqueens_gui.board.scene import (
-    BoardScene,
-    Coordinates,
-    LastMove,
-    NextMove,
-    attackers,
-    fitting_coordinates,
-    h_after,
-)
+from nqueens_gui.board.attack_lines import attackers
+from nqueens_gui.board.scene import BoardScene, Coordinates, LastMove, NextMove, fitting_coordinates, h_after
 from nqueens_gui.kit.numbers import percent
 
 MOST_NAMED = 8

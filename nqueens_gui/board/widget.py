@@ -20,9 +20,11 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 from nqueens_gui.board.dragging import QueenDrag, QueenGlide
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
 from nqueens_gui.board.ground_painting import GroundPicture, draw_focus
+from nqueens_gui.board.heat import RingStyle
 from nqueens_gui.board.heat_painting import number_px
+from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.painting import board_geometry, paint_board
-from nqueens_gui.board.scene import BoardScene, Highlight, RingStyle, Square, glide_between, lifted
+from nqueens_gui.board.scene import BoardScene, Square, glide_between, lifted
 from nqueens_gui.board.squares_view import cell_text, square_text
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with

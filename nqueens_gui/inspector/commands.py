@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 
-from nqueens_gui.board.scene import (
+from nqueens_gui.board.highlight import (
     Highlight,
-    Square,
     moves_highlight,
     pair_highlight,
     square_highlight,
     successors_highlight,
 )
+from nqueens_gui.board.scene import Square
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.branches import BranchList

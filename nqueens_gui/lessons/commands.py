@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.board.scene import BoardOptions, Highlight, Square, pair_highlight
+from nqueens_gui.board.highlight import Highlight, pair_highlight
+from nqueens_gui.board.scene import BoardOptions, Square
 from nqueens_gui.board.squares_view import square_name
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message

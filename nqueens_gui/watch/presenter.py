@@ -11,14 +11,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.board.dragging import glide_ms
-from nqueens_gui.board.scene import (
-    BoardOptions,
-    BoardScene,
-    NextMove,
-    Square,
-    board_scene,
-    without_rings,
-)
+from nqueens_gui.board.heat import without_rings
+from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene
 from nqueens_gui.kit.status import Status
 from nqueens_gui.player.frames import TEXT_SECONDS
 from nqueens_gui.player.playback import Mode

@@ -6,8 +6,9 @@ from msgspec.structs import replace
 from PySide6.QtGui import QGuiApplication
 
 from nqueens_gui.board.geometry import BoardGeometry
+from nqueens_gui.board.heat import heat_of
 from nqueens_gui.board.heat_painting import LEAST_FONT_PX, number_px, ring_width
-from nqueens_gui.board.scene import BoardScene, NextMove, board_scene, heat_of
+from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
 from nqueens_gui.kit.painting import text_width
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight

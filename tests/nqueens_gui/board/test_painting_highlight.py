@@ -9,14 +9,8 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtGui import QColor
 
-from nqueens_gui.board.scene import (
-    BoardScene,
-    Highlight,
-    board_scene,
-    moves_highlight,
-    pair_highlight,
-    successors_highlight,
-)
+from nqueens_gui.board.highlight import Highlight, moves_highlight, pair_highlight, successors_highlight
+from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, LineKind

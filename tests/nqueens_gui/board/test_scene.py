@@ -3,7 +3,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.scene import Coordinates, attacks_on, board_scene, glide_between, lifted
+from nqueens_gui.board.attack_lines import attacks_on
+from nqueens_gui.board.scene import Coordinates, board_scene, glide_between, lifted
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value

@@ -10,7 +10,9 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.board.scene import BoardScene, Highlight, NextMove, RingStyle, board_scene
+from nqueens_gui.board.heat import RingStyle
+from nqueens_gui.board.highlight import Highlight
+from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardView, legend_text
 from nqueens_gui.kit.painting import text_width

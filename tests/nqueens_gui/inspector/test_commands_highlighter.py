@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nqueens_gui.board.scene import Highlight
+from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.inspector.commands import Highlighter
 from nqueens_gui.player.playback import Mode
 from solver.analysis.plateau import PlateauExit

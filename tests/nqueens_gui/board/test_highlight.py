@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.scene import (
-    attackers_by_kind,
+from nqueens_gui.board.attack_lines import attackers_by_kind
+from nqueens_gui.board.highlight import (
     moves_highlight,
     pair_highlight,
     square_highlight,

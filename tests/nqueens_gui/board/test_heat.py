@@ -2,7 +2,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from nqueens_gui.board.scene import NEUTRAL, RingStyle, heat_of, rings_of
+from nqueens_gui.board.heat import NEUTRAL, RingStyle, heat_of, rings_of
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import run_settings

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.scene import attack_segments, attacked_queens, attackers, attacks_on
+from nqueens_gui.board.attack_lines import attack_segments, attacked_queens, attackers, attacks_on
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value
 from tests.solver.boards import COUNTING_PAIRS
 
