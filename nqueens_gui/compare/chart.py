@@ -22,7 +22,8 @@ from nqueens_gui.kit.painting import scaled
 from nqueens_gui.player.clock import Pace
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems
-from nqueens_gui.watch.chart_view import ChartPicture, ChartView, chart_picture, place_of_step
+from nqueens_gui.watch.chart_picture import ChartPicture, chart_picture
+from nqueens_gui.watch.chart_view import ChartView, place_of_step
 from nqueens_gui.watch.plot_area import PlotArea
 from solver.runs.trace import Trace
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter, QPen
 from nqueens_gui.kit.painting import font_of, scaled
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart_view import RING_PX, chart_title
+from nqueens_gui.watch.chart_picture import RING_PX, chart_title
 from solver.runs.trace import Trace
 
 PADDING: Final = 8.0

@@ -12,7 +12,7 @@ import numpy as np
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.speed import FIRST_SPEED, SPEEDS, notch_of_speed
-from nqueens_gui.watch.chart_view import GAUGES_OF_H, step_name
+from nqueens_gui.watch.chart_picture import GAUGES_OF_H, step_name
 from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
 from solver.core.board import Rows, check_shown_size

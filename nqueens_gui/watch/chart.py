@@ -14,7 +14,7 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart_view import chart_title, curve_columns
+from nqueens_gui.watch.chart_picture import chart_title, curve_columns
 
 if TYPE_CHECKING:
     from nqueens_gui.kit.charts.card import ChartMenu

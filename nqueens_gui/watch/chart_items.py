@@ -15,7 +15,8 @@ from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import draw_rects, scaled
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.watch.chart_view import RING_PX, ChartPicture, Ticks
+from nqueens_gui.watch.chart_picture import RING_PX, ChartPicture
+from nqueens_gui.watch.chart_view import Ticks
 
 WIDE_POINTS: Final = 600
 """A line of more points is thin, which is drawn faster."""

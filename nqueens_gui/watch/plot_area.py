@@ -18,15 +18,13 @@ from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems, StepAxis
+from nqueens_gui.watch.chart_picture import ChartPicture, chart_picture, gauge_text
 from nqueens_gui.watch.chart_view import (
     CHANCE_STRIP_PX,
     CHANCE_STRIP_SHARE,
-    ChartPicture,
     ChartView,
-    chart_picture,
     closest_span,
     fitted_range,
-    gauge_text,
 )
 
 RIGHT_PX: Final = 10

@@ -21,7 +21,7 @@ from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import members_scene, phase_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
-from nqueens_gui.watch.chart_view import chart_title, step_name
+from nqueens_gui.watch.chart_picture import chart_title, step_name
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.sentences_view import FAST, StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move

@@ -12,7 +12,7 @@ from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.chart_view import step_name
+from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.population import different_states, diversity

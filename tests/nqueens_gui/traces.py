@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from nqueens_gui.player.trace_view import TraceScene
+from nqueens_gui.watch.chart_view import ChartView, fitted_range
 from solver.core.events import Moved, MoveKind, Restarted, Started, StateEvent
 from solver.core.run_settings import run_settings
 from solver.runs.trace import Trace
@@ -39,3 +40,12 @@ def moves(climb: Sequence[int]) -> Iterator[Moved]:
 def noisy_climb(states: int, highest: int = 40, seed: int = 1) -> list[int]:
     """An h that jumps about, for a chart that is to miss no peak."""
     return [int(h) for h in np.random.default_rng(seed).integers(1, highest, states)]
+
+
+WIDTH, HEIGHT = 300, 200
+"""Pixels of the charts."""
+
+
+def fitted(scene: TraceScene, is_log: bool = False) -> ChartView:
+    """Return the view of a whole run."""
+    return ChartView(*fitted_range(scene, WIDTH, is_log), WIDTH, HEIGHT, is_log)
