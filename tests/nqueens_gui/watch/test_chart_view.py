@@ -129,9 +129,6 @@ def test_the_closest_zoom_shows_a_few_steps(last_step: int, is_log: bool) -> Non
     assert span == 3 if not is_log else 0 < span < 1
 
 
-# the curve
-
-
 # the numbers of the axes
 
 
