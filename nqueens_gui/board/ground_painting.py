@@ -214,9 +214,16 @@ def draw_coordinates(painter: QPainter, scene: BoardScene, geometry: BoardGeomet
 
 
 class GroundPicture:
-    """Squares and coordinates, painted once and drawn again as long as nothing of them changes."""
+    """Squares and coordinates, painted once and drawn again as long as nothing of them changes.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    around
+        Role of the colour around the board.
+    """
+
+    def __init__(self, around: str) -> None:
+        self.around = around
         self._key: tuple[Any, ...] = ()
         self._image = QImage()
 
@@ -227,17 +234,18 @@ class GroundPicture:
         scale = device_scale(painter)
         key = (scene.coordinates, geometry, rect, scale, theme, font_of(FONT_PX).key())
         if key != self._key:
-            self._key, self._image = key, _ground_image(scene, geometry, rect, theme, scale)
+            self._key = key
+            self._image = _ground_image(scene, geometry, rect, theme, scale, theme.color(self.around))
         painter.drawImage(rect.topLeft(), self._image)
 
 
 def _ground_image(
-    scene: BoardScene, geometry: BoardGeometry, rect: QRectF, theme: Theme, scale: float
+    scene: BoardScene, geometry: BoardGeometry, rect: QRectF, theme: Theme, scale: float, around: QColor
 ) -> QImage:
     size = (rect.size() * scale).toSize().expandedTo(QSize(1, 1))
-    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image = QImage(size, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
-    image.fill(Qt.GlobalColor.transparent)
+    image.fill(around)
     painter = QPainter(image)
     painter.translate(-rect.topLeft())
     draw_ground(painter, scene, geometry, theme)

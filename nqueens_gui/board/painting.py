@@ -209,11 +209,14 @@ def paint_board(
     zoom
         The part to enlarge; the whole board when None.
     ground
-        Where squares and coordinates are kept from one painting to the next, for a painter on pixels.
+        Where squares and coordinates are kept from one painting to the next, for a painter on pixels; with it, all of
+        `rect` is painted.
     """
     geometry = board_geometry(scene, rect, device_scale(painter), zoom)
     is_plain = scene.heat is None and scene.highlight is None and scene.cut is None and zoom is None
     painter.save()
+    if ground is not None and not is_plain:
+        painter.fillRect(rect, theme.color(ground.around))
     if geometry.window is not None:
         painter.setClipRect(geometry.window)
     if ground is not None and is_plain:

@@ -105,13 +105,12 @@ class BoardView(QWidget):
     def __init__(self, ground: str = "ground", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._around = ground
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
         self._glide = QueenGlide(self)
         self._flash = QueenGlide(self)
         self.dragging = QueenDrag()
-        self._ground = GroundPicture()
+        self._ground = GroundPicture(ground)
         self._is_picking = False
         self._is_walking = False
         self._cursor: Square = (0, 0)
@@ -411,8 +410,11 @@ class BoardView(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(event.rect(), app_theme.now.color(self._around))
+        painter, whole, room = QPainter(self), QRectF(self.rect()), self._room()
+        # At a scale that is not whole, the picture of the ground may end within a pixel.
+        is_room_painted = self._shown is not None and self.devicePixelRatioF().is_integer()
+        below = whole.adjusted(0, room.height(), 0, 0)
+        painter.fillRect(below if is_room_painted else whole, app_theme.now.color(self._ground.around))
         if self._shown is None:
             return
         shown = self.dragging.scene or self._shown
@@ -423,7 +425,7 @@ class BoardView(QWidget):
         geometry = paint_board(
             painter,
             scene,
-            self._room(),
+            room,
             app_theme.now,
             glide=self._glide.progress,
             fading=self._flash.progress,

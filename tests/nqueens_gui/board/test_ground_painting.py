@@ -52,7 +52,7 @@ def test_a_geometry_with_huge_labels_still_has_a_step(qapp: QGuiApplication) -> 
 def test_a_ground_that_is_kept_looks_as_if_it_were_painted_anew(
     n: int, scale: float, theme: Theme, qapp: QGuiApplication
 ) -> None:
-    scene, rect, ground = board_scene([0] * n), QRectF(0, 0, 301, 320), GroundPicture()
+    scene, rect, ground = board_scene([0] * n), QRectF(0, 0, 301, 320), GroundPicture("card")
 
     def picture(kept: GroundPicture | None) -> QImage:
         image = QImage(round(301 * scale), round(320 * scale), QImage.Format.Format_RGB32)

@@ -5,9 +5,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent, QWheelEvent
+from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent, QRegion, QWheelEvent
 from PySide6.QtTest import QSignalSpy
-from PySide6.QtWidgets import QApplication, QToolTip
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.heat import RingStyle
@@ -16,7 +16,7 @@ from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardView, legend_text
 from nqueens_gui.kit.painting import text_width
-from solver.analysis.state_kind import state_insight
+from solver.analysis.state_kind import Insight, state_insight
 from tests.nqueens_gui.themes import put_on
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
@@ -46,6 +46,38 @@ def give_keyboard(qtbot: QtBot, view: BoardView) -> None:
     view.activateWindow()
     view.setFocus()
     qtbot.waitUntil(view.hasFocus)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("size", [(420, 400), (311, 307), (900, 200)])
+@pytest.mark.parametrize("insight", [None, state_insight(ROWS)])
+def test_nothing_below_the_board_is_seen(
+    view: BoardView,
+    insight: Insight | None,
+    size: tuple[int, int],
+    scale: float,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(view, "devicePixelRatioF", lambda: scale)
+    view.resize(*size)
+    view.set_scene(board_scene(ROWS, insight=insight))
+    assert below_is_seen(view, scale) == 0
+    assert below_is_seen(BoardView(), scale) == 0
+
+
+def test_nothing_below_an_enlarged_board_is_seen(large: BoardView) -> None:
+    large.zoom_button.click()
+    assert below_is_seen(large, 1.0) == 0
+
+
+def below_is_seen(view: BoardView, scale: float) -> int:
+    """Paint a view over a colour that it does not have, and count the pixels that keep it."""
+    image = QImage(view.size() * scale, QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(scale)
+    image.fill(Qt.GlobalColor.magenta)
+    view.render(image, QPoint(), QRegion(), QWidget.RenderFlag(0))
+    pixels = np.frombuffer(image.constBits(), np.uint32)
+    return int(np.count_nonzero(pixels == 0xFFFF00FF))
 
 
 @pytest.mark.parametrize("square", [(0, 0), (7, 0), (0, 7), (3, 4), (7, 7)])
