@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Any
 
 import numpy as np
@@ -242,7 +243,7 @@ class GroundPicture:
 def _ground_image(
     scene: BoardScene, geometry: BoardGeometry, rect: QRectF, theme: Theme, scale: float, around: QColor
 ) -> QImage:
-    size = (rect.size() * scale).toSize().expandedTo(QSize(1, 1))
+    size = QSize(ceil(rect.width() * scale), ceil(rect.height() * scale)).expandedTo(QSize(1, 1))
     image = QImage(size, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     image.fill(around)

@@ -411,10 +411,8 @@ class BoardView(QWidget):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         painter, whole, room = QPainter(self), QRectF(self.rect()), self._room()
-        # At a scale that is not whole, the picture of the ground may end within a pixel.
-        is_room_painted = self._shown is not None and self.devicePixelRatioF().is_integer()
-        below = whole.adjusted(0, room.height(), 0, 0)
-        painter.fillRect(below if is_room_painted else whole, app_theme.now.color(self._ground.around))
+        left_over = whole if self._shown is None else whole.adjusted(0, room.height(), 0, 0)
+        painter.fillRect(left_over, app_theme.now.color(self._ground.around))
         if self._shown is None:
             return
         shown = self.dragging.scene or self._shown

@@ -49,25 +49,26 @@ def give_keyboard(qtbot: QtBot, view: BoardView) -> None:
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
-@pytest.mark.parametrize("size", [(420, 400), (311, 307), (900, 200)])
+@pytest.mark.parametrize("size", [(420, 400), (311, 307), (313, 309), (900, 200)])
 @pytest.mark.parametrize("insight", [None, state_insight(ROWS)])
 def test_nothing_below_the_board_is_seen(
-    view: BoardView,
-    insight: Insight | None,
-    size: tuple[int, int],
-    scale: float,
-    monkeypatch: pytest.MonkeyPatch,
+    view: BoardView, insight: Insight | None, size: tuple[int, int], scale: float
 ) -> None:
-    monkeypatch.setattr(view, "devicePixelRatioF", lambda: scale)
     view.resize(*size)
     view.set_scene(board_scene(ROWS, insight=insight))
     assert below_is_seen(view, scale) == 0
-    assert below_is_seen(BoardView(), scale) == 0
 
 
 def test_nothing_below_an_enlarged_board_is_seen(large: BoardView) -> None:
     large.zoom_button.click()
     assert below_is_seen(large, 1.0) == 0
+
+
+def test_nothing_below_a_board_without_a_scene_is_seen(qtbot: QtBot) -> None:
+    view = BoardView()
+    qtbot.addWidget(view)
+    view.resize(420, 400)
+    assert below_is_seen(view, 1.0) == 0
 
 
 def below_is_seen(view: BoardView, scale: float) -> int:
