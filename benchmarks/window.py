@@ -13,7 +13,6 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import count
 from math import inf
-from operator import itemgetter
 from pathlib import Path
 
 import numpy as np
@@ -28,10 +27,9 @@ from solver.core.events import Ended, Event, Moves, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_parts
 
-SECONDS = 4.0
-ROUNDS = 5
-"""Repetitions of each row; the one with the median share of the bare search is printed."""
-SHARE = 1
+SECONDS = 1.0
+ROUNDS = 15
+"""Repetitions of each row, many and short since the speed of a machine may change at any time; medians are printed."""
 """The column of that share."""
 PROBE_SECONDS = 0.004
 PROBE = QEvent.Type(QEvent.registerEventType())
@@ -202,7 +200,7 @@ def measured_row(program: Program, settings: RunSettings, seconds: float) -> tup
     return (
         speed,
         speed / alone,
-        len(gaps) / seconds,
+        1000 / gaps.mean(),
         np.percentile(gaps, 99),
         np.percentile(delays, 50),
         np.percentile(delays, 99),
@@ -226,7 +224,7 @@ def print_table(app: QApplication, folder: Path, seconds: float) -> None:
     for n in (8, 32, 100, 300, 1000):
         settings = run_settings(n, "sideways", seed=1)
         rows = [measured_row(program, settings, seconds) for _ in range(ROUNDS)]
-        row = sorted(rows, key=itemgetter(SHARE))[ROUNDS // 2]
+        row = np.median(rows, axis=0)
         print(
             f"{n:5d}"
             + " ".join(row_format.format(figure) for row_format, figure in zip(FORMATS, row, strict=True))
