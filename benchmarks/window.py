@@ -28,6 +28,8 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_parts
 
 SECONDS = 1.0
+SETTLE_MS = 500
+"""From the start of a run until it is measured, and after its stop, when the window examines the state."""
 ROUNDS = 15
 """Repetitions of each row, many and short since the speed of a machine may change at any time; medians are printed."""
 """The column of that share."""
@@ -119,13 +121,14 @@ class Meter(DelayMeter):
         self.program.window.watch.pause_panel.set_kinds(())
         self.program.window.watch.transport.set_speed(inf)
         session.new_run(settings, is_to_play=True)
-        wait_ms(500)
+        wait_ms(SETTLE_MS)
         before = len(session.trace or ())
         self.frames.clear()
         self.measure(seconds)
         recorded = len(session.trace or ()) - before
         session.stop()
         self.program.window.watch.board.removeEventFilter(self)
+        wait_ms(SETTLE_MS)
         return recorded
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -192,10 +195,10 @@ def measured_row(program: Program, settings: RunSettings, seconds: float) -> tup
 
     The bare search is measured before and after, since the speed of a machine may change at any time.
     """
-    before = moves_alone(settings, seconds / 4)
+    before = moves_alone(settings, seconds / 2)
     meter = Meter(program)
     speed = meter.measure_search(settings, seconds) / seconds
-    alone = (before + moves_alone(settings, seconds / 4)) / 2
+    alone = (before + moves_alone(settings, seconds / 2)) / 2
     gaps, delays = 1000 * np.diff(meter.frames), 1000 * np.array(meter.delays)
     return (
         speed,
