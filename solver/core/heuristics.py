@@ -162,9 +162,10 @@ def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heurist
     (6, 3)
     """
     counted, state = heuristic_named(heuristic), checked_state(rows)
-    keys, counts = line_keys(state), line_counts(state)
+    counts = line_counts(state)
     if counted.of_queen is None:
         return _pairs_on_lines(np.concatenate(list(counts.values())), counted.reach)
+    keys = line_keys(state)
     return int(np.sum(counted.of_queen(*(counts[kind][keys[kind]] - 1 for kind in LineKind))))
 
 

@@ -431,9 +431,8 @@ class Trace(Displayed):
         state = np.array(key[1], self._key_states.view.dtype)
         for index in indices:
             due = index + 1 - first
-            state[columns[made:due]] = rows[
-                made:due
-            ]  # where a queen moved several times, the last value stays
+            # Where a queen moved several times, the last value stays.
+            state[columns[made:due]] = rows[made:due]
             made = due
             yield state.copy()
 
