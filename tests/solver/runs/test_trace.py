@@ -31,7 +31,15 @@ from solver.engine.search import search_events, search_parts
 from solver.runs.growing import COPIED_PER_ADDED, FIRST_CAPACITY, GrowingArray
 from solver.runs.trace import LEAST_SPACING, UNKNOWN, Trace, TracePosition, record
 from tests.oracle import states
-from tests.solver.boards import EXAMPLE, OF_ONE_STATE, OF_POPULATIONS, SHOULDER, SOLUTION, any_settings
+from tests.solver.boards import (
+    EXAMPLE,
+    OF_ONE_STATE,
+    OF_POPULATIONS,
+    OF_SWAPS,
+    SHOULDER,
+    SOLUTION,
+    any_settings,
+)
 
 NUMBERS = ["step", "climb", "consecutive_sideways", "h", "best_h", "best_count"]
 
@@ -136,6 +144,15 @@ def test_a_trace_is_the_same_from_any_parts(settings: RunSettings, sizes: list[i
 
 @given(any_settings(names=[*OF_ONE_STATE, *OF_POPULATIONS]))
 def test_moves_taken_at_once_are_recorded_as_one_by_one(settings: RunSettings) -> None:
+    assert_recorded_at_once(settings)
+
+
+@pytest.mark.parametrize("name", OF_SWAPS)
+def test_swaps_taken_at_once_are_recorded_as_one_by_one(name: str) -> None:
+    assert_recorded_at_once(run_settings(20, name, seed=5))
+
+
+def assert_recorded_at_once(settings: RunSettings) -> None:
     whole, trace = Trace(settings), record(settings, search_events(settings))
     for part in search_parts(settings):
         whole.extend([part])
@@ -144,10 +161,10 @@ def test_moves_taken_at_once_are_recorded_as_one_by_one(settings: RunSettings) -
     assert (whole.iterations, whole.evaluations) == (trace.iterations, trace.evaluations)
 
 
-@pytest.mark.parametrize("size", [1, 63, 64, 65, 4096])
+@pytest.mark.parametrize("size", [1, LEAST_SPACING - 1, LEAST_SPACING, LEAST_SPACING + 1, 4096])
 @pytest.mark.parametrize(("n", "variant"), [(20, "random-restart"), (6, "random-neighbour")])
 def test_long_runs_with_many_key_states_are_given_back(n: int, variant: str, size: int) -> None:
-    settings = run_settings(n, variant, seed=31, parameters={"max_steps": 700})
+    settings = run_settings(n, variant, seed=31, parameters={"max_steps": 1500})
     events = list(search_events(settings))
     trace, reader = Trace(settings), iter(events)
     while part := list(islice(reader, size)):
