@@ -102,6 +102,8 @@ def judged(
     column, row = guess
     h, probability = int(table.data[row, column]), float(choices.probability[row, column])
     leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"
+    if choices.later is not None and choices.later[row, column]:
+        return JudgedGuess(f"Right: {leads}, which a later iteration may accept.", True)
     if is_best and (h == best_h) == (probability > 0):
         if probability:
             return JudgedGuess(f"Right: {leads}, and no move leads to a lower h.", True)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.heuristics import successor_table
@@ -32,6 +33,8 @@ class Choices(Struct, frozen=True, eq=False):
     """Shape (n, n), by row then column: how likely each move is next; 0 on the queens' own squares."""
     stays: float = 0.0
     """How likely the next iteration moves no queen."""
+    later: Bools | None = None
+    """Shape (n, n): moves possible only later, after iterations that move no queen; None where there are none."""
 
     @property
     def is_stuck(self) -> bool:
@@ -318,8 +321,11 @@ def _squares_left(climb: Climb, settings: RunSettings) -> dict[str, Any]:
 
 
 def _late_acceptance(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
-    bound = memory.get("threshold", state.h) - (settings.value("storing") == Storing.BETTER)
-    return _proposed(state, state.successor_h <= max(state.h, bound))
+    slots = np.array([memory.get("threshold", state.h), *memory.get("history", ())])
+    bounds = np.maximum(slots - (settings.value("storing") == Storing.BETTER), state.h)
+    now = _proposed(state, state.successor_h <= bounds[0])
+    is_later = (state.successor_h > bounds[0]) & (state.successor_h <= bounds.max())
+    return replace(now, later=is_later & state.is_successor)
 
 
 def _stored(climb: Climb, settings: RunSettings) -> dict[str, Any]:

@@ -127,6 +127,18 @@ def test_how_often_no_queen_moves_is_told() -> None:
     )
 
 
+def test_a_move_that_a_later_iteration_may_accept_is_right() -> None:
+    start = (0, 0, 0, 0, 0, 0, 1, 0, 0)
+    parameters = {"history": 6, "storing": "always", "max_iterations": 16}
+    trace = recorded(run_settings(9, "late-acceptance", start=start, seed=31372, parameters=parameters))
+    move = trace.position(14).move
+    assert move is not None
+    verdict = verdict_at(trace, 13, (move.column, move.to_row))
+    assert verdict == JudgedGuess(
+        "Right: queen 4 to row 1 leads to h = 9, which a later iteration may accept.", True
+    )
+
+
 @limits(deadline=None)
 @given(any_settings())
 def test_the_move_that_a_search_makes_is_always_a_right_guess(drawn: RunSettings) -> None:

@@ -9,7 +9,7 @@ from hypothesis import given
 from numpy.typing import NDArray
 
 from solver.core.board import Rows
-from solver.core.heuristics import heuristic_value
+from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
 from solver.engine.choices import NO_MEMORY, RULE_MODELS, Choices, Memory, successor_distribution
@@ -116,6 +116,19 @@ def test_a_later_decision_is_as_likely_as_its_twin_says_of_the_memory(rule: str,
     trace = long_trace(rule)
     index = int(share * trace.end)
     assert_as_likely(trace.settings, trace.rows(index), trace.memory(index))
+
+
+def test_late_acceptance_may_accept_later_what_an_older_slot_allows() -> None:
+    rows, table = STRICT_LOCAL_MINIMUM, successor_table(STRICT_LOCAL_MINIMUM)
+    parameters = {"history": 3, "storing": "always"}
+    settings = run_settings(len(rows), "late-acceptance", seed=1, parameters=parameters)
+    h = heuristic_value(rows)
+    choices = successor_distribution(settings, rows, {"threshold": h, "history": [h, h + 2, h]})
+    assert choices.later is not None
+    is_successor = ~np.ma.getmaskarray(table)
+    assert ((choices.probability > 0) == (is_successor & (table.data <= h))).all()
+    assert (choices.later == (is_successor & (table.data > h) & (table.data <= h + 2))).all()
+    assert choices.later.any()
 
 
 @given(any_settings(names=OF_ONE_STATE))
