@@ -217,14 +217,15 @@ WINDOW = f"""
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 from nqueens_gui.watch.settings_fields import HeuristicField
-from nqueens_gui.board.scene import board_scene
+from nqueens_gui.board.scene import board_scene, effect_of
 from solver.core.heuristics import Heuristic
 
 app = QApplication([])
 field = HeuristicField()
 field.set_heuristic(Heuristic("{HEURISTIC}"))
 scene = board_scene((0, 0, 2, 3), Heuristic("{HEURISTIC}"), moves=[(1, 3, 0)])
-print(field.choice.currentText(), scene.h, scene.delta_h, scene.last_moves[0].delta_h, sep="|")
+effect = effect_of(scene.rows, scene.heuristic, *scene.last_moves)
+print(field.choice.currentText(), scene.h, scene.delta_h, effect.delta_h, sep="|")
 """
 
 

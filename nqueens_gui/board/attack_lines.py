@@ -15,10 +15,10 @@ Segments = NDArray[np.int32]
 """Shape (m, 4): column1, row1, column2, row2 of m segments, from left to right."""
 
 
-def attack_segments(
+def attacks_of(
     rows: NDArray[np.int32], kinds: Iterable[LineKind], without: Sequence[int] = ()
-) -> dict[LineKind, Segments]:
-    """Return the attacked lines of each kind.
+) -> tuple[NDArray[np.bool_], dict[LineKind, Segments]]:
+    """Return, for each column, whether its queen shares a line with another, and the attacked lines of some kinds.
 
     Pairs on one line overlap, so a segment from the first queen on it to the last is the same picture as a
     segment for every pair, under both heuristics.
@@ -28,26 +28,26 @@ def attack_segments(
     rows
         Shape (n,): the state.
     kinds
-        The kinds, in the order of the result.
+        The kinds of the lines, in the order of the result.
     without
-        Columns of the queens to leave out.
+        Columns of the queens to leave out: they attack none and are attacked by none.
     """
-    columns = _columns(rows, without)
-    keys = line_keys(rows)
-    return {kind: _segments(rows, columns, keys[kind][columns]) for kind in kinds}
-
-
-def attacked_queens(rows: NDArray[np.int32], without: Sequence[int] = ()) -> NDArray[np.bool_]:
-    """Return, for each column, whether its queen shares a line with another; shape (n,).
-
-    The queens of the columns `without` attack none and are attacked by none.
-    """
-    columns = _columns(rows, without)
+    columns = np.arange(len(rows), dtype=np.int32)
+    if without:
+        columns = np.delete(columns, without)
     attacked = np.zeros(len(rows), dtype=np.bool_)
-    for keys in line_keys(rows).values():
-        queens_on_line = np.bincount(keys[columns])
-        attacked[columns] |= queens_on_line[keys[columns]] > 1
-    return attacked
+    lines = {}
+    for kind, keys in line_keys(rows).items():
+        keys = keys[columns]
+        # The first and the last queen on each line: where an index repeats, numpy keeps the last value.
+        first, last = np.zeros((2, 2 * len(rows)), np.int32)
+        last[keys] = columns
+        first[keys[::-1]] = columns[::-1]
+        is_shared = first < last
+        attacked[columns] |= is_shared[keys]
+        left, right = first[is_shared], last[is_shared]
+        lines[kind] = np.array((left, rows[left], right, rows[right])).T
+    return attacked, {kind: lines[kind] for kind in kinds}
 
 
 def attackers(rows: NDArray[np.int32], heuristic: Heuristic, column: int) -> list[int]:
@@ -77,19 +77,3 @@ def _counted(keys: NDArray[Any], heuristic: Heuristic, column: int) -> list[int]
     left, right = others[others < column], others[others > column]
     left, right = left[-heuristic.reach :], right[: heuristic.reach]
     return [*left.tolist(), *right.tolist()]
-
-
-def _columns(rows: NDArray[np.int32], without: Sequence[int]) -> NDArray[np.int32]:
-    columns = np.arange(len(rows), dtype=np.int32)
-    return np.delete(columns, without) if without else columns
-
-
-def _segments(rows: NDArray[np.int32], columns: NDArray[np.int32], keys: NDArray[np.int64]) -> Segments:
-    """Find the first and the last queen on each line; where an index repeats, numpy keeps the last value."""
-    first = np.zeros(2 * len(rows), np.int32)
-    last = np.zeros_like(first)
-    last[keys] = columns
-    first[keys[::-1]] = columns[::-1]
-    shared = first < last
-    left, right = first[shared], last[shared]
-    return np.array((left, rows[left], right, rows[right])).T

@@ -36,7 +36,7 @@ Channels = NDArray[np.floating[Any]]
 
 
 def draw_ground(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
-    """Draw the squares, or a plain ground where they are too small, and the border."""
+    """Draw the squares, or a plain ground where they are too small."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     if not geometry.has_squares and (scene.heat is None or is_vector(painter)):
         # On vectors a heat map of a million areas would be a file that nothing opens.
@@ -160,11 +160,15 @@ def draw_cut(painter: QPainter, cut: int, geometry: BoardGeometry, theme: Theme)
     painter.drawLine(QPointF(x, geometry.visible.top()), QPointF(x, geometry.visible.bottom()))
 
 
-def draw_border(painter: QPainter, geometry: BoardGeometry, theme: Theme) -> None:
-    """Draw a line one pixel wide around the board, on the outside."""
+def draw_frame(
+    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, rect: QRectF, theme: Theme
+) -> None:
+    """Draw what is around the squares of a scene in `rect`: a line one pixel wide, and coordinates."""
     pixel = 1 / device_scale(painter)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
     draw_outline(painter, geometry.visible, theme.color("board.border"), pixel, -pixel / 2)
+    if has_labels(scene, rect):
+        draw_coordinates(painter, scene, geometry, theme)
 
 
 FONT_PX = 11
@@ -250,8 +254,7 @@ def _ground_image(
     painter = QPainter(image)
     painter.translate(-rect.topLeft())
     draw_ground(painter, scene, geometry, theme)
-    if has_labels(scene, rect):
-        draw_coordinates(painter, scene, geometry, theme)
+    draw_frame(painter, scene, geometry, rect, theme)
     painter.end()
     return image
 

@@ -11,12 +11,10 @@ from nqueens_gui.board.geometry import BoardGeometry, Zoom, fitted_board, zoomed
 from nqueens_gui.board.ground_painting import (
     GroundPicture,
     coordinate_margins,
-    draw_border,
-    draw_coordinates,
     draw_cursor,
     draw_cut,
+    draw_frame,
     draw_ground,
-    has_labels,
 )
 from nqueens_gui.board.heat_painting import draw_heat, draw_next_square, draw_next_way
 from nqueens_gui.board.line_painting import (
@@ -26,7 +24,7 @@ from nqueens_gui.board.line_painting import (
     draw_highlighted_squares,
 )
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
-from nqueens_gui.board.scene import BoardScene, LastMove
+from nqueens_gui.board.scene import BoardScene, Square
 from nqueens_gui.board.squares_view import signed
 from nqueens_gui.kit.painting import device_scale, draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
@@ -46,10 +44,13 @@ LEAST_DOT_PX = 3.0
 
 
 def draw_queens(
-    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, glide: float = 1.0
+    painter: QPainter,
+    scene: BoardScene,
+    centers: NDArray[np.float64],
+    geometry: BoardGeometry,
+    theme: Theme,
 ) -> None:
-    """Draw every queen in its square, a mark under those that are attacked; one may be on its way there."""
-    centers = queen_centers(scene, geometry, glide)
+    """Draw every queen around its centre, a mark under those that are attacked."""
     if geometry.cell < LEAST_CROWN_PX:
         _draw_dots(painter, centers, scene.attacked, geometry, theme)
         return
@@ -60,7 +61,7 @@ def draw_queens(
 
 
 def queen_centers(scene: BoardScene, geometry: BoardGeometry, glide: float = 1.0) -> NDArray[np.float64]:
-    """Return the middle of every queen; shape (n, 2)."""
+    """Return the middle of every queen, which may be on its way; shape (n, 2)."""
     squares = np.stack((np.arange(scene.n), scene.rows), axis=1).astype(np.float64)
     for column, from_row in scene.glide_from if glide < 1.0 else ():
         squares[column, 1] = from_row + glide * (squares[column, 1] - from_row)
@@ -100,19 +101,22 @@ LEAST_LABEL_CELL = 40.0
 
 
 def draw_last_move(
-    painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme, glide: float = 1.0
+    painter: QPainter,
+    scene: BoardScene,
+    centers: NDArray[np.float64],
+    geometry: BoardGeometry,
+    theme: Theme,
 ) -> None:
     """Draw the trail of every queen of the last step, under everything that stands in the squares."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     width = trail_width(geometry)
     color = theme.color("last_move" if scene.cut is None else "gold")  # a mutation
-    for move in scene.last_moves:
+    for column, from_row, to_row in scene.last_moves:
         painter.setPen(QPen(color, width))
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        start = geometry.square_center(move.column, move.from_row)
-        x, y = queen_centers(scene, geometry, glide)[move.column].tolist()
-        painter.drawLine(start, QPointF(x, y))
-        _outline(painter, geometry, move, width)
+        start = geometry.square_center(column, from_row)
+        painter.drawLine(start, QPointF(*centers[column].tolist()))
+        _outline(painter, geometry, (column, to_row), width)
         if scene.heat is None:  # else there is a number
             ghost = max(geometry.cell * GHOST_SHARE, LEAST_GHOST_PX) / 2
             painter.setPen(Qt.PenStyle.NoPen)
@@ -122,11 +126,11 @@ def draw_last_move(
 
 def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme) -> None:
     """Draw by how much the step changed h, where the first trail enters the queen's square."""
-    if not scene.last_moves or geometry.cell < LEAST_LABEL_CELL:
+    if not scene.last_moves or not scene.has_delta_h or geometry.cell < LEAST_LABEL_CELL:
         return
-    move, text = scene.last_moves[0], f"Δh {signed(scene.delta_h)}"
-    toward = -1 if move.from_row < move.to_row else 1
-    edge = geometry.square_center(move.column, move.to_row + toward * 0.5)
+    (column, from_row, to_row), text = scene.last_moves[0], f"Δh {signed(scene.delta_h)}"
+    toward = -1 if from_row < to_row else 1
+    edge = geometry.square_center(column, to_row + toward * 0.5)
     height = scaled(LABEL_HEIGHT)
     pill = QRectF(0, 0, text_width(text, LABEL_PX) + 12, height)
     pill.moveCenter(edge + QPointF(0, toward * LABEL_OFFSET))
@@ -142,15 +146,15 @@ def trail_width(geometry: BoardGeometry) -> float:
     return min(max(geometry.cell * 0.035, 1.0), 3.0)
 
 
-def _outline(painter: QPainter, geometry: BoardGeometry, move: LastMove, width: float) -> None:
+def _outline(painter: QPainter, geometry: BoardGeometry, new: Square, width: float) -> None:
     """Outline the new square; where squares are small, draw a ring around the queen."""
     if geometry.cell >= LEAST_OUTLINED_CELL:
         inset = width / 2
-        square = geometry.square_rect(move.column, move.to_row)
+        square = geometry.square_rect(*new)
         painter.drawRect(square.adjusted(inset, inset, -inset, -inset))
     else:
         radius = max(geometry.cell * 0.75, LEAST_RING_PX / 2)
-        painter.drawEllipse(geometry.square_center(move.column, move.to_row), radius, radius)
+        painter.drawEllipse(geometry.square_center(*new), radius, radius)
 
 
 DECLINED_OPACITY = 0.55
@@ -214,35 +218,33 @@ def paint_board(
     """
     geometry = board_geometry(scene, rect, device_scale(painter), zoom)
     is_plain = scene.heat is None and scene.highlight is None and scene.cut is None and zoom is None
+    centers = queen_centers(scene, geometry, glide)
     painter.save()
-    if ground is not None and not is_plain:
-        painter.fillRect(rect, theme.color(ground.around))
-    if geometry.window is not None:
-        painter.setClipRect(geometry.window)
     if ground is not None and is_plain:
         ground.draw(painter, scene, geometry, rect, theme)
     else:
+        if ground is not None:
+            painter.fillRect(rect, theme.color(ground.around))
+        draw_frame(painter, scene, geometry, rect, theme)
+        if geometry.window is not None:
+            painter.setClipRect(geometry.window)
         draw_ground(painter, scene, geometry, theme)
     if scene.cut is not None:
         draw_cut(painter, scene.cut, geometry, theme)
-    draw_last_move(painter, scene, geometry, theme, glide)
+    draw_last_move(painter, scene, centers, geometry, theme)
     draw_attack_lines(painter, scene, geometry, theme)
     draw_highlighted_lines(painter, scene, geometry, theme)
     draw_next_way(painter, scene, geometry, theme)
     draw_heat(painter, scene, geometry, theme)
     draw_next_square(painter, scene, geometry, theme)
     draw_highlighted_squares(painter, scene, geometry, theme)
-    draw_queens(painter, scene, geometry, theme, glide)
+    draw_queens(painter, scene, centers, geometry, theme)
     draw_declined(painter, scene, geometry, theme, fading)
     if glide >= 1.0:
         draw_move_label(painter, scene, geometry, theme)
     if scene.selected is not None:
         draw_cursor(painter, scene.selected, geometry, theme)
     draw_held_queen(painter, scene, geometry, theme)
-    painter.setClipping(False)
-    draw_border(painter, geometry, theme)
-    if has_labels(scene, rect) and (ground is None or not is_plain):
-        draw_coordinates(painter, scene, geometry, theme)
     painter.restore()
     return geometry
 

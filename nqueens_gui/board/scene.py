@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from nqueens_gui.board.attack_lines import Segments, attack_segments, attacked_queens, attacks_on
+from nqueens_gui.board.attack_lines import Segments, attacks_of, attacks_on
 from nqueens_gui.board.heat import Heat, heat_of
 from nqueens_gui.board.highlight import Highlight
 from solver.analysis.state_kind import Insight
@@ -51,21 +51,15 @@ class Coordinates(StrEnum):
     """Nothing."""
 
 
-class LastMove(Struct, frozen=True):
-    """A queen that the step moved which led to the state shown."""
+class MoveEffect(Struct, frozen=True):
+    """What the move of a queen did."""
 
-    column: int
-    """Column of the queen."""
-    from_row: int
-    """Row it left."""
-    to_row: int
-    """Row it stands on."""
     removed: int
-    """Attacks that ended."""
+    """Attacks on it that ended."""
     made: int
-    """Attacks that began."""
+    """Attacks on it that began."""
     delta_h: int
-    """By how much the move changed h."""
+    """By how much the move alone changed h."""
 
 
 class NextMove(Struct, frozen=True):
@@ -106,10 +100,10 @@ class BoardScene(Struct, frozen=True, eq=False):
     """Shape (n,): whether each column's queen is under attack, on a line of any kind."""
     attack_lines: Mapping[LineKind, Segments]
     """One segment an attacked line, for each kind that is shown."""
-    last_moves: tuple[LastMove, ...] = ()
+    last_moves: tuple[QueenMove, ...] = ()
     """The queens that the step moved which led here."""
-    delta_h: int = 0
-    """By how much that step changed h."""
+    has_delta_h: bool = True
+    """Whether it is written beside them by how much that step changed h."""
     cut: int | None = None
     """Columns before it come from the first parent of a child, the others from the second; None without parents."""
     next_move: NextMove | None = None
@@ -136,11 +130,17 @@ class BoardScene(Struct, frozen=True, eq=False):
         """How many queens, columns and rows there are."""
         return len(self.rows)
 
+    @property
+    def delta_h(self) -> int:
+        """By how much the step that led here changed h."""
+        return self.h - heuristic_value(rows_before(self.rows, self.last_moves), self.heuristic)
+
 
 def board_scene(
     rows: Sequence[int] | NDArray[Any],
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
     *,
+    h: int | None = None,
     kinds: frozenset[LineKind] = frozenset(LineKind),
     moves: Sequence[QueenMove] = (),
     cut: int | None = None,
@@ -159,6 +159,8 @@ def board_scene(
         Shape (n,): the state.
     heuristic
         What h counts.
+    h
+        The h of the state, where it is known.
     kinds
         The kinds of attack lines to show.
     moves
@@ -179,22 +181,20 @@ def board_scene(
         One of `Coordinates`; boards too large for letters get numbers.
     """
     state = np.array(rows, dtype=np.int32)
-    moved = last_moves(state, heuristic, moves)
+    attacked, lines = attacks_of(state, [kind for kind in LineKind if kind in kinds])
     return BoardScene(
         heuristic=heuristic,
-        h=heuristic_value(state, heuristic),
+        h=heuristic_value(state, heuristic) if h is None else h,
         rows=state,
-        attacked=attacked_queens(state),
-        attack_lines=attack_segments(state, [kind for kind in LineKind if kind in kinds]),
-        last_moves=moved,
-        delta_h=moved[0].delta_h if len(moved) == 1 else _delta_h(state, heuristic, moves),
+        attacked=attacked,
+        attack_lines=lines,
+        last_moves=tuple(moves),
         cut=cut,
         heat=None if insight is None else heat_of(insight, choices),
         next_move=next_move,
         declined=declined,
         selected=selected,
         coordinates=fitting_coordinates(coordinates, len(state)),
-        glide_from=tuple((column, from_row) for column, from_row, _ in moves),
     )
 
 
@@ -213,18 +213,15 @@ def glide_between(old: BoardScene | None, new: BoardScene) -> tuple[Square, ...]
     if len(moved) > max(len(new.last_moves), 1):
         return ()
     origins = tuple((int(column), int(old.rows[column])) for column in moved)
-    return origins if len(origins) == 1 or set(origins) == set(new.glide_from) else ()
+    left = {(column, from_row) for column, from_row, _ in new.last_moves}
+    return origins if len(origins) == 1 or set(origins) == left else ()
 
 
 def lifted(scene: BoardScene, glide_from: tuple[Square, ...]) -> BoardScene:
     """Return the scene while queens glide to their squares: their attacks appear when they arrive."""
     columns = [column for column, _ in glide_from]
-    return replace(
-        scene,
-        glide_from=glide_from,
-        attacked=attacked_queens(scene.rows, without=columns),
-        attack_lines=attack_segments(scene.rows, scene.attack_lines, without=columns),
-    )
+    attacked, lines = attacks_of(scene.rows, scene.attack_lines, without=columns)
+    return replace(scene, glide_from=glide_from, attacked=attacked, attack_lines=lines)
 
 
 def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
@@ -232,12 +229,13 @@ def dragged(scene: BoardScene, column: int, row: int) -> BoardScene:
     from_row = int(scene.rows[column])
     rows = scene.rows.copy()
     rows[column] = row
+    attacked, lines = attacks_of(rows, scene.attack_lines)
     return replace(
         scene,
         h=h_after(scene, column, row),
         rows=rows,
-        attacked=attacked_queens(rows),
-        attack_lines=attack_segments(rows, scene.attack_lines),
+        attacked=attacked,
+        attack_lines=lines,
         last_moves=(),
         next_move=None,
         glide_from=(),
@@ -252,31 +250,20 @@ def h_after(scene: BoardScene, column: int, row: int) -> int:
     return heuristic_value(moved, scene.heuristic)
 
 
-def last_moves(
-    rows: NDArray[np.int32], heuristic: Heuristic, moves: Sequence[QueenMove]
-) -> tuple[LastMove, ...]:
-    """Return what each queen that moved, in the step that led to a state, did to its own attacks."""
-    before = _before(rows, moves)
-
-    def last_move(column: int, from_row: int, to_row: int) -> LastMove:
-        removed, made = (
-            attacks_on(before, heuristic, column, from_row),
-            attacks_on(rows, heuristic, column, to_row),
-        )
-        delta_h = made - removed
-        if not heuristic.counts_pairs:
-            delta_h = _delta_h(rows, heuristic, [(column, from_row, to_row)])
-        return LastMove(column, from_row, to_row, removed, made, delta_h)
-
-    return tuple(last_move(*move) for move in moves)
+def effect_of(
+    rows: NDArray[np.int32], heuristic: Heuristic, move: QueenMove, moves: Sequence[QueenMove] = ()
+) -> MoveEffect:
+    """Return what the move of a queen did in the step that led to a state, which may have moved others too."""
+    column, from_row, to_row = move
+    removed = attacks_on(rows_before(rows, moves or [move]), heuristic, column, from_row)
+    made = attacks_on(rows, heuristic, column, to_row)
+    delta_h = made - removed
+    if not heuristic.counts_pairs:
+        delta_h = heuristic_value(rows, heuristic) - heuristic_value(rows_before(rows, [move]), heuristic)
+    return MoveEffect(removed, made, delta_h)
 
 
-def _delta_h(rows: NDArray[np.int32], heuristic: Heuristic, moves: Sequence[QueenMove]) -> int:
-    """Return by how much a step changed h, all of its moves together."""
-    return heuristic_value(rows, heuristic) - heuristic_value(_before(rows, moves), heuristic)
-
-
-def _before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:
+def rows_before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:
     """Return the state that a step left."""
     before = rows.copy()
     for column, from_row, _ in moves:

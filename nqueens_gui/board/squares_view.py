@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from nqueens_gui.board.attack_lines import attackers
-from nqueens_gui.board.scene import BoardScene, Coordinates, LastMove, NextMove, fitting_coordinates, h_after
+from nqueens_gui.board.scene import BoardScene, Coordinates, NextMove, effect_of, fitting_coordinates, h_after
 from nqueens_gui.kit.numbers import percent
+from solver.core.events import QueenMove
 
 MOST_NAMED = 8
 """Most attackers that are named one by one."""
@@ -97,13 +98,14 @@ def _queen_text(scene: BoardScene, column: int) -> str:
     attacked = f"attacked by {_queens(names)}" if by else "not under attack"
     text = f"{_queen(column, scene.n, scene.coordinates)} in {place}, {attacked}"
     known = () if scene.is_hiding else scene.last_moves
-    moves = [_last_move_text(scene, move) for move in known if move.column == column]
+    moves = [_last_move_text(scene, move) for move in known if move[0] == column]
     return "\n".join([text, *moves])
 
 
-def _last_move_text(scene: BoardScene, move: LastMove) -> str:
-    origin = _place(move.column, move.from_row, scene.n, scene.coordinates)
-    return f"came from {origin}: {move.removed} removed, {move.made} made, Δh {signed(move.delta_h)}"
+def _last_move_text(scene: BoardScene, move: QueenMove) -> str:
+    origin = _place(*move[:2], scene.n, scene.coordinates)
+    effect = effect_of(scene.rows, scene.heuristic, move, scene.last_moves)
+    return f"came from {origin}: {effect.removed} removed, {effect.made} made, Δh {signed(effect.delta_h)}"
 
 
 def _is_chess(n: int, coordinates: str) -> bool:

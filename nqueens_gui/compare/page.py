@@ -50,10 +50,9 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.clock import Pace, tells_evaluations
-from nqueens_gui.player.frames import TEXT_SECONDS
+from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
-from nqueens_gui.watch.sentences_view import FAST
 
 PACES: Final = (
     (Pace.STEPS, "step by step", "All boards show the same step; a restart is not a step."),
@@ -347,6 +346,7 @@ class ComparePanel(QWidget):
             scene = board_scene(
                 position.rows,
                 trace.settings.heuristic,
+                h=position.h,
                 kinds=self.options.kinds,
                 moves=position.moved or (),
                 coordinates=self.options.coordinates,

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import NextMove, Square, last_moves
+from nqueens_gui.board.scene import NextMove, Square, effect_of, rows_before
 from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
 from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import Insight, StateKind
@@ -223,7 +223,7 @@ def _move(
         return _swap(insight, moved, coordinates)
     if move is None:
         return "No last move: a climb starts in this state."
-    (done,) = last_moves(np.array(insight.rows, np.int32), insight.heuristic, [move[:3]])
+    done = effect_of(np.array(insight.rows, np.int32), insight.heuristic, move[:3])
     kind = "" if move.kind is MoveKind.IMPROVING else f" ({move.kind})"
     n = len(insight.rows)
     return (
@@ -233,11 +233,9 @@ def _move(
 
 
 def _swap(insight: Insight, moved: Sequence[QueenMove], coordinates: str) -> str:
-    rows = np.array(insight.rows)
+    rows = np.array(insight.rows, np.int32)
     ways = [journey_words(*move, len(rows), coordinates) for move in moved]
-    for column, from_row, _ in moved:
-        rows[column] = from_row
-    change = insight.h - heuristic_value(rows, insight.heuristic)
+    change = insight.h - heuristic_value(rows_before(rows, moved), insight.heuristic)
     return f"Last step: {' and '.join(ways)}: Δh {signed(change)}."
 
 

@@ -11,8 +11,6 @@ from nqueens_gui.player.credit import LEAST_SECONDS
 
 FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""
-TEXT_SECONDS = 0.15
-"""Shortest time between two updates of text, time lines and commands while runs play fast: more could not be read."""
 PAINTED = QEvent.Type(QEvent.registerEventType())
 AFTER_PAINTING = Qt.EventPriority.LowEventPriority.value - 1
 """Widgets are painted at low priority; what is posted below that comes after them."""

@@ -22,6 +22,10 @@ SPEEDS: tuple[float, ...] = (
 """Moves a second at each notch; infinite, for full speed, at the last."""
 LAST_NOTCH = len(SPEEDS) - 1
 """The notch for full speed."""
+FAST = 60.0
+"""Moves a second above which charts, text, time lines and commands are updated less often than boards."""
+TEXT_SECONDS = 0.25
+"""Shortest time between two such updates: more could not be read."""
 
 
 def speed_of_notch(notch: int) -> float:

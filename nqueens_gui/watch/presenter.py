@@ -14,8 +14,8 @@ from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.heat import without_rings
 from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene
 from nqueens_gui.kit.status import Status
-from nqueens_gui.player.frames import TEXT_SECONDS
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
@@ -23,7 +23,7 @@ from nqueens_gui.population.members_view import members_scene, phase_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
 from nqueens_gui.watch.chart_picture import chart_title, step_name
 from nqueens_gui.watch.page import WatchPage
-from nqueens_gui.watch.sentences_view import FAST, StateFigures, state_figures
+from nqueens_gui.watch.sentences_view import StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved, QueenMove
@@ -202,6 +202,7 @@ class Presenter(QObject):
         scene = board_scene(
             snapshot.position.rows,
             snapshot.settings.heuristic,
+            h=snapshot.position.h,
             kinds=self._options.kinds,
             moves=snapshot.position.moved or (),
             cut=cut,
@@ -214,7 +215,7 @@ class Presenter(QObject):
         )
         if scene.heat is not None and not mode.has_rings:
             scene = replace(scene, heat=without_rings(scene.heat))
-        return replace(scene, is_hiding=mode.shows_only_queens)
+        return replace(scene, is_hiding=mode.shows_only_queens, has_delta_h=not _is_fast(snapshot))
 
     def _declined(self, snapshot: Snapshot) -> Square | None:
         """Return the last proposal turned down before the state, where there is time to see it."""

@@ -12,6 +12,7 @@ from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Snapshot
@@ -21,9 +22,6 @@ from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.runs.trace import Trace, TracePosition
-
-FAST = 60.0
-"""Moves per second above which text and chart are updated less often than the board."""
 
 
 def run_words(settings: RunSettings) -> str:
@@ -234,7 +232,7 @@ def _progress(snapshot: Snapshot, position: TracePosition) -> str:
     iteration = f"Iteration {iterations:,}, step" if settings and settings.variant.rule.may_stay else "Step"
     where = f"{iteration} {position.step:,}{climb}, h = {position.h:,}"
     if snapshot.speed > FAST:
-        return f"{where}. Text is updated 10 times a second."
+        return f"{where}. Text and chart are updated {1 / TEXT_SECONDS:.0f} times a second."
     following = _following(snapshot, position)
     return f"{where}. {following}" if following else where
 

@@ -2,7 +2,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.attack_lines import attack_segments, attacked_queens, attackers, attacks_on
+from nqueens_gui.board.attack_lines import attackers, attacks_of, attacks_on
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value
 from tests.solver.boards import COUNTING_PAIRS
 
@@ -26,7 +26,7 @@ def outermost_pairs(rows: list[int]) -> dict[LineKind, set[tuple[int, int]]]:
 
 @given(boards)
 def test_there_is_one_segment_a_line_from_its_first_queen_to_its_last(rows: list[int]) -> None:
-    segments = attack_segments(state(rows), LineKind)
+    _, segments = attacks_of(state(rows), LineKind)
     for kind, expected in outermost_pairs(rows).items():
         assert {(c1, c2) for c1, _, c2, _ in segments[kind].tolist()} == expected
         assert len(segments[kind]) == len(expected)
@@ -36,7 +36,8 @@ def test_there_is_one_segment_a_line_from_its_first_queen_to_its_last(rows: list
 @given(boards)
 def test_queens_are_attacked_when_they_are_in_an_attacking_pair(rows: list[int]) -> None:
     paired = {column for pair in attacking_pairs(rows) for column in (pair.first, pair.second)}
-    assert set(np.flatnonzero(attacked_queens(state(rows))).tolist()) == paired
+    attacked, _ = attacks_of(state(rows), ())
+    assert set(np.flatnonzero(attacked).tolist()) == paired
 
 
 @given(boards, heuristics, st.data())
@@ -61,12 +62,13 @@ def test_attacks_on_two_squares_of_a_column_differ_as_h_does(
 
 def test_a_queen_left_out_attacks_none_and_is_attacked_by_none() -> None:
     rows = state([0, 1, 2, 0])
-    assert attacked_queens(rows, without=[1]).tolist() == [True, False, True, True]
-    lines = attack_segments(rows, LineKind, without=[0])
+    attacked, _ = attacks_of(rows, (), without=[1])
+    assert attacked.tolist() == [True, False, True, True]
+    _, lines = attacks_of(rows, LineKind, without=[0])
     assert lines[LineKind.DIAGONAL].tolist() == [[1, 1, 2, 2]]
     assert lines[LineKind.ROW].tolist() == []
 
 
 def test_only_the_kinds_asked_for_come_back_in_their_order() -> None:
     expected = [LineKind.ANTI_DIAGONAL, LineKind.ROW]
-    assert list(attack_segments(state([0, 0, 0, 0]), expected)) == expected
+    assert list(attacks_of(state([0, 0, 0, 0]), expected)[1]) == expected

@@ -2,6 +2,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPointF
 
 from nqueens_gui.board.scene import board_scene, lifted
@@ -102,6 +103,7 @@ def test_a_label_with_the_change_of_h_appears_where_squares_are_large(paint: Pai
     scene = board_scene([1, 3, 5, 7, 2, 0, 6, 4], moves=[move[:3]], kinds=frozenset())
     assert theme.hex("card") in paint(scene, side=800).colors(0, 2)
     assert theme.hex("card") not in paint(scene, side=240).colors(0, 2)
+    assert theme.hex("card") not in paint(replace(scene, has_delta_h=False), side=800).colors(0, 2)
 
 
 def test_a_queen_on_its_way_is_between_the_squares(paint: Paint, theme: Theme) -> None:
@@ -193,6 +195,6 @@ def test_every_queen_of_a_step_has_a_trail_and_the_step_one_label(paint: Paint, 
     board = paint(scene, side=800)
     for square in ((1, 1), (1, 2), (4, 4), (4, 3)):
         assert theme.hex("last_move") in board.colors(*square)
-    halfway = paint(lifted(scene, scene.glide_from), glide=0.5, side=800)
+    halfway = paint(lifted(scene, ((1, 1), (4, 4))), glide=0.5, side=800)
     assert halfway.colors(1, 4) != board.colors(1, 4)
     assert halfway.colors(4, 1) != board.colors(4, 1)

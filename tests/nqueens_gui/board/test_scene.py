@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens_gui.board.attack_lines import attacks_on
-from nqueens_gui.board.scene import Coordinates, board_scene, glide_between, lifted
+from nqueens_gui.board.scene import Coordinates, board_scene, effect_of, glide_between, lifted
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
@@ -20,6 +20,10 @@ def test_a_scene_holds_the_state_and_its_h() -> None:
     assert scene.last_moves == ()
     assert scene.heat is None
     assert scene.glide_from == ()
+
+
+def test_an_h_that_is_known_is_not_worked_out_again() -> None:
+    assert board_scene(BEFORE, h=7).h == 7
 
 
 def test_a_scene_keeps_its_own_copy_of_the_rows() -> None:
@@ -43,11 +47,11 @@ def test_lines_of_a_kind_that_is_switched_off_are_left_out_but_their_queens_stay
 @pytest.mark.parametrize("heuristic", Heuristic)
 def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> None:
     scene = board_scene(AFTER, heuristic, moves=[MOVE[:3]])
-    (last,) = scene.last_moves
-    assert (last.column, last.from_row, last.to_row) == (1, 2, 6)
-    assert last.delta_h == heuristic_value(AFTER, heuristic) - heuristic_value(BEFORE, heuristic)
-    assert last.delta_h == scene.delta_h
-    assert last.made == 1
+    assert scene.last_moves == ((1, 2, 6),)
+    effect = effect_of(scene.rows, heuristic, scene.last_moves[0])
+    assert effect.delta_h == heuristic_value(AFTER, heuristic) - heuristic_value(BEFORE, heuristic)
+    assert effect.delta_h == scene.delta_h
+    assert effect.made == 1
 
 
 @given(
@@ -56,8 +60,10 @@ def test_the_last_move_knows_what_it_removed_and_made(heuristic: Heuristic) -> N
 def test_the_change_of_h_is_that_of_the_two_states(rows: list[int], data: st.DataObject) -> None:
     column, from_row = (data.draw(st.integers(0, len(rows) - 1)) for _ in range(2))
     before = [*rows[:column], from_row, *rows[column + 1 :]]
-    (last,) = board_scene(rows, moves=[(column, from_row, rows[column])]).last_moves
-    assert last.delta_h == heuristic_value(rows) - heuristic_value(before)
+    move = column, from_row, rows[column]
+    change = heuristic_value(rows) - heuristic_value(before)
+    scene = board_scene(rows, moves=[move])
+    assert scene.delta_h == effect_of(scene.rows, scene.heuristic, move).delta_h == change
 
 
 @pytest.mark.parametrize("heuristic", Heuristic)
@@ -65,8 +71,9 @@ def test_the_queens_of_a_swap_glide_together_and_their_change_of_h_is_one(heuris
     before, after = [0, 1, 2, 3, 4, 5], [0, 4, 2, 3, 1, 5]
     scene = board_scene(after, heuristic, moves=[(1, 1, 4), (4, 4, 1)])
     assert scene.delta_h == heuristic_value(after, heuristic) - heuristic_value(before, heuristic)
-    assert [(last.column, last.removed) for last in scene.last_moves] == [
-        (column, attacks_on(np.array(before), heuristic, column, column)) for column in (1, 4)
+    effects = [effect_of(scene.rows, heuristic, move, scene.last_moves) for move in scene.last_moves]
+    assert [effect.removed for effect in effects] == [
+        attacks_on(np.array(before), heuristic, column, column) for column in (1, 4)
     ]
     origins = glide_between(board_scene(before), scene)
     assert origins == ((1, 1), (4, 4))

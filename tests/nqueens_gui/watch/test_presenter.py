@@ -14,8 +14,8 @@ from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.features import all_commands
 from nqueens_gui.kit.tabs import Inspector
-from nqueens_gui.player.frames import TEXT_SECONDS
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.watch_feature import WATCH
@@ -23,7 +23,6 @@ from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.board_mode import EDITING, WATCHING, BoardMode, BoardUse
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
-from nqueens_gui.watch.sentences_view import FAST
 from nqueens_gui.watch.session import Session
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
@@ -211,7 +210,7 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(stage: Sta
             step, h = (int(stage.state_panel.figures[name].value) for name in ("step", "h"))
             assert trace.position(step).h == h
             assert stage.timeline.value() == step
-            assert f"Step {step}, h = {h}. Text is updated 10 times a second." in stage.banner.text
+            assert f"Step {step}, h = {h}. Text and chart are updated 4 times a second." in stage.banner.text
             behind.add(index - step)
         stage.now += 0.016
     assert {0, 1, 2} <= behind
@@ -230,7 +229,7 @@ def test_at_full_speed_chart_and_text_follow_by_turns(
         stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=2 * FAST))
         stage.now += frame_seconds
     assert shown == [("chart", "text")[place % 2] for place in range(len(shown))]
-    assert len(shown) == 2 + 15 // ceil(TEXT_SECONDS / 2 / frame_seconds)
+    assert len(shown) == 2 + ceil(15 / ceil(TEXT_SECONDS / 2 / frame_seconds))
 
 
 def test_the_curve_has_a_cursor_once_a_fast_run_pauses(stage: Stage) -> None:
