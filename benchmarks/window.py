@@ -32,7 +32,6 @@ SETTLE_MS = 500
 """From the start of a run until it is measured, and after its stop, when the window examines the state."""
 ROUNDS = 15
 """Repetitions of each row, many and short since the speed of a machine may change at any time; medians are printed."""
-"""The column of that share."""
 PROBE_SECONDS = 0.004
 PROBE = QEvent.Type(QEvent.registerEventType())
 START_CODE = """
@@ -114,7 +113,7 @@ class Meter(DelayMeter):
         self.program = program
         self.frames: list[float] = []
 
-    def measure_search(self, settings: RunSettings, seconds: float) -> int:
+    def measure_search(self, settings: RunSettings, seconds: float, *, with_delays: bool) -> int:
         """Run a search at full speed for `seconds`; return the number of recorded states."""
         self.program.window.watch.board.installEventFilter(self)
         session = self.program.session
@@ -124,7 +123,10 @@ class Meter(DelayMeter):
         wait_ms(SETTLE_MS)
         before = len(session.trace or ())
         self.frames.clear()
-        self.measure(seconds)
+        if with_delays:
+            self.measure(seconds)
+        else:
+            wait_ms(int(1000 * seconds))
         recorded = len(session.trace or ()) - before
         session.stop()
         self.program.window.watch.board.removeEventFilter(self)
@@ -193,13 +195,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def measured_row(program: Program, settings: RunSettings, seconds: float) -> tuple[float, ...]:
     """Return the figures of one row, in the order of the columns.
 
-    The bare search is measured before and after, since the speed of a machine may change at any time.
+    The bare search is measured before and after, since the speed of a machine may change at any time, and delays apart,
+    since each of their probes takes the interpreter from the search.
     """
     before = moves_alone(settings, seconds / 2)
     meter = Meter(program)
-    speed = meter.measure_search(settings, seconds) / seconds
+    speed = meter.measure_search(settings, seconds, with_delays=False) / seconds
     alone = (before + moves_alone(settings, seconds / 2)) / 2
-    gaps, delays = 1000 * np.diff(meter.frames), 1000 * np.array(meter.delays)
+    gaps = 1000 * np.diff(meter.frames)
+    meter.measure_search(settings, seconds / 2, with_delays=True)
+    delays = 1000 * np.array(meter.delays)
     return (
         speed,
         speed / alone,

@@ -18,6 +18,10 @@ from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_parts
 
+COLUMNS_AHEAD = 50_000
+"""So many columns must be processed by machine code at a time, or computing ahead keeps the window waiting."""
+UNFOLDED_AT_ONCE = 128
+"""Most events made of the numbers of moves before the first of them is emitted."""
 EMITTED_AT_ONCE = 64
 """Most events emitted before the clock is read, where none is one to pause at."""
 SKIPPED_AT_ONCE = 1024
@@ -42,16 +46,27 @@ class Tape:
     def __init__(self, parts: Iterator[Event | Moves]) -> None:
         self._parts = parts
         self._begun: deque[Event | Moves] = deque()
+        self._ahead: deque[Event | Moves] = deque()
+        self._made = 0
         self._together: list[Event] = []
         self._at = 0
+
+    def compute_ahead(self, count: int, least: int, is_wanted: Callable[[], bool]) -> None:
+        """Compute moves until there are so many to be read, as long as that is wanted and `least` are made together."""
+        while self._made >= least and sum(map(_size, self._ahead)) < count and is_wanted():
+            self._next()
 
     def peek(self) -> Event | None:
         """Return the next event, which stays to be read; None at the end."""
         if self._at == len(self._together):
-            part = next(self._parts, None)
-            if part is None:
+            if not self._ahead:
+                self._next()
+            if not self._ahead:
                 return None
-            self._begun.append(part)
+            part = self._ahead.popleft()
+            if isinstance(part, Moves) and len(part) > UNFOLDED_AT_ONCE:
+                self._ahead.appendleft(part.part(UNFOLDED_AT_ONCE))
+                part = part.part(0, UNFOLDED_AT_ONCE)
             self._together, self._at = list(part) if isinstance(part, Moves) else [part], 0
         return self._together[self._at]
 
@@ -67,7 +82,7 @@ class Tape:
         taken = []
         while count:
             part = self._begun[0]
-            size = len(part) if isinstance(part, Moves) else 1
+            size = _size(part)
             if isinstance(part, Moves) and size > count:
                 self._begun[0] = part.part(count)
                 part, size = part.part(0, count), count
@@ -77,10 +92,24 @@ class Tape:
             count -= size
         return taken
 
+    def _next(self) -> None:
+        part = next(self._parts, None)
+        if part is None:
+            self._made = 0
+            return
+        if isinstance(part, Moves):
+            self._made = len(part)
+        self._begun.append(part)
+        self._ahead.append(part)
+
     def close(self) -> None:
         """End the process of a search written by the user."""
         if isinstance(self._parts, Generator):
             self._parts.close()
+
+
+def _size(part: Event | Moves) -> int:
+    return len(part) if isinstance(part, Moves) else 1
 
 
 class SearchWorker(QThread):
@@ -117,6 +146,7 @@ class SearchWorker(QThread):
         super().__init__(parent)
         self._watcher = Watcher(settings)
         self._known = known
+        self._least_ahead = COLUMNS_AHEAD // settings.n
         self._slices: SimpleQueue[Slice | None] = SimpleQueue()
         self._is_stopping = threading.Event()
         self.tape = Tape(search(settings, console, self._is_stopping.is_set))
@@ -152,8 +182,10 @@ class SearchWorker(QThread):
     def _emit_slices(self) -> None:
         while (credit := self._slices.get()) is not None and not self._is_stopping.is_set():
             self._skip_known()
-            self._emit_slice(credit)
+            emitted = self._emit_slice(credit)
             self._used += 1
+            # Machine code does not need the interpreter, in which the window shows what was emitted.
+            self.tape.compute_ahead(emitted, self._least_ahead, self._slices.empty)
 
     def _skip_known(self) -> None:
         unrested = 0
@@ -168,11 +200,16 @@ class SearchWorker(QThread):
                 sleep(YIELD_SECONDS)
                 unrested = 0
 
-    def _emit_slice(self, credit: Slice) -> None:
+    def _emit_slice(self, credit: Slice) -> int:
         """Emit events until credit or time is used up, or a state to pause at is reached.
 
         Looking one event ahead lets the end of a run be told with its last state, not at the next move. Iterations
         without a move use up time, but no credit.
+
+        Returns
+        -------
+        int
+            How many states, of which as many are soon to follow; 0 where it pauses.
         """
         deadline = perf_counter() + credit.seconds
         emit, tape, breakpoints = self.event_emitted.emit, self.tape, credit.breakpoints
@@ -184,15 +221,16 @@ class SearchWorker(QThread):
             if isinstance(following, Ended):
                 emit(following)
                 tape.read(1)
-                return
+                return 0
             if states := _states(events):
                 left -= len(states)
                 self._watcher.follow(states)
                 is_last = isinstance(following, Restarted)
                 if breakpoints and self._watcher.is_reached(breakpoints, states[-1], is_last):
-                    return
+                    return 0
             if perf_counter() > deadline:
-                return
+                break
+        return credit.events - left
 
 
 def _states(events: list[Event]) -> Sequence[StateEvent]:

@@ -48,15 +48,13 @@ class EngineRun:
     ----------
     settings
         Its settings.
-    most
-        Most moves noted by one call of `advance`.
     """
 
     state: Any
     """The present state."""
 
-    def __init__(self, settings: RunSettings, most: int) -> None:
-        self.log = new_log(most)
+    def __init__(self, settings: RunSettings) -> None:
+        self.log = new_log(1)
         self._settings = settings
         self._code = events_code(settings)
         if is_too_large(settings):
@@ -65,7 +63,9 @@ class EngineRun:
         self._begin(self._code.is_due(self._squares))
 
     def advance(self, most: int, patience: int) -> tuple[int, int]:
-        """Do what `advance_noting` does."""
+        """Do what `advance_noting` does, with room in the log for all moves."""
+        if most > len(self.log):
+            self.log = new_log(most)
         if not self._is_compiled and self._code.is_due(self._squares):
             self._hand_over()
         if not self._is_compiled:

@@ -45,7 +45,7 @@ def search_events(
 ) -> Iterator[Event]:
     """Yield the events of a run: a `Started`, then moves, stays and restarts, then an `Ended`.
 
-    The run is a pure function of the settings. At most about a millisecond of moves is computed ahead, so
+    The run is a pure function of the settings. Some milliseconds of moves at most are computed ahead, so
     a reader may pause for any time or stop reading. A rule that stays put tells so after `MOST_ITERATIONS_AHEAD`.
 
     Parameters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
+from time import thread_time
 
 from solver.core.board import Rows
 from solver.core.events import (
@@ -28,7 +28,7 @@ def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
     """Yield the events of a run whose rule works on one state."""
     from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
-    made = EngineRun(settings, MAX_AHEAD)
+    made = EngineRun(settings)
     rule = settings.variant.rule
 
     def reached() -> tuple[Rows, int, int | None, int | None]:
@@ -54,12 +54,11 @@ def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
 
     restarts, has_failed = 0, False
     yield Started(*reached())
-    most = min(max(COLUMNS_AT_FIRST // settings.n, 1), MAX_AHEAD)
-    code = MOVED
+    most, code = min(max(COLUMNS_AT_FIRST // settings.n, 1), MOST_AT_FIRST), MOVED
     while code in (MOVED, STAYED, RESTARTED):
-        begun = perf_counter()
+        begun = thread_time()
         count, code = made.advance(most, MOST_ITERATIONS_AHEAD)
-        most = min(2 * most, MAX_AHEAD) if perf_counter() - begun < SECONDS_AHEAD else max(most // 2, 1)
+        most = min(FASTER * most, MAX_AHEAD) if thread_time() - begun < SECONDS_AHEAD else max(most // 2, 1)
         if count:
             yield moves()
         if code == STAYED:
@@ -76,7 +75,7 @@ def generation_events(settings: RunSettings) -> Iterator[Event]:
     """Yield the events of a run whose rule works on a population, one generation after the other."""
     from solver.engine.runs import EngineRun
 
-    made = EngineRun(settings, 1)
+    made = EngineRun(settings)
 
     def reached() -> tuple[Rows, int, None, None]:
         return tuple(made.state.rows.tolist()), int(made.state.run[0]["h"]), None, None
@@ -114,14 +113,16 @@ BEST, ITERATIONS, EVALUATIONS, DECLINED_COLUMN, DECLINED_ROW, OTHER_COLUMN = sli
 """Columns of `Moves` and, the last, of the log of the engine only."""
 NONE = -1
 """Stands for None in them."""
-MAX_AHEAD = 128
+MAX_AHEAD = 4096
 """Most moves computed ahead."""
 MOST_ITERATIONS_AHEAD = 4096
 """Most iterations computed ahead."""
-COLUMNS_AT_FIRST = 1_000
-"""Approximate number of columns processed ahead at first."""
-SECONDS_AHEAD = 0.0005
-"""If computing ahead takes longer, fewer moves are computed next time."""
+COLUMNS_AT_FIRST, MOST_AT_FIRST = 32_000, 128
+"""Approximate number of columns processed ahead at first, and most moves."""
+FASTER = 4
+"""So many times as many moves are computed next time where there is time for more."""
+SECONDS_AHEAD = 0.001
+"""If computing ahead takes longer, half as many moves are computed next time."""
 _KINDS = tuple(MoveKind)
 """By the engine's number."""
 _OUTCOMES = dict(enumerate(Outcome, start=SOLVED))

@@ -147,7 +147,7 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
         return None
     from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
-    run = EngineRun(settings, MOVES_AHEAD)
+    run = EngineRun(settings)
     start, sideways, code = tuple(run.state.rows.tolist()), 0, STARTED
     while code <= RESTARTED:
         count, code = run.advance(MOVES_AHEAD, MOVES_AHEAD)

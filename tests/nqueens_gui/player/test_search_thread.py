@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from itertools import count, islice
 from random import Random
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -218,10 +219,19 @@ def test_a_known_recording_is_continued_where_it_ends_although_iterations_withou
 
 
 def test_a_tape_gives_back_what_was_read_from_it_in_any_portions() -> None:
-    settings = run_settings(8, "random-restart", seed=3, parameters={"max_restarts": 20})
+    parameters = {"initial_temperature": 4, "cooling": 1, "max_iterations": 20_000}
+    for settings in (
+        run_settings(8, "random-restart", seed=3, parameters={"max_restarts": 20}),
+        run_settings(20, "simulated-annealing", seed=3, parameters=parameters),
+    ):
+        assert_taken_as_read(settings)
+
+
+def assert_taken_as_read(settings: RunSettings) -> None:
     tape, random = Tape(search_parts(settings)), Random(1)
     taken = list[Event]()
     while ahead := tape.peek():
+        tape.compute_ahead(random.randrange(200), random.randrange(50), lambda: bool(random.randrange(3)))
         read = tape.read(random.randrange(1, 40))
         assert read[0] == ahead
         for part in tape.take(len(read)):
@@ -229,3 +239,59 @@ def test_a_tape_gives_back_what_was_read_from_it_in_any_portions() -> None:
         assert taken[-len(read) :] == read
     assert tape.read(1) == []
     assert taken == list(search_events(settings))
+
+
+def parts_of(*sizes: int) -> Iterator[Event | Moves]:
+    """Moves made together, so many at a time; a single event for 0."""
+    moved = list(islice(search_events(stuck_run()), 1, 2))
+    for size in sizes:
+        yield Moves(np.zeros((size, 11), np.int64)) if size else moved[0]
+
+
+@pytest.mark.parametrize(
+    ("count", "sizes", "computed"),
+    [
+        (100, (60, 60, 60, 60), 3),  # with the one that is read
+        (60, (60, 0, 60, 0, 60), 3),
+        (1000, (60, 60, 10, 60), 3),
+        (1000, (10, 60), 1),
+        (1000, (0, 0), 1),
+        (1000, (60, 60), 2),
+        (0, (60, 60), 1),
+    ],
+)
+def test_so_many_moves_are_computed_ahead_as_long_as_many_are_made_together(
+    count: int, sizes: tuple[int, ...], computed: int
+) -> None:
+    made = list[Event | Moves]()
+    tape = Tape(made.append(part) or part for part in parts_of(*sizes))  # type: ignore[func-returns-value]
+    tape.peek()
+    tape.compute_ahead(count, 50, lambda: True)
+    assert len(made) == computed
+
+
+def test_nothing_is_computed_ahead_once_that_is_not_wanted() -> None:
+    made = list[Event | Moves]()
+    tape = Tape(made.append(part) or part for part in parts_of(*[60] * 9))  # type: ignore[func-returns-value]
+    tape.peek()
+    tape.compute_ahead(1000, 50, lambda: len(made) < 3)
+    assert len(made) == 3
+
+
+def test_as_many_moves_as_a_slice_emitted_are_computed_ahead_for_the_next(
+    watch: Callable[..., Watched], qtbot: QtBot
+) -> None:
+    parameters = {"initial_temperature": 1000, "cooling": 1}
+    settings = run_settings(1000, "simulated-annealing", seed=1, parameters=parameters)
+    sizes = list[int]()
+
+    def search(*_: object) -> Iterator[Event | Moves]:
+        for part in search_parts(settings):
+            sizes.append(len(part) if isinstance(part, Moves) else 1)
+            yield part
+
+    watched = watch(settings, search)
+    watched.worker.grant(Slice(events=3000, seconds=60))
+    qtbot.waitUntil(lambda: watched.worker.is_waiting)
+    qtbot.waitUntil(lambda: sum(sizes) >= 6000)
+    assert len(watched.events) == 3000
