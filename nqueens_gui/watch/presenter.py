@@ -16,7 +16,6 @@ from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, 
 from nqueens_gui.kit.status import Status
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.speed import FAST, TEXT_SECONDS
-from nqueens_gui.player.timeline_view import NO_MARKS
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import members_scene, phase_scene
@@ -71,7 +70,6 @@ class Presenter(QObject):
         self.snapshot: Snapshot | None = None
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
-        self._marks = NO_MARKS
         page.members.order_changed.connect(self._show_again)
 
     @property
@@ -137,7 +135,7 @@ class Presenter(QObject):
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
         """Show one state everywhere: board, sentence, figures, legend, time line and the cursor of the chart.
 
-        All but the board takes too long to be drawn in every frame of a fast run. Text with the time line and the chart
+        All but the board takes too long to be drawn in every frame of a fast run. Text and chart with the time line
         then follow the board by turns, the text for the step that it names, and the curve has no cursor.
         """
         self._show_board(snapshot, self._glide(before, snapshot))
@@ -242,7 +240,7 @@ class Presenter(QObject):
             self._page.chart.name_curve(chart_title(snapshot.trace))
 
     def _show_chart(self, snapshot: Snapshot) -> None:
-        """Show the recording in the chart; its marks are for the time line."""
+        """Show the recording in the chart and on the time line."""
         is_told = self.mode.question is None or self.mode.asks_for_square
         scene = self._trace_scene if is_told else None
         if scene is not None and self.mode.hides_future:
@@ -254,16 +252,17 @@ class Presenter(QObject):
         )  # the terrain tells who is stuck
         index = snapshot.position.index if snapshot.position is not None and is_answered else None
         self._page.chart.set_trace(scene, index)
-        if scene is not None:
-            self._marks = scene.marks
-
-    def _show_text(self, snapshot: Snapshot) -> None:
-        """Show the sentence, the figures, the legend and the time line."""
-        self.shown.emit()
         trace = None if self.mode.question is not None else snapshot.trace
         self._page.timeline.set_describe(partial(place_words, trace) if trace is not None else None)
-        self._page.timeline.set_marks(self._marks)
+        if scene is not None:
+            self._page.timeline.set_marks(scene.marks)
         self._page.timeline.set_length(snapshot.length)
+        if snapshot.position is not None:
+            self._page.timeline.set_position(snapshot.position.index)
+
+    def _show_text(self, snapshot: Snapshot) -> None:
+        """Show the sentence, the figures and the legend."""
+        self.shown.emit()
         if self.snapshot is not None:
             self._page.banner.set_status(self.status_of(self.snapshot))
         self._show_figures(snapshot)
@@ -274,7 +273,6 @@ class Presenter(QObject):
             self._page.transport.set_position_texts("")
             self._explain(None, None, None, None, ())
             return
-        self._page.timeline.set_position(position.index)
         step, steps = f"{position.step:,}", f"{snapshot.trace.steps:,}"
         name = step_name(snapshot.trace)
         if self.mode.hides_future:
