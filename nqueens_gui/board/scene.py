@@ -71,7 +71,7 @@ class NextMove(Struct, frozen=True):
     ties: int
     """Number of possible moves it was chosen from; 0 where that is not known."""
     probability: float | None = None
-    """How likely it was; None where all of them were equally likely."""
+    """How likely it was, 0 where it was not possible before a later iteration; None where all were equally likely."""
 
 
 class Drag(Struct, frozen=True):

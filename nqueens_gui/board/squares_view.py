@@ -33,6 +33,8 @@ def cell_text(scene: BoardScene, column: int, row: int) -> str:
 
 def chosen_from(move: NextMove) -> str:
     """Say from how many a move was chosen: ``, chosen from 6 equal moves``; nothing without a choice."""
+    if move.probability == 0:
+        return ", in a later iteration"
     if move.ties < 2:
         return ""
     if move.probability is None:

@@ -146,7 +146,7 @@ class SearchWorker(QThread):
         super().__init__(parent)
         self._watcher = Watcher(settings)
         self._known = known
-        self._least_ahead = COLUMNS_AHEAD // settings.n
+        self._least_ahead = max(COLUMNS_AHEAD // settings.n, 1)
         self._slices: SimpleQueue[Slice | None] = SimpleQueue()
         self._is_stopping = threading.Event()
         self.tape = Tape(search(settings, console, self._is_stopping.is_set))

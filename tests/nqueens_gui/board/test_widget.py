@@ -577,6 +577,8 @@ def test_the_tooltip_of_the_next_move_says_from_how_many_it_was_chosen() -> None
     assert "taken next" not in square_text(scene, 1, 5)
     scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 56, 0.02))
     assert square_text(scene, 1, 6).endswith("taken next, with probability 2.0 %, one of 56 possible moves")
+    scene = board_scene(ROWS, next_move=NextMove(1, 2, 6, 44, 0.0))
+    assert square_text(scene, 1, 6).endswith("taken next, in a later iteration")
 
 
 @pytest.mark.parametrize("style", RingStyle)
