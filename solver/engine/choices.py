@@ -324,8 +324,7 @@ def _late_acceptance(state: EvaluatedState, settings: RunSettings, memory: Memor
     slots = np.array([memory.get("threshold", state.h), *memory.get("history", ())])
     bounds = np.maximum(slots - (settings.value("storing") == Storing.BETTER), state.h)
     now = _proposed(state, state.successor_h <= bounds[0])
-    is_later = (state.successor_h > bounds[0]) & (state.successor_h <= bounds.max())
-    return replace(now, later=is_later & state.is_successor)
+    return replace(now, later=(state.successor_h > bounds[0]) & (state.successor_h <= bounds.max()))
 
 
 def _stored(climb: Climb, settings: RunSettings) -> dict[str, Any]:

@@ -77,6 +77,7 @@ def test_the_queens_of_a_swap_glide_together_and_their_change_of_h_is_one(heuris
     ]
     origins = glide_between(board_scene(before), scene)
     assert origins == ((1, 1), (4, 4))
+    assert glide_between(board_scene([0, 2, 2, 3, 4, 5]), scene) == ()
     assert not lifted(scene, origins).attacked[[1, 4]].any()
     assert glide_between(board_scene([5, 1, 2, 3, 4, 0]), scene) == ()
 

@@ -16,6 +16,7 @@ from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
+from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
@@ -56,6 +57,9 @@ class Comparer:
     def rows(self) -> list[tuple[int, ...]]:
         """The states that the boards show."""
         scenes = [lane.board.scene for lane in self.panel.grid.lanes]
+        assert all(
+            scene is None or scene.h == heuristic_value(scene.rows, scene.heuristic) for scene in scenes
+        )
         return [tuple(scene.rows.tolist()) for scene in scenes if scene is not None]
 
     @property

@@ -291,7 +291,7 @@ def test_as_many_moves_as_a_slice_emitted_are_computed_ahead_for_the_next(
             yield part
 
     watched = watch(settings, search)
-    watched.worker.grant(Slice(events=3000, seconds=60))
+    watched.worker.grant(Slice(events=150, seconds=60))
     qtbot.waitUntil(lambda: watched.worker.is_waiting)
-    qtbot.waitUntil(lambda: sum(sizes) >= 6000)
-    assert len(watched.events) == 3000
+    qtbot.waitUntil(lambda: sum(sizes) >= 300)
+    assert len(watched.events) == 150

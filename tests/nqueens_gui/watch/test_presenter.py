@@ -191,6 +191,7 @@ def test_each_frame_shows_one_state_up_to_sixty_moves_a_second(stage: Stage) -> 
         position = trace.position(index)
         assert stage.board.scene is not None
         assert tuple(stage.board.scene.rows) == position.rows
+        assert stage.board.scene.has_delta_h
         assert stage.state_panel.figures["step"].value == str(position.step)
         assert stage.state_panel.figures["h"].value == str(position.h)
         assert f"Step {position.step}, h = {position.h}" in stage.banner.text
@@ -215,6 +216,7 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(
         stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=1e9, has_insight=False))
         assert stage.board.scene is not None
         assert tuple(stage.board.scene.rows) == trace.position(index).rows
+        assert not stage.board.scene.has_delta_h
         assert stage.chart.area.position is None
         if index:
             step, h = (int(stage.state_panel.figures[name].value) for name in ("step", "h"))
@@ -226,6 +228,12 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(
     assert {0, 1, 2} <= behind
     stage.presenter.show(snapshot_of(trace, 12, mode=Mode.PAUSED, has_insight=False))
     assert stage.state_panel.figures["step"].value == "12"
+
+
+def test_the_time_line_has_the_marks_of_the_run(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+    stage.presenter.show(snapshot_of(trace, trace.end, mode=Mode.PAUSED))
+    assert stage.timeline.scene.marks.restarts.tolist() == trace.restarts().tolist() != []
 
 
 @pytest.mark.parametrize("frame_seconds", [0.016, 0.5])

@@ -119,7 +119,7 @@ def test_a_later_decision_is_as_likely_as_its_twin_says_of_the_memory(rule: str,
 
 
 def test_late_acceptance_may_accept_later_what_an_older_slot_allows() -> None:
-    rows, table = STRICT_LOCAL_MINIMUM, successor_table(STRICT_LOCAL_MINIMUM)
+    rows, table = EXAMPLE, successor_table(EXAMPLE)
     parameters = {"history": 3, "storing": "always"}
     settings = run_settings(len(rows), "late-acceptance", seed=1, parameters=parameters)
     h = heuristic_value(rows)
