@@ -69,7 +69,7 @@ class Heat(Struct, frozen=True, eq=False):
     h: int
     """The h of the state itself."""
     best_h: int
-    """Least h among the successors."""
+    """Lowest h among the successors."""
     table: NDArray[np.int64]
     """Shape (n, n), by row and column: h of the successor; on the queens' own squares the present h."""
     rings: Rings

@@ -47,7 +47,7 @@ RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
     RingStyle.LIKELY: ("ring: possible move, the paler the less likely", "ring: possible, by likelihood"),
     RingStyle.BLOCKED: ("grey ring: best, but may not be taken", "grey ring: not allowed"),
-    RingStyle.BEST: ("grey ring: least h", "grey ring: least h"),
+    RingStyle.BEST: ("grey ring: lowest h", "grey ring: lowest h"),
 }
 """What numbers and rings mean; in full, and for little room."""
 FLASH_MS = 600

@@ -33,7 +33,7 @@ NAME_OPACITY: Final = 0.85
 NAME_MARGIN_PX: Final = 2
 NAME_SHARE: Final = 0.6
 """Of the width of the chart, how much a name may take; the board and the score have it whole."""
-EMPTY: Final = "The curves appear here when the runs are made."
+EMPTY: Final = "The curves appear here when the runs are done."
 MIN_WIDTH_PX, MIN_HEIGHT_PX = 200, 90
 LEAST_LIMIT: Final = 10
 SIDE_PX: Final = 12

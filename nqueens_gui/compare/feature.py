@@ -55,7 +55,7 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
     Command(
         name="run_comparison",
         text="&Compare",
-        tip="Make the runs of all searches from one start.",
+        tip="Run all searches from one start.",
         keys=("Ctrl+Return",),
         icon="play",
         menu=MENU,
@@ -75,7 +75,7 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
     Command(
         name="next_start",
         text="&Next start",
-        tip="Make the runs again from the next start, and add them to the score.",
+        tip="Run again from the next start, and add the result to the score.",
         keys=("N",),
         icon="new-run",
         menu=MENU,
@@ -141,7 +141,7 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
     Switch(
         name="race",
         text="Race &with a bet",
-        tip="Let curves and score grow with the runs, which wait for a bet.",
+        tip="Let curves and score grow while the runs play, once you have placed your bet.",
         keys=("R",),
         menu=MENU,
         place=1,

@@ -33,10 +33,8 @@ from solver.core.variants import VARIANTS, Variant
 
 LEAST_CHOICE_PX = 120
 """Longer titles of searches are cut in a narrow column."""
-PENDING = f"Settings changed. Compare ({key_name('Ctrl+Return')}) makes the runs again."
-NEW_SCORE = (
-    f"Settings changed. Compare ({key_name('Ctrl+Return')}) makes the runs again and begins a new score."
-)
+PENDING = f"Settings changed. Compare ({key_name('Ctrl+Return')}) runs them again."
+NEW_SCORE = f"Settings changed. Compare ({key_name('Ctrl+Return')}) runs them again and begins a new score."
 
 
 class CompetitorRow(FoldedRow):
@@ -168,7 +166,7 @@ class CompareForm(RunForm):
         self._is_changed = False
         self.watch_button = QPushButton("Use the start of the Watch page")
         self.rows = [CompetitorRow(run) for run in range(MOST)]
-        self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo remove")
+        self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo removal")
         self.pending_note = note_label("paused")
         self.compare_button, self.next_button = QPushButton("Compare"), QPushButton("Next start")
         self._prepare()
@@ -188,7 +186,7 @@ class CompareForm(RunForm):
                 own = checked.own_errors[number]
                 row.set_competitor(comparison.competitors[number], own, can_remove=count > FEWEST)
         self.add_button.setEnabled(count < MOST)
-        self.undo_button.setVisible(snapshot.undo == "remove")
+        self.undo_button.setVisible(snapshot.undo == "removal")
         is_sound, is_busy = checked.settings is not None, snapshot.making.stage.is_busy
         self.compare_button.setEnabled(is_sound and not is_busy)
         self.next_button.setEnabled(is_sound and not is_busy)
@@ -214,10 +212,8 @@ class CompareForm(RunForm):
         set_icon(self.undo_button, "undo")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
-        self.compare_button.setToolTip(
-            f"Make the runs of all searches from this start ({key_name('Ctrl+Return')})."
-        )
-        self.next_button.setToolTip("Make the runs again from the next start, and add them to the score (N).")
+        self.compare_button.setToolTip(f"Run all searches from this start ({key_name('Ctrl+Return')}).")
+        self.next_button.setToolTip("Run again from the next start, and add the result to the score (N).")
         self.add_button.setToolTip(f"Add a search; there may be {FEWEST} to {MOST}.")
         self.undo_button.setToolTip(f"Bring back the search that was removed last ({key_name('Ctrl+Z')}).")
         self.watch_button.setToolTip("Begin where the run on the Watch page begins.")

@@ -154,7 +154,7 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     yield from _score(snapshot)
     yield Heading("Searches")
     yield Facts({name: _setting_words(one) for name, one in zip(names, settings, strict=True)})
-    yield Heading("Make the runs again")
+    yield Heading("Repeat the runs")
     yield Code("\n".join(map(solve_command, settings)))
     yield Paragraph("The same runs as links, for the window:")
     yield Code("\n".join(map(run_link, settings)))

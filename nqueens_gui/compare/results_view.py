@@ -33,13 +33,13 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
     """Say in a sentence how things stand."""
     making = snapshot.making
     if making.stage is Stage.FAILED:
-        return Status(Tone.ERROR, "The runs could not be made.", making.notice)
+        return Status(Tone.ERROR, "The searches could not be run.", making.notice)
     if making.stage is Stage.WAITING:
         return Status(Tone.NEUTRAL, "Getting ready.", "The runs start when the engine is ready.")
     if making.stage is Stage.RUNNING and making.progress is not None:
         run, count = making.progress.run, len(making.names)
         states = f", {counted(making.progress.states, 'state')} so far" if making.progress.states else ""
-        return Status(Tone.NEUTRAL, f"Making run {run + 1} of {count}:", f"{making.names[run]}{states}.")
+        return Status(Tone.NEUTRAL, f"Running search {run + 1} of {count}:", f"{making.names[run]}{states}.")
     if not snapshot.traces:
         detail, brief = (
             f"Choose them on the left and press Compare ({key_name('Ctrl+Return')}).",

@@ -167,7 +167,7 @@ class CompareSession(Player):
             return ""
         if isinstance(self._undos[-1], CompareSnapshot):
             return "" if self.maker.snapshot.stage.is_busy else "comparison"
-        return "remove" if len(self._shown.comparison.competitors) < MOST else ""
+        return "removal" if len(self._shown.comparison.competitors) < MOST else ""
 
     def _restore(self, before: CompareSnapshot) -> None:
         """Show runs again that others took the place of, and what they were made of."""

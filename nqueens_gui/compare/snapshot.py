@@ -112,7 +112,7 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     is_told: bool = False
     """Whether the end of the runs was seen already."""
     undo: str = ""
-    """What can be undone, "remove" or "comparison"; empty for nothing."""
+    """What can be undone, "removal" or "comparison"; empty for nothing."""
     sequence: int = 0
     """Number of the runs shown; a change of it means others."""
 

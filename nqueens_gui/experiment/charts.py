@@ -44,7 +44,7 @@ CHECK: Final = (
 )
 NONE_SOLVED: Final = "No run is solved yet."
 NO_CUT_OFF: Final = "Cut-offs are worked out from complete runs of one climb, with some solved."
-EMPTY: Final = "Success rates, run lengths and histograms appear here as runs are made."
+EMPTY: Final = "Success rates, run lengths and histograms appear here as runs finish."
 MIN_ROWS, MIN_BARS = 4, 12
 """Charts of fewer rows or bars leave room, so that bars stay slim."""
 BAR_HEIGHT: Final = 0.4
@@ -108,7 +108,7 @@ class ExperimentCharts(ChartCard):
         self.figure_choice = _choice("Figure", "Success, or what a solution costs")
         for name, title in SWEEP_FIGURES.items():
             self.figure_choice.addItem(title, name)
-        self.check_button = quiet_button("check afresh", CHECK)
+        self.check_button = quiet_button("verify with new runs", CHECK)
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self._cut_off_info()))
         choices = (
             self.size_choice,

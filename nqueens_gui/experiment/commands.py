@@ -149,7 +149,7 @@ class ExperimentCommands(QObject):
 
     @Slot()
     def run_more(self) -> None:
-        """Make the runs of the plan that are missing; once there are none, add as many as the form says."""
+        """Run what is missing of the plan; once there are none, add as many as the form says."""
         is_unfinished = self._session.snapshot.is_unfinished
         try:
             self._session.extend(0 if is_unfinished else checked_runs(self._panel.form.runs_field.value()))

@@ -25,7 +25,7 @@ from nqueens_gui.kit.status import Stage
 RUNS_PX = 380
 """Width of the list of runs at first."""
 MORE = "Run more", f"Add the planned number of runs to each line ({key_name('Ctrl+Shift+Return')})."
-FINISH = "Finish", f"Make the runs of the plan that are missing ({key_name('Ctrl+Shift+Return')})."
+FINISH = "Finish", f"Run what is missing of the plan ({key_name('Ctrl+Shift+Return')})."
 """Text and tooltip of the button that goes on with an experiment, once it is complete and before."""
 
 

@@ -219,8 +219,8 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
             "Run k of every line starts in the same state, so that they can be compared."
         )
         self.run_button.setProperty("role", "primary")
-        self.run_button.setToolTip("Make all these runs, one per core at a time.")
-        self.command_button.setToolTip("Copy the command line that makes the same runs.")
+        self.run_button.setToolTip("Run all of these, one per core at a time.")
+        self.command_button.setToolTip("Copy the command line for the same runs.")
         self.tune_button.setToolTip("Find the parameters of a variant that cost the fewest evaluations.")
 
     def _lay_out(self) -> None:

@@ -166,7 +166,7 @@ def _running(progress: Progress | None) -> Status:
 
 def _cancelled(progress: Progress | None) -> Status:
     if progress is None or not progress.done:
-        return Status(Tone.PAUSED, "Cancelled.", "No runs were made.")
+        return Status(Tone.PAUSED, "Cancelled.", "No run was finished.")
     return Status(Tone.PAUSED, f"Cancelled after {counted(progress.done, 'run')}; results kept.", HINT)
 
 

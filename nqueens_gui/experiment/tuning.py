@@ -55,7 +55,9 @@ from solver.experiment.tuning import (
 
 HOW = "A range such as 0.1:0.9 is tuned, a value is fixed; an empty field is the default."
 READY = Status(
-    Tone.NEUTRAL, "Ready.", "Each setting is run from the same starts; the cheapest is checked afresh."
+    Tone.NEUTRAL,
+    "Ready.",
+    "Each setting is run from the same starts; the cheapest is verified with new runs.",
 )
 Values = dict[str, str]
 

@@ -110,7 +110,7 @@ def _entry(box: QCheckBox, spec: ExportFormat) -> QVBoxLayout:
 FIRST_FORMATS: Final = ("run-file", "moves-csv", "pdf", "board-png", "chart-png")
 """Ticked at the first start."""
 THEMES: Final = (
-    (WINDOW, "as the window", "Pictures use the colours of the window."),
+    (WINDOW, "same as window", "Pictures use the colours of the window."),
     (ThemeName.LIGHT.value, "light", "Pictures use light colours, for paper. The HTML page always does."),
 )
 

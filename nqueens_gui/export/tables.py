@@ -39,7 +39,7 @@ MARKS: Final = np.array([BLANK, "local-minimum", "restart", "solution"])
 
 
 def chart_csv(trace: Trace) -> Iterator[str]:
-    """Yield the table: step, h and the least h so far of every state, and what the chart marks it as."""
+    """Yield the table: step, h and the lowest h so far of every state, and what the chart marks it as."""
     yield heading(CHART_FIELDS)
     best = int(trace.column("h")[0])
     marks = _marks(trace)

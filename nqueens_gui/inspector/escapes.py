@@ -172,7 +172,7 @@ class EscapesPanel(AnalysisPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Continue", parent)
         self.escapes = EscapeList()
-        self.resume_button.setToolTip("Make the remaining runs.")
+        self.resume_button.setToolTip("Run the remaining trials.")
         self.cancel_button.setToolTip("Stop the trials; the results so far are kept.")
         self.setToolTip(DEFINITIONS)
         self._lay_out()

@@ -79,7 +79,7 @@ class RowKind(StrEnum):
     """What the successors of a row are beside the present state."""
 
     BEST = "best"
-    """Those with the least h."""
+    """Those with the lowest h."""
     BETTER = "better"
     """Lower h than the present state."""
     NOT_BETTER = "not-better"
@@ -109,7 +109,7 @@ class SuccessorRows(Struct, frozen=True, eq=False):
     """The successors of one state, by h."""
 
     rows: tuple[SuccessorRow, ...]
-    """A row for each h that some successor has, and one for the present h; from the least h to the greatest."""
+    """A row for each h that some successor has, and one for the present h; from the lowest h to the greatest."""
     table: NDArray[Any]
     """Shape (n, n) by column and row: h of the successors; -1 on the queens' own squares."""
 

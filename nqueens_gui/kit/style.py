@@ -185,7 +185,7 @@ class ThemeController(QObject):
             self._restyle()
 
     def present(self, percent: int | None) -> None:
-        """Write everything in so many percent of its usual size, for a hall; None for the size that was chosen."""
+        """Write everything in so many percent of its usual size, for an audience; None for the size that was chosen."""
         if percent != self._presented:
             self._presented = percent
             self._restyle()

@@ -213,7 +213,7 @@ class StateFacts(NamedTuple):
     h_before: Any
     """h of the state before in the same climb."""
     best_h: Any
-    """Least h among the successors."""
+    """Lowest h among the successors."""
     best_count: Any
     """How many successors have it."""
     kind: Any
@@ -229,7 +229,7 @@ class StateFacts(NamedTuple):
     step: Any = 0
     """Moves made so far."""
     lowest: Any = NOTHING_BEFORE
-    """Least h of the states before."""
+    """Lowest h of the states before."""
     are_equal: Any = False
     """Whether all members of a population are the same state; of one that is just made, whether they may be."""
 
@@ -268,7 +268,7 @@ class BestMoves:
         self.counts_total = settings.value("sideways_count") == SidewaysCount.TOTAL
 
     def are_taken(self, h: Any, best_h: Any, consecutive_sideways: Any) -> Any:
-        """Ask with h, the least h of the successors and the sideways moves made."""
+        """Ask with h, the lowest h of the successors and the sideways moves made."""
         if not self._draws_ties:
             return np.zeros(np.shape(h), bool)
         is_sideways_left = (best_h == h) & (consecutive_sideways < self._limit)

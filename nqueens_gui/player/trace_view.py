@@ -102,12 +102,12 @@ def _extended(level: _Level, low: NDArray[Any], high: NDArray[Any]) -> tuple[NDA
 
 
 class Best(Struct, frozen=True):
-    """The least h so far."""
+    """The lowest h so far."""
 
     index: int
     """State where it was first reached."""
     h: int
-    """The least h."""
+    """The lowest h."""
 
 
 class TraceScene:
@@ -126,7 +126,7 @@ class TraceScene:
         self._most = most
         self._length = 0
         self.best: Best | None = None
-        """The least h so far; None before the first state."""
+        """The lowest h so far; None before the first state."""
         self.greatest_h = 0
         """The greatest h so far, of any member of a population; 0 before the first state."""
         self._pyramid = Pyramid()

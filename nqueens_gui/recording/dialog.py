@@ -42,7 +42,7 @@ from nqueens_gui.recording.formats import FORMATS, RecordingFormat, check_file, 
 from solver.core.checks import InputError
 
 THEMES: Final = (
-    (WINDOW, "as the window", "The colours of the window."),
+    (WINDOW, "same as window", "The colours of the window."),
     ("light", "light", "Dark on light, for paper and bright rooms."),
     ("dark", "dark", "Light on dark."),
 )

@@ -65,7 +65,7 @@ class ErrorReport(QObject):
         if not issubclass(kind, Exception):
             QCoreApplication.quit()  # Ctrl+C, or sys.exit in a slot
             return
-        self._logger.error("nobody caught this", exc_info=(kind, error, frames))
+        self._logger.error("uncaught exception", exc_info=(kind, error, frames))
         if self._is_due(place_of(error, frames)):
             self._came.emit(self._sentence(error))
 

@@ -1,4 +1,4 @@
-"""The File menu: opening run files and links; copying the state, the picture of the board, and links."""
+"""Opens run files and links, and copies the state, the picture of the board, and links."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ class FileCommands(QObject):
         self.run_opened.emit(link.settings)
         self.link_opened.emit()
         if link.index > LONG:
-            self.said.emit(f"The run is being made up to step {link.index:,}. Escape stops it.")
+            self.said.emit(f"Computing the run up to step {link.index:,}; press Escape to stop.")
 
     @Slot()
     def copy_link(self) -> None:

@@ -315,7 +315,7 @@ class MainWindow(QMainWindow):
         self.watch.board_note.set_resting(is_predicting)
 
     def set_presenting(self, is_presenting: bool) -> None:
-        """Show boards to a hall: nothing but the run, or the runs compared, in large text; or everything again."""
+        """Show boards to an audience: nothing but the run, or the runs compared, in large text; or everything again."""
         if is_presenting:
             self._is_comparison_presented = self.pages.page == COMPARE
         page = COMPARE if self._is_comparison_presented else WATCH
@@ -328,7 +328,7 @@ class MainWindow(QMainWindow):
         self.set_full_screen(is_presenting)
 
     def set_presented_text(self, percent: str) -> None:
-        """Choose the size of text in a hall, in percent of the usual one."""
+        """Choose the size of text for an audience, in percent of the usual one."""
         self.presented_percent = percent
         self.actions_by_name[f"present_{percent}"].setChecked(True)
         if self.actions_by_name["present"].isChecked():

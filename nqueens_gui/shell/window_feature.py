@@ -36,7 +36,7 @@ def _present_in(percent: str) -> Switch[MainWindow]:
     return Switch(
         name=f"present_{percent}",
         text=f"{percent} %",
-        tip=f"Write in {percent} % of the usual size while presenting.",
+        tip=f"Set text to {percent} % of its normal size while presenting.",
         menu=PRESENTED_TEXT,
         act=lambda window, _: window.set_presented_text(percent),
         when=always,
@@ -220,7 +220,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Switch(
         name="present",
         text="Presentation mo&de",
-        tip="Show the run, or on Compare all runs, to a hall: boards, chart and controls, in large text.",
+        tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text.",
         keys=("F5",),
         menu=VIEW,
         place=3,

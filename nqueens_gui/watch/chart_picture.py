@@ -47,7 +47,7 @@ class Curve(Struct, frozen=True, eq=False):
     is_joined: NDArray[np.bool_]
     """Whether the line continues to the next point; it does not to a restart."""
     band_high: NDArray[Any]
-    """The greatest h at the last points of the line, which follow the least h; empty when there is no band."""
+    """The greatest h at the last points of the line, which follow the lowest h; empty when there is no band."""
 
     @property
     def top_h(self) -> int:
@@ -136,7 +136,7 @@ class Spread(Struct, frozen=True, eq=False):
     steps: NDArray[Any]
     """Shape (points,)."""
     h: NDArray[np.float64]
-    """Shape (3, points): the greatest, the mean and the least h of the members."""
+    """Shape (3, points): the greatest, the mean and the lowest h of the members."""
 
 
 def spread(scene: TraceScene, view: ChartView, cuts: Indices) -> Spread | None:
@@ -292,7 +292,7 @@ def curve_columns(scene: TraceScene) -> list[tuple[str, NDArray[Any]]]:
     return [
         (step_name(scene.trace), scene.steps),
         ("h", scene.h),
-        ("least h so far", np.minimum.accumulate(scene.h)),
+        ("lowest h so far", np.minimum.accumulate(scene.h)),
         ("mark", mark),
     ]
 

@@ -18,7 +18,7 @@ class BestSoFar:
         self._best_h = 0
 
     def of(self, trace: Trace, index: int) -> int:
-        """Return the least h from the start of a trace up to and including a state."""
+        """Return the lowest h from the start of a trace up to and including a state."""
         h = trace.column("h")
         if trace is not self._trace or index < self._index:
             self._trace, self._index, self._best_h = trace, 0, int(h[0])

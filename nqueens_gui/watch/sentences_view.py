@@ -311,7 +311,7 @@ class StateFigures(Struct, frozen=True):
     h: str = NONE
     """H of the state."""
     best_h: str = NONE
-    """Least h the run has met so far."""
+    """Lowest h the run has met so far."""
     climb: str = NONE
     """Number of the climb, from 1."""
     restarts: str = NONE
@@ -329,7 +329,7 @@ class StateFigures(Struct, frozen=True):
     kind_meaning: str = ""
     """What that kind means, in one sentence."""
     best_successors: str = NONE
-    """How many successors have the least h."""
+    """How many successors have the lowest h."""
     tone: Tone = Tone.NEUTRAL
     """Whether the state is a solution, a local minimum or neither."""
 

@@ -45,7 +45,7 @@ class Snapshot(Struct, frozen=True, eq=False):
     insight: Insight | None
     """What the state looks like to the search; None while playing and before the engine is there."""
     best_h: int
-    """Least h met up to the current state."""
+    """Lowest h met up to the current state."""
     sequence: int
     """Number of the run in this session; a change of it means another run."""
     speed: float = inf

@@ -20,7 +20,7 @@ from solver.core.board import Rows, format_rows
 from solver.runs.trace import Trace
 
 WAY_READING = (
-    "The dot is the state on the board, and the line the way of its climb. "
+    "The dot is the state on the board, and the line the path of its climb. "
     "Slopes lie at the upper end of their piece."
 )
 KINDS = (
@@ -35,7 +35,7 @@ READING = (
     "Height is h. A level piece is a plateau; a slanted one holds slopes, at the h of its upper end, half of them on "
     "either side of the valley they lead down into. A piece grows by one place each time its number of states doubles. "
     "Valleys meet at the h at which moves connect them, and what lies between leads down into several. Order and "
-    "distance mean nothing else."
+    "distance have no other meaning."
 )
 
 Spot = tuple[float, float]

@@ -44,7 +44,7 @@ class PlateauExit(Struct, frozen=True):
     """A shortest sequence of sideways moves to it."""
     rows: Rows
     best_h: int
-    """Least h among its successors."""
+    """Lowest h among its successors."""
     best_count: int
     """Number of successors with that h."""
     best_move: Move

@@ -117,7 +117,7 @@ def _change_by_columns(rows: NDArray[Any], heuristic: Heuristic) -> int:
 def kind_by_successors(
     rows: Sequence[int] | NDArray[Any], heuristic: Heuristic, h: int, best_h: int, bound: int | None = None
 ) -> StateKind:
-    """Return the kind of a state given its h and the least h of its successors."""
+    """Return the kind of a state given its h and the lowest h of its successors."""
     if h == 0:
         return StateKind.SOLUTION
     if best_h < h:
@@ -148,9 +148,9 @@ class Insight(Struct, frozen=True, eq=False):
     successor_h: np.ma.MaskedArray[Any, np.dtype[np.int64]]
     """The result of `successor_table`; shape (n, n), by row and column."""
     best_h: int
-    """Least h among the successors."""
+    """Lowest h among the successors."""
     best_count: int
-    """Number of successors with the least h."""
+    """Number of successors with the lowest h."""
     better: int
     """Number of successors with a lower h."""
     equal: int

@@ -58,7 +58,7 @@ COMMANDS = (
         "Write boards to print, with h and successors left blank, and their solution.",
         "solver.cli.sheet",
     ),
-    Subcommand("new", "Write the beginning of a search of your own.", "solver.cli.new"),
+    Subcommand("new", "Create a template for a search of your own.", "solver.cli.new"),
     Subcommand("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
     Subcommand("grade", "Check and grade the searches of a class.", "solver.cli.grade"),
     Subcommand("lesson", "Begin a lesson file, or check the answers of one.", "solver.cli.lesson"),

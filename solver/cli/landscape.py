@@ -119,7 +119,7 @@ def _figures(found: ExactFigures) -> str:
         "slopes": f"{found.slopes:,}",
         "success probability": f"{found.success_probability:.9f}",
         "mean steps if solved": _steps(found.mean_steps_solved, "never solved"),
-        "mean steps if it fails": _steps(
+        "mean steps if failed": _steps(
             found.mean_steps_failed,
             "never fails" if getattr(found, "always_solved", 0) == 1 else "rarer than 2e-308",
         ),

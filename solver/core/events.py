@@ -86,7 +86,7 @@ class Started(NamedTuple):
     rows: Rows
     h: int
     best_h: int | None
-    """Least h among its successors; 0 at a solution, None if the rule does not ask for it."""
+    """Lowest h among its successors; 0 at a solution, None if the rule does not ask for it."""
     best_count: int | None
     """How many successors have it; 0 at a solution, None if the rule does not ask for it."""
     members: tuple[Rows, ...] = ()
@@ -107,7 +107,7 @@ class Moved(NamedTuple):
     """H after the move."""
     kind: MoveKind
     best_h: int | None
-    """Least h among the successors of the state reached, as in `Started`."""
+    """Lowest h among the successors of the state reached, as in `Started`."""
     best_count: int | None
     """How many successors have it, as in `Started`."""
     iterations: int
@@ -152,12 +152,12 @@ class Generated(NamedTuple):
     member_h: tuple[int, ...]
     """Of each new member."""
     best: int
-    """Place of the best member: the least h, of several the first."""
+    """Place of the best member: the lowest h, of several the first."""
     h: int
     """Its h."""
     kind: MoveKind
     best_h: int | None
-    """Least h among its successors, as in `Started`."""
+    """Lowest h among its successors, as in `Started`."""
     best_count: int | None
     """How many successors have it, as in `Started`."""
     iterations: int
@@ -183,7 +183,7 @@ class Restarted(NamedTuple):
     rows: Rows
     h: int
     best_h: int | None
-    """Least h among its successors, as in `Started`."""
+    """Lowest h among its successors, as in `Started`."""
     best_count: int | None
     """How many successors have it, as in `Started`."""
     iterations: int

@@ -270,10 +270,10 @@ class Variant(Struct, frozen=True):
         }
 
 
-REPORTS = "Russell and Norvig, Artificial Intelligence: A Modern Approach, section 4.1"
+TEXTBOOK = "Russell and Norvig, Artificial Intelligence: A Modern Approach, section 4.1"
 
 _CLIMBING = """repeat
-    best = the successors with the least h
+    best = the successors with the lowest h
     if their h is not {condition}: stuck
     move to one of them, chosen uniformly unless ties says otherwise"""
 _STRICTLY = _CLIMBING.format(condition="lower")
@@ -285,11 +285,11 @@ _TABLE = (
     Variant(
         "steepest-ascent",
         "Steepest ascent",
-        "Moves to one of the successors with the least h, chosen at random, as long as that is lower; "
+        "Moves to one of the successors with the lowest h, chosen at random, as long as that is lower; "
         "stops when no successor is better.",
         Rule.HILL_CLIMBING,
         (TIES, MAX_STEPS),
-        source=REPORTS,
+        source=TEXTBOOK,
         pseudocode=_STRICTLY,
         fixed=MappingProxyType(_NO_SIDEWAYS),
         series=0,
@@ -300,7 +300,7 @@ _TABLE = (
         "Climbs by the best move and also crosses plateaus by moves to equal h, up to the sideways limit.",
         Rule.HILL_CLIMBING,
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, TIES, MAX_STEPS),
-        source=REPORTS,
+        source=TEXTBOOK,
         pseudocode=_SIDEWAYS,
         series=1,
     ),
@@ -310,7 +310,7 @@ _TABLE = (
         "Climbs by the best move and restarts from a random state whenever it is stuck.",
         Rule.HILL_CLIMBING,
         (TIES, *POLICY_OF_RESTARTS),
-        source=REPORTS,
+        source=TEXTBOOK,
         pseudocode=_STRICTLY + _RESTARTING,
         fixed=MappingProxyType(_NO_SIDEWAYS),
         series=2,
@@ -321,7 +321,7 @@ _TABLE = (
         "Climbs by the best move, crosses plateaus up to the sideways limit, and restarts whenever it is stuck.",
         Rule.HILL_CLIMBING,
         (SIDEWAYS_LIMIT, SIDEWAYS_COUNT, TIES, *POLICY_OF_RESTARTS),
-        source=REPORTS,
+        source=TEXTBOOK,
         pseudocode=_SIDEWAYS + _RESTARTING,
         series=3,
     ),
@@ -334,7 +334,7 @@ _TABLE = (
         (MAX_STEPS_ALWAYS,),
         source="GeeksforGeeks, N-Queen Problem: Local Search using Hill climbing with random neighbour",
         pseudocode="""repeat
-    best = the last successor with the least h
+    best = the last successor with the lowest h
     if its h is higher: stuck
     move to it
     if its h was equal: move the queen of a random column to a random row""",
@@ -347,7 +347,7 @@ _TABLE = (
         "Draws successors at random until one is better, and takes it; stops when none is.",
         Rule.FIRST_CHOICE,
         POLICY_IF_STUCK,
-        source=REPORTS + ".1",
+        source=TEXTBOOK + ".1",
         pseudocode="""repeat
     for each successor, in random order:
         if its h is lower: move to it and go on with the next iteration
@@ -362,7 +362,7 @@ _TABLE = (
         "stops when no successor is better.",
         Rule.STOCHASTIC,
         (SELECTION, *POLICY_IF_STUCK),
-        source=REPORTS + ".1",
+        source=TEXTBOOK + ".1",
         pseudocode="""repeat
     better = the successors with a lower h
     if there is none: stuck
@@ -410,7 +410,7 @@ repeat
     allowed = the successors that put no queen back on a square left within the
               last tenure iterations, or that give a new lowest h
     if there is none: move to a random successor
-    else: move to an allowed one with the least h, ties at random""",
+    else: move to an allowed one with the lowest h, ties at random""",
         series=9,
     ),
     Variant(
@@ -436,10 +436,10 @@ repeat
         "Generates all successors of all members; the best of them become the next population, ties at random.",
         Rule.LOCAL_BEAM,
         (BEAM_WIDTH, *POLICY_IF_NEVER_STUCK),
-        source=REPORTS + ".3",
+        source=TEXTBOOK + ".3",
         pseudocode="""repeat
     all = the successors of all members
-    the next population = those of all with the least h, as many as there are members,
+    the next population = those of all with the lowest h, as many as there are members,
                           ties at the border at random""",
         series=11,
     ),
@@ -449,7 +449,7 @@ repeat
         "Draws each new member from all successors of all members, those with a lower h with a higher probability.",
         Rule.STOCHASTIC_BEAM,
         (BEAM_WIDTH, TEMPERATURE, *POLICY_IF_NEVER_STUCK),
-        source=REPORTS + ".3",
+        source=TEXTBOOK + ".3",
         pseudocode="""repeat
     all = the successors of all members
     for each new member:
@@ -463,7 +463,7 @@ repeat
         "others from the second, and perhaps a mutation.",
         Rule.GENETIC,
         (POPULATION, MUTATION, PARENT_SELECTION, TOURNAMENT_SIZE, ELITE, *POLICY_IF_NEVER_STUCK),
-        source=REPORTS + ".4",
+        source=TEXTBOOK + ".4",
         pseudocode="""repeat
     keep the elite
     for each other child:

@@ -69,7 +69,7 @@ TITLES = {
     "climbs": "Keeps to the rule along whole climbs",
     "reproducible": "Is reproducible",
 }
-"""Every check: what a right search does."""
+"""Every check: what a correct search does."""
 ALL_TITLES = {**TITLES, **POPULATION_TITLES}
 """The same for a search of any kind."""
 NOT_TESTED = "not tested"
@@ -185,7 +185,7 @@ def check_search(
 
     Every state of 4 and 5 queens and many larger ones are given to step, and on some of them its choices are counted
     and compared with their probabilities, each and all together; climbs are followed on boards of up to 64 queens. A
-    right search fails with a probability below `ERROR_RATE` in all. The h of the comparison is that of the search.
+    correct search fails with a probability below `ERROR_RATE` in all. The h of the comparison is that of the search.
 
     Parameters
     ----------
@@ -365,7 +365,7 @@ class _Comparison:
     def _test_frequencies(self, states: list[TestedState]) -> None:
         """Count the choices on some states, half of them in either process; test each option, and all together.
 
-        Each is tested by the binomial distribution. All tests fail a right search with a probability of at most half
+        Each is tested by the binomial distribution. All tests fail a correct search with a probability of at most half
         of `ERROR_RATE` (Bonferroni).
         """
         if self._is_any_tie:

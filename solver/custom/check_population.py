@@ -306,8 +306,8 @@ class _Expected(Struct, frozen=True):
             return None
         share = self.offspring.drawn[rows]
         return call.finding(
-            f"{_with_h(rows, call)} {counts[rows]:,} times of {total:,}",
-            f"about {round(share * total):,} times of {total:,}, a probability of {share:.4g}",
+            f"{_with_h(rows, call)} {counts[rows]:,} of {total:,} times",
+            f"about {round(share * total):,} of {total:,} times, a probability of {share:.4g}",
             f"The rule chooses among {len(self.offspring.drawn):,} states. A correct search differs as much with a "
             f"probability below {max(chances[rows], 1e-99):.0e}.",
         )

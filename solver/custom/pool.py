@@ -67,7 +67,7 @@ def _rank(probability: Floats, move: Move) -> tuple[float, float]:
 
 
 class Pool:
-    """The decisions of one part of a check. A right search fails by chance with a probability below the level."""
+    """The decisions of one part of a check. A correct search fails by chance with a probability below the level."""
 
     def __init__(self, what: str) -> None:
         self.decisions = 0

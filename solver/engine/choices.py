@@ -154,7 +154,7 @@ def _uniform(is_possible: Bools) -> Choices:
 
 
 def _best(state: EvaluatedState, is_allowed: Bools) -> Bools:
-    """Return which of the allowed successors have the least h; shape (n, n)."""
+    """Return which of the allowed successors have the lowest h; shape (n, n)."""
     values = state.successor_h[is_allowed]
     return is_allowed & (state.successor_h == values.min()) if len(values) else is_allowed
 

@@ -81,7 +81,7 @@ def fill_best(
     best: NDArray[np.uint8],
     columns: NDArray[np.uint8],
 ) -> None:
-    """Set the least h of each state and its successors, and the columns it is found in: bit c for column c.
+    """Set the lowest h of each state and its successors, and the columns it is found in: bit c for column c.
 
     States are taken in the blocks `first` to `last` - 1 of n * n codes, which differ in the first two columns only: a
     move in another column leads from block to block, so that a block's states are compared side by side.
@@ -114,7 +114,7 @@ def fill_best(
 
 @inlined
 def note_column(least: Any, column: Any, best: Any, columns: Any) -> None:
-    """Note the least h that moves in a column lead to."""
+    """Note the lowest h that moves in a column lead to."""
     bit = np.uint8(1 << column)
     for state in range(len(least)):
         is_less, is_equal = least[state] < best[state], least[state] == best[state]
@@ -280,7 +280,7 @@ def follow_single(
 
 @inlined
 def count_best(code: Any, n: Any, h: Any) -> Any:
-    """Return the least h of a state and its successors, and how many successors have it.
+    """Return the lowest h of a state and its successors, and how many successors have it.
 
     The state itself is met once in each column; to leave it out of the comparison would take longer.
     """

@@ -168,7 +168,7 @@ def enter_state(state: Any) -> None:
 
 @inlined
 def scan_successors(state: Any) -> None:
-    """Find the least h of all successors and how many have it; not computed at a solution."""
+    """Find the lowest h of all successors and how many have it; not computed at a solution."""
     run = state.run[0]
     if run.h == 0:
         run.best_h, run.best_count = 0, 0

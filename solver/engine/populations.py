@@ -1,6 +1,6 @@
 """The kernel of populations: members, their h, their successors counted by h, and the next generation.
 
-``rows`` is the best member: the least h, of several the first.
+``rows`` is the best member: the lowest h, of several the first.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ given
 lines
     Shape (5n - 2,): queens of one member on its rows, diagonals and anti-diagonals.
 least
-    Shape (k, n): the least h among the successors of each member that move the queen of each column.
+    Shape (k, n): the lowest h among the successors of each member that move the queen of each column.
 counts
     Shape (n(n - 1) / 2 + 1, 3): by h, how many successors have it, and room for counting them again.
 targets

@@ -41,7 +41,7 @@ class Anytime(Struct, frozen=True):
         return Estimate(count / runs, wilson_interval(count, runs), runs)
 
     def best_h(self, budget: int) -> NDArray[np.int64]:
-        """Return the least h of each run within a budget; shape (runs,), the number of targets where none was."""
+        """Return the lowest h of each run within a budget; shape (runs,), the number of targets where none was."""
         is_reached = (self.reached >= 0) & (self.reached <= budget)
         found: NDArray[np.int64] = self.reached.shape[1] - is_reached.sum(axis=1)
         return found

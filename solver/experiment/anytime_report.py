@@ -28,7 +28,7 @@ POINTS = 200
 """Numbers of evaluations at which curves are drawn."""
 TEXT = (
     "A run reaches a target when its h is first at most the target. The share of the targets reached is that of all "
-    "pairs of a run and a target; the least h is the median over the runs, in a band from the first to the third "
+    "pairs of a run and a target; the lowest h is the median over the runs, in a band from the first to the third "
     "quartile. Evaluations per run that reached a target are those of all runs, up to the target or to their end, over "
     "the runs that reached it, with their 95 % confidence interval."
 )
@@ -61,7 +61,7 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
         for line in lines
         for budget in budgets
     ]
-    titles = ("variant", "evaluations", "mean least h", *(f"h <= {target}" for target in targets))
+    titles = ("variant", "evaluations", "mean lowest h", *(f"h <= {target}" for target in targets))
     return Table(titles, rows, (False, *(True,) * (len(titles) - 1)))
 
 
@@ -76,7 +76,7 @@ def anytime_report(
         Figure(
             "anytime",
             partial(anytime_chart, list(zip(plan.cells, lines, strict=True)), targets),
-            f"Share of the {shown} reached, and least h, by the evaluations spent.",
+            f"Share of the {shown} reached, and lowest h, by the evaluations spent.",
         ),
         Heading("Fixed targets"),
         target_table(lines, targets),
@@ -87,7 +87,7 @@ def anytime_report(
 
 
 def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int]) -> Drawing:
-    """Draw the share of the targets reached and the least h over evaluations, a panel each."""
+    """Draw the share of the targets reached and the lowest h over evaluations, a panel each."""
     from matplotlib.figure import Figure as Drawing
 
     drawing = Drawing((WIDTH, 3.0 + 0.2 * len(lines) / 3), layout="constrained")
@@ -102,7 +102,7 @@ def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int])
         least.plot(at, middle, color=stroke["color"])
         least.fill_between(at, low, high, color=stroke["color"], alpha=0.2, lw=0)
     _name(shares, "Share of the targets reached")
-    _name(least, "Least h")
+    _name(least, "Lowest h")
     share_axis(shares, "y")
     least.set_ylim(0)
     drawing.legend(loc="outside lower center", ncols=3, labelcolor=COLORS["text.dim"])

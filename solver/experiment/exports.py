@@ -129,7 +129,7 @@ def _improvements(anytime: Anytime, k: int) -> list[tuple[int, int]]:
     """
     reached = anytime.reached[k]
     times, places = np.unique(reached[reached >= 0], return_index=True)
-    hs = np.flatnonzero(reached >= 0)[places]  # the least h that was reached by then
+    hs = np.flatnonzero(reached >= 0)[places]  # the lowest h that was reached by then
     found = [(int(spent) + 1, int(h)) for spent, h in zip(times, hs, strict=True)]
     if not found or found[0][0] != 1:
         found.insert(0, (1, anytime.n * (anytime.n - 1) // 2))

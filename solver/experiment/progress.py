@@ -36,7 +36,7 @@ class Progress(Struct, frozen=True):
     """How far an experiment is."""
 
     done: int
-    """Runs made."""
+    """Number of runs."""
     planned: int
     """Runs asked for."""
     seconds: float

@@ -15,7 +15,7 @@ FIGURES = {
     "success_rate": "success",
     "failure_rate": "failure",
     "steps_solved": "steps if solved",
-    "steps_failed": "steps if it fails",
+    "steps_failed": "steps if failed",
     "restarts_when_restarted": "restarts if restarted",
     "total_restarts": "restarts in all",
     "climbs": "climbs to a solution",

@@ -106,7 +106,7 @@ class Draft(Findings, frozen=True):
 def results_of(draft: Draft) -> Iterator[Block]:
     """Give the figures of all variants, compare them, and check them against exact values."""
     if not draft.experiment.done:
-        yield Paragraph("No runs were made, so there are no figures.")
+        yield Paragraph("No run was finished, so there are no figures.")
     else:
         yield from _success(draft)
         yield from _costs(draft)

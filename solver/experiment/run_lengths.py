@@ -333,5 +333,5 @@ def _lengths(results: CellResults) -> tuple[Lengths, NDArray[np.bool_]]:
     if not results.is_done.all():
         raise InputError("runs are missing", "runs")
     if int(is_solved.sum()) < LEAST_SOLVED:
-        raise InputError(f"fewer than {LEAST_SOLVED} runs were solved; make more runs", "runs")
+        raise InputError(f"fewer than {LEAST_SOLVED} runs were solved; run more", "runs")
     return results.iterations.astype(float), is_solved

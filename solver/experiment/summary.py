@@ -26,7 +26,7 @@ CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT
 """Outcomes of runs that might have been solved later."""
 
 FIGURE_DEFINITIONS = {
-    "success_rate": "Runs that ended in a solution over all runs made.",
+    "success_rate": "Runs that ended in a solution over all runs.",
     "success_interval": "95 % score interval of the success rate (Wilson, 1927).",
     "intervals": "95 % confidence intervals: of means by Student's t, of steps and evaluations per solution by the "
     "delta method on a logarithmic scale. None where the runs have no spread to estimate it from.",
@@ -72,7 +72,7 @@ class Summary(Struct, frozen=True):
     seed: int
     first_run_index: int
     runs: int
-    """Runs made."""
+    """Number of runs."""
     planned_runs: int
     solved: int
     success_rate: float | None

@@ -148,7 +148,7 @@ COLUMNS: tuple[Column, ...] = (
         is_number=False,
     ),
     Column("n", "Number of queens.", lambda row: f"{row.n:,}", ("n",)),
-    Column("runs", "Runs made.", lambda row: f"{row.runs:,}", ("runs",)),
+    Column("runs", "Number of runs.", lambda row: f"{row.runs:,}", ("runs",)),
     Column(
         "solved",
         "Share of the runs that found a solution.",

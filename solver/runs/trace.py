@@ -45,7 +45,7 @@ SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
 NO_MOVE = -1
 """Column, rows and kind of a state that no move led to: a start."""
 UNKNOWN = -1
-"""Least h and number of the best successors of a state where the rule does not ask for them."""
+"""Lowest h and number of the best successors of a state where the rule does not ask for them."""
 RECORDED = (
     *("column", "from_row", "to_row", "h", "kind", "best_h", "best_count"),
     *("iterations", "evaluations", "declined_column", "declined_row"),
@@ -71,7 +71,7 @@ class TracePosition(Struct, Displayed, frozen=True):
     rows: Rows
     h: int
     best_h: int | None
-    """Least h among its successors; 0 at a solution, None if the rule does not ask for it."""
+    """Lowest h among its successors; 0 at a solution, None if the rule does not ask for it."""
     best_count: int | None
     """Number of successors with that h; 0 at a solution, None if the rule does not ask for it."""
     consecutive_sideways: int
@@ -270,7 +270,7 @@ class Trace(Displayed):
         return self._members.parents(index)
 
     def best(self, index: int) -> int:
-        """Return the place of the best member of a state: the least h, of several the first."""
+        """Return the place of the best member of a state: the lowest h, of several the first."""
         return 0 if self._members is None else self._members.best(index)
 
     def lineage(self, index: int) -> tuple[Lineage, ...]:

@@ -23,7 +23,7 @@ def run_of(settings: RunSettings) -> Trace:
 
 
 def best_moves(rows: Rows, heuristic: Heuristic, h: int | None = None) -> Iterator[Rows]:
-    """Yield the successors of least h, or those of a given h, in column-major order."""
+    """Yield the successors of lowest h, or those of a given h, in column-major order."""
     table = successor_table(rows, heuristic)
     expected = table.min() if h is None else h
     for column, row in np.argwhere((table == expected).filled(False).T).tolist():

@@ -72,7 +72,7 @@ class Walk:
 
     @property
     def best_known(self) -> tuple[int | None, int | None]:
-        """The least h among the successors and how many have it, if the rule compares them all."""
+        """The lowest h among the successors and how many have it, if the rule compares them all."""
         return (self.best_h, len(self.best)) if self.knows_best else (None, None)
 
     @property

@@ -75,7 +75,7 @@ def successor_values(rows: Board, heuristic: str) -> dict[Move, int]:
 
 
 def best_moves(rows: Board, heuristic: str) -> tuple[int, list[Move]]:
-    """The least h among the successors and the moves that lead to it, in column-major order."""
+    """The lowest h among the successors and the moves that lead to it, in column-major order."""
     values = successor_values(rows, heuristic)
     best_h = min(values.values())
     return best_h, [move for move, h in values.items() if h == best_h]

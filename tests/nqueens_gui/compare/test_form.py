@@ -107,7 +107,7 @@ def test_changed_parameters_are_named_while_they_are_folded(form: CompareForm) -
 
 
 def test_buttons_ask(qtbot: QtBot, form: CompareForm) -> None:
-    form.set_snapshot(snapshot_of(FIRST.added(), undo="remove"))
+    form.set_snapshot(snapshot_of(FIRST.added(), undo="removal"))
     for button, signal in (
         (form.compare_button, form.compare_requested),
         (form.next_button, form.next_requested),

@@ -46,7 +46,7 @@ def test_a_page_has_results_curves_boards_score_commands_and_definitions(
 ) -> None:
     [path] = write_comparison(snapshot, tmp_path / "compared.html", MADE_AT)
     text = path.read_text(encoding="utf-8")
-    for heading in ("Results", "Boards", "Score", "Searches", "Make the runs again", "Definitions"):
+    for heading in ("Results", "Boards", "Score", "Searches", "Repeat the runs", "Definitions"):
         assert f">{heading}</h2>" in text
     assert text.count("<svg") + text.count("image/svg+xml") >= 6
     assert "Tabu search (tabu)" in text

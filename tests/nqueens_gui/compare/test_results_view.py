@@ -49,7 +49,7 @@ def test_an_empty_page_says_what_to_do() -> None:
 
 def test_work_under_way_names_the_run() -> None:
     making = CompareSnapshot(making=Making(Stage.RUNNING, "", RunProgress(1, 1_234), ("One", "Two", "Three")))
-    assert text_of(making) == "Making run 2 of 3: Two, 1,234 states so far."
+    assert text_of(making) == "Running search 2 of 3: Two, 1,234 states so far."
 
 
 def test_the_sentence_counts_who_still_searches() -> None:

@@ -222,7 +222,7 @@ def test_a_plan_that_costs_too_much_is_left(user: User, panel: ExperimentPanel) 
     user.do("run_experiment")
     click(user.box(), "Cancel")
     user.wait(lambda: stage_of(user) is Stage.CANCELLED)
-    assert panel.progress.banner.text == "Cancelled. No runs were made."
+    assert panel.progress.banner.text == "Cancelled. No run was finished."
     assert not user.window.actions_by_name["export_experiment"].isEnabled()
     assert user.window.actions_by_name["run_experiment"].isEnabled()
 

@@ -58,7 +58,7 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
             Tone.PAUSED,
             f"Cancelled after 500,000 runs; results kept. {HINT}",
         ),
-        (replace(HALF, stage=Stage.CANCELLED, progress=None), Tone.PAUSED, "Cancelled. No runs were made."),
+        (replace(HALF, stage=Stage.CANCELLED, progress=None), Tone.PAUSED, "Cancelled. No run was finished."),
         (
             replace(HALF, stage=Stage.DONE, progress=Progress(3000, 3000, 4.0)),
             Tone.PAUSED,

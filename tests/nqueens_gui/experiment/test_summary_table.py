@@ -155,7 +155,7 @@ def test_every_column_is_wide_enough_and_together_they_fill_the_table(table: Sum
 def test_figures_have_tooltips_that_say_what_they_mean(table: SummaryTable) -> None:
     table.set_scene(small_scene())
     tip = table.model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "runs: 200. Runs made."
+    assert tip == "runs: 200. Number of runs."
 
 
 def shown_titles(table: SummaryTable) -> list[str]:

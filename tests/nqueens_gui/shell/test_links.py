@@ -103,7 +103,7 @@ def test_a_run_that_is_made_for_long_can_be_stopped(user: User) -> None:
     user.watch(RUN, is_to_play=True)
     user.wait_for_end()
     paste(user, "nqueens:8/simulated-annealing?seed=1&initial_temperature=1000&cooling=1#step=90000")
-    assert user.message == "The run is being made up to step 90,000. Escape stops it."
+    assert user.message == "Computing the run up to step 90,000; press Escape to stop."
     session = user.program.session
     user.wait(lambda: session.trace is not None and len(session.trace) > 100)
     user.do("show_heat")  # what else is done meanwhile leaves Escape as it is

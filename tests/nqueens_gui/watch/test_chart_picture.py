@@ -346,7 +346,7 @@ def test_the_figures_of_the_curve_are_those_of_its_states() -> None:
     assert columns == {
         "step": [0, 1, 1, 2],
         "h": [5, 3, 4, 0],
-        "least h so far": [5, 3, 3, 0],
+        "lowest h so far": [5, 3, 3, 0],
         "mark": ["", "local minimum", "restart", "solution"],
     }
 

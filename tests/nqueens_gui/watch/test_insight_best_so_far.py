@@ -1,4 +1,4 @@
-"""The least h up to a state, whichever way the cursor goes."""
+"""The lowest h up to a state, whichever way the cursor goes."""
 
 from __future__ import annotations
 

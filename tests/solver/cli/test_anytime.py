@@ -18,7 +18,7 @@ def test_both_tables_are_printed(nqueens: Run) -> None:
     first, second = out.split("\n\n")
     assert len(first.splitlines()) == len(second.splitlines()) == 6
     assert "evaluations per run that reached it" in first
-    assert "mean least h" in second
+    assert "mean lowest h" in second
 
 
 def test_json_has_the_shares(nqueens: Run) -> None:

@@ -60,7 +60,7 @@ def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nque
 def test_without_a_number_of_runs_a_figure_agrees_or_differs(nqueens: Run) -> None:
     out = unfolded(nqueens("reproduce", "aima", *FEW).out)
     assert "climbs to a solution 7 7.13" in out
-    assert "Differs: sideways, steps if solved; sideways, steps if it fails: the source does not give" in out
+    assert "Differs: sideways, steps if solved; sideways, steps if failed: the source does not give" in out
     assert "computed from rounded figures: 4 + 6 × 3 = 22 steps." in out
 
 

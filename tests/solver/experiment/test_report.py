@@ -585,7 +585,7 @@ def test_an_experiment_of_which_no_run_was_made_has_a_report_too() -> None:
         results.outcomes[:] = NOT_DONE
     report = report_of(experiment)
     assert of_kind(report, Figure) == []
-    assert "No runs were made, so there are no figures." in text_of(report)
+    assert "No run was finished, so there are no figures." in text_of(report)
 
 
 @pytest.mark.thorough
