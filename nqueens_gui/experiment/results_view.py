@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
-from types import MappingProxyType
 from typing import Final
 
 from msgspec import Struct
@@ -12,15 +11,11 @@ from msgspec import Struct
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
 from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
-from solver.core.variants import VARIANTS
 from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
 from solver.report.latex import latex_table
 from solver.report.writers import markdown_table
-
-VARIANT = "variant"
-Value = float | None
 
 
 class TableFormat(StrEnum):
@@ -34,28 +29,6 @@ class TableFormat(StrEnum):
     def action(self) -> str:
         """Name of the action that copies in this format."""
         return f"copy_{self.value.lower()}"
-
-
-PLACES: Final = {name: place for place, name in enumerate(VARIANTS)}
-"""Searches of the user's own come after the variants."""
-SORT_VALUES: Final[Mapping[str, Callable[[Summary], Value]]] = MappingProxyType(
-    {
-        VARIANT: lambda row: PLACES.get(row.variant, len(PLACES)),
-        "n": lambda row: row.n,
-        "runs": lambda row: row.runs,
-        "solved": lambda row: row.success_rate,
-        "failed": lambda row: None if row.success_rate is None else -row.success_rate,
-        "95 % interval": lambda row: row.success_interval[0] if row.success_interval else None,
-        "steps solved": lambda row: row.mean_steps_solved,
-        "steps failed": lambda row: row.mean_steps_failed,
-        "steps/solution": lambda row: row.expected_steps_per_solution,
-        "evaluations/solution": lambda row: row.expected_evaluations_per_solution,
-        "median of all": lambda row: row.median_steps,
-        "restarts": lambda row: row.mean_restarts,
-        "if restarted": lambda row: row.mean_restarts_when_restarted,
-    }
-)
-"""The figure a column is sorted by, by its title."""
 
 
 class TableRow(Struct, frozen=True):
@@ -82,7 +55,7 @@ def sorted_cells(
     """Return the cells sorted by a column, or with -1 in the order of the plan; those without a figure come last."""
     if column < 0:
         return scene.cells
-    value_of = SORT_VALUES[COLUMNS[column].title]
+    value_of = COLUMNS[column].sort
     with_value = [cell for cell in scene.cells if value_of(cell.summary) is not None]
     without = [cell for cell in scene.cells if value_of(cell.summary) is None]
     with_value.sort(key=lambda cell: value_of(cell.summary) or 0.0, reverse=is_descending)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import reduce
 from math import floor, log10
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from solver.core.csv_text import csv_text
 from solver.core.estimates import Estimate, Interval
+from solver.core.variants import VARIANTS
 from solver.experiment.summary import Summary
 from solver.report.model import Table, counted
 from solver.report.writers import text_table
@@ -32,6 +34,8 @@ class Column(Struct, frozen=True):
     """One sentence on what it is."""
     text: Callable[[Summary], str]
     """The figure as people read it."""
+    sort: Callable[[Summary], float | None]
+    """The figure that lines are sorted by; None where there is none."""
     fields: tuple[str, ...]
     """The fields of a CSV file that hold it with all digits."""
     is_number: bool = True
@@ -136,35 +140,41 @@ def _failure_rate(row: Summary) -> Estimate | None:
 
 def _mean_column(title: str, meaning: str, figure: str) -> Column:
     fields = (figure, f"{figure}_low", f"{figure}_high")
-    return Column(title, meaning, lambda row: mean_text(row, figure), fields)
+    return Column(title, meaning, lambda row: mean_text(row, figure), attrgetter(figure), fields)
 
 
+_PLACES = {name: place for place, name in enumerate(VARIANTS)}
+"""Searches of the user's own come after the variants."""
 COLUMNS: tuple[Column, ...] = (
     Column(
         "variant",
         "The variant, and what differs from its other lines.",
         lambda row: row.label,
+        lambda row: _PLACES.get(row.variant, len(_PLACES)),
         ("variant", "label"),
         is_number=False,
     ),
-    Column("n", "Number of queens.", lambda row: f"{row.n:,}", ("n",)),
-    Column("runs", "Number of runs.", lambda row: f"{row.runs:,}", ("runs",)),
+    Column("n", "Number of queens.", lambda row: f"{row.n:,}", attrgetter("n"), ("n",)),
+    Column("runs", "Number of runs.", lambda row: f"{row.runs:,}", attrgetter("runs"), ("runs",)),
     Column(
         "solved",
         "Share of the runs that found a solution.",
         lambda row: rate(row.estimate("success_rate")),
+        attrgetter("success_rate"),
         ("solved", "success_rate"),
     ),
     Column(
         "failed",
         "Share of the runs that did not.",
         lambda row: rate(_failure_rate(row)),
+        lambda row: None if row.success_rate is None else -row.success_rate,
         (),
     ),
     Column(
         "95 % interval",
         "Wilson 95 % confidence interval of the share solved.",
         lambda row: interval(row.success_interval),
+        lambda row: None if row.success_interval is None else row.success_interval.low,
         ("success_low", "success_high"),
     ),
     _mean_column("steps solved", "Mean steps of the solved runs.", "mean_steps_solved"),
@@ -183,6 +193,7 @@ COLUMNS: tuple[Column, ...] = (
         lambda row: (
             plain(row.median_steps) if row.median_steps is not None or not row.runs else "not reached"
         ),
+        attrgetter("median_steps"),
         ("median_steps",),
     ),
     _mean_column("restarts", "Mean restarts per run.", "mean_restarts"),
@@ -197,6 +208,7 @@ PAR10 = Column(
     "PAR10",
     "Mean iterations of all runs, each not solved counted as ten times its limit.",
     lambda row: plain(row.par10, 1),
+    attrgetter("par10"),
     ("par10",),
 )
 """A column that is shown on request."""
