@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping
 
 from solver.core.files import write_whole
 from solver.core.system import default_workers
+from solver.core.words import NOTHING
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
-from solver.experiment.tables import NOTHING, mean_text, plain, ratio_text
+from solver.experiment.tables import mean_text, plain, ratio_text
 from solver.experiment.tuning import Range, Tuning, open_study, tune, tuned, validation_plans
 from tools.document_tables import CHECKOUT, markdown_table, with_table
 

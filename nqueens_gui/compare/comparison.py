@@ -14,6 +14,7 @@ from solver.core.board import MIN_QUEENS, Rows
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, draw_seed
 from solver.core.variants import VARIANTS, Variant
+from solver.core.words import capitalized
 
 FEWEST, MOST = 2, 6
 """How many competitors there may be."""
@@ -222,7 +223,7 @@ def competitor_names(settings: Sequence[RunSettings]) -> tuple[str, ...]:
             _differences(one, [other for other in settings if other.variant.name == one.variant.name])
         )
         if is_one_variant and words:
-            names.append(f"{words[:1].upper()}{words[1:]}")
+            names.append(capitalized(words))
         else:
             names.append(", ".join(filter(None, (one.variant.title, words))))
     shared = Counter(names)

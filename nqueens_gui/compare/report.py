@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 from msgspec.structs import replace
 
-from nqueens_gui.compare.results_view import NONE, outcome_words, score_rows, status_of_comparison
+from nqueens_gui.compare.results_view import outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
 from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.player.clock import tells_evaluations
@@ -21,6 +21,7 @@ from solver.core.definitions import run_definitions
 from solver.core.files import all_or_none, check_target
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, changed_parameters, solve_command
+from solver.core.words import NOTHING, counted
 from solver.report.board_svg import MOST_QUEENS, board_svg
 from solver.report.model import (
     Block,
@@ -34,7 +35,6 @@ from solver.report.model import (
     Report,
     Row,
     Table,
-    counted,
     made_by,
 )
 from solver.report.style import COLORS, chart_svg
@@ -169,7 +169,7 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
 
 def _result_row(name: str, trace: Trace) -> tuple[str, ...]:
     result = result_of(trace)
-    evaluations = NONE if result.evaluations is None else f"{result.evaluations:,}"
+    evaluations = NOTHING if result.evaluations is None else f"{result.evaluations:,}"
     return (
         *(name, outcome_words(trace), f"{result.steps:,}", evaluations),
         *(f"{result.climbs:,}", f"{result.h:,}"),

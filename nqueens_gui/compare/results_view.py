@@ -20,13 +20,11 @@ from nqueens_gui.compare.snapshot import (
     result_of,
 )
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
 from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
+from solver.core.words import NOTHING, counted
 from solver.runs.trace import Trace
-
-NONE = "–"
 
 
 def status_of_comparison(snapshot: CompareSnapshot) -> Status:
@@ -226,8 +224,8 @@ def _score_row(name: str, results: Sequence[RunResult]) -> ScoreRow:
         name,
         f"{solved:,} of {len(results):,}",
         mean_text(sum(one.steps for one in results) / len(results)),
-        mean_text(sum(prices) / len(results)) if is_priced else NONE,
-        mean_text(sum(prices) / solved) if is_priced and solved else NONE,
+        mean_text(sum(prices) / len(results)) if is_priced else NOTHING,
+        mean_text(sum(prices) / solved) if is_priced and solved else NOTHING,
     )
 
 

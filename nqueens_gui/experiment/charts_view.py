@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
-from nqueens_gui.kit.numbers import counted
 from solver.core.estimates import Estimate
 from solver.core.parameters import ParameterValue
+from solver.core.words import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell

@@ -9,8 +9,8 @@ from msgspec import Struct
 from nqueens_gui.experiment.charts_view import names_of
 from nqueens_gui.experiment.snapshot import CellScene
 from nqueens_gui.kit.charts.data import Table, share_text
-from nqueens_gui.kit.numbers import counted
 from solver.core.parameters import Restart
+from solver.core.words import counted
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.run_lengths import CutOffs
 

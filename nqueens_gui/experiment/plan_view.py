@@ -9,12 +9,13 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from nqueens_gui.kit.drafts import checked_draft
-from nqueens_gui.kit.numbers import counted, fraction_or_text, whole_number_or_text
+from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from solver.core.board import Rows, format_states, read_states
 from solver.core.checks import InputError
 from solver.core.parameters import MAX_STEPS, NONE, Parameter
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
+from solver.core.words import counted, full_sentence
 from solver.experiment.plan import Plan, experiment_plan, sizes_of
 
 FIRST_VARIANTS = ("steepest-ascent", "sideways", "random-restart", "random-restart-sideways")
@@ -147,7 +148,7 @@ def values_text(values: tuple[Any, ...]) -> str:
 
 def _sentence(error: InputError, name: str, title: str) -> str:
     words = str(error).replace(name, title, 1)
-    return f"{words[:1].upper()}{words[1:]}."
+    return full_sentence(words)
 
 
 def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]]) -> Plan:

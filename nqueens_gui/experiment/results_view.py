@@ -9,8 +9,8 @@ from typing import Final
 from msgspec import Struct
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage, Status, Tone
+from solver.core.words import counted, full_sentence
 from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
@@ -107,7 +107,7 @@ def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
 def cost_sentences(cost: PlanCost) -> tuple[str, str]:
     """Return a headline and an explanation of why to think twice about an expensive experiment."""
     cancelling = "You can cancel at any time and keep the finished runs."
-    sentence = f"{cost.sentence[:1].upper()}{cost.sentence[1:]}."
+    sentence = full_sentence(cost.sentence)
     if not cost.is_at_least:
         return "This is a large experiment.", f"{sentence} {cancelling}"
     unended = f"A trial run did not end within {TRIAL_SECONDS:.1f} s; without a step limit it may never end."

@@ -15,10 +15,10 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import ElidedLabel, placeholder
 from nqueens_gui.kit.layouts import in_row
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Role
 from nqueens_gui.kit.theme import app_theme
 from solver.core.events import Outcome
+from solver.core.words import counted
 
 
 class RunColumn(NamedTuple):

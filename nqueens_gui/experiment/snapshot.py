@@ -11,10 +11,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.parameters import Parameter
+from solver.core.words import counted
 from solver.experiment.figures import (
     Histogram,
     RunLengthCurve,

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from nqueens_gui.experiment.plan_view import values_of
 from nqueens_gui.kit.drafts import checked_draft
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from solver.core.checks import InputError, number_between
 from solver.core.parameters import MOST, Parameter, ParameterValue
 from solver.core.variants import VARIANTS, Variant
+from solver.core.words import capitalized, counted, full_sentence
 from solver.experiment.plan import MOST_RUNS
 from solver.experiment.tuning import (
     BUDGET,
@@ -129,7 +129,7 @@ def _sentence(error: InputError, titles: Mapping[str, str]) -> str:
     if error.field == "parameters" or not error.field:
         return "Give at least one parameter a range, such as 0.1:0.9."
     words = str(error).replace(error.field, titles.get(error.field, error.field), 1)
-    return f"{words[:1].upper()}{words[1:]}."
+    return full_sentence(words)
 
 
 class TuningProgress(Struct, frozen=True):
@@ -172,9 +172,7 @@ def verdict_of(found: Tuned) -> tuple[Status, str]:
     headline, _, detail = conclusion.partition(":")
     is_better = (effect := found.effect) is not None and effect.interval.high < 1
     tone = Tone.SOLVED if is_better else Tone.NEUTRAL
-    return Status(
-        tone, f"{headline.rstrip('.')}.", f"{detail.strip()[:1].upper()}{detail.strip()[1:]}"
-    ), " ".join(found_words)
+    return Status(tone, f"{headline.rstrip('.')}.", capitalized(detail.strip())), " ".join(found_words)
 
 
 def plan_texts(found: Tuned) -> dict[str, str]:

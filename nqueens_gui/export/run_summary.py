@@ -16,6 +16,7 @@ from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
+from solver.core.words import counted
 from solver.report.model import (
     Block,
     Board,
@@ -29,7 +30,6 @@ from solver.report.model import (
     Report,
     Row,
     Table,
-    counted,
     made_by,
 )
 from solver.report.writers import boards_text

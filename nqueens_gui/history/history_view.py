@@ -17,11 +17,11 @@ from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
+from solver.core.words import NOTHING
 from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
 
 PAGE_ROWS: Final = 200
 """Entries that are read at a time."""
-NOTHING: Final = "–"
 MOST_ROWS: Final = 50
 """Rows of the longest start that is written out."""
 MOST_TOGETHER: Final = 6

@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.history.history_view import PAGE_ROWS, Listing
-from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence, full_sentence
+from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
+from solver.core.words import full_sentence
 from solver.experiment.results import Experiment
 from solver.experiment.tuning import Tuned
 from solver.history.records import experiment_entry, run_entry, tuning_entry

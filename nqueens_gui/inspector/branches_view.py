@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.events import Outcome
+from solver.core.words import counted
 
 
 class BranchRow(Struct, frozen=True):

@@ -16,6 +16,7 @@ from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
 from solver.core.estimates import Interval
 from solver.core.run_settings import RunSettings
+from solver.core.words import NOTHING
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import NO_MOVE, Trace
 
@@ -248,7 +249,7 @@ def _figures(answer: KnownChances, settings: RunSettings) -> tuple[tuple[str, st
 
 
 def _mean(mean: float | None) -> str:
-    return "–" if mean is None else f"{mean:,.1f}"
+    return NOTHING if mean is None else f"{mean:,.1f}"
 
 
 def _move_row(move: MoveChances, n: int, coordinates: str) -> ChanceRow:

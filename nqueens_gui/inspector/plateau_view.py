@@ -5,9 +5,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from nqueens_gui.board.squares_view import move_name
-from nqueens_gui.kit.numbers import counted
 from solver.analysis.plateau import Layer, Plateau, PlateauExit
 from solver.analysis.state_kind import Insight, StateKind
+from solver.core.words import counted
 
 EMPTY = "Pause to explore the plateau."
 

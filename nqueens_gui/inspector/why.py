@@ -25,6 +25,7 @@ from solver.analysis.state_kind import Insight
 from solver.core.events import Moved, QueenMove
 from solver.core.heuristics import AttackingPair, LineKind
 from solver.core.variants import Variant
+from solver.core.words import full_sentence
 
 GAP_PX: Final = 6
 SAMPLE_PX: Final = 22.0
@@ -73,7 +74,7 @@ class PairList(RowField):
 
     def item_text(self, number: int) -> str:
         words = sentence(self.pairs.pair(number))
-        return f"{words[:1].upper()}{words[1:]}.\nClick to keep the pair highlighted on the board."
+        return f"{full_sentence(words)}\nClick to keep the pair highlighted on the board."
 
     def item(self, number: int) -> AttackingPair:
         return self.pairs.pair(number)

@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 
 from nqueens_gui.board.scene import NextMove, Square, effect_of, rows_before
 from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
-from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind, QueenMove
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, heuristic_value, line_keys
 from solver.core.variants import Variant
+from solver.core.words import counted
 
 KINDS = tuple(LineKind)
 

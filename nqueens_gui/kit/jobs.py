@@ -15,6 +15,7 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
+from solver.core.words import full_sentence
 
 POLL_SECONDS = 0.05
 """Time between two checks whether another process has ended."""
@@ -254,8 +255,3 @@ def failure_sentence(error: Exception) -> str:
     if isinstance(error, MemoryError):
         return "The results of this many runs do not fit into memory; plan fewer runs."
     return full_sentence(str(error) if isinstance(error, InputError) else f"{type(error).__name__}: {error}")
-
-
-def full_sentence(words: str) -> str:
-    """Turn an error message into a sentence with a capital letter and a full stop."""
-    return f"{words[:1].upper()}{words[1:]}".rstrip(".") + "."

@@ -45,11 +45,6 @@ def breakable(text: str) -> str:
 _LONG_WORD: Final = re.compile(r"\S{20}(?=\S{3})")
 
 
-def counted(number: int, thing: str) -> str:
-    """Write a number with its unit: ``1 state``, ``1,024 states``."""
-    return f"1 {thing}" if number == 1 else f"{number:,} {thing}s"
-
-
 HIDDEN = "?"
 """In place of a figure that would give an answer away."""
 SMALL_SHARE = 0.0005

@@ -14,9 +14,9 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow
 from nqueens_gui.kit.icons import set_icon
-from nqueens_gui.kit.jobs import full_sentence
 from solver.core.checks import InputError
 from solver.core.files import check_target
+from solver.core.words import full_sentence
 
 LONGEST_NAME: Final = 255
 """Bytes in a file name on common file systems."""
@@ -112,10 +112,10 @@ def check_path(path: Path, field: str) -> None:
 
 def errors_of(checks: Mapping[str, Callable[[], object]]) -> dict[str, str]:
     """Return the errors that checks of fields raise as sentences, by the names of the fields."""
-    return {name: sentence for name, check in checks.items() if (sentence := sentence_of(check))}
+    return {name: sentence for name, check in checks.items() if (sentence := error_of(check))}
 
 
-def sentence_of(check: Callable[[], object]) -> str:
+def error_of(check: Callable[[], object]) -> str:
     """Return the error that a check raises as a sentence; empty when it passes."""
     try:
         check()

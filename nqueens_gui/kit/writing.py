@@ -18,13 +18,14 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QLineEdit, QPushBut
 from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.jobs import Cancelled, Job, full_sentence
+from nqueens_gui.kit.jobs import Cancelled, Job
 from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.layouts import in_column, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.targets import FolderField
 from nqueens_gui.kit.theme import app_theme
 from solver.core.checks import InputError
+from solver.core.words import full_sentence
 
 ESTIMATE_SECONDS: Final = 1.0
 """Time after which the time left is estimated."""

@@ -9,11 +9,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from nqueens_gui.kit.charts.data import Table, share_text
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.watch.terrain_view import KINDS, StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
 from solver.analysis.state_kind import StateKind
 from solver.core.estimates import Estimate
+from solver.core.words import counted
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
 

@@ -7,12 +7,11 @@ from typing import NamedTuple
 from nqueens_gui.kit.status import Stage, Status, Tone
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.landscape import Landscape
+from solver.core.words import NOTHING
 from solver.experiment.progress import duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import mean_text
 
-NONE = "–"
-"""In place of a figure that does not exist."""
 TITLES = ("exact", "measured")
 
 
@@ -102,7 +101,7 @@ def _rate(sampled: Summary | None) -> str:
         return ""
     found = sampled.estimate("success_rate")
     if found is None:
-        return NONE
+        return NOTHING
     write = "{:.2f}".format
     return f"{write(100 * found.value)} % ({found.ends.times(100).text(write)})"
 
@@ -116,7 +115,7 @@ def _percent(share: float) -> str:
 
 
 def _steps(mean: float | None) -> str:
-    return NONE if mean is None else f"{mean:.4f}"
+    return NOTHING if mean is None else f"{mean:.4f}"
 
 
 HINT = "Click a chart to see one of its states on the board."

@@ -22,6 +22,7 @@ from solver.analysis.success_table import MAX_SIDEWAYS, check_limit
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, whole_number
 from solver.core.heuristics import Heuristic
+from solver.core.words import full_sentence
 
 FIRST_N: Final = 6
 FIRST_LIMIT: Final = 100
@@ -188,5 +189,5 @@ def _wrong(check: Callable[[object], int], value: object) -> str:
     except InputError as error:
         sentence, _, sample = str(error).partition("; sample")
         hint = " Measure it by an experiment instead." if sample else ""
-        return f"{sentence[:1].upper()}{sentence[1:]}.{hint}"
+        return f"{full_sentence(sentence)}{hint}"
     return ""

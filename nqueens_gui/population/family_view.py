@@ -8,13 +8,14 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from nqueens_gui.board.squares_view import journey_words
-from nqueens_gui.kit.numbers import counted, percent
+from nqueens_gui.kit.numbers import percent
 from solver.analysis.population import fitness, selection_shares
 from solver.core.board import Rows
 from solver.core.events import Lineage, QueenMove, new_members
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
+from solver.core.words import capitalized, counted
 from solver.runs.trace import Trace, TracePosition
 
 DRAWN = "It was given or drawn at random: a climb starts with it, so it has no parents."
@@ -194,4 +195,4 @@ class _Birth(NamedTuple):
 
 
 def _upper(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return capitalized(words)

@@ -15,12 +15,11 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
-from nqueens_gui.kit.jobs import full_sentence
 from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder, sentence_of
+from nqueens_gui.kit.targets import check_base_name, error_of, errors_of, first_folder
 from nqueens_gui.kit.theme import WINDOW
 from nqueens_gui.kit.writing import RequestFields
 from nqueens_gui.recording.film import (
@@ -40,6 +39,7 @@ from nqueens_gui.recording.film import (
 )
 from nqueens_gui.recording.formats import FORMATS, RecordingFormat, check_file, check_installed
 from solver.core.checks import InputError
+from solver.core.words import full_sentence
 
 THEMES: Final = (
     (WINDOW, "same as window", "The colours of the window."),
@@ -130,7 +130,7 @@ class RecordingFields(RequestFields):
             ),
         }
         first_format = next(
-            name for name, row in FORMATS.items() if not sentence_of(partial(check_installed, row))
+            name for name, row in FORMATS.items() if not error_of(partial(check_installed, row))
         )
         self._fill_in(KeptRecording(first_folder(), first_format, WINDOW, *astuple(Look())))
         self._lay_out()

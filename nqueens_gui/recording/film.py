@@ -11,11 +11,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.recording.page import check_length
 from nqueens_gui.watch.sentences_view import run_words
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings
+from solver.core.words import counted
 from solver.runs.trace import Trace
 
 LEAST_PX: Final = 160

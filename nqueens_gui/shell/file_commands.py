@@ -23,6 +23,7 @@ from solver.core.board import check_shown_size, format_rows
 from solver.core.checks import InputError
 from solver.core.links import EXAMPLE, is_link, parse_link, run_link
 from solver.core.variants import Variant
+from solver.core.words import full_sentence
 from solver.history.records import made_again
 from solver.history.store import Entry
 from solver.runs.document import repeat_command
@@ -274,7 +275,7 @@ class FileCommands(QObject):
             self.said.emit("")
             self._warn(
                 f"{opened.name} differs from the run that this program makes from its settings.",
-                f"{difference[:1].upper()}{difference[1:]}. The run made here is shown.",
+                f"{full_sentence(difference)} The run made here is shown.",
             )
 
     @Slot(object)

@@ -14,7 +14,7 @@ from nqueens_gui.kit.fields import CheckBox, NumberField
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.style import finish_fields, restyle
-from nqueens_gui.kit.targets import sentence_of
+from nqueens_gui.kit.targets import error_of
 from nqueens_gui.player.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
@@ -84,7 +84,7 @@ class ThresholdRow(QWidget):
     def _check(self) -> None:
         """Say what is wrong, and tell when another breakpoint counts now."""
         self.enable_field()
-        sentence = sentence_of(self._checked) if self.box.isChecked() else ""
+        sentence = error_of(self._checked) if self.box.isChecked() else ""
         show_note(self._error, sentence)
         restyle(self.field, invalid=bool(sentence))
         self.field.setAccessibleDescription(sentence or self.kind.description)

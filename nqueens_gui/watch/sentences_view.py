@@ -8,7 +8,6 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from nqueens_gui.board.squares_view import journey_words
-from nqueens_gui.kit.numbers import counted
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
@@ -21,6 +20,7 @@ from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
+from solver.core.words import NOTHING, capitalized, counted
 from solver.runs.trace import Trace, TracePosition
 
 
@@ -278,16 +278,13 @@ def _prospect(position: TracePosition, insight: Insight | None, coordinates: str
         return (
             f"{'' if insight.best_count > 1 else 'Best move: '}{best_moves(position, insight, coordinates)}."
         )
-    reason = _reason(insight)
-    return f"{reason[:1].upper()}{reason[1:]}"
+    return capitalized(_reason(insight))
 
 
 def _reason(insight: Insight) -> str:
     return f"{insight.reason} (a {insight.kind.label})."
 
 
-NONE = "–"
-"""Stands where there is no figure."""
 Title = tuple[str, str]
 """A title, and what the figure counts, in a sentence."""
 TURNED_DOWN = {"sideways": ("turned down", "Iterations that moved no queen.")}
@@ -306,29 +303,29 @@ OF_POPULATION = {
 class StateFigures(Struct, frozen=True):
     """What the state panel says of a state, each figure as text."""
 
-    step: str = NONE
+    step: str = NOTHING
     """Moves made so far."""
-    h: str = NONE
+    h: str = NOTHING
     """H of the state."""
-    best_h: str = NONE
+    best_h: str = NOTHING
     """Lowest h the run has met so far."""
-    climb: str = NONE
+    climb: str = NOTHING
     """Number of the climb, from 1."""
-    restarts: str = NONE
+    restarts: str = NOTHING
     """Restarts made so far."""
     titles: Mapping[str, Title] = field(default_factory=dict)
     """By figure, its title and what it counts, where these are not the usual ones."""
-    sideways: str = NONE
+    sideways: str = NOTHING
     """Sideways moves in a row out of the limit, or iterations that moved no queen."""
-    iterations: str = NONE
+    iterations: str = NOTHING
     """Decisions of the rule so far."""
-    evaluations: str = NONE
+    evaluations: str = NOTHING
     """Successors whose h the rule had to know so far."""
-    kind: str = NONE
+    kind: str = NOTHING
     """The kind of the state in words."""
     kind_meaning: str = ""
     """What that kind means, in one sentence."""
-    best_successors: str = NONE
+    best_successors: str = NOTHING
     """How many successors have the lowest h."""
     tone: Tone = Tone.NEUTRAL
     """Whether the state is a solution, a local minimum or neither."""
@@ -357,10 +354,10 @@ def state_figures(snapshot: Snapshot) -> StateFigures:
         titles=titles,
         sideways=count,
         iterations=f"{iterations:,}",
-        evaluations=NONE if evaluations is None else f"{evaluations:,}",
-        kind=NONE if kind is None else kind.label,
+        evaluations=NOTHING if evaluations is None else f"{evaluations:,}",
+        kind=NOTHING if kind is None else kind.label,
         kind_meaning=insight.kind.sentence if insight else "",
-        best_successors=f"{best_count:,}" if best_count else NONE,
+        best_successors=f"{best_count:,}" if best_count else NOTHING,
         tone=tone_of(kind) if kind and is_stuck else Tone.NEUTRAL,
     )
     return _with_population(figures, snapshot.trace, position) if snapshot.trace is not None else figures
@@ -406,4 +403,4 @@ def _sideways_or_stayed(
         is_proposing = settings.variant.rule.price is Price.ONE
         return TURNED_DOWN if is_proposing else WITHOUT_MOVE, f"{iterations - position.step:,}"
     limit = settings.parameters.get("sideways_limit")
-    return {}, NONE if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"
+    return {}, NOTHING if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"

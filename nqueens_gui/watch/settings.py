@@ -26,6 +26,7 @@ from solver.core.heuristics import Heuristic
 from solver.core.parameters import Parameter
 from solver.core.run_settings import RunSettings, Starts, draw_seed, run_settings
 from solver.core.variants import VARIANTS, Variant
+from solver.core.words import full_sentence
 
 FIRST_VARIANT = "random-restart-sideways"
 FIRST_N = 8
@@ -265,7 +266,7 @@ def sentence_of(error: InputError, variant: Variant | None = None) -> str:
     titles = {parameter.name: parameter.title for parameter in variant.parameters} if variant else {}
     if error.field in titles:
         sentence = sentence.replace(error.field, titles[error.field].lower(), 1)
-    return f"{sentence[:1].upper()}{sentence[1:]}."
+    return full_sentence(sentence)
 
 
 def _settings(form: NextRun) -> RunSettings:

@@ -13,10 +13,10 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from nqueens_gui.kit.charts.data import Table
-from nqueens_gui.kit.numbers import counted
 from solver.analysis.state_kind import StateKind
 from solver.analysis.terrain import Piece, Terrain, Valley
 from solver.core.board import Rows, format_rows
+from solver.core.words import counted
 from solver.runs.trace import Trace
 
 WAY_READING = (

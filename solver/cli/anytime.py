@@ -15,6 +15,7 @@ from solver.cli.arguments import (
 from solver.cli.experiment import add_wide, is_agreed, jobs_of
 from solver.cli.output import put_either, say, table_width
 from solver.core.files import shown
+from solver.core.words import counted
 from solver.experiment.anytime import MOST, budgets_of, record
 from solver.experiment.anytime_report import (
     anytime_report,
@@ -25,7 +26,6 @@ from solver.experiment.anytime_report import (
 )
 from solver.experiment.plan import experiment_plan
 from solver.experiment.tables import fitted
-from solver.report.model import counted
 from solver.report.writers import text_table
 
 NAME = "nqueens anytime"

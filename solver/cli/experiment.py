@@ -34,6 +34,7 @@ from solver.core.parameters import ParameterValue
 from solver.core.run_settings import DEFAULT_QUEENS, Starts
 from solver.core.system import default_workers
 from solver.core.variants import VARIANTS, Variant
+from solver.core.words import counted, joined
 from solver.custom.search import files_of, given_searches
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
@@ -47,7 +48,7 @@ from solver.experiment.summary import summaries
 from solver.experiment.tables import LEAST_NEEDED, PAR10, comparison_table, fitted
 from solver.experiment.writing import check_output, experiment_document, write_experiment
 from solver.history.records import experiment_entry
-from solver.report.model import Table, counted, joined
+from solver.report.model import Table
 from solver.report.writers import text_table
 
 NAME = "nqueens experiment"

@@ -34,9 +34,9 @@ from solver.core.files import (
     write_whole,
 )
 from solver.core.run_settings import run_settings
+from solver.core.words import counted
 from solver.custom.check import ALL_TITLES, check_names, possible_checks
 from solver.custom.grading import Grade, graded, note_alike, submissions
-from solver.report.model import counted
 
 ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256

@@ -11,6 +11,7 @@ from solver.cli.output import finish, put, put_either, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import check_no_input, check_target, shown
 from solver.core.parameters import MOST
+from solver.core.words import counted
 from solver.history.records import command_of, entry_document, link_of, write_entries
 from solver.history.store import Entry, History, Kind, Query, entries_words
 
@@ -143,7 +144,6 @@ def _add_id(parser: ArgumentParser) -> None:
 
 
 def _show(history: History, query: Query, arguments: Namespace) -> None:
-    from solver.report.model import counted
 
     entry = _entries(history, [arguments.id])[0]
     document = {**entry_document(entry), "command": command_of(entry)}

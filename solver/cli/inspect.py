@@ -38,6 +38,7 @@ from solver.core.heuristics import Heuristic, attacking_pairs, heuristic_named
 from solver.core.parameters import MOST
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from solver.core.words import NOTHING
 
 MAX_COLUMNS = 40
 """Widest board that is drawn."""
@@ -235,4 +236,4 @@ def _probability(chances: StateChances) -> str:
 
 
 def _steps(mean: float | None) -> str:
-    return "–" if mean is None else f"{mean:.2f}"
+    return NOTHING if mean is None else f"{mean:.2f}"

@@ -8,7 +8,7 @@ from pathlib import Path
 from solver.cli.output import put_either
 from solver.core.checks import InputError
 from solver.core.files import shown, write_whole
-from solver.report.model import counted
+from solver.core.words import counted
 
 ENDING = ".toml"
 BEGINNING = """\

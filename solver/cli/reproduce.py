@@ -15,6 +15,7 @@ from solver.cli.experiment import add_wide, exit_code, is_agreed, jobs_of, repor
 from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError
 from solver.core.files import shown
+from solver.core.words import counted
 from solver.experiment.claims import (
     Claim,
     Judgement,
@@ -44,7 +45,7 @@ from solver.experiment.reproduction_report import (
 )
 from solver.experiment.results import Experiment, new_experiment
 from solver.experiment.tables import fitted
-from solver.report.model import Block, Heading, Paragraph, Table, counted
+from solver.report.model import Block, Heading, Paragraph, Table
 from solver.report.writers import text_table
 
 NAME = "nqueens reproduce"

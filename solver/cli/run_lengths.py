@@ -20,12 +20,13 @@ from solver.core.estimates import Estimate
 from solver.core.parameters import Restart
 from solver.core.system import default_workers
 from solver.core.variants import variant_named
+from solver.core.words import NOTHING, counted
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
 from solver.experiment.run_lengths import ONE_CLIMB, CutOffs, Fit, cut_offs, fits_of, sentence
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import estimate, mean_text, number
-from solver.report.model import Table, counted
+from solver.report.model import Table
 from solver.report.writers import text_table
 
 NAME = "nqueens run-lengths"
@@ -143,7 +144,7 @@ def _fits_text(fits: tuple[Fit, ...]) -> tuple[str, str]:
         (
             one.name,
             ", ".join(f"{name} {value:,.4g}" for name, value in one.parameters.items()),
-            "–" if one.p_value is None else f"{one.p_value:.2g}",
+            NOTHING if one.p_value is None else f"{one.p_value:.2g}",
         )
         for one in fits
     ]

@@ -31,6 +31,7 @@ from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Price
+from solver.core.words import counted
 from solver.custom.process import Console
 from solver.custom.search import files_of, given_search
 from solver.engine.runner import runner_of
@@ -241,9 +242,9 @@ def run_sentence(trace: Trace) -> str:
     ``Stuck in a local minimum after 4 steps: h = 1, none of the 56 successors is better, 3 are equal (shoulder).``
     Boards too large to be analysed square by square have no counts of successors.
     """
-    made = _counted(trace.steps, "step")
+    made = counted(trace.steps, "step")
     if trace.climbs > 1:
-        made += f" and {_counted(trace.climbs - 1, 'restart')}"
+        made += f" and {counted(trace.climbs - 1, 'restart')}"
     ended = _SENTENCE_STARTS[trace.outcome or Outcome.STOPPED]
     if trace.settings.variant.rule.gives_up and trace.outcome is Outcome.LOCAL_MINIMUM:
         ended = "Stuck"  # so it says, wherever it is
@@ -263,7 +264,3 @@ def _h(trace: Trace) -> str:
         return " ".join(map(str, values))
     first, last = values[: MAX_H // 2], values[-MAX_H // 2 :]
     return f"{' '.join(map(str, first))} ... {' '.join(map(str, last))}"
-
-
-def _counted(count: int, noun: str) -> str:
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")

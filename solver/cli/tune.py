@@ -18,6 +18,7 @@ from solver.cli.history import keep
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
 from solver.core.parameters import ParameterValue
+from solver.core.words import counted
 from solver.experiment.plan import MOST_RUNS
 from solver.experiment.tuning import (
     BUDGET,
@@ -33,7 +34,6 @@ from solver.experiment.tuning import (
     validation_plans,
 )
 from solver.history.records import tuning_entry
-from solver.report.model import counted
 
 NAME = "nqueens tune"
 

@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from solver.core.files import AnyPath, check_target, write_whole
+from solver.core.words import counted, joined
 from solver.experiment.anytime import MOST, QUARTILES, Anytime
 from solver.experiment.figures import cell_style
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.report_charts import WIDTH, log_axis, share_axis
 from solver.experiment.tables import estimate, rate
-from solver.report.model import Figure, Heading, Paragraph, Report, Table, counted, joined, made_by
+from solver.report.model import Figure, Heading, Paragraph, Report, Table, made_by
 from solver.report.style import COLORS
 from solver.report.writers import ending_of, html_text, report_pdf
 

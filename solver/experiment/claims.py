@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from msgspec import Struct, to_builtins
 
+from solver.core.words import NOTHING, counted
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.growth import growth
 from solver.experiment.plan import Plan, experiment_plan
@@ -18,7 +19,7 @@ from solver.experiment.results import SOLVED, CellResults, Experiment
 from solver.experiment.statistics import cost_ratio
 from solver.experiment.summary import summaries
 from solver.experiment.tables import mean_text, number
-from solver.report.model import Block, Heading, Paragraph, counted
+from solver.report.model import Block, Heading, Paragraph
 
 MOST_RUNS = 20_000
 """Most runs of each line of a claim; those of large boards take long."""
@@ -202,7 +203,7 @@ def _is_less(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, str]:
     (costs, solved), (other_costs, other_solved) = samples
     effect = cost_ratio((costs, other_costs), (solved, other_solved), is_paired=False)
     if effect is None:
-        return Verdict.OPEN, "–", "too few runs were solved"
+        return Verdict.OPEN, NOTHING, "too few runs were solved"
     low, high = effect.interval
     verdict = Verdict.HOLDS if high < 1 else Verdict.FAILS if low > 1 else Verdict.OPEN
     return (
@@ -227,7 +228,7 @@ def _does_not_grow(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, 
     """Test the power of n that the figure grows with."""
     found = growth(summaries(experiment), claim.figure)
     if found is None:
-        return Verdict.OPEN, "–", "too few runs were solved"
+        return Verdict.OPEN, NOTHING, "too few runs were solved"
     low, high = found.interval
     verdict = (
         Verdict.HOLDS

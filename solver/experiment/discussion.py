@@ -11,6 +11,7 @@ from solver.core.events import Outcome
 from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Rule
+from solver.core.words import NOTHING, joined
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
 from solver.experiment.growth import Growth, growth
@@ -18,18 +19,8 @@ from solver.experiment.plan import value_text
 from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_estimate
 from solver.experiment.summary import Summary
-from solver.experiment.tables import (
-    NOTHING,
-    estimate,
-    interval,
-    mean_text,
-    number,
-    p_text,
-    percent,
-    rate,
-    ratio_text,
-)
-from solver.report.model import Block, Heading, Paragraph, Table, joined
+from solver.experiment.tables import estimate, interval, mean_text, number, p_text, percent, rate, ratio_text
+from solver.report.model import Block, Heading, Paragraph, Table
 
 MOST_SIZES_IN_WORDS = 4
 """Sizes that are discussed; the tables have all of them."""

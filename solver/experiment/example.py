@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from solver.core.board import Rows, format_rows
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
-from solver.report.model import Board, Paragraph, RunSequence, Table, counted, joined
+from solver.core.words import counted, joined
+from solver.report.model import Board, Paragraph, RunSequence, Table
 
 START: Rows = (2, 3, 2, 1)
 

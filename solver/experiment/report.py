@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from solver.core.board import format_states
 from solver.core.definitions import STATE_DEFINITIONS, machine, program
+from solver.core.words import counted, joined
 from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.example import example
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
@@ -34,8 +35,6 @@ from solver.report.model import (
     ParagraphTone,
     Report,
     byline_of,
-    counted,
-    joined,
     made_by,
 )
 

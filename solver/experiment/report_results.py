@@ -10,6 +10,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from solver.core.events import Outcome
+from solver.core.words import NOTHING, counted
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import ExactComparison, comparisons
 from solver.experiment.figures import (
@@ -36,7 +37,6 @@ from solver.experiment.summary import QUANTILES, Summary
 from solver.experiment.tables import (
     FEW_RUNS,
     HOW_TO_READ,
-    NOTHING,
     comparison_table,
     number,
     p_text,
@@ -45,7 +45,7 @@ from solver.experiment.tables import (
     ratio_text,
     steps_text,
 )
-from solver.report.model import Block, Chart, Figure, Heading, Paragraph, ParagraphTone, Table, counted
+from solver.report.model import Block, Chart, Figure, Heading, Paragraph, ParagraphTone, Table
 
 CLOSE, FAR = 2.0, 4.0
 """Standard errors within which a mean mostly lies, and beyond which something is wrong."""

@@ -19,6 +19,7 @@ from solver.core.estimates import Z_95, Interval, wilson_interval
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import Starts, run_settings
+from solver.core.words import NOTHING
 from solver.experiment.claims import SOURCES as CLAIM_SOURCES
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
@@ -49,7 +50,7 @@ START_ROWS = {"all": Starts.UNIFORM, "all-but-last": Starts.ALL_BUT_LAST}
 def figure_text(figure: str, value: float | None) -> str:
     """Write the value of a figure."""
     if value is None:
-        return "–"
+        return NOTHING
     if figure in RATES:
         return f"{100 * value:.2f} %"
     return f"{value:,.0f}" if figure == "total_restarts" else f"{value:.2f}"

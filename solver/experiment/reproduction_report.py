@@ -14,6 +14,7 @@ from solver.core.board import format_rows
 from solver.core.definitions import program
 from solver.core.files import AnyPath, check_target, json_text, write_whole
 from solver.core.run_settings import Starts
+from solver.core.words import NOTHING, counted
 from solver.experiment.claims import Judgement, blocks_of_claims
 from solver.experiment.published import (
     FIGURES,
@@ -32,7 +33,7 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
-from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, counted, made_by
+from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, made_by
 from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
 FORMAT = "nqueens-reproduction/2"
@@ -222,7 +223,7 @@ _WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
 
 def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:
     """Yield the figures of a row, one line each; what they share is in the first line only."""
-    first = (row.row.variant, "–" if row.row.runs is None else str(row.row.runs))
+    first = (row.row.variant, NOTHING if row.row.runs is None else str(row.row.runs))
     for place, figure in enumerate(row.figures):
         yield (*(first if place == 0 else ("", "")), *_cells(figure))
 
@@ -233,7 +234,7 @@ def _cells(figure: ReproducedFigure) -> tuple[str, ...]:
         FIGURES[figure.figure],
         figure.printed,
         *map(write, (figure.exact, figure.measured)),
-        *("–" if one is None else one.text(write) for one in (figure.interval, figure.expected)),
+        *(NOTHING if one is None else one.text(write) for one in (figure.interval, figure.expected)),
         _verdict(figure),
     )
 

@@ -12,11 +12,12 @@ from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
 from solver.core.events import Ended, Generated, Moved, MoveKind, Outcome, StateEvent, Stayed, new_members
 from solver.core.run_settings import RunSettings, solve_command
+from solver.core.words import counted
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
 from solver.experiment.results import OUTCOMES, CellResults
 from solver.report.board_svg import MOST_QUEENS
-from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table, counted
+from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table
 
 SEQUENCES = 4
 """Runs shown of each cell, if not asked otherwise."""

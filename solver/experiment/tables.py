@@ -14,12 +14,11 @@ from msgspec.structs import replace
 from solver.core.csv_text import csv_text
 from solver.core.estimates import Estimate, Interval
 from solver.core.variants import VARIANTS
+from solver.core.words import NOTHING, counted
 from solver.experiment.summary import Summary
-from solver.report.model import Table, counted
+from solver.report.model import Table
 from solver.report.writers import text_table
 
-NOTHING = "–"
-"""Stands for a figure that no run gives."""
 MINUS = "−"
 FEW_RUNS = 30
 """Means of fewer runs are written with their number."""

@@ -17,12 +17,12 @@ from solver.core.files import AnyPath, check_target, shown
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import RunSettings
 from solver.core.variants import variant_named
+from solver.core.words import counted
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.statistics import Effect, cost_ratio
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import mean_text, number, plain
-from solver.report.model import counted
 
 Range = tuple[float, float]
 RUNGS = 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING
@@ -202,14 +202,3 @@ def _continued(command: str) -> str:
 
 def _numbered(kind: str, number: int, caption: str) -> str:
     return f"{kind} {number}. {caption}" if number else caption
-
-
-def counted(count: int, noun: str) -> str:
-    """Write a number with what it counts: ``1 run``, ``1,000 runs``."""
-    return f"{count:,} {noun}" + ("" if count == 1 else "s")
-
-
-def joined(words: Iterable[str]) -> str:
-    """Write words as a list in a sentence."""
-    *most, last = list(words) or [""]
-    return f"{', '.join(most)} and {last}" if most else last

@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QThread
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.jobs import Job, Task, failure_sentence, full_sentence
+from nqueens_gui.kit.jobs import Job, Task, failure_sentence
 from solver.core.checks import InputError
 
 FOREVER = (sys.executable, "-c", "import time; time.sleep(60)")
@@ -166,11 +166,6 @@ def test_a_process_that_takes_too_long_is_ended_and_one_that_cannot_start_is_ski
 )
 def test_failures_are_sentences(error: Exception, sentence: str) -> None:
     assert failure_sentence(error) == sentence
-
-
-@pytest.mark.parametrize("words", ["the disk is full", "The disk is full."])
-def test_words_become_a_sentence_that_stands_alone(words: str) -> None:
-    assert full_sentence(words) == "The disk is full."
 
 
 def test_work_that_was_waited_for_has_ended_and_its_result_is_still_delivered(

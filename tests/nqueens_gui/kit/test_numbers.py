@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.kit.numbers import NO_BREAK, breakable, counted, unbroken
+from nqueens_gui.kit.numbers import NO_BREAK, breakable, unbroken
 
 
 @pytest.mark.parametrize(
@@ -15,10 +15,6 @@ def test_no_line_ends_inside_a_figure(figure: str) -> None:
     assert figure.replace(" ", NO_BREAK) in text
     assert text.startswith("the move to ")
     assert text.endswith(", and so on")
-
-
-def test_a_count_has_its_unit() -> None:
-    assert [counted(number, "state") for number in (0, 1, 1024)] == ["0 states", "1 state", "1,024 states"]
 
 
 def test_long_words_go_on_in_the_next_line() -> None:

@@ -8,8 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Stage, Tone
-from nqueens_gui.landscape.figures_view import NONE, landscape_figures, measured_words, status_of_landscape
+from nqueens_gui.landscape.figures_view import landscape_figures, measured_words, status_of_landscape
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
+from solver.core.words import NOTHING
 from tests.nqueens_gui.landscapes import found, question
 
 
@@ -37,7 +38,7 @@ def test_what_is_not_measured_yet_is_left_empty_and_what_never_happens_is_a_dash
     snapshot = replace(found(4, 100), sampled=None)
     shown = rows(snapshot)
     assert {measured for _, measured in shown.values()} == {""}
-    assert shown["mean steps if it fails"] == (NONE, "")
+    assert shown["mean steps if it fails"] == (NOTHING, "")
     assert measured_words(None) == ""
 
 

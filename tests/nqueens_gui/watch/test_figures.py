@@ -7,7 +7,8 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.sentences_view import NONE, OF_POPULATION, TURNED_DOWN, StateFigures
+from nqueens_gui.watch.sentences_view import OF_POPULATION, TURNED_DOWN, StateFigures
+from solver.core.words import NOTHING
 from tests.nqueens_gui.themes import put_on
 
 FIGURES = StateFigures(
@@ -37,7 +38,7 @@ def panel(qtbot: QtBot) -> StatePanel:
 
 
 def test_before_a_run_every_figure_is_a_dash(panel: StatePanel) -> None:
-    assert {figure.value for figure in panel.figures.values()} == {NONE}
+    assert {figure.value for figure in panel.figures.values()} == {NOTHING}
 
 
 def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:

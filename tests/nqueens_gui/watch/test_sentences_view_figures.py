@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.sentences_view import NONE, StateFigures, state_figures
+from nqueens_gui.watch.sentences_view import StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import Insight, StateKind, state_insight
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.words import NOTHING
 from solver.runs.trace import TracePosition
 from tests.nqueens_gui.traces import trace_of
 
@@ -58,7 +59,7 @@ def test_a_position_becomes_figures_with_thousands_apart() -> None:
 
 @pytest.mark.parametrize("variant", ["steepest-ascent", "random-restart", "random-neighbour", "tabu"])
 def test_a_variant_without_a_sideways_limit_shows_a_dash(variant: str) -> None:
-    assert figures(run_settings(4, variant, seed=1)).sideways == NONE
+    assert figures(run_settings(4, variant, seed=1)).sideways == NOTHING
 
 
 def test_a_limit_of_zero_is_still_a_limit() -> None:
@@ -81,7 +82,7 @@ def test_iterations_without_a_move_are_counted_in_place_of_sideways_moves(varian
         (3, 2, "slope", Tone.NEUTRAL),
         (3, 3, "plateau", Tone.STUCK),
         (3, 4, "strict local minimum", Tone.STUCK),
-        (3, None, NONE, Tone.NEUTRAL),
+        (3, None, NOTHING, Tone.NEUTRAL),
     ],
 )
 def test_before_a_state_is_examined_its_best_successor_tells_the_kind_if_it_is_known(
@@ -104,4 +105,4 @@ def test_a_local_minimum_is_no_alarm_for_a_rule_that_does_not_get_stuck() -> Non
 
 
 def test_a_solution_has_no_best_successors() -> None:
-    assert figures(h=0, best_h=0, best_count=0).best_successors == NONE
+    assert figures(h=0, best_h=0, best_count=0).best_successors == NOTHING

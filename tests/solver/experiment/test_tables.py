@@ -6,12 +6,12 @@ import io
 import pytest
 
 from solver.core.estimates import Estimate, Interval
+from solver.core.words import NOTHING
 from solver.experiment.summary import summaries
 from solver.experiment.tables import (
     COLUMNS,
     HOW_TO_READ,
     LEAST_NEEDED,
-    NOTHING,
     comparison_table,
     estimate,
     fitted,

@@ -30,7 +30,6 @@ from solver.report.model import (
     RunSequence,
     Table,
     continued,
-    counted,
 )
 from solver.report.pdf import pdf_bytes
 from solver.report.style import COLORS, FONTS
@@ -363,10 +362,6 @@ def test_boards_stand_side_by_side_in_text() -> None:
         "Start, h = 1    Start, h = 1",
         "- - Q Q         - - Q Q",
     ]
-
-
-def test_counts_are_written_with_separators_and_the_right_number() -> None:
-    assert (counted(1, "run"), counted(1000, "run")) == ("1 run", "1,000 runs")
 
 
 def test_text_is_aligned_words_to_the_left_and_numbers_to_the_right() -> None:
