@@ -20,16 +20,6 @@ REPORTS: Final = (
     DocumentFormat("ioh", "IOHprofiler (ZIP)", "Best h by evaluations, for IOHanalyzer.", ".ioh.zip"),
     DocumentFormat("json", "Figures (JSON)", "All figures with every digit.", ".json", has_options=True),
 )
-PARTS: Final = {
-    Part.PROBLEM: ("Problem and rules", "The search problem, the variants and the terms."),
-    Part.ALGORITHMS: ("Algorithms", "Pseudocode, and the source of your own searches."),
-    Part.METHOD: ("Method", "What is needed to repeat the runs, and how they are judged."),
-    Part.DISCUSSION: ("Discussion", "What the results mean."),
-    Part.CONCLUSIONS: ("Conclusions", "The results in a few sentences."),
-    Part.DISTRIBUTIONS: ("Distributions", "How steps and final h are distributed."),
-    Part.PAIRS: ("Pairs of variants", "Every comparison of two variants."),
-    Part.SEQUENCES: ("Search sequences", "Some runs, state by state."),
-}
 RUNS: Final = (1, 2, 4, 10, 20)
 """Runs of each variant that may be shown state by state."""
 BOARDS: Final = {"8": "small", "6": "medium", "4": "large"}
@@ -50,7 +40,7 @@ REPORT_OPTIONS: Final = (
         "8",
         tuple((count, size, f"{count} in a row.") for count, size in BOARDS.items()),
     ),
-    *(DocumentOption(part, title, tooltip, True) for part, (title, tooltip) in PARTS.items()),
+    *(DocumentOption(part, part.heading, part.meaning, True) for part in Part),
 )
 
 

@@ -77,10 +77,11 @@ class Memory:
 
     def restore_page(self, page: str) -> None:
         """Give a page what was kept, or what it had when it was made."""
-        fields = self._window.rooms[page].fields
-        first = self._first_values.setdefault(page, fields.values())
-        kept = self._preferences.get(KEPT_OF_PAGE[page])
-        fields.set_values({**first, **kept})
+        if page in KEPT_OF_PAGE:
+            fields = self._window.rooms[page].fields
+            first = self._first_values.setdefault(page, fields.values())
+            kept = self._preferences.get(KEPT_OF_PAGE[page])
+            fields.set_values({**first, **kept})
 
     def remember(self) -> None:
         """Keep the settings and the layout of the window, the theme aside."""
@@ -103,8 +104,9 @@ class Memory:
         keep(table.LESSONS, window.lesson_commands.session.values())
         keep(table.EXPORT, window.export_commands.values())
         keep(table.RECORDING, window.recording_commands.values())
-        for page, room in window.rooms.items():
-            keep(KEPT_OF_PAGE[page], room.fields.values())
+        for page, kept in KEPT_OF_PAGE.items():
+            if page in window.rooms:
+                keep(kept, window.rooms[page].fields.values())
         keep(table.PRESENTED_TEXT, window.presented_percent)
         keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
         keep(table.SPLITTERS, window.watch.workspace.sizes())

@@ -82,11 +82,6 @@ class Presenter(QObject):
         """Whether the steps of the chart are on a logarithmic axis."""
         return self._page.chart.is_log
 
-    @property
-    def options(self) -> BoardOptions:
-        """What of a board is shown."""
-        return self._options
-
     def set_options(self, options: BoardOptions) -> None:
         """Show more or less of the board."""
         self._options = options

@@ -36,48 +36,22 @@ class EscapeStrategy(Struct, frozen=True):
     """Whether it continues from the state; otherwise it starts from a random one."""
 
 
+FROM_HERE = {
+    "sideways": "Continues from this board by steepest ascent with sideways moves.",
+    "random-restart": "Restarts from random boards whenever it is stuck, until one climb is solved.",
+    "random-restart-sideways": "Moves sideways from this board first, and restarts from random boards when that fails.",
+    "random-neighbour": "Continues from this board by sideways moves, each followed by a random move.",
+    "min-conflicts": "Continues from this board by moving random attacked queens to their best rows.",
+    "simulated-annealing": (
+        "Continues from this board by random moves, worse ones less and less often as the temperature falls."
+    ),
+    "tabu": "Continues from this board by best moves, even worse ones, that do not lead back.",
+}
+"""What the variants do that continue from the state, in the order shown."""
 ESCAPE_STRATEGIES = (
-    EscapeStrategy(
-        "sideways",
-        "Sideways moves",
-        "Continues from this board by steepest ascent with sideways moves.",
-        "sideways",
-    ),
-    EscapeStrategy(
-        "random-restart",
-        "Random restart",
-        "Restarts from random boards whenever it is stuck, until one climb is solved.",
-        "random-restart",
-    ),
-    EscapeStrategy(
-        "random-restart-sideways",
-        "Random restart, sideways",
-        "Moves sideways from this board first, and restarts from random boards when that fails.",
-        "random-restart-sideways",
-    ),
-    EscapeStrategy(
-        "random-neighbour",
-        "Random neighbour",
-        "Continues from this board by sideways moves, each followed by a random move.",
-        "random-neighbour",
-    ),
-    EscapeStrategy(
-        "min-conflicts",
-        "Min-conflicts",
-        "Continues from this board by moving random attacked queens to their best rows.",
-        "min-conflicts",
-    ),
-    EscapeStrategy(
-        "simulated-annealing",
-        "Simulated annealing",
-        "Continues from this board by random moves, worse ones less and less often as the temperature falls.",
-        "simulated-annealing",
-    ),
-    EscapeStrategy(
-        "tabu",
-        "Tabu search",
-        "Continues from this board by best moves, even worse ones, that do not lead back.",
-        "tabu",
+    *(
+        EscapeStrategy(variant, VARIANTS[variant].title, description, variant)
+        for variant, description in FROM_HERE.items()
     ),
     EscapeStrategy(
         "plain-restart",

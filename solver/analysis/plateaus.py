@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
@@ -33,11 +31,6 @@ class PlateauMap(Struct, frozen=True, eq=False):
     """By h and size, the largest first."""
     kinds: NDArray[np.uint8]
     """Shape (places,): the kinds of a space, with shoulders and flat local minima distinguished."""
-
-    def sizes(self, *, has_exit: bool) -> dict[int, int]:
-        """Return the number of plateaus of each size, with or without an exit."""
-        counts = Counter(plateau.size for plateau in self.plateaus if plateau.has_exit == has_exit)
-        return dict(sorted(counts.items()))
 
 
 def map_plateaus(space: StateSpace) -> PlateauMap:

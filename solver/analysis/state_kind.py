@@ -163,11 +163,6 @@ class Insight(Struct, frozen=True, eq=False):
         return len(self.rows) * (len(self.rows) - 1)
 
     @property
-    def worse(self) -> int:
-        """Number of successors with a higher h."""
-        return self.successors - self.better - self.equal
-
-    @property
     def reason(self) -> str:
         """Why the state is of its kind: ``none of the 56 successors is better, 3 are equal``."""
         if self.better == self.successors:

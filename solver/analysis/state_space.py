@@ -85,10 +85,6 @@ class StateSpace(Struct, frozen=True, eq=False):
         for h, (first, last) in enumerate(pairwise(self.places.levels.tolist())):
             yield h, first, last
 
-    def count(self, kind: int) -> int:
-        """Return the number of states of a kind."""
-        return int(self.weights[self.kinds == kind].sum(dtype=np.int64))
-
     def successors_of(self, places: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
         """Return the number of best successors of each of some states, and the places of all these successors."""
         counts = self.starts[places + 1] - self.starts[places]

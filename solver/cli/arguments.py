@@ -13,7 +13,6 @@ from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
 
-PROGRAM = "nqueens"
 MAX_DIGITS = 4000
 """Slightly fewer digits than Python converts to a number."""
 

@@ -133,7 +133,7 @@ def add_report_options(parser: ArgumentParser) -> None:
         "--without",
         metavar="PART",
         action="append",
-        choices=tuple(Part),
+        choices=[part.value for part in Part],
         default=[],
         help=f"leave out a part; may be given several times: {', '.join(Part)}",
     )
@@ -146,9 +146,8 @@ def report_options(arguments: Namespace) -> ReportOptions:
     title, author, course = (
         printable(" ".join(text.split())) for text in (arguments.title, arguments.author, arguments.course)
     )
-    return ReportOptions(
-        title or TITLE, author, course, sequences, arguments.full, frozenset(map(Part, arguments.without))
-    )
+    left_out = frozenset(part for part in Part if part in arguments.without)
+    return ReportOptions(title or TITLE, author, course, sequences, arguments.full, left_out)
 
 
 def run(arguments: Namespace) -> int:

@@ -18,7 +18,7 @@ from solver.experiment.published import PUBLISHED_N, printed_number
 from solver.experiment.results import SOLVED, CellResults, Experiment
 from solver.experiment.statistics import cost_ratio
 from solver.experiment.summary import summaries
-from solver.experiment.tables import mean_text, number
+from solver.experiment.tables import mean_text, number, p_text
 from solver.report.model import Block, Heading, Paragraph
 
 MOST_RUNS = 20_000
@@ -210,7 +210,7 @@ def _is_less(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, str]:
         verdict,
         _figures(claim, experiment),
         f"ratio {number(effect.value)} ({effect.interval.text(number, ' to ')}), t test of its logarithm, "
-        f"p {_p(effect.p_value)}",
+        f"{p_text(effect.p_value)}",
     )
 
 
@@ -250,7 +250,3 @@ def _figures(claim: Claim, experiment: Experiment) -> str:
         for row in (rows[0], rows[-1])
     ]
     return f"{FIGURES[claim.figure]} {' and '.join(texts)}"
-
-
-def _p(value: float) -> str:
-    return "< 0.001" if value < 0.001 else f"= {value:.3f}"

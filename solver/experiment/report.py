@@ -92,15 +92,25 @@ APPENDIX = "Appendix"
 class Part(StrEnum):
     """A part that a report may leave out."""
 
-    PROBLEM = "problem"
-    ALGORITHMS = "algorithms"
-    """Pseudocode, and the source of the user's own searches."""
-    METHOD = "method"
-    DISCUSSION = "discussion"
-    CONCLUSIONS = "conclusions"
-    DISTRIBUTIONS = "distributions"
-    PAIRS = "pairs"
-    SEQUENCES = "sequences"
+    PROBLEM = "problem", "Problem and rules", "The search problem, the variants and the terms."
+    ALGORITHMS = "algorithms", "Algorithms", "Pseudocode, and the source of your own searches."
+    METHOD = "method", "Method", "What is needed to repeat the runs, and how they are judged."
+    DISCUSSION = "discussion", "Discussion", "What the results mean."
+    CONCLUSIONS = "conclusions", "Conclusions", "The results in a few sentences."
+    DISTRIBUTIONS = "distributions", "Distributions", "How steps and final h are distributed."
+    PAIRS = "pairs", "Pairs of variants", "Every comparison of two variants."
+    SEQUENCES = "sequences", "Search sequences", "Some runs, state by state."
+
+    heading: str
+    meaning: str
+    """What it contains, in one sentence."""
+
+    def __new__(cls, name: str, heading: str, meaning: str) -> Part:
+        """Make a part of its name on the command line."""
+        part = str.__new__(cls, name)
+        part._value_ = name
+        part.heading, part.meaning = heading, meaning
+        return part
 
 
 class ReportOptions(Struct, frozen=True):
@@ -205,7 +215,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
     yield Facts(described, FactsLayout.DEFINITIONS)
     if Part.ALGORITHMS not in options.left_out:
-        yield Heading("Algorithms", 3)
+        yield Heading(Part.ALGORITHMS.heading, 3)
         yield from _listings(draft, 0, MOST_CODE_LINES)
     yield Heading("Example", 3)
     yield from example((experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0])
@@ -306,14 +316,14 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
 
 def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[Part | None, str, Iterable[Block]]]:
     """Yield the sections in their order; each is to be composed before the next, which may cite further sources."""
-    yield Part.PROBLEM, "Problem and rules", _problem(draft, options)
-    yield Part.METHOD, "Method", _method(draft)
+    yield Part.PROBLEM, Part.PROBLEM.heading, _problem(draft, options)
+    yield Part.METHOD, Part.METHOD.heading, _method(draft)
     yield None, "Results", results_of(draft)
-    yield Part.DISCUSSION, "Discussion", discussion(draft)
-    yield Part.CONCLUSIONS, "Conclusions", conclusions(draft)
+    yield Part.DISCUSSION, Part.DISCUSSION.heading, discussion(draft)
+    yield Part.CONCLUSIONS, Part.CONCLUSIONS.heading, conclusions(draft)
     if draft.sources:
         yield None, "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
-    yield Part.DISTRIBUTIONS, f"{APPENDIX}: Distributions", distributions_of(draft)
-    yield Part.PAIRS, f"{APPENDIX}: Pairs of variants", pairs_of(draft)
-    yield Part.SEQUENCES, f"{APPENDIX}: Search sequences", _sequences(draft, options)
+    yield Part.DISTRIBUTIONS, f"{APPENDIX}: {Part.DISTRIBUTIONS.heading}", distributions_of(draft)
+    yield Part.PAIRS, f"{APPENDIX}: {Part.PAIRS.heading}", pairs_of(draft)
+    yield Part.SEQUENCES, f"{APPENDIX}: {Part.SEQUENCES.heading}", _sequences(draft, options)
     yield Part.ALGORITHMS, f"{APPENDIX}: Source code", _listings(draft, MOST_CODE_LINES)

@@ -14,7 +14,7 @@ from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
-from nqueens_gui.shell.remembering import EVERYTHING
+from nqueens_gui.shell.remembering import EVERYTHING, KEPT_OF_PAGE
 from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
@@ -210,3 +210,14 @@ def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(mak
     assert (second.window.width(), second.window.height()) == (940, 700)
     assert not second.window.watch.workspace.is_wide
     assert second.window.watch.workspace.sizes() == sizes
+
+
+def test_a_page_of_which_nothing_is_kept_opens_all_the_same(
+    make_user: MakeUser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(KEPT_OF_PAGE, "landscape")  # type: ignore[arg-type]
+    user = make_user()
+    user.start()
+    user.do("page_landscape")
+    assert user.window.rooms.keys() == {"landscape"}
+    user.window.close()

@@ -142,7 +142,6 @@ def test_a_pause_shows_h_of_the_successors_unless_they_are_hidden(stage: Stage) 
     scene = stage.board.scene
     assert scene is not None
     assert scene.heat is None
-    assert stage.presenter.options.has_heat is False
 
 
 def test_a_solution_shows_no_h_of_successors(stage: Stage) -> None:
