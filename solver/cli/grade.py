@@ -95,7 +95,8 @@ def run(arguments: Namespace) -> int:
     todo = submissions(arguments.folder)
     _check_targets(arguments)
     if arguments.output is not None:
-        check_no_input(arguments.output, *(submission.path for submission in todo))
+        inputs = [submission.path for submission in todo]
+        check_no_input(arguments.output, *inputs, arguments.assignment or "")
     say(f"nqueens grade: {counted(len(todo), 'file')}, compared with {arguments.variant}")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:

@@ -11,7 +11,7 @@ from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, either, printable
 from solver.core.definitions import program, state_definitions
-from solver.core.files import check_target, shown, write_whole
+from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import seed_of_student
 from solver.report.sheet import (
@@ -88,7 +88,7 @@ def run(arguments: Namespace) -> int:
         printable(arguments.student or ""),
     )
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
-    _check(list(files.values()))
+    _check(list(files.values()), arguments.assignment)
     written = [
         write_whole(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper))
         for is_solved, file in files.items()
@@ -98,8 +98,9 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _check(files: list[str]) -> None:
+def _check(files: list[str], assignment: str | None) -> None:
     for file in files:
+        check_no_input(file, assignment or "")
         if not file.lower().endswith(ENDING):
             raise InputError(f"{shown(file)} must end in {ENDING}", "output")
     if len({check_target(file) for file in files}) < len(files):

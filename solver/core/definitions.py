@@ -93,7 +93,7 @@ POPULATION_DEFINITIONS = {
     "generation": "An iteration that makes all members anew; it is one step.",
 }
 SWAP_DEFINITIONS = {
-    "state": f"A permutation. {STATE_DEFINITIONS['state']} No two queens share a row.",
+    "state": f"{STATE_DEFINITIONS['state']} The state is a permutation: no two queens share a row.",
     "iteration": "The next queen of a list is compared with a random queen, if it is still attacked. The list holds "
     "the queens that were attacked when it was made; it is made anew when h is below the share relisting of what it "
     "was then.",

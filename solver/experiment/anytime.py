@@ -40,11 +40,12 @@ class Anytime(Struct, frozen=True):
         count = int(np.count_nonzero((times >= 0) & (times <= budget)))
         return Estimate(count / runs, wilson_interval(count, runs), runs)
 
-    def best_h(self, budget: int) -> NDArray[np.int64]:
-        """Return the lowest h of each run within a budget; shape (runs,), the number of targets where none was."""
+    def best_h(self, budget: int) -> NDArray[np.float64]:
+        """Return the lowest h of each run within a budget; shape (runs,), NaN where none is known yet."""
         is_reached = (self.reached >= 0) & (self.reached <= budget)
-        found: NDArray[np.int64] = self.reached.shape[1] - is_reached.sum(axis=1)
-        return found
+        targets = self.reached.shape[1]
+        counts = is_reached.sum(axis=1)
+        return np.where(counts == 0, np.nan, targets - counts)
 
     def cost(self, target: int) -> Estimate | None:
         """Return the evaluations of all runs until the target or their end over the runs that reached it."""
@@ -70,8 +71,8 @@ class Anytime(Struct, frozen=True):
             "fixed_budget": [
                 {
                     "budget": budget,
-                    "h": dict(zip(map(str, QUARTILES), np.quantile(h, QUARTILES).tolist(), strict=True)),
-                    "mean_h": float(h.mean()),
+                    "h": {str(share): _known(np.quantile(h, share)) for share in QUARTILES},
+                    "mean_h": _known(h.mean()),
                     "shares": [self.share(target, budget).value for target in targets],
                 }
                 for budget in budgets
@@ -81,6 +82,16 @@ class Anytime(Struct, frozen=True):
 
 
 MOST = int(np.iinfo(np.int64).max)
+
+
+def _known(value: np.floating[Any]) -> float | None:
+    """Return a figure; None for NaN."""
+    return None if np.isnan(value) else float(value)
+
+
+def levels(n: int) -> int:
+    """Return from 0 up to which h it is recorded when it was first reached: for any state of a small board."""
+    return max(2 * n, min(n * (n - 1) // 2 + 1, 4 * n))
 
 
 def record(cell: Cell, workers: int) -> Anytime:
@@ -95,7 +106,7 @@ def record(cell: Cell, workers: int) -> Anytime:
     ends = np.linspace(0, cell.runs, workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as pool:
         parts = [
-            pool.submit(record_runs, settings, cell.first_run_index + a, b - a, 2 * settings.n, flag)
+            pool.submit(record_runs, settings, cell.first_run_index + a, b - a, levels(settings.n), flag)
             for a, b in pairwise(ends)
             if b > a
         ]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from solver.core.files import AnyPath, check_target, write_whole
-from solver.core.words import counted, joined
+from solver.core.words import NOTHING, counted, joined
 from solver.experiment.anytime import MOST, QUARTILES, Anytime
 from solver.experiment.figures import cell_style
 from solver.experiment.plan import Cell, Plan
@@ -56,7 +56,7 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
         (
             line.label,
             f"{budget:,}",
-            f"{line.best_h(budget).mean():.2f}",
+            _mean_text(line, budget),
             *(f"{100 * line.share(target, budget).value:.1f} %" for target in targets),
         )
         for line in lines
@@ -64,6 +64,11 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
     ]
     titles = ("variant", "evaluations", "mean lowest h", *(f"h <= {target}" for target in targets))
     return Table(titles, rows, (False, *(True,) * (len(titles) - 1)))
+
+
+def _mean_text(line: Anytime, budget: int) -> str:
+    mean = line.best_h(budget).mean()
+    return NOTHING if np.isnan(mean) else f"{mean:.2f}"
 
 
 def anytime_report(

@@ -126,7 +126,8 @@ def is_certain(results: CellResults) -> bool:
         settings.value(name) is not None for name in ("max_steps", "max_iterations", "max_restarts")
     )
     goes_on = settings.variant.rule.gets_stuck and settings.restarts_when_stuck and not has_limit
-    is_exact = exact is not None and exact.success_rate == 1
+    # A rate of 1 may be a rounded one: then failed climbs have steps.
+    is_exact = exact is not None and exact.success_rate == 1 and exact.mean_steps_failed is None
     return (goes_on or is_exact) and bool((results.outcomes == SOLVED).all())
 
 
@@ -166,7 +167,7 @@ def _uncorrected(experiment: Experiment) -> Iterator[Contrast]:
                 results for results in complete if measure is not Measure.SUCCESS or not is_certain(results)
             ]
             for first, second in combinations(is_measured, 2):
-                is_paired = experiment.plan.is_paired and first.cell.runs == second.cell.runs
+                is_paired = experiment.plan.are_paired(first.cell, second.cell)
                 if effect := _effect(measure, first, second, is_paired):
                     one, other = first.cell.label, second.cell.label
                     yield Contrast(n, measure, one, other, is_paired, *effect, effect.p_value)

@@ -121,7 +121,7 @@ class Plan(Struct, frozen=True, dict=True):
     """Runs of each cell."""
     seed: int
     is_paired: bool
-    """Whether run k of every line starts in the same state."""
+    """Whether run k of every line whose starts are drawn alike starts in the same state."""
     starts: Starts
     start: Rows | None = None
     """The state in which every run starts; a random one if None."""
@@ -137,6 +137,11 @@ class Plan(Struct, frozen=True, dict=True):
     def runs(self) -> int:
         """Number of runs of all cells."""
         return self.cell_runs * len(self.cells)
+
+    def are_paired(self, first: Cell, second: Cell) -> bool:
+        """Whether run k of one cell starts in the same state as run k of another of the same size."""
+        is_same = self.start is not None or first.settings.starts is second.settings.starts
+        return self.is_paired and is_same and first.runs == second.runs
 
     def with_step_limit(self, limit: int) -> Plan:
         """Return the plan with at most so many steps and iterations a run; smaller limits stay."""

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from enum import StrEnum
 from itertools import count
-from math import inf
+from math import factorial, inf
 from string import ascii_uppercase
 
 from msgspec import Struct
 
 from solver.core.board import format_states
-from solver.core.definitions import STATE_DEFINITIONS, machine, program
+from solver.core.definitions import machine, program
+from solver.core.run_settings import Starts
 from solver.core.words import counted, joined
 from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.example import example
@@ -63,6 +64,10 @@ PAIRED_TESTS = (
 INDEPENDENT_TESTS = (
     "Success is compared by Fisher's exact test {fisher}, with Newcombe's interval of the difference {newcombe}, and "
     "costs per solution by a t test of the logarithm of their ratio."
+)
+MIXED_TESTS = (
+    "Variants whose starts are drawn in different ways are compared as independent samples: success by Fisher's exact "
+    "test {fisher}, and costs per solution by a t test of the logarithm of their ratio."
 )
 CORRECTION = (
     "P values are corrected by Holm's method {holm} for the number of comparisons by the same measure on the same "
@@ -195,17 +200,15 @@ def _typeset(text: str) -> str:
 def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     """State the search problem, the variants and the terms."""
     experiment = draft.experiment
-    sizes, found = experiment.plan.sizes, definitions(experiment)
-    counts = ", ".join(f"{n}^{n} = {n**n:,}" for n in sizes if len(str(n**n)) <= MOST_DIGITS)
-    successors = ", ".join(f"{n * (n - 1):,} for n = {n}" for n in sizes)
+    found = definitions(experiment)
     objectives = {name: text for name, text in found.items() if name.startswith("h (")}
     yield Paragraph(
         "Place n queens on an n by n board so that no two of them share a row, a column or a diagonal."
     )
     facts = {
-        "State": f"{STATE_DEFINITIONS['state']} There are n^n states{f': {counts}' if counts else ''}.",
+        "State": f"{found['state']} {_states_text(experiment.plan)}",
         "Initial state": found["start"],
-        "Action": f"Move one queen within its column. A state has n(n - 1) successors: {successors}.",
+        "Action": _action_text(experiment.plan),
         **{f"Objective {name}": text for name, text in objectives.items()},
         "Goal test": "h = 0: no two queens attack each other.",
         "Cost": "One for each step; restarts are free.",
@@ -225,6 +228,35 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     yield Facts(
         {name.replace("_", " ").capitalize(): text for name, text in terms.items()}, FactsLayout.DEFINITIONS
     )
+
+
+def _swapping(plan: Plan) -> list[str]:
+    """Return the titles of the variants that swap the rows of two queens."""
+    return [planned.variant.title for planned in plan.variants if planned.variant.rule.swaps]
+
+
+def _states_text(plan: Plan) -> str:
+    """Say how many states there are."""
+    swapping = _swapping(plan)
+    power, number_of = ("n!", factorial) if len(swapping) == len(plan.variants) else ("n^n", lambda n: n**n)
+    counts = ", ".join(
+        f"{power.replace('n', str(n))} = {number_of(n):,}"
+        for n in plan.sizes
+        if len(str(number_of(n))) <= MOST_DIGITS
+    )
+    permutations = ", n! of them permutations" if swapping and power != "n!" else ""
+    return f"There are {power} states{permutations}{f': {counts}' if counts else ''}."
+
+
+def _action_text(plan: Plan) -> str:
+    """Say what a step changes, and how many successors a state has."""
+    swapping = _swapping(plan)
+    pairs = ", ".join(f"{n * (n - 1) // 2:,} for n = {n}" for n in plan.sizes)
+    if len(swapping) == len(plan.variants):
+        return f"Swap the rows of two queens. A state has n(n - 1)/2 successors: {pairs}."
+    successors = ", ".join(f"{n * (n - 1):,} for n = {n}" for n in plan.sizes)
+    moves = f"Move one queen within its column. A state has n(n - 1) successors: {successors}."
+    return f"{moves} {joined(swapping)}: swap the rows of two queens; {pairs}." if swapping else moves
 
 
 def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
@@ -279,8 +311,10 @@ def _method(draft: Draft) -> Iterator[Block]:
     )
     yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
     yield Code(experiment_command(plan))
-    tests = PAIRED_TESTS if plan.is_paired else INDEPENDENT_TESTS
-    compared = f" {tests} {CORRECTION}" if draft.contrasts else ""
+    are_paired = {one.is_paired for one in draft.contrasts}
+    tests = PAIRED_TESTS if True in are_paired else INDEPENDENT_TESTS
+    others = f" {MIXED_TESTS}" if len(are_paired) > 1 else ""
+    compared = f" {tests}{others} {CORRECTION}" if draft.contrasts else ""
     families = Counter((one.n, one.measure) for one in draft.contrasts)
     text = f"{STATISTICS}{compared}".replace("{count}", f"{max(families.values(), default=0):,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
@@ -292,7 +326,19 @@ def _starts_text(plan: Plan) -> str:
         return f"Every run starts in the {given}; restarts draw random ones."
     if len({cell.label for cell in plan.cells}) == 1:
         return ALONE
-    return PAIRED if plan.is_paired else INDEPENDENT
+    return _paired_text(plan) if plan.is_paired else INDEPENDENT
+
+
+def _paired_text(plan: Plan) -> str:
+    """Say which variants start in the same states."""
+    drawn: dict[Starts, dict[str, None]] = {}
+    for cell in plan.cells:
+        drawn.setdefault(cell.settings.starts, {})[cell.label] = None
+    usual = max(drawn, key=lambda starts: len(drawn[starts]))
+    if len(drawn) > 1 and len(drawn[usual]) == 1:
+        return INDEPENDENT
+    others = [label for starts, labels in drawn.items() if starts is not usual for label in labels]
+    return PAIRED.replace("every variant", f"every variant but {joined(others)}") if others else PAIRED
 
 
 # Appendix

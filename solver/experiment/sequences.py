@@ -149,7 +149,8 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     from solver.engine.runs import EngineRun  # the compiler takes a moment to load
 
     run = EngineRun(settings)
-    start, sideways, code = tuple(run.state.rows.tolist()), 0, STARTED
+    first = run.state.members[0] if settings.variant.rule.is_of_population else run.state.rows
+    start, sideways, code = tuple(first.tolist()), 0, STARTED
     while code <= RESTARTED:
         count, code = run.advance(MOVES_AHEAD, MOVES_AHEAD)
         sideways += int(np.count_nonzero(run.log[:count, KIND] == SIDEWAYS))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from math import sqrt
 from typing import Any
 
@@ -15,6 +16,7 @@ from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
+from solver.core.words import joined
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
 from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate
 
@@ -239,14 +241,25 @@ def _quantiles(values: NDArray[np.int64]) -> dict[str, float]:
 
 def definitions(experiment: Experiment) -> dict[str, str]:
     """Return every definition behind the figures, by name; h of each heuristic that is used."""
-    found: dict[str, str] = {}
+    texts: dict[str, dict[str, dict[str, None]]] = {}
     priced: dict[Price, dict[str, None]] = {}
     for cell in experiment.plan.cells:
         own = run_definitions(cell.settings)
         own[f"h ({cell.settings.heuristic.value})"] = own.pop("h")
-        found.update(own)
+        for name, text in own.items():
+            texts.setdefault(name, {}).setdefault(text, {})[cell.label] = None
         priced.setdefault(cell.settings.variant.rule.price, {})[cell.settings.variant.name] = None
+    found = {name: _of_all(labels) for name, labels in texts.items()}
     if len(priced) > 1:
         parts = (f"for {', '.join(names)}, {PRICES[price]}" for price, names in priced.items())
         found["evaluations"] = f"{EVALUATIONS}: {'; '.join(parts)}."
     return {**found, **FIGURE_DEFINITIONS}
+
+
+def _of_all(labels: Mapping[str, Collection[str]]) -> str:
+    """Return the definition that holds for most lines; those of others follow, with their labels."""
+    usual = max(labels, key=lambda text: len(labels[text]))
+    others = (
+        f"For {joined(labels[text])}: {text.removeprefix(usual).strip()}" for text in labels if text != usual
+    )
+    return " ".join((usual, *others))

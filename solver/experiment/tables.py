@@ -23,6 +23,8 @@ MINUS = "−"
 FEW_RUNS = 30
 """Means of fewer runs are written with their number."""
 MOST_DECIMALS = 4
+MAGNITUDE = 10
+"""Ratio of the bounds of an interval from which on they are of different magnitudes."""
 
 
 class Column(Struct, frozen=True):
@@ -82,7 +84,17 @@ def estimate(found: Estimate | None, noun: str = "") -> str:
     (low, high), digits = bounds, digits_of(bounds)
     if abs(high - value - (value - low)) < 1e-6 * (high - low):
         return f"{number(value, digits)} ± {number(high - value, digits)}{few}"
-    return f"{number(value, digits)} ({bounds.text(lambda bound: number(bound, digits))}){few}"
+    return f"{_spread_text(value, bounds, digits)}{few}"
+
+
+def _spread_text(value: float, bounds: Interval, digits: int) -> str:
+    """Write a figure and its interval; each with two significant digits where these are of different magnitudes."""
+    is_wide = 0 < MAGNITUDE * bounds.low < bounds.high
+
+    def write(one: float) -> str:
+        return number(one, _significant_digits(one) if is_wide else digits)
+
+    return f"{write(value)} ({bounds.text(write)})"
 
 
 def few_text(runs: int, noun: str = "") -> str:
@@ -99,8 +111,7 @@ def p_text(p_value: float) -> str:
 
 def ratio_text(value: float, bounds: Interval) -> str:
     """Write a ratio and its interval: ``1.18 (0.95–1.45)``."""
-    digits = max(digits_of(bounds), 0)
-    return f"{number(value, digits)} ({bounds.text(lambda bound: number(bound, digits))})"
+    return _spread_text(value, bounds, max(digits_of(bounds), 0))
 
 
 def plain(value: float | None, most_decimals: int = 2) -> str:
@@ -119,8 +130,12 @@ def digits_of(bounds: Interval) -> int:
 
     Source: JCGM 100:2008, Guide to the expression of uncertainty in measurement, 7.2.6.
     """
-    half = (bounds.high - bounds.low) / 2
-    return min(max(1 - floor(log10(half)), -MOST_DECIMALS), MOST_DECIMALS) if half > 0 else MOST_DECIMALS
+    return _significant_digits((bounds.high - bounds.low) / 2)
+
+
+def _significant_digits(value: float) -> int:
+    """Return the decimals with which a number has two significant digits."""
+    return min(max(1 - floor(log10(value)), -MOST_DECIMALS), MOST_DECIMALS) if value > 0 else MOST_DECIMALS
 
 
 def _percent_digits(bounds: Interval) -> int:
