@@ -69,7 +69,7 @@ def check_options(arguments: Namespace) -> dict[str, Any]:
     """Return the options of `check_search` that a command line and its assignment file give."""
     take_assignment(arguments)
     if arguments.variant is None:
-        raise InputError("name the variant with --as, or give an --assignment", "variant")
+        raise InputError("name the variant with --as, or in the file of --assignment", "variant")
     is_any_tie = arguments.is_any_tie = arguments.ties == ANY
     if is_any_tie:
         arguments.ties = None

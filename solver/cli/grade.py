@@ -85,13 +85,12 @@ def run(arguments: Namespace) -> int:
     """Grade the files and write the table; the exit code is 0 whatever the grades."""
     options = check_options(arguments)
     forbidden = forbidden_of(arguments.forbidden)
-    # What has no meaning is refused before the work begins.
-    run_settings(4, arguments.variant, seed=0, parameters=options["parameters"])
     points = points_of(arguments.points, arguments.variant)
     jobs = max(1, (os.cpu_count() or 2) // 2)
     if arguments.jobs is not None:
         jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
     seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    run_settings(4, arguments.variant, seed=seed or 0, parameters=options["parameters"])
     todo = submissions(arguments.folder)
     _check_targets(arguments)
     if arguments.output is not None:

@@ -32,6 +32,7 @@ from solver.cli.output import put, put_either, put_json, say
 from solver.core.checks import InputError, either
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import Ties
+from solver.core.words import counted
 from solver.report.model import Table
 from solver.report.writers import text_table
 
@@ -156,10 +157,11 @@ def _plateaus(found: Landscape) -> Iterator[str]:
         return
     largest = sorted(found.plateaus, key=lambda plateau: -plateau.size)[:MAX_PLATEAUS]
     exits = sum(plateau.has_exit for plateau in found.plateaus)
-    yield f"{len(found.plateaus):,} plateaus, {exits:,} of them with an exit; the largest:\n"
+    yield f"{counted(len(found.plateaus), 'plateau')}, {exits:,} of them with an exit; the largest:\n"
     for plateau in largest:
         exit_text = "with an exit" if plateau.has_exit else "without an exit"
-        yield f"  {plateau.size:>7,} states at h = {plateau.h}, {exit_text}\n"
+        states = "state" if plateau.size == 1 else "states"
+        yield f"  {plateau.size:>7,} {states} at h = {plateau.h}, {exit_text}\n"
 
 
 def _curve_text(curve: list[SuccessAtLimit]) -> str:

@@ -20,7 +20,7 @@ from solver.core.estimates import Estimate
 from solver.core.parameters import Restart
 from solver.core.system import default_workers
 from solver.core.variants import variant_named
-from solver.core.words import NOTHING, counted
+from solver.core.words import NOTHING, counted, full_sentence
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
 from solver.experiment.run_lengths import ONE_CLIMB, CutOffs, Fit, cut_offs, fits_of, sentence
@@ -62,6 +62,11 @@ def run(arguments: Namespace) -> int:
         seed=seed,
         parameters=given,
     )
+    names = {parameter.name for parameter in plan.variants[0].variant.parameters}
+    if arguments.verify and not {"restart", "cutoff"} <= names:
+        raise InputError(
+            f"--verify needs a variant with a cut-off, which {arguments.variant} has not", "verify"
+        )
     experiment = _made(plan, arguments.yes)
     if experiment is None or not experiment.is_complete:
         return 0 if experiment is None else exit_code(experiment)
@@ -73,7 +78,7 @@ def run(arguments: Namespace) -> int:
         put_either(
             arguments.json,
             _fits_document(plan, fits),
-            "\n".join((*_fits_text(fits), f"{ONE_CLIMB[0].upper()}{ONE_CLIMB[1:]}.\n")),
+            "\n".join((*_fits_text(fits), f"{full_sentence(ONE_CLIMB)}\n")),
         )
         return 0
     found = cut_offs(results)
@@ -157,9 +162,10 @@ def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
     lines = [
         *_fits_text(fits),
         f"Evaluations per solution of these runs: {number(found.whole, 0)}.",
-        f"Cheapest cut-off: {found.cutoffs[best]:,} iterations, expected {cost} evaluations per solution."
+        f"Cheapest cut-off: {counted(found.cutoffs[best], 'iteration')}, expected {cost} evaluations per solution."
         + _fresh(checked.get(Restart.CUTOFF)),
-        f"Luby's sequence: {found.cutoffs[found.luby_best]:,} iterations times 1, 1, 2, 1, 1, 2, 4, …, expected "
+        f"Luby's sequence: {counted(found.cutoffs[found.luby_best], 'iteration')} times 1, 1, 2, 1, 1, 2, 4, …, "
+        "expected "
         + estimate(Estimate(found.luby_costs[found.luby_best], found.luby_interval, found.runs))
         + " evaluations per solution."
         + _fresh(checked.get(Restart.LUBY)),

@@ -170,6 +170,10 @@ def check_target(path: AnyPath) -> Path:
     with _clear_errors(path):
         if not os.fspath(path):
             raise InputError("the file name is empty")
+        if os.fspath(path) == "-":
+            raise InputError(
+                "- is not the name of a file; what goes to standard output is written without -o"
+            )
         target = Path(path).resolve()
         _check_place(target, path)
         _check_folder(target.parent)

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from solver.core.board import MAX_QUEENS, Rows, check_rows, check_size, format_states
-from solver.core.checks import InputError, number_between, whole_number
+from solver.core.checks import InputError, either, number_between, whole_number
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import ParameterValue, Restart, Ties
 from solver.core.variants import Price, UserSearch, Variant, variant_named
@@ -243,7 +243,7 @@ def starts_named(name: str) -> Starts:
     try:
         return Starts(name)
     except ValueError:
-        raise InputError(f"starts must be {', '.join(Starts)}, not {str(name)[:40]!r}", "starts") from None
+        raise InputError(f"starts must be {either(Starts)}, not {str(name)[:40]!r}", "starts") from None
 
 
 def _restored(variant: str | UserSearch, given: dict[str, Any]) -> RunSettings:

@@ -94,7 +94,11 @@ def submissions(folder: AnyPath) -> list[Submission]:
     root = Path(folder)
     if not root.is_dir():
         raise InputError(f"{shown(folder)} is not a folder", "folder")
-    paths = sorted(path for path in root.rglob(f"*{ENDING}") if path.is_file() and not _is_hidden(path, root))
+    paths = sorted(
+        path
+        for path in root.rglob(f"*{ENDING}")
+        if (path.is_file() or not path.exists()) and not _is_hidden(path, root)  # a link may lead nowhere
+    )
     if not paths:
         raise InputError(f"{shown(folder)} holds no file that ends in {ENDING}", "folder")
     files = [path.relative_to(root) for path in paths]

@@ -24,8 +24,19 @@ from solver.experiment.results import CellResults, Experiment
 from solver.experiment.sequences import is_repeatable
 from solver.runs.trace import KINDS, NO_MOVE, Trace, record
 
-CLIMB_FIELDS = ("variant", "n", "seed", "run_index", "climb", "start_h", "final_h", "steps", "sideways_steps")
-STATE_FIELDS = ("variant", "n", "seed", "run_index", "climb", "step", "kind", "h", "evaluations")
+CLIMB_FIELDS = (
+    "variant",
+    "label",
+    "n",
+    "seed",
+    "run_index",
+    "climb",
+    "start_h",
+    "final_h",
+    "steps",
+    "sideways_steps",
+)
+STATE_FIELDS = ("variant", "label", "n", "seed", "run_index", "climb", "step", "kind", "h", "evaluations")
 PROBLEM = "n-queens"
 MADE_AT = (1980, 1, 1, 0, 0, 0)
 """The date of files in an archive, so that equal experiments give equal archives."""
@@ -60,7 +71,8 @@ def trajectories_csv(experiment: Experiment) -> Iterator[str]:
     for start, trace in _traces(experiment):
         evaluations = trace.evaluations_by_state()
         columns = [trace.column(name).tolist() for name in ("climb", "step", "kind", "h")]
-        columns[2] = ["start" if kind == NO_MOVE else KINDS[kind].value for kind in columns[2]]
+        columns[2] = ["restart" if kind == NO_MOVE else KINDS[kind].value for kind in columns[2]]
+        columns[2][0] = "start"
         columns.append([""] * len(trace) if evaluations is None else evaluations.tolist())
         yield csv_text((*start, *values) for values in zip(*columns, strict=True))
 
@@ -73,7 +85,8 @@ def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
         for k in np.flatnonzero(results.is_done).tolist():
             if is_repeatable(results, k):
                 settings = results.cell.settings_of_run(k)
-                start = (results.cell.label, settings.n, settings.seed, settings.run_index)
+                names = settings.variant.name, results.cell.label
+                start = (*names, settings.n, settings.seed, settings.run_index)
                 yield start, record(settings, search_events(settings))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +10,17 @@ from msgspec import Struct, field
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
-from solver.core.events import Ended, Generated, Moved, MoveKind, Outcome, StateEvent, Stayed, new_members
+from solver.core.events import (
+    Ended,
+    Generated,
+    Lineage,
+    Moved,
+    MoveKind,
+    Outcome,
+    StateEvent,
+    Stayed,
+    new_members,
+)
 from solver.core.run_settings import RunSettings, solve_command
 from solver.core.words import counted
 from solver.engine.codes import RESTARTED, STARTED
@@ -193,8 +203,17 @@ def _event_text(event: StateEvent, index: int) -> str:
     if isinstance(event, Moved):
         return f"{event.kind}: queen {event.column}, row {event.from_row} to {event.to_row}"
     if isinstance(event, Generated):
-        return f"{event.kind}: step of {counted(len(event.lineages), 'member')}"
+        return f"{event.kind}: {_members_text(event.lineages)}"
     return "restart" if index else "start"
+
+
+def _members_text(lineages: Sequence[Lineage]) -> str:
+    """Say what a step did: the queens that a swap moved, or how many members it made."""
+    if len(lineages) > 1:
+        return f"step of {counted(len(lineages), 'member')}"
+    return ", ".join(
+        f"queen {column}, row {from_row} to {to_row}" for column, from_row, to_row in lineages[0].moved
+    )
 
 
 def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) -> RunSequence:

@@ -53,6 +53,21 @@ def test_the_sheet_of_an_assignment_is_that_of_the_options(
     assert sheet("--assignment", str(assignment), "-n", "5")["n"] == 5, "an option comes first"
 
 
+@pytest.mark.parametrize(
+    "words", [("grade", "searches", "-o", "link.csv"), ("sheet", "--student", "a", "-o", "link.pdf")]
+)
+def test_no_output_replaces_the_assignment(
+    words: tuple[str, ...], nqueens: Run, tmp_path: Path, assignment: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "searches").mkdir()
+    (tmp_path / "searches" / "ada.py").write_text(example_file("first_of_the_best.py").read_text())
+    (tmp_path / words[-1]).symlink_to(assignment)
+    done = nqueens(*words, "--assignment", str(assignment))
+    assert (done.code, "would replace" in done.err) == (2, True)
+    assert assignment.read_text() == ASSIGNMENT
+
+
 def test_a_check_is_made_as_the_assignment_says(nqueens: Run, tmp_path: Path, assignment: Path) -> None:
     first = str(example_file("first_of_the_best.py"))
     done = nqueens("check", first, "--assignment", str(assignment), "--json")
@@ -82,7 +97,7 @@ def test_a_check_is_made_as_the_assignment_says(nqueens: Run, tmp_path: Path, as
         ('variant = "genetic"\nties = "any"', "--ties any has no meaning for genetic"),
         ('variant = "local-beam"\nn = 5', "-n has no meaning for local-beam"),
         ('variant = "sidewise"', "unknown variant"),
-        ("n = 6", "name the variant with --as, or give an --assignment"),
+        ("n = 6", "name the variant with --as, or in the file of --assignment"),
         ('variant = "sideways"\nforbidden = "a b"', "'a b' is not the name of a module"),
         ('variant = "sideways"\nn = [6]', "n must be a whole number"),
     ],

@@ -96,7 +96,7 @@ def test_starts_are_drawn_as_asked(nqueens: Run) -> None:
     assert document["starts"] == "permutation"
     code, out, err = nqueens("solve", "--starts", "sorted")
     assert (code, out) == (2, "")
-    assert "starts must be uniform, permutation, all-but-last, not 'sorted'" in err
+    assert "starts must be uniform, permutation or all-but-last, not 'sorted'" in err
 
 
 def test_iterations_without_a_move_and_evaluations_are_in_the_summary(nqueens: Run) -> None:

@@ -44,12 +44,12 @@ def test_trajectories_have_every_state_of_every_run() -> None:
             found = [
                 row
                 for row in rows
-                if row["variant"] == results.cell.label
+                if (row["variant"], row["label"]) == (results.cell.settings.variant.name, results.cell.label)
                 and row["run_index"] == str(results.cell.first_run_index + k)
             ]
             assert [int(row["h"]) for row in found] == [event.h for event in events]
-            starts = [isinstance(event, Started | Restarted) for event in events]
-            assert [row["kind"] == "start" for row in found] == starts
+            for kind, event_type in (("start", Started), ("restart", Restarted)):
+                assert [row["kind"] == kind for row in found] == [isinstance(e, event_type) for e in events]
 
 
 def test_parquet_holds_the_table_of_runs() -> None:
