@@ -26,12 +26,16 @@ from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.status import Stage
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
+from solver.core.words import counted
 from solver.experiment.plan import Plan, checked_runs, experiment_command
+from solver.experiment.progress import duration_text
 from solver.experiment.saved import ENDING
 from solver.experiment.writing import write_experiment
 
 OFFERED_STEP_LIMIT: Final = 100_000
 """For experiments of which some run does not end."""
+WORTH_SAVING_SECONDS: Final = 10.0
+"""Results that took less are replaced without a question: they are soon there again."""
 
 
 class ExperimentCommands(QObject):
@@ -64,6 +68,7 @@ class ExperimentCommands(QObject):
         self._path = Path.home()
         self._stage = Stage.EMPTY
         self._may_close = False
+        self._kept = self._to_keep = (0, 0)
         panel.set_plan_action(actions["show_plan"])
         panel.table.set_copy_actions([actions[name.action] for name in TableFormat])
         self._connect()
@@ -93,14 +98,17 @@ class ExperimentCommands(QObject):
             self._panel.table.set_chosen_columns(columns)
 
     def may_close(self) -> bool:
-        """Whether the window may close; asks first when that would lose a running experiment."""
-        if self._may_close or self._session.snapshot.stage is not Stage.RUNNING:
+        """Whether the window may close; asks first when that would lose an experiment."""
+        if self._may_close or not (self._session.snapshot.stage is Stage.RUNNING or self._is_at_risk):
             return True
+        if self._is_at_risk:
+            self._ask_whether_to_lose("Close the window", "Close and discard", self._close_window)
+            return False
         open_message(
             self._window,
             "Close the window",
             "An experiment is running.",
-            "Closing the window discards its runs. To keep them, cancel the experiment and export its report.",
+            "Closing the window discards its runs. To keep them, cancel the experiment and save it.",
             choices={"Close and discard": self._close_window},
             cancel="Keep running",
             has_primary=False,
@@ -117,7 +125,7 @@ class ExperimentCommands(QObject):
         session.changed.connect(panel.set_snapshot)
         session.changed.connect(self._follow)
         session.listing.finished.connect(panel.set_runs)
-        panel.form.plan_requested.connect(session.start)
+        panel.form.plan_requested.connect(self._start)
         panel.form.command_requested.connect(self._copy_command)
         panel.cancel_button.clicked.connect(session.cancel)
         panel.more_button.clicked.connect(self.run_more)
@@ -144,8 +152,51 @@ class ExperimentCommands(QObject):
                 "An experiment is running.", "Cancel it, or let it finish, before you open another one."
             )
             return
+        self._unless_lost("Open experiment", self._open)
+
+    def _open(self) -> None:
         self.said.emit(f"Opening {self._path.name} …")
         self._opening.start(opening(self._path, self._panel.form.variant_boxes.searches()))
+
+    @Slot(object)
+    def _start(self, plan: Plan) -> None:
+        self._unless_lost("Run experiment", lambda: self._session.start(plan))
+
+    @property
+    def _mark(self) -> tuple[int, int]:
+        """What tells the present results from others: the experiment, and how many runs of it are done."""
+        experiment = self._session.experiment
+        return self._session.snapshot.sequence, 0 if experiment is None else experiment.done
+
+    @property
+    def _is_at_risk(self) -> bool:
+        """Whether there are results that are not saved and took a while."""
+        experiment = self._session.experiment
+        return (
+            experiment is not None
+            and experiment.done > 0
+            and experiment.seconds >= WORTH_SAVING_SECONDS
+            and self._mark != self._kept
+        )
+
+    def _unless_lost(self, title: str, act: Callable[[], object]) -> None:
+        """Do what replaces the results, but ask first where that would lose them."""
+        if self._is_at_risk:
+            self._ask_whether_to_lose(title, "Discard them", act)
+        else:
+            act()
+
+    def _ask_whether_to_lose(self, title: str, discard: str, act: Callable[[], object]) -> None:
+        experiment = self._session.experiment
+        assert experiment is not None
+        open_message(
+            self._window,
+            title,
+            "The results are not saved.",
+            f"{counted(experiment.done, 'run')} took {duration_text(experiment.seconds)}.",
+            choices={"Save…": self.save, discard: act},
+            has_primary=False,
+        )
 
     @Slot()
     def run_more(self) -> None:
@@ -161,6 +212,7 @@ class ExperimentCommands(QObject):
         self.file_used.emit(str(self._path))
         self._panel.form.set_values(form_values(saved.experiment.plan))
         self._session.show_saved(saved)
+        self._kept = self._mark
         self.said.emit(f"{self._path.name} opened.")
 
     @Slot(object)
@@ -190,7 +242,7 @@ class ExperimentCommands(QObject):
     def save_as(self, name: str) -> None:
         """Save the experiment in the background, so that it can be opened again."""
         if (experiment := self._session.experiment) is not None:
-            self._path = Path(name)
+            self._path, self._to_keep = Path(name), self._mark
             self._saving.start(lambda task: write_experiment(experiment, name))
 
     def copy(self, name: str) -> None:
@@ -206,6 +258,7 @@ class ExperimentCommands(QObject):
 
     @Slot(object)
     def _note_saved(self, path: Path) -> None:
+        self._kept = self._to_keep
         self.said.emit(written_sentence([path]))
         self.file_used.emit(str(path))
 
@@ -244,7 +297,7 @@ class ExperimentCommands(QObject):
             return
         checked = info.plan(snapshot.plan)
         self._panel.form.set_values(form_values(checked))
-        self._session.start(checked)
+        self._start(checked)
 
     def _run_limited(self, plan: Plan) -> None:
         values = form_values(plan)

@@ -343,6 +343,39 @@ def test_closing_the_window_asks_before_a_running_experiment_is_lost(
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
+def test_results_that_took_long_are_replaced_only_when_they_are_saved_or_discarded(
+    user: User, panel: ExperimentPanel, tmp_path: Path
+) -> None:
+    run(user, variants=["sideways"], runs=20)
+    experiment = user.window.experiment.session.experiment
+    assert experiment is not None
+    experiment.seconds = 90.0
+    sequence = user.window.experiment.session.snapshot.sequence
+    for act in (lambda: user.do("run_experiment"), user.window.close):
+        act()
+        box = user.box()
+        assert (box.text(), box.informativeText()) == ("The results are not saved.", "20 runs took 90 s.")
+        click(box, "Cancel")
+        assert user.window.isVisible()
+        assert user.window.experiment.session.snapshot.sequence == sequence
+    user.window.experiment.commands.save_as(str(tmp_path / "e.nqx"))
+    user.wait(lambda: user.message.startswith("1 file was written to"))
+    user.do("run_experiment")
+    user.wait(lambda: user.window.experiment.session.snapshot.sequence == sequence + 1)
+    user.wait(lambda: stage_of(user) is Stage.DONE)
+    again = user.window.experiment.session.experiment
+    assert again is not None
+    again.seconds = 90.0
+    user.window.open_file(str(tmp_path / "e.nqx"))
+    click(user.box(), "Discard them")
+    user.wait(lambda: user.message == "e.nqx opened.")
+    opened = user.window.experiment.session.experiment
+    assert opened is not None
+    assert opened.seconds == 90.0
+    user.window.close()
+    assert not user.window.isVisible()
+
+
 @pytest.mark.thorough
 def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, panel: ExperimentPanel) -> None:
     panel.form.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
