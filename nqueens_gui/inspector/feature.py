@@ -9,6 +9,8 @@ from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
     from nqueens_gui.inspector.chances import ChancesCommands
     from nqueens_gui.inspector.commands import InspectorPages
 
@@ -21,11 +23,20 @@ class InspectorHost(WatchHost, Protocol):
     inspector: InspectorPages
     chances_commands: ChancesCommands
 
+    @property
+    def check_panel(self) -> QWidget:
+        """The check of a search, which lies over the inspector."""
+
 
 def _show(window: InspectorHost, page: str) -> None:
-    """Open a page of the inspector, which may have to be brought back first."""
-    window.watch.workspace.show_panel(Panel.WHY, True)
-    window.inspector.tabs.show_page(page)
+    """Open a page of the inspector, which may have to be brought back first, or from under the check of a search."""
+    workspace, tabs = window.watch.workspace, window.inspector.tabs
+    workspace.show_panel(Panel.WHY, True)
+    tabs.show_page(page)
+    if workspace.covers(tabs):
+        window.check_panel.hide()
+    if workspace.covers(tabs):
+        window.say("The lesson covers the inspector until you leave it.")
 
 
 COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (

@@ -57,6 +57,16 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     assert not any(block.row.finding for block in panel.blocks)
 
 
+def test_a_page_of_the_inspector_comes_from_under_the_check(user: User, tmp_path: Path) -> None:
+    open_search(user, saved(tmp_path, MISTAKE.read_text(), "mine.py"))
+    user.do("check_search")
+    panel, tabs = user.window.check_panel, user.window.inspector.tabs
+    assert user.window.watch.workspace.covers(tabs)
+    user.press(Qt.Key.Key_3)
+    assert (tabs.page, panel.isVisible()) == ("plateau", False)
+    assert not user.window.watch.workspace.covers(tabs)
+
+
 @pytest.mark.thorough
 def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
     user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -257,6 +257,15 @@ def test_nothing_that_answers_is_seen_heard_or_copied(user: User, file: Path, si
     assert all(actions[name].isEnabled() for name in TELLING.split())
 
 
+def test_a_lesson_that_covers_the_inspector_says_so_when_it_is_asked_for(user: User, file: Path) -> None:
+    user.window.resize(1000, 700)
+    open_file(user, file)
+    user.do("inspect_why")
+    assert user.window.watch.workspace.covers(user.window.inspector.tabs)
+    assert user.message == "The lesson covers the inspector until you leave it."
+    assert user.window.lesson_panel.isVisible()
+
+
 @pytest.mark.parametrize("text", ["50", "50 %", "1/2", ".5", "0.5"])
 @pytest.mark.thorough(but=1)
 def test_a_probability_is_typed_in_any_form(user: User, file: Path, text: str) -> None:
