@@ -156,8 +156,7 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     yield Facts({name: _setting_words(one) for name, one in zip(names, settings, strict=True)})
     yield Heading("Repeat the runs")
     yield Code("\n".join(map(solve_command, settings)))
-    yield Paragraph("The same runs as links, for the window:")
-    yield Code("\n".join(map(run_link, settings)))
+    yield Code("\n".join(map(run_link, settings)), "The same runs as links, for the window", is_open=True)
     yield Heading("Definitions")
     words: dict[str, str] = {}
     for name, one in zip(names, settings, strict=True):

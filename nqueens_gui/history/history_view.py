@@ -77,7 +77,7 @@ def cell_text(entry: Entry, column: int) -> str:
         case Order.VARIANT:
             return titles(entry)
         case Order.N:
-            return f"{entry.n:,}" if entry.n == entry.last_n else f"{entry.n:,}–{entry.last_n:,}"
+            return f"{entry.n:,}" if entry.n == entry.last_n else f"{entry.n:,} … {entry.last_n:,}"
         case Order.SEED:
             return str(entry.seed)
         case Order.OUTCOME:

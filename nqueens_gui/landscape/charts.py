@@ -204,7 +204,7 @@ def draw_plateaus(chart: Chart, info: PlateausInfo) -> None:
         chart.name_series(title, title, kind_role(kind))
     shown = [place for place, bar in enumerate(info.bars) if bar.total]
     for place in shown:
-        chart.add_text(f"{info.bars[place].total:,}", place, tops[place], (0.5, 0.9))
+        chart.add_text(info.bars[place].figures, place, tops[place], (0.5, 0.9))
 
     def describe(number: int) -> Mark:
         place = shown[number]

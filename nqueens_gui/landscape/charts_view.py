@@ -151,6 +151,11 @@ class PlateauBar(Struct, frozen=True):
         return self.with_exit + self.without_exit
 
     @property
+    def figures(self) -> str:
+        """The height of each bar, from left to right: ``6 + 2``."""
+        return " + ".join(f"{count:,}" for count in (self.with_exit, self.without_exit) if count)
+
+    @property
     def sizes(self) -> str:
         """The range in words."""
         return f"{self.last:,}" if self.first == self.last else f"{self.first:,}–{self.last:,}"

@@ -84,7 +84,7 @@ def family_scene(
     """
     settings, lineage = trace.settings, position.lineage
     child = Relative(position.member, position.rows, position.h)
-    future = _future(child, descendants)
+    future = "" if position.index == trace.end else _future(child, descendants)
     if lineage is None or not lineage.parents:
         why = UNEXPLAINED if lineage is not None and lineage.moved else DRAWN
         return FamilyScene(settings.heuristic, position.index, child, sentence=why, future=future)

@@ -167,7 +167,8 @@ def _birth(trace: Trace, position: TracePosition, coordinates: str) -> str:
             f"made from {origin} by moving {moves}" if moves else f"kept from before, where it was {origin}"
         )
     first, second = lineage.parents
-    bred = f"bred from members {first:,} and {second:,} at cut {lineage.cut:,}"
+    parents = f"members {first:,} and {second:,}" if first != second else f"member {first:,} with itself"
+    bred = f"bred from {parents} at cut {lineage.cut:,}"
     return f"{bred}, mutated by moving {moves}" if moves else f"{bred}, not mutated"
 
 

@@ -177,14 +177,17 @@ def figure_text(row: Summary, measure: Measure) -> str:
 
 def _sideways(findings: Findings) -> Iterator[Block]:
     """Compare climbs with and without sideways moves."""
-    rows, helps = [], False
+    rows, seen, helps = [], set[tuple[int, str]](), False
     for n, (_, plainly), (_, moving) in _pairs(findings, _adds_sideways_moves):
+        if (n, moving.label) in seen:
+            continue  # compared with another search without sideways moves
         if contrast := findings.contrast(Measure.SUCCESS, moving, plainly):
             contrast = contrast.of(moving.label)
             helps |= contrast.is_significant and contrast.effect > 0
             costs = [_ratio_cell(findings, measure, moving, plainly) for measure in COST_MEASURES]
             p_value = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
             rows.append((f"{n:,}", moving.label, _rate(moving), _rate(plainly), p_value, *costs))
+            seen.add((n, moving.label))
     if not rows:
         return
     ends = " Most of the runs that fail with them end at the sideways limit." if _wanders(findings) else ""

@@ -143,7 +143,7 @@ def report_of(
     """Compose the report of an experiment, as far as it got."""
     when = made_at or datetime.now().astimezone()
     parts = (
-        counted(len({cell.label for cell in experiment.plan.cells}), "variant"),
+        _variants_text(experiment.plan),
         sizes_text(experiment),
         runs_text(experiment),
         f"seed {experiment.plan.seed}",
@@ -174,11 +174,19 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
             yield from blocks
 
 
+def _variants_text(plan: Plan) -> str:
+    """Write how many variants there are, and how many lines where some have several: ``5 variants in 7 lines``."""
+    variants, lines = len(plan.variants), len({cell.label for cell in plan.cells})
+    more = f" in {counted(lines, 'line')}" if lines > variants else ""
+    return f"{counted(variants, 'variant')}{more}"
+
+
 def runs_text(experiment: Experiment) -> str:
     """Write how many runs there are: ``40 runs of each variant``, or how many of all when some are missing."""
     plan, done = experiment.plan, experiment.done
     if done == plan.runs:
-        return f"{counted(plan.cell_runs, 'run')} of each variant"
+        has_lines = len(plan.cells) > len(plan.variants) * len(plan.sizes)
+        return f"{counted(plan.cell_runs, 'run')} of each {'line' if has_lines else 'variant'}"
     part = f"{done:,} of {counted(plan.runs, 'run')}"
     return f"cancelled after {part}" if experiment.is_cancelled else f"only {part} made"
 

@@ -233,7 +233,7 @@ LEAST_NEEDED = (
 """The columns that a narrow terminal does without, the first of them first."""
 HOW_TO_READ = (
     "Intervals and what follows ± are 95 % confidence intervals; figures are rounded to the second digit of the "
-    f"interval. Where a figure rests on fewer than {FEW_RUNS} runs or solutions, their number follows: of 6."
+    f"interval. Where a figure rests on fewer than {FEW_RUNS} runs or solutions, their number follows, as in “of 6”."
 )
 
 

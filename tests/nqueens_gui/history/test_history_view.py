@@ -48,7 +48,7 @@ def test_a_run_is_a_row_of_short_texts() -> None:
 def test_an_experiment_names_its_variants_and_sizes_and_has_no_steps() -> None:
     shown = cells(experiment_entry(run_experiment(experiment_plan([4, 6], ["sideways", "tabu"], 5, seed=1))))
     assert shown["variant"] == "Experiment: Sideways moves, Tabu search"
-    assert (shown["n"], shown["outcome"], shown["steps"]) == ("4–6", "Complete", "–")
+    assert (shown["n"], shown["outcome"], shown["steps"]) == ("4 … 6", "Complete", "–")
 
 
 def test_a_search_of_the_user_goes_by_its_file_and_an_unknown_outcome_by_its_word() -> None:

@@ -49,7 +49,7 @@ OTHERS = len(ESCAPE_STRATEGIES) - 1
 
 def test_the_page_says_how_far_it_is() -> None:
     some = escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * OTHERS], is_busy=True)
-    assert some.note == "Share of runs solved (95 % confidence interval), 600 of 1,000 runs each"
+    assert some.note == "Share of runs solved (95 % confidence interval), 7,600 of 8,000 runs"
     assert not some.can_continue
     assert escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * OTHERS], is_busy=False).can_continue
     whole = escapes_scene([FIGURES] * (OTHERS + 1), is_busy=False)

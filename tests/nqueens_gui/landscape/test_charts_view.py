@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from nqueens_gui.landscape.charts_view import (
     KINDS,
+    PlateauBar,
     basins_info,
     limits_info,
     plateaus_info,
@@ -102,3 +103,8 @@ def test_a_curve_that_has_not_begun_is_not_there() -> None:
 
 def test_every_kind_of_state_is_shown() -> None:
     assert {*KINDS, StateKind.PLATEAU} == set(StateKind)
+
+
+@pytest.mark.parametrize(("bars", "text"), [((6, 2), "6 + 2"), ((1200, 0), "1,200"), ((0, 3), "3")])
+def test_a_number_above_plateaus_is_that_of_each_bar(bars: tuple[int, int], text: str) -> None:
+    assert PlateauBar(3, 4, *bars).figures == text

@@ -212,6 +212,13 @@ def test_more_variants_than_a_sentence_takes_are_a_table_with_stars() -> None:
     assert {row[0] for row in table.rows if row[1] == "certain"} == certain != set()
 
 
+def test_a_search_with_sideways_moves_is_compared_with_one_without_them_once() -> None:
+    limits = {"sideways_limit": [0, 10]}
+    experiment = searched_experiment((5,), ("steepest-ascent", "sideways"), 40, seed=1, parameters=limits)
+    said = discussed(Findings(experiment), "Sideways moves")
+    assert said.count("5 | Sideways moves, limit 10 |") == 1
+
+
 def test_one_variant_alone_is_not_compared_by_prices() -> None:
     experiment = searched_experiment((6,), ("min-conflicts",), 20, seed=1)
     assert discussed(Findings(experiment), "Steps and evaluations") == ""

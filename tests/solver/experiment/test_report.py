@@ -233,6 +233,13 @@ def test_every_source_that_is_listed_is_cited_and_the_other_way_round(is_paired:
     assert any("Fisher" in source for source in sources.values()) is not is_paired
 
 
+def test_lines_of_a_variant_are_counted_apart_from_variants() -> None:
+    limits = {"sideways_limit": [0, 10, 100]}
+    experiment = searched_experiment((5,), ("steepest-ascent", "sideways"), 2, seed=1, parameters=limits)
+    subtitle = report_of(experiment).subtitle
+    assert subtitle == "An experiment with 2 variants in 4 lines, n = 5, 2 runs of each line, seed 1"
+
+
 def test_several_sizes_are_joined_by_a_word() -> None:
     report = report_of(searched_experiment((5, 6, 8), ("sideways",), 2, seed=1))
     assert report.subtitle == "An experiment with 1 variant, n = 5, 6 and 8, 2 runs of each variant, seed 1"
