@@ -28,14 +28,12 @@ def is_editing(window: RunHost) -> bool:
 
 
 def _undo_stack(window: EditingHost) -> QUndoStack:
-    """Return where the last change is undone: edits of the board first, then what became of the run."""
-    edits = window.editing.draft.stack
-    return edits if edits.canUndo() else window.branch_commands.undo_stack
+    """Return where changes are undone and done again: edits of the board, else what became of the run.
 
-
-def _redo_stack(window: EditingHost) -> QUndoStack:
+    While there are edits, also ones that were undone, the run before is not returned to: that would drop them.
+    """
     edits = window.editing.draft.stack
-    return edits if edits.canRedo() else window.branch_commands.undo_stack
+    return edits if edits.count() else window.branch_commands.undo_stack
 
 
 COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
@@ -60,9 +58,9 @@ COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
         ),
         icon="redo",
         menu=EDIT,
-        act=lambda window: _redo_stack(window).redo(),
-        when=lambda window: _redo_stack(window).canRedo(),
-        text_now=lambda window: f"&Redo {_redo_stack(window).redoText()}".strip(),
+        act=lambda window: _undo_stack(window).redo(),
+        when=lambda window: _undo_stack(window).canRedo(),
+        text_now=lambda window: f"&Redo {_undo_stack(window).redoText()}".strip(),
     ),
     Switch(
         name="edit_board",

@@ -101,6 +101,26 @@ def test_a_queen_is_dragged_and_the_drag_is_undone_and_done_again(user: User) ->
     expect(user, *moved)
 
 
+def test_edits_that_were_undone_are_done_again_however_often_undo_is_pressed(user: User) -> None:
+    user.watch(stuck_run())
+    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 2)
+    looked_at = user.rows
+    edit(user)
+    edited = looked_at
+    for column in range(3):
+        user.click_square(column, 7 - looked_at[column])
+        edited = with_queen(edited, column, 7 - looked_at[column])
+        expect(user, *edited)
+    user.press(Qt.Key.Key_E)
+    while user.window.actions_by_name["undo"].isEnabled():
+        user.do("undo")
+    expect(user, *looked_at)
+    while user.window.actions_by_name["redo"].isEnabled():
+        user.do("redo")
+    expect(user, *edited)
+
+
 def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(user: User) -> None:
     edit(user, *STUCK_START)
     board = user.window.watch.board
