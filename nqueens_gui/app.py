@@ -160,7 +160,7 @@ class Program(QObject):
 
     @Slot()
     def _leave(self) -> None:
-        """Start nothing any more, and save the settings and the layout."""
+        """Stop everything, and save the settings and the layout."""
         self._is_leaving = True
         self.window.lesson_commands.close_lesson()
         self.memory.remember()

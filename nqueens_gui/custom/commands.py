@@ -61,7 +61,7 @@ class CustomCommands(QObject):
         self._show_console()
 
     def close(self) -> None:
-        """Look at nothing any more."""
+        """Stop watching files."""
         self._console_timer.stop()
         self._searches.close()
 

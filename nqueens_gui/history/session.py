@@ -85,7 +85,7 @@ class HistorySession(QObject):
         self._listing_job.start(lambda task: _listing(self._path, query))
 
     def rest(self) -> None:
-        """List nothing any more, since nobody is looking."""
+        """Stop listing: the page is hidden."""
         self._query = None
 
     def read_page(self, first: int) -> None:

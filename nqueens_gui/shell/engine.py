@@ -63,7 +63,7 @@ class Engine(Job):
         self.start(_prepare)
 
     def close(self) -> None:
-        """Load nothing any more, and wait until the thread has ended."""
+        """Stop loading, and wait until the thread has ended."""
         self._start.stop()
         super().close()
 

@@ -90,7 +90,7 @@ class ViewCommands(QObject):
 
     def _connect(self) -> None:
         self._chart.log_changed.connect(self._actions["log_axis"].setChecked)
-        self._chart.terrain_wanted.connect(self._actions["show_terrain"].setChecked)
+        self._chart.terrain_visibility_changed.connect(self._actions["show_terrain"].setChecked)
         self._legend.kinds_changed.connect(self._change_kinds)
         self._workspace.visibility_changed.connect(self._check_panel)
 

@@ -40,7 +40,7 @@ class TracePlot(Card):
     """The `StateClass` of a place of the terrain, to show it."""
     log_changed = Signal(bool)
     """Whether the step axis is now logarithmic."""
-    terrain_wanted = Signal(bool)
+    terrain_visibility_changed = Signal(bool)
     """Whether the terrain is shown in place of the curve."""
     export_requested = Signal()
     said = Signal(str)
@@ -176,7 +176,7 @@ class TracePlot(Card):
     @Slot(bool)
     def _change_terrain(self, is_shown: bool) -> None:
         self._show_page()
-        self.terrain_wanted.emit(is_shown)
+        self.terrain_visibility_changed.emit(is_shown)
 
     @Slot()
     def _show_title(self) -> None:

@@ -136,7 +136,7 @@ class BoardNote(QFrame):
 
     @Slot()
     def close_note(self) -> None:
-        """Say nothing any more."""
+        """Hide the note."""
         self._set_open(False)
 
     @Slot(bool)

@@ -335,17 +335,18 @@ def report_missing(experiment: Experiment, name: str) -> None:
     """Report runs that were cancelled or failed."""
     missing = experiment.plan.runs - experiment.done
     if experiment.is_cancelled:
-        say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {missing:,} runs are missing")
+        left = f"{counted(missing, 'run')} {'is' if missing == 1 else 'are'} missing"
+        say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {left}")
     failed: Counter[tuple[str, str]] = Counter()
     for failure in experiment.failures:
         failed[experiment.plan.cells[failure.chunk.cell].full_label, failure.reason] += failure.chunk.count
     for (label, reason), runs in failed.items():
-        say(f"{name}: {runs:,} runs of {label} failed: {reason}")
+        say(f"{name}: {counted(runs, 'run')} of {label} failed: {reason}")
     for results in experiment.cells:
         if results.fault:
             count = int((results.outcomes == OUTCOMES.index(Outcome.ERROR)).sum())
             say(
-                f"{name}: {count:,} runs of {results.cell.full_label} ended in an error, such as {results.fault}"
+                f"{name}: {counted(count, 'run')} of {results.cell.full_label} ended in an error, such as {results.fault}"
             )
 
 
