@@ -20,13 +20,23 @@ from solver.core.heuristics import Heuristic, LineKind, heuristic_value
 from solver.engine.choices import Choices
 
 
+class Coordinates(StrEnum):
+    """What stands along the edge of the board."""
+
+    NUMBERS = "numbers"
+    """Columns and rows as in the state vector, row 0 on top."""
+    CHESS = "chess"
+    """Letters and numbers as in chess, a1 at the bottom left; up to `MAX_CHESS_NAMES` columns."""
+    NONE = "none"
+    """Nothing."""
+
+
 class BoardOptions(Struct, frozen=True):
     """The choices of the View menu and the legend."""
 
     kinds: frozenset[LineKind] = frozenset(LineKind)
     """Kinds of attack lines that are drawn."""
-    coordinates: str = "numbers"
-    """``numbers``, ``chess`` or ``none``."""
+    coordinates: Coordinates = Coordinates.NUMBERS
     has_heat: bool = True
     """Whether a pause shows h of every successor in its square."""
     has_motion: bool = True
@@ -38,17 +48,6 @@ MAX_CHESS_NAMES = 26
 
 Square = tuple[int, int]
 """Column and row."""
-
-
-class Coordinates(StrEnum):
-    """What stands along the edge of the board."""
-
-    NUMBERS = "numbers"
-    """Columns and rows as in the state vector, row 0 on top."""
-    CHESS = "chess"
-    """Letters and numbers as in chess, a1 at the bottom left; up to `MAX_CHESS_NAMES` columns."""
-    NONE = "none"
-    """Nothing."""
 
 
 class MoveEffect(Struct, frozen=True):
@@ -149,7 +148,7 @@ def board_scene(
     next_move: NextMove | None = None,
     declined: Square | None = None,
     selected: Square | None = None,
-    coordinates: str = Coordinates.NUMBERS,
+    coordinates: Coordinates = Coordinates.NUMBERS,
 ) -> BoardScene:
     """Return the scene of a state.
 

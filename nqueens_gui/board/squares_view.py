@@ -52,29 +52,29 @@ def row_name(coordinates: Coordinates, row: int, n: int) -> str:
     return str(n - row) if coordinates is Coordinates.CHESS else str(row)
 
 
-def square_name(column: int, row: int, n: int, coordinates: str) -> str:
+def square_name(column: int, row: int, n: int, coordinates: Coordinates) -> str:
     """Name a square: ``column 3, row 5``, or as in chess ``d3``."""
     place = _place(column, row, n, coordinates)
     return place if _is_chess(n, coordinates) else f"column {column}, {place}"
 
 
-def destination_words(column: int, row: int, n: int, coordinates: str) -> str:
+def destination_words(column: int, row: int, n: int, coordinates: Coordinates) -> str:
     """Name a move by its queen and its square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
     return f"{_queen(column, n, coordinates)} to {_place(column, row, n, coordinates)}"
 
 
-def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: str) -> str:
+def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: Coordinates) -> str:
     """Name a move by both ends: ``queen 3 from row 2 to row 5``, or as in chess ``queen d from d6 to d3``."""
     origin, goal = (_place(column, row, n, coordinates) for row in (from_row, to_row))
     return f"{_queen(column, n, coordinates)} from {origin} to {goal}"
 
 
-def move_name(column: int, row: int, n: int, coordinates: str) -> str:
+def move_name(column: int, row: int, n: int, coordinates: Coordinates) -> str:
     """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
     return _place(column, row, n, coordinates) if _is_chess(n, coordinates) else f"{column}→{row}"
 
 
-def pair_name(first: int, second: int, n: int, coordinates: str) -> str:
+def pair_name(first: int, second: int, n: int, coordinates: Coordinates) -> str:
     """Name two queens by their columns: ``2–3``, or as in chess ``c–d``."""
     fitting = fitting_coordinates(coordinates, n)
     return f"{column_name(fitting, first)}–{column_name(fitting, second)}"
@@ -110,15 +110,15 @@ def _last_move_text(scene: BoardScene, move: QueenMove) -> str:
     return f"came from {origin}: {effect.removed} removed, {effect.made} made, Δh {signed(effect.delta_h)}"
 
 
-def _is_chess(n: int, coordinates: str) -> bool:
+def _is_chess(n: int, coordinates: Coordinates) -> bool:
     return fitting_coordinates(coordinates, n) is Coordinates.CHESS
 
 
-def _queen(column: int, n: int, coordinates: str) -> str:
+def _queen(column: int, n: int, coordinates: Coordinates) -> str:
     return f"queen {column_name(fitting_coordinates(coordinates, n), column)}"
 
 
-def _place(column: int, row: int, n: int, coordinates: str) -> str:
+def _place(column: int, row: int, n: int, coordinates: Coordinates) -> str:
     """Name a square whose column is known: ``row 5``, or as in chess ``d3``."""
     fitting = fitting_coordinates(coordinates, n)
     name = row_name(fitting, row, n)

@@ -8,6 +8,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
 from nqueens_gui.inspector.run_tree import RunTree
@@ -84,7 +85,7 @@ class BranchCommands(QObject):
         self._view = view
         self._timeline = timeline
         self._clock = clock
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self._shown_at = 0.0
         self._sequence = 0
         self._snapshot: Snapshot | None = None
@@ -103,7 +104,7 @@ class BranchCommands(QObject):
         """Play a run that branches off the current state."""
         self._settings.begin(settings, self._origin())
 
-    def set_coordinates(self, coordinates: str) -> None:
+    def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
         self._show()

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.kit.status import Tone
@@ -47,7 +48,7 @@ class BranchRow(Struct, frozen=True):
         return "\n".join(lines)
 
 
-def branch_rows(tree: RunTree, coordinates: str = "numbers") -> tuple[BranchRow, ...]:
+def branch_rows(tree: RunTree, coordinates: Coordinates = Coordinates.NUMBERS) -> tuple[BranchRow, ...]:
     """Return a row for every run, each before its branches; squares are named as the board names them."""
     listed = list(tree)
     rows = [
@@ -82,7 +83,9 @@ def _with_rails(rows: Iterable[BranchRow]) -> Iterator[BranchRow]:
             to_come.add(row.depth)
 
 
-def _row(entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, coordinates: str) -> BranchRow:
+def _row(
+    entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, coordinates: Coordinates
+) -> BranchRow:
     settings = entry.settings
     return BranchRow(
         number=entry.number,
@@ -98,7 +101,7 @@ def _row(entry: RunEntry, depth: int, branches: int, watched: RunEntry | None, c
     )
 
 
-def origin_words(origin: Origin | None, start: Rows | None, coordinates: str) -> str:
+def origin_words(origin: Origin | None, start: Rows | None, coordinates: Coordinates) -> str:
     """Name the origin of a run, and the user's own move: ``from step 12, queen 3 to row 5``."""
     if origin is None:
         return ""
@@ -106,7 +109,7 @@ def origin_words(origin: Origin | None, start: Rows | None, coordinates: str) ->
     return f"from step {origin.step:,}{moved}"
 
 
-def _moved_words(before: Rows, after: Rows, coordinates: str) -> str:
+def _moved_words(before: Rows, after: Rows, coordinates: Coordinates) -> str:
     if len(before) != len(after):
         return f", {len(after):,} queens"
     moved = [column for column, row in enumerate(after) if row != before[column]]

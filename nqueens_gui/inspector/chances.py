@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QWidget
 
-from nqueens_gui.board.scene import Square
+from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
@@ -222,7 +222,7 @@ class ChancesCommands(QObject):
         self._action = actions["show_chances"]
         self._index: int | None = None
         self._is_hiding = False
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self._action.setChecked(True)
         tabs.page_changed.connect(self._note_page)
         chances.changed.connect(self._show)
@@ -243,7 +243,7 @@ class ChancesCommands(QObject):
         self._is_hiding = is_hiding
         self._show()
 
-    def set_coordinates(self, coordinates: str) -> None:
+    def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
         self._show()

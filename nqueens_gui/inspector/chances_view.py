@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import Square
+from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.climbs import climb_settings
@@ -165,7 +165,7 @@ class ChancesScene(Struct, frozen=True):
 
 
 def chances_scene(
-    known: ChancesSnapshot, index: int | None = None, coordinates: str = "numbers"
+    known: ChancesSnapshot, index: int | None = None, coordinates: Coordinates = Coordinates.NUMBERS
 ) -> ChancesScene:
     """Return the page while the state of that index is shown."""
     ties = tuple(_tie_row(tie, index) for tie in known.ties)
@@ -252,7 +252,7 @@ def _mean(mean: float | None) -> str:
     return NOTHING if mean is None else f"{mean:,.1f}"
 
 
-def _move_row(move: MoveChances, n: int, coordinates: str) -> ChanceRow:
+def _move_row(move: MoveChances, n: int, coordinates: Coordinates) -> ChanceRow:
     chance, interval = _chance(move.chances), _interval(move.chances)
     words = destination_words(move.column, move.row, n, coordinates)
     return ChanceRow(

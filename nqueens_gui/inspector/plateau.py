@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, Slot
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
     PlateauScene,
@@ -145,7 +146,7 @@ class ExitList(RowField):
         super().__init__(parent)
         self.exits: tuple[PlateauExit, ...] = ()
         self._h = 0
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self.setAccessibleName("Nearest exits")
 
     def set_scene(self, scene: PlateauScene) -> None:
@@ -154,7 +155,7 @@ class ExitList(RowField):
             self.exits, self._h = scene.exits, scene.h
             self._set_count(len(scene.exits))
 
-    def set_coordinates(self, coordinates: str) -> None:
+    def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
         self.update()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import move_name
 from solver.analysis.plateau import Layer, Plateau, PlateauExit
 from solver.analysis.state_kind import Insight, StateKind
@@ -68,14 +69,14 @@ def layer_text(distance: int, layer: Layer) -> str:
     return f"{moves}: {counted(layer.states, 'state')} and {counted(layer.exits, 'exit')}{unknown}."
 
 
-def way_text(end: PlateauExit, coordinates: str = "numbers") -> str:
+def way_text(end: PlateauExit, coordinates: Coordinates = Coordinates.NUMBERS) -> str:
     """Name the move off the plateau, and the moves that lead there: ``4→0 after 3→5, 1→2``."""
     n = len(end.rows)
     *ways, last = [move_name(column, row, n, coordinates) for column, _, row in (*end.moves, end.best_move)]
     return f"{last} after {', '.join(ways)}" if ways else last
 
 
-def exit_text(end: PlateauExit, h: int, coordinates: str = "numbers") -> str:
+def exit_text(end: PlateauExit, h: int, coordinates: Coordinates = Coordinates.NUMBERS) -> str:
     """Describe an exit in a tooltip."""
     better = "1 best move" if end.best_count == 1 else f"one of {end.best_count:,} best moves"
     return (

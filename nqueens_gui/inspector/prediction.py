@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QPushButton, QToolButton, QWidget
 
-from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.board.scene import BoardOptions, Coordinates
 from nqueens_gui.inspector.prediction_view import (
     ASK,
     STANDS,
@@ -118,7 +118,7 @@ class PredictionCommands(QObject):
         """Whether the possible moves are shown, after a wrong guess and until the move is made."""
         self._verdict: JudgedGuess | None = None
         self._judged_at = (0, -1)
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self.score = PredictionScore()
         self.is_predicting = False
         bar.reveal_button.clicked.connect(self.reveal)

@@ -56,7 +56,7 @@ def is_hidden(snapshot: Snapshot) -> bool:
     return snapshot.position is not None and not snapshot.is_over
 
 
-def guess_words(guess: Guess, n: int, coordinates: str) -> str:
+def guess_words(guess: Guess, n: int, coordinates: Coordinates) -> str:
     """Name the guess."""
     if guess == STUCK:
         return "Your guess: it is stuck."
@@ -74,7 +74,7 @@ def judged(
     settings: RunSettings,
     choices: Choices,
     guess: Guess | None,
-    coordinates: str = Coordinates.NUMBERS,
+    coordinates: Coordinates = Coordinates.NUMBERS,
 ) -> JudgedGuess:
     """Judge a guess of the next move by what the rule may do: a possible move is right."""
     if position.h == 0:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.board.scene import Square
+from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
@@ -93,7 +93,7 @@ class SuccessorTable(RowField):
         super().__init__(parent)
         self.rows = NO_SUCCESSORS
         self.chosen_move: Square | None = None
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self._places: dict[int, list[NamedMove]] = {}
         self.setAccessibleName("Successors by h")
         self.pointed_at.connect(self._tell)
@@ -105,7 +105,7 @@ class SuccessorTable(RowField):
         self.setAccessibleDescription("; ".join(row.sentence for row in rows.rows if row.count))
         self._set_count(len(rows.rows))
 
-    def set_coordinates(self, coordinates: str) -> None:
+    def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
         self._places.clear()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
-from nqueens_gui.board.scene import NextMove
+from nqueens_gui.board.scene import Coordinates, NextMove
 from nqueens_gui.board.squares_view import pair_name
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
@@ -39,7 +39,7 @@ class PairList(RowField):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.pairs = NO_PAIRS
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self.setAccessibleName("Attacking pairs")
         self._item_px = 0.0
 
@@ -54,7 +54,7 @@ class PairList(RowField):
         self._measure()
         self._set_count(len(pairs))
 
-    def set_coordinates(self, coordinates: str) -> None:
+    def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name columns as the board does."""
         self._coordinates = coordinates
         self._measure()
@@ -114,7 +114,7 @@ class WhyPanel(QWidget):
         self.empty_label = kind_label(EMPTY, "dim")
         self.empty_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._shown: _Shown = (None, None, None, None, ())
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self._lay_out()
 
     def set_insight(
@@ -134,7 +134,7 @@ class WhyPanel(QWidget):
         if insight is not None:
             self._show(why(insight, move, next_move, self._coordinates, variant, moved))
 
-    def set_coordinates(self, coordinates: str) -> None:
+    def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name columns and squares as the board does."""
         self._coordinates = coordinates
         insight, move, next_move, variant, moved = self._shown

@@ -10,7 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import NextMove, Square, effect_of, rows_before
+from nqueens_gui.board.scene import Coordinates, NextMove, Square, effect_of, rows_before
 from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind, QueenMove
@@ -182,7 +182,7 @@ def why(
     insight: Insight,
     move: Moved | None,
     next_move: NextMove | None = None,
-    coordinates: str = "numbers",
+    coordinates: Coordinates = Coordinates.NUMBERS,
     variant: Variant | None = None,
     moved: Sequence[QueenMove] = (),
 ) -> Why:
@@ -214,7 +214,7 @@ def _move(
     insight: Insight,
     move: Moved | None,
     moved: Sequence[QueenMove],
-    coordinates: str,
+    coordinates: Coordinates,
     variant: Variant | None,
 ) -> str:
     if move is None and variant is not None and variant.rule.is_of_population:
@@ -232,14 +232,14 @@ def _move(
     )
 
 
-def _swap(insight: Insight, moved: Sequence[QueenMove], coordinates: str) -> str:
+def _swap(insight: Insight, moved: Sequence[QueenMove], coordinates: Coordinates) -> str:
     rows = np.array(insight.rows, np.int32)
     ways = [journey_words(*move, len(rows), coordinates) for move in moved]
     change = insight.h - heuristic_value(rows_before(rows, moved), insight.heuristic)
     return f"Last step: {' and '.join(ways)}: Δh {signed(change)}."
 
 
-def _next(move: NextMove | None, n: int, coordinates: str) -> str:
+def _next(move: NextMove | None, n: int, coordinates: Coordinates) -> str:
     if move is None:
         return ""
     return f"Next move: {journey_words(move.column, move.from_row, move.to_row, n, coordinates)}{chosen_from(move)}."

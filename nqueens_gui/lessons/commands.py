@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.highlight import Highlight, pair_highlight
-from nqueens_gui.board.scene import BoardOptions, Square
+from nqueens_gui.board.scene import BoardOptions, Coordinates, Square
 from nqueens_gui.board.squares_view import square_name
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
@@ -92,7 +92,7 @@ class LessonCommands(QObject):
         self._place: tuple[object, ...] = ()
         self._was_asking = False
         self._has_begun = False
-        self._coordinates = "numbers"
+        self._coordinates = Coordinates.NUMBERS
         self._job.finished.connect(lambda read: self.open(*read))
         self._job.failed.connect(
             lambda error: open_message(window, "Open lesson", "The lesson could not be opened.", f"{error}.")

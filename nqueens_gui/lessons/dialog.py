@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board.picture import BoardPicture
-from nqueens_gui.board.scene import board_scene
+from nqueens_gui.board.scene import Coordinates, board_scene
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
@@ -79,7 +79,9 @@ class LessonsDialog(QDialog):
         settings = lesson.pages[0].settings
         self.picture.setVisible(settings is not None and settings.start is not None)
         if settings is not None and settings.start is not None:
-            self.picture.set_scene(board_scene(settings.start, settings.heuristic, coordinates="none"))
+            self.picture.set_scene(
+                board_scene(settings.start, settings.heuristic, coordinates=Coordinates.NONE)
+            )
         self.title_label.setText(lesson.title)
         self.about_label.setText(lesson.about)
         self.progress_label.setText(progress_words(self._progress[self.chosen], lesson))

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.ground_painting import draw_cut
 from nqueens_gui.board.painting import board_geometry, paint_board
-from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.board.scene import BoardScene, Coordinates, board_scene
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -200,7 +200,7 @@ def _scene_of(
 ) -> BoardScene:
     moves = scene.moved if has_moves else ()
     return board_scene(
-        relative.rows, scene.heuristic, kinds=frozenset(), moves=moves, cut=cut, coordinates="none"
+        relative.rows, scene.heuristic, kinds=frozenset(), moves=moves, cut=cut, coordinates=Coordinates.NONE
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import journey_words
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.population import fitness, selection_shares
@@ -67,7 +68,10 @@ class FamilyScene(Struct, frozen=True):
 
 
 def family_scene(
-    trace: Trace, position: TracePosition, descendants: int | None = None, coordinates: str = "numbers"
+    trace: Trace,
+    position: TracePosition,
+    descendants: int | None = None,
+    coordinates: Coordinates = Coordinates.NUMBERS,
 ) -> FamilyScene:
     """Return how the member that is shown came about.
 

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct
 from PySide6.QtCore import QSettings
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.kit.style import ThemeChoice
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.player.speed import SLOWEST
@@ -91,7 +92,6 @@ NO_SEARCHES: Final[tuple[str, ...]] = ()
 MOST_SEARCHES: Final = 1000
 LINES: Final = tuple(LineKind)
 PAUSE_AT_FIRST: Final[tuple[str, ...]] = (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION)
-COORDINATE_NAMES: Final = ("numbers", "chess", "none")
 
 RUN_PANEL = Preference(
     "run/panel", NOTHING, MAPPING, "the settings of the next run; checked when they are restored"
@@ -111,9 +111,7 @@ PAUSE_OPEN = Preference("run/pause_open", False, bool, "whether the conditions t
 LESSONS = Preference("lessons/progress", NOTHING, MAPPING, "by lesson, its open page and the answers given")
 
 ATTACK_LINES = Preference("board/attack_lines", LINES, some_of(LineKind), "the kinds of line that are drawn")
-COORDINATES = Preference(
-    "board/coordinates", "numbers", one_of(COORDINATE_NAMES), "what the edge is named by"
-)
+COORDINATES = Preference("board/coordinates", Coordinates.NUMBERS, Coordinates, "what the edge is named by")
 SHOW_HEAT_MAP = Preference("board/show_heat_map", True, bool, "whether a pause shows the successors' h")
 REDUCED_MOTION = Preference("board/reduced_motion", False, bool, "whether queens jump instead of gliding")
 

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.compare.comparison import checked_comparison, comparison_of
 from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
@@ -217,7 +218,7 @@ class MainWindow(QMainWindow):
         else:
             self.file_commands.open_file(name)
 
-    def name_squares(self, coordinates: str) -> None:
+    def name_squares(self, coordinates: Coordinates) -> None:
         """Call queens and squares as the board does, wherever they are named."""
         pages = self.inspector
         for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau.exits):

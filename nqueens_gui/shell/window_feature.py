@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.preferences import PRESENTED
@@ -140,30 +141,30 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         text="&Numbers",
         tip="Number columns and rows from 0, row 0 at the top, as in every export.",
         menu=COORDINATES,
-        act=lambda window, _: window.view_commands.change(coordinates="numbers"),
+        act=lambda window, _: window.view_commands.change(coordinates=Coordinates.NUMBERS),
         when=always,
         group="coordinates",
-        data="numbers",
+        data=Coordinates.NUMBERS,
     ),
     Switch(
         name="chess",
         text="&Chess names",
         tip="Name columns a, b, … and rows from 1 at the bottom; up to n = 26.",
         menu=COORDINATES,
-        act=lambda window, _: window.view_commands.change(coordinates="chess"),
+        act=lambda window, _: window.view_commands.change(coordinates=Coordinates.CHESS),
         when=always,
         group="coordinates",
-        data="chess",
+        data=Coordinates.CHESS,
     ),
     Switch(
         name="no_coordinates",
         text="N&one",
         tip="Show no coordinates.",
         menu=COORDINATES,
-        act=lambda window, _: window.view_commands.change(coordinates="none"),
+        act=lambda window, _: window.view_commands.change(coordinates=Coordinates.NONE),
         when=always,
         group="coordinates",
-        data="none",
+        data=Coordinates.NONE,
     ),
     Switch(
         name="theme_system",

@@ -7,7 +7,7 @@ from enum import IntEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nqueens_gui.board.scene import Square
+from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.kit.numbers import HIDDEN
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
@@ -72,7 +72,7 @@ def seen(mode: BoardMode, snapshot: Snapshot) -> Snapshot:
     return replace(known, gauge=None, length=snapshot.position.index + 1)
 
 
-def status_in(mode: BoardMode, snapshot: Snapshot, coordinates: str) -> Status:
+def status_in(mode: BoardMode, snapshot: Snapshot, coordinates: Coordinates) -> Status:
     """Return the sentence on top of the board."""
     if mode.use is BoardUse.EDITING:
         return editing_status(snapshot, coordinates)

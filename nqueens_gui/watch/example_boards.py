@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board.picture import BoardPicture, board_pixmap
-from nqueens_gui.board.scene import BoardScene, board_scene
+from nqueens_gui.board.scene import BoardScene, Coordinates, board_scene
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
@@ -59,7 +59,7 @@ class CuratedBoard(Struct, frozen=True):
     def scene(self) -> BoardScene:
         """A picture of its start."""
         assert self.settings.start is not None
-        return board_scene(self.settings.start, self.settings.heuristic, coordinates="none")
+        return board_scene(self.settings.start, self.settings.heuristic, coordinates=Coordinates.NONE)
 
     @property
     def run_words(self) -> str:

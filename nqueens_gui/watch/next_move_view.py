@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words, journey_words
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import Insight
@@ -28,7 +29,7 @@ def next_words(
     insight: Insight | None,
     choices: Choices | None,
     gauge: float | None = None,
-    coordinates: str = "numbers",
+    coordinates: Coordinates = Coordinates.NUMBERS,
 ) -> str:
     """Say what the search does next: ``Next: restart.``, ``Next: sideways move 1 of 100, one of 8.``.
 
@@ -84,7 +85,11 @@ def gauge_figure(value: float) -> str:
 
 
 def _moves(
-    position: TracePosition, settings: RunSettings, insight: Insight, choices: Choices, coordinates: str
+    position: TracePosition,
+    settings: RunSettings,
+    insight: Insight,
+    choices: Choices,
+    coordinates: Coordinates,
 ) -> str:
     is_possible = choices.probability > 0
     values = insight.successor_h.data[is_possible]
@@ -115,7 +120,7 @@ def _range(h: int, least: int, most: int) -> str:
     return change if least == most else f"{change} to {most:,}"
 
 
-def _likeliest(settings: RunSettings, choices: Choices, coordinates: str) -> str:
+def _likeliest(settings: RunSettings, choices: Choices, coordinates: Coordinates) -> str:
     """Name the move that is more likely than all others, if there is one worth a name."""
     highest = choices.probability.max()
     places = np.argwhere(highest * (1 - 1e-9) <= choices.probability.T)
@@ -137,7 +142,7 @@ def _sideways_move(position: TracePosition, settings: RunSettings, choices: Choi
     return f"sideways move{number}{choice}"
 
 
-def best_moves(position: TracePosition, insight: Insight, coordinates: str) -> str:
+def best_moves(position: TracePosition, insight: Insight, coordinates: Coordinates) -> str:
     """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
     change, n = change_words(position.h, insight.best_h), len(position.rows)
     if insight.best_count > FEW:

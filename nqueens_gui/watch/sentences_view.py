@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import journey_words
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
@@ -43,7 +44,7 @@ def default_base_name(settings: RunSettings) -> str:
 DONE = "E to finish, Space to run."
 
 
-def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
+def status_of(snapshot: Snapshot, coordinates: Coordinates = Coordinates.NUMBERS) -> Status:
     """Say the state of the session, naming queens and squares as the board does."""
     if snapshot.mode is Mode.FAILED:
         return Status(Tone.ERROR, "The search stopped with an error.", snapshot.notice)
@@ -62,7 +63,7 @@ def status_of(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
     return _paused(snapshot, snapshot.position, coordinates)
 
 
-def editing_status(snapshot: Snapshot, coordinates: str = "numbers") -> Status:
+def editing_status(snapshot: Snapshot, coordinates: Coordinates = Coordinates.NUMBERS) -> Status:
     """Describe the board that is being edited, and say how to go on."""
     position = snapshot.position
     if position is None or snapshot.length != 1 or snapshot.mode is not Mode.PAUSED:
@@ -95,7 +96,7 @@ def end_status(trace: Trace, insight: Insight) -> Status:
     )
 
 
-def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:
+def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: Coordinates) -> Status:
     outcome = trace.outcome
     after = f"after {counted(position.step, step_name(trace))}{_restarts(position)}"
     if trace.is_population:
@@ -136,7 +137,9 @@ def _way(position: TracePosition, trace: Trace) -> str:
     return f"in {counted(position.step, step_name(trace))}{restarts}"
 
 
-def _paused_population(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: str) -> Status:
+def _paused_population(
+    snapshot: Snapshot, trace: Trace, position: TracePosition, coordinates: Coordinates
+) -> Status:
     """Give the best h of a generation, and say how the member that is shown came about."""
     best_h = int(trace.column("h")[position.index])
     shown = f"Shown: {member_words(trace, position, coordinates)}."
@@ -150,12 +153,14 @@ def _paused_population(snapshot: Snapshot, trace: Trace, position: TracePosition
     return Status(Tone.SOLVED if best_h == 0 else Tone.PAUSED, headline, shown, brief)
 
 
-def member_words(trace: Trace, position: TracePosition, coordinates: str = "numbers") -> str:
+def member_words(
+    trace: Trace, position: TracePosition, coordinates: Coordinates = Coordinates.NUMBERS
+) -> str:
     """Name the member that is shown, and say how it came about: ``member 5, h 4, bred from members 12 and 13``."""
     return f"member {position.member:,}, h {position.h:,}, {_birth(trace, position, coordinates)}"
 
 
-def _birth(trace: Trace, position: TracePosition, coordinates: str) -> str:
+def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> str:
     lineage = position.lineage
     if lineage is None:
         given = len(trace.settings.given_members) if position.index == 0 else 0
@@ -172,7 +177,7 @@ def _birth(trace: Trace, position: TracePosition, coordinates: str) -> str:
     return f"{bred}, mutated by moving {moves}" if moves else f"{bred}, not mutated"
 
 
-def _paused(snapshot: Snapshot, position: TracePosition, coordinates: str) -> Status:
+def _paused(snapshot: Snapshot, position: TracePosition, coordinates: Coordinates) -> Status:
     """Describe the state, and say what the search does next."""
     assert snapshot.settings is not None
     following = _following(snapshot, position, coordinates)
@@ -238,7 +243,9 @@ def _progress(snapshot: Snapshot, position: TracePosition) -> str:
     return f"{where}. {following}" if following else where
 
 
-def _following(snapshot: Snapshot, position: TracePosition, coordinates: str = "numbers") -> str:
+def _following(
+    snapshot: Snapshot, position: TracePosition, coordinates: Coordinates = Coordinates.NUMBERS
+) -> str:
     assert snapshot.settings is not None
     return next_words(
         position, snapshot.settings, snapshot.insight, snapshot.choices, snapshot.gauge, coordinates
@@ -249,7 +256,7 @@ def _restarts(position: TracePosition) -> str:
     return f" and {counted(position.restarts, 'restart')}" if position.restarts else ""
 
 
-def _state_sentence(position: TracePosition, insight: Insight | None, coordinates: str) -> str:
+def _state_sentence(position: TracePosition, insight: Insight | None, coordinates: Coordinates) -> str:
     """Describe the state in which a run ended."""
     if position.h == 0:
         return "No two queens attack each other."
@@ -267,7 +274,7 @@ def _height(position: TracePosition, insight: Insight | None) -> str:
     return f"h = {insight.h:,}, {_reason(insight)}"
 
 
-def _prospect(position: TracePosition, insight: Insight | None, coordinates: str) -> str:
+def _prospect(position: TracePosition, insight: Insight | None, coordinates: Coordinates) -> str:
     """Describe the successors, where h was given already."""
     if position.h == 0:
         return ""

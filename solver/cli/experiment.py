@@ -346,7 +346,8 @@ def report_missing(experiment: Experiment, name: str) -> None:
         if results.fault:
             count = int((results.outcomes == OUTCOMES.index(Outcome.ERROR)).sum())
             say(
-                f"{name}: {counted(count, 'run')} of {results.cell.full_label} ended in an error, such as {results.fault}"
+                f"{name}: {counted(count, 'run')} of {results.cell.full_label} ended in an error, "
+                f"such as {results.fault}"
             )
 
 

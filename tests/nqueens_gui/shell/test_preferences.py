@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preference, Preferences, saved_settings
 from nqueens_gui.shell.remembering import EVERYTHING
@@ -19,7 +20,7 @@ OTHER_VALUES: dict[str, Any] = {
     "run/pause_open": True,
     "window/reading_closed": True,
     "board/attack_lines": (),
-    "board/coordinates": "chess",
+    "board/coordinates": Coordinates.CHESS,
     "board/show_heat_map": False,
     "board/reduced_motion": True,
     "window/large_text": True,
