@@ -83,6 +83,7 @@ class SettingsForm(RunForm):
         self.pending_note.setVisible(is_pending)
         self.run_again_button.setEnabled(settings is not None)
         if settings is None:
+            self.run_again_button.setText("Run again")
             return
         seed = f"seed {settings.seed}" if len(str(settings.seed)) <= LONGEST_SEED_ON_BUTTON else "its seed"
         words = f" (n = {settings.n:,}, {seed})" if is_pending else f" with {seed}"

@@ -150,6 +150,9 @@ def test_a_run_can_be_run_again_once_it_has_begun(stage: Stage) -> None:
     assert stage.form.run_again_button.text() == "Run again with seed 7"
     with stage.qtbot.waitSignal(stage.form.run_again_requested):
         stage.click(stage.form.run_again_button)
+    stage.form.set_run(None, False)
+    assert stage.form.run_again_button.text() == "Run again"
+    assert not stage.form.run_again_button.isEnabled()
 
 
 def test_the_longest_seed_does_not_widen_the_form(stage: Stage) -> None:
