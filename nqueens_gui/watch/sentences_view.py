@@ -110,7 +110,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
         solved = "No two queens attack each other." if position.h == 0 else f"Shown: {shown}."
         return Status(Tone.SOLVED, f"Solved {_way(position, trace)}.", solved)
     if outcome is Outcome.ERROR and trace.fault is not None:
-        return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}. {state}")
+        return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}.")
     if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
         return Status(Tone.STUCK, f"The search returned None {after}:", state)
     if outcome is Outcome.LOCAL_MINIMUM:
