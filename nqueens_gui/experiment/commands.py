@@ -99,7 +99,7 @@ class ExperimentCommands(QObject):
 
     def may_close(self) -> bool:
         """Whether the window may close; asks first when that would lose an experiment."""
-        if self._may_close or not (self._session.snapshot.stage is Stage.RUNNING or self._is_at_risk):
+        if self._may_close or not (self._session.snapshot.stage.is_busy or self._is_at_risk):
             return True
         if self._is_at_risk:
             self._ask_whether_to_lose("Close the window", "Close and discard", self._close_window)
@@ -177,6 +177,7 @@ class ExperimentCommands(QObject):
             and experiment.done > 0
             and experiment.seconds >= WORTH_SAVING_SECONDS
             and self._mark != self._kept
+            and not (self._saving.is_busy and self._mark == self._to_keep)
         )
 
     def _unless_lost(self, title: str, act: Callable[[], object]) -> None:
@@ -296,8 +297,12 @@ class ExperimentCommands(QObject):
             self.said.emit("Cancel the experiment, or let it finish, before you check a cut-off.")
             return
         checked = info.plan(snapshot.plan)
-        self._panel.form.set_values(form_values(checked))
-        self._start(checked)
+
+        def start() -> None:
+            self._panel.form.set_values(form_values(checked))
+            self._session.start(checked)
+
+        self._unless_lost("Run experiment", start)
 
     def _run_limited(self, plan: Plan) -> None:
         values = form_values(plan)

@@ -216,7 +216,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.sizes_field.setPlaceholderText("8, or 4-8, 20")
         self.start_field.setPlaceholderText("3,2,5,2,2,0,7,7")
         self.paired_box.setToolTip(
-            "Run k of every line starts in the same state, so that they can be compared."
+            "Run k of every line whose starts are drawn alike starts in the same state, so that they can be compared."
         )
         self.run_button.setProperty("role", "primary")
         self.run_button.setToolTip("Run all of these, one per core at a time.")

@@ -67,6 +67,8 @@ def run(arguments: Namespace) -> int:
         raise InputError(
             f"--verify needs a variant with a cut-off, which {arguments.variant} has not", "verify"
         )
+    if arguments.verify and plan.cells[0].settings.restarts_when_stuck:
+        raise InputError(ONE_CLIMB, "restart")
     experiment = _made(plan, arguments.yes)
     if experiment is None or not experiment.is_complete:
         return 0 if experiment is None else exit_code(experiment)

@@ -94,6 +94,7 @@ POPULATION_DEFINITIONS = {
 }
 SWAP_DEFINITIONS = {
     "state": f"{STATE_DEFINITIONS['state']} The state is a permutation: no two queens share a row.",
+    "successor": "A state after the rows of two queens were swapped; every state has n(n - 1)/2 of them.",
     "iteration": "The next queen of a list is compared with a random queen, if it is still attacked. The list holds "
     "the queens that were attacked when it was made; it is made anew when h is below the share relisting of what it "
     "was then.",

@@ -252,7 +252,8 @@ def experiment_plan(
     own_parameters
         Parameters of one variant, by its name; it takes none of the same name from `parameters`.
     is_paired
-        Run k of every line has run index k, and so the same start. Otherwise every line has its own run indices.
+        Run k of every line has run index k, and so the same start where starts are drawn alike. Otherwise every line
+        has its own run indices.
     starts
         How random states are drawn: ``uniform``, ``permutation`` or ``all-but-last``.
     start

@@ -181,12 +181,16 @@ def _variants_text(plan: Plan) -> str:
     return f"{counted(variants, 'variant')}{more}"
 
 
+def _unit(plan: Plan) -> str:
+    """Return what has the same number of runs on each size: a variant, or a line where a variant has several."""
+    return "line" if len(plan.cells) > len(plan.variants) * len(plan.sizes) else "variant"
+
+
 def runs_text(experiment: Experiment) -> str:
     """Write how many runs there are: ``40 runs of each variant``, or how many of all when some are missing."""
     plan, done = experiment.plan, experiment.done
     if done == plan.runs:
-        has_lines = len(plan.cells) > len(plan.variants) * len(plan.sizes)
-        return f"{counted(plan.cell_runs, 'run')} of each {'line' if has_lines else 'variant'}"
+        return f"{counted(plan.cell_runs, 'run')} of each {_unit(plan)}"
     part = f"{done:,} of {counted(plan.runs, 'run')}"
     return f"cancelled after {part}" if experiment.is_cancelled else f"only {part} made"
 
@@ -228,8 +232,11 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     if Part.ALGORITHMS not in options.left_out:
         yield Heading(Part.ALGORITHMS.heading, 3)
         yield from _listings(draft, 0, MOST_CODE_LINES)
-    yield Heading("Example", 3)
-    yield from example((experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0])
+    if len(_swapping(experiment.plan)) < len(experiment.plan.variants):
+        yield Heading("Example", 3)
+        yield from example(
+            (experiment.plan.heuristics or (experiment.plan.variants[0].variant.heuristic,))[0]
+        )
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
     terms = {name: _typeset(text) for name, text in found.items() if name not in explained}
@@ -297,7 +304,7 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
 def _method(draft: Draft) -> Iterator[Block]:
     """State everything that is needed to repeat the runs, and how they are judged."""
     experiment, plan = draft.experiment, draft.experiment.plan
-    in_all = f" of each variant and size, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
+    in_all = f" of each {_unit(plan)} and size, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
     runs = f"{plan.cell_runs:,}{in_all}"
     made = "" if experiment.is_complete else f", were planned; {experiment.done:,} were made"
     versions = {name: text for name, text in program().items() if text}
@@ -345,8 +352,12 @@ def _paired_text(plan: Plan) -> str:
     usual = max(drawn, key=lambda starts: len(drawn[starts]))
     if len(drawn) > 1 and len(drawn[usual]) == 1:
         return INDEPENDENT
-    others = [label for starts, labels in drawn.items() if starts is not usual for label in labels]
-    return PAIRED.replace("every variant", f"every variant but {joined(others)}") if others else PAIRED
+    groups = [labels for starts, labels in drawn.items() if starts is not usual]
+    if not groups:
+        return PAIRED
+    others = joined(label for labels in groups for label in labels)
+    alike = (f" So does run k of {joined(labels)}, in another state." for labels in groups if len(labels) > 1)
+    return "".join((PAIRED.replace("every variant", f"every variant but {others}"), *alike))
 
 
 # Appendix

@@ -16,7 +16,6 @@ from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
-from solver.core.words import joined
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
 from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate
 
@@ -258,8 +257,10 @@ def definitions(experiment: Experiment) -> dict[str, str]:
 
 def _of_all(labels: Mapping[str, Collection[str]]) -> str:
     """Return the definition that holds for most lines; those of others follow, with their labels."""
-    usual = max(labels, key=lambda text: len(labels[text]))
+    usual = max(labels, key=lambda text: (len(labels[text]), -len(text)))
     others = (
-        f"For {joined(labels[text])}: {text.removeprefix(usual).strip()}" for text in labels if text != usual
+        f"For {'; '.join(labels[text])}: {text.removeprefix(usual).strip()}"
+        for text in labels
+        if text != usual
     )
     return " ".join((usual, *others))

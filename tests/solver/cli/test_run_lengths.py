@@ -49,6 +49,10 @@ def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFi
     ("words", "sentence"),
     [
         (("--variant", "random-restart", "--verify"), "runs of one climb"),
+        (
+            ("--variant", "sideways", "--verify"),
+            "--verify needs a variant with a cut-off, which sideways has not",
+        ),
         (("--variant", "all"), "unknown variant 'all'"),
         (("--runs", "2"), "fewer than 5 runs were solved"),
         (("--runs", "0"), "runs"),

@@ -131,6 +131,7 @@ def test_a_target_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path) -> N
         tmp_path / "loop": f"{tmp_path / 'loop'}: its links form a loop",
         tmp_path / ("a" * 300): f"{tmp_path / ('a' * 300)}: the name is too long",
         "": "the file name is empty",
+        "-": "- is not the name of a file; what goes to standard output is written without -o",
         "nul\0": "'nul\\x00' is not a valid file name",
     }
     for path, sentence in sentences.items():

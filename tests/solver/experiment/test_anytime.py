@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from solver.core.estimates import wilson_interval
-from solver.experiment.anytime import MOST, Anytime, budgets_of, record
+from solver.core.words import NOTHING
+from solver.experiment.anytime import MOST, Anytime, budgets_of, levels, record
+from solver.experiment.anytime_report import budget_table
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summary_of
@@ -44,3 +46,19 @@ def test_the_cost_of_a_solution_is_that_of_an_experiment() -> None:
     line, summary = record(plan.cells[0], 2), summary_of(run_experiment(plan).cells[0])
     assert line.share(0, MOST).value == summary.success_rate
     assert line.cost(0) == summary.estimate("expected_evaluations_per_solution")
+
+
+def test_the_lowest_h_is_not_told_before_it_is_known() -> None:
+    document = LINE.document([0], [0])
+    assert document["fixed_budget"] == [
+        {"budget": 0, "h": {"0.25": None, "0.5": None, "0.75": None}, "mean_h": None, "shares": [0.0]}
+    ]
+    assert budget_table([LINE], [0], [0]).rows[0][2] == NOTHING
+    known = Anytime("Known", 4, REACHED[:3], np.array([30, 50, 10]))
+    assert budget_table([known], [0], [MOST]).rows[0][2] == "0.33"
+
+
+@pytest.mark.parametrize(("n", "count"), [(4, 8), (8, 29), (9, 36), (100, 400)])
+def test_every_h_of_a_small_board_is_told_apart(n: int, count: int) -> None:
+    assert levels(n) == count
+    assert levels(n) >= min(n * (n - 1) // 2 + 1, 2 * n)

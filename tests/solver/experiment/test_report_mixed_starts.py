@@ -11,7 +11,7 @@ from solver.experiment.report import report_of
 from solver.experiment.sequences import sequence_documents
 from solver.experiment.summary import definitions
 from solver.experiment.writing import run_csv
-from solver.report.model import Facts
+from solver.report.model import Facts, Paragraph
 from tests.solver.experiment.stand_in import searched_experiment
 
 MIXED = ("steepest-ascent", "sideways", "queen-search")
@@ -51,13 +51,27 @@ def test_the_states_and_actions_of_a_report_are_those_of_its_variants() -> None:
 
 
 def test_only_runs_from_the_same_starts_are_compared_as_pairs() -> None:
-    experiment = searched_experiment((4,), MIXED, 8, seed=5)
+    experiment = searched_experiment((6,), MIXED, 40, seed=5)
     pairs = {(one.first, one.second): one.is_paired for one in contrasts(experiment)}
-    assert pairs
+    assert set(pairs.values()) == {True, False}
     assert all(is_paired == ("Queen search" not in names) for names, is_paired in pairs.items())
     said = facts(*MIXED)["Starts"]
     assert said.startswith("Run k of every variant but Queen search starts in the same random state")
     assert facts("sideways", "queen-search")["Starts"] == "Every variant has its own random starts."
+    given = searched_experiment((4,), ("sideways", "queen-search"), 8, seed=5, start=(0, 1, 2, 3))
+    assert all(one.is_paired for one in contrasts(given))
+
+
+def test_two_ways_of_comparing_are_told_where_both_are_used() -> None:
+    mixed = "are compared as independent samples"
+    for variants, is_told in (
+        (MIXED, True),
+        (("sideways", "tabu"), False),
+        (("sideways", "queen-search"), False),
+    ):
+        report = report_of(searched_experiment((6,), variants, 40, seed=5))
+        said = " ".join(block.text for block in report.blocks if isinstance(block, Paragraph))
+        assert (mixed in said) == is_told
 
 
 def test_a_swap_names_its_queens() -> None:
