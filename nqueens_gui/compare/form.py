@@ -33,8 +33,10 @@ from solver.core.variants import VARIANTS, Variant
 
 LEAST_CHOICE_PX = 120
 """Longer titles of searches are cut in a narrow column."""
-PENDING = f"Settings changed. Compare ({key_name('Ctrl+Return')}) runs them again."
-NEW_SCORE = f"Settings changed. Compare ({key_name('Ctrl+Return')}) runs them again and begins a new score."
+PENDING = f"Settings changed. Compare ({key_name('Ctrl+Return')}) runs all searches again."
+NEW_SCORE = (
+    f"Settings changed. Compare ({key_name('Ctrl+Return')}) runs all searches again and begins a new score."
+)
 
 
 class CompetitorRow(FoldedRow):

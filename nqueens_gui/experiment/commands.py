@@ -146,15 +146,15 @@ class ExperimentCommands(QObject):
     @Slot(str)
     def open_file(self, name: str) -> None:
         """Read a saved experiment in the background, and show it in place of the last one."""
-        self._path = Path(name)
         if self._session.snapshot.stage.is_busy:
             self._warn(
                 "An experiment is running.", "Cancel it, or let it finish, before you open another one."
             )
             return
-        self._unless_lost("Open experiment", self._open)
+        self._unless_lost("Open experiment", lambda: self._open(Path(name)))
 
-    def _open(self) -> None:
+    def _open(self, path: Path) -> None:
+        self._path = path
         self.said.emit(f"Opening {self._path.name} …")
         self._opening.start(opening(self._path, self._panel.form.variant_boxes.searches()))
 

@@ -65,7 +65,7 @@ def run(arguments: Namespace) -> int:
     names = {parameter.name for parameter in plan.variants[0].variant.parameters}
     if arguments.verify and not {"restart", "cutoff"} <= names:
         raise InputError(
-            f"--verify needs a variant with a cut-off, which {arguments.variant} has not", "verify"
+            f"--verify needs a variant that takes a cut-off; {arguments.variant} does not", "verify"
         )
     if arguments.verify and plan.cells[0].settings.restarts_when_stuck:
         raise InputError(ONE_CLIMB, "restart")

@@ -257,7 +257,7 @@ def _states_text(plan: Plan) -> str:
     counts = ", ".join(
         f"{power.replace('n', str(n))} = {number_of(n):,}"
         for n in plan.sizes
-        if len(str(number_of(n))) <= MOST_DIGITS
+        if number_of(n) < 10**MOST_DIGITS
     )
     permutations = ", n! of them permutations" if swapping and power != "n!" else ""
     return f"There are {power} states{permutations}{f': {counts}' if counts else ''}."

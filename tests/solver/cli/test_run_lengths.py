@@ -51,7 +51,7 @@ def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFi
         (("--variant", "random-restart", "--verify"), "runs of one climb"),
         (
             ("--variant", "sideways", "--verify"),
-            "--verify needs a variant with a cut-off, which sideways has not",
+            "--verify needs a variant that takes a cut-off; sideways does not",
         ),
         (("--variant", "all"), "unknown variant 'all'"),
         (("--runs", "2"), "fewer than 5 runs were solved"),

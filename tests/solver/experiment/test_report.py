@@ -20,7 +20,7 @@ from solver.experiment import sequences as sequences_module
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
 from solver.experiment.report import Part, ReportOptions, report_of
-from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, new_experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
 from solver.experiment.summary import summaries
@@ -231,6 +231,15 @@ def test_every_source_that_is_listed_is_cited_and_the_other_way_round(is_paired:
     assert "GeeksforGeeks" in sources[re.findall(r"\[\d+\]", described["Random neighbour"])[0]]
     assert any("McNemar" in source for source in sources.values()) is is_paired
     assert any("Fisher" in source for source in sources.values()) is not is_paired
+
+
+@pytest.mark.parametrize(("variant", "count"), [("min-conflicts", "nⁿ"), ("queen-search", "n!")])
+def test_a_number_of_states_with_thousands_of_digits_is_not_written_out(variant: str, count: str) -> None:
+    plan = experiment_plan((17, 3000), (variant,), 1, seed=1)
+    report = report_of(new_experiment(plan))
+    (state,) = (facts.facts["State"] for facts in of_kind(report, Facts) if "State" in facts.facts)
+    written = ": 17! = 355,687,428,096,000" if variant == "queen-search" else ""
+    assert state.endswith(f"There are {count} states{written}.")
 
 
 def test_lines_of_a_variant_are_counted_apart_from_variants() -> None:
