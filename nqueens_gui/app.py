@@ -20,13 +20,12 @@ from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
 from nqueens_gui.player.search_thread import EventSource
-from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.idle_collector import IdleCollector
 from nqueens_gui.shell.preferences import Preferences, saved_settings
-from nqueens_gui.shell.remembering import Memory
+from nqueens_gui.shell.remembering import LARGE_TEXT, READING_CLOSED, THEME, Memory
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.tour import Tour
 from nqueens_gui.shell.window import TITLE, MainWindow
@@ -70,8 +69,8 @@ class Program(QObject):
     ) -> None:
         super().__init__()
         self.preferences = Preferences(settings)
-        self.themes = ThemeController(theme or self.preferences.get(table.THEME), self)
-        self.themes.set_text_large(self.preferences.get(table.LARGE_TEXT))
+        self.themes = ThemeController(theme or self.preferences.get(THEME), self)
+        self.themes.set_text_large(self.preferences.get(LARGE_TEXT))
         self.themes.prepare(app)
         self.session = Session(search, parent=self)
         self.chances = ChancesSession(parent=self)
@@ -111,7 +110,7 @@ class Program(QObject):
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
-        if not self.preferences.get(table.READING_CLOSED):
+        if not self.preferences.get(READING_CLOSED):
             self.window.watch.show_reading_card()
         if file is not None:
             self.window.open_file(file)
@@ -152,7 +151,7 @@ class Program(QObject):
     def _connect(self) -> None:
         window, engine = self.window, self.engine
         window.closing.connect(self._leave)
-        window.watch.reading_card.closed.connect(lambda: self.preferences.set(table.READING_CLOSED, True))
+        window.watch.reading_card.closed.connect(lambda: self.preferences.set(READING_CLOSED, True))
         window.view_commands.theme_chosen.connect(self.memory.remember_theme)
         window.reset_requested.connect(self._ask_reset)
         engine.finished.connect(self._note_ready)
@@ -225,7 +224,7 @@ def take_tour(folder: str) -> int:
     app = make_application()
     with TemporaryDirectory() as nowhere:
         settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
-        Preferences(settings).set(table.READING_CLOSED, True)
+        Preferences(settings).set(READING_CLOSED, True)
         program = Program(app, settings, ThemeChoice.LIGHT, history=Path(nowhere) / "history.sqlite")
         tour = Tour(program.session, program.window, target)
         program.engine.finished.connect(tour.begin)

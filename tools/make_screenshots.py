@@ -39,7 +39,7 @@ from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.preferences import READING_CLOSED
+from nqueens_gui.shell.remembering import READING_CLOSED
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.files import write_whole

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
-from nqueens_gui.shell.preferences import MOST_FILES
+MOST_FILES = 8
 
 
 class RecentFiles(QObject):

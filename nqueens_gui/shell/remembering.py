@@ -1,34 +1,237 @@
-"""What the window was left like, brought back at its next start."""
+"""What the window was left like, brought back at its next start: a table of everything that is kept of it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any, Final
 
+from msgspec import Meta
 from PySide6.QtCore import QByteArray
 
-from nqueens_gui.board.scene import BoardOptions
-from nqueens_gui.player.breakpoints import kind_named
-from nqueens_gui.shell import preferences as table
+from nqueens_gui.board.scene import Coordinates
+from nqueens_gui.kit.style import ThemeChoice
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, kind_named
+from nqueens_gui.player.speed import SLOWEST
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.preferences import Preference, Preferences
+from nqueens_gui.shell.preferences import MAPPING, WORDS, Preference, Preferences, Value, one_of, some_of
+from nqueens_gui.shell.recent_files import MOST_FILES
 from nqueens_gui.shell.window import MainWindow
+from nqueens_gui.shell.window_feature import PRESENTED
 from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 
-KEPT_OF_PAGE: Final[Mapping[str, Preference[dict[str, Any]]]] = {
-    feature.name: Preference(
-        feature.kept_as,
-        table.NOTHING,
-        table.MAPPING,
-        f"by field, what is filled in on the page {feature.title}",
-    )
-    for feature in FEATURES
-    if feature.kept_as
+NOTHING: Final[dict[str, Any]] = {}
+FIRST_NUMBERS: Final = {kind.value: kind.range.first for kind in NumericBreakpoint}
+MOST_SEARCHES: Final = 1000
+
+# Kept as soon as they are chosen.
+THEME = Preference("window/theme", ThemeChoice.SYSTEM.value, one_of(ThemeChoice))
+LARGE_TEXT = Preference("window/large_text", False, bool)
+READING_CLOSED = Preference("window/reading_closed", False, bool)
+"""Whether the card on reading the board was closed."""
+
+
+class Kept(Preference[Value], frozen=True, kw_only=True):
+    """Something of a window that is kept when it is closed."""
+
+    of: Callable[[MainWindow], Value]
+    """Return what the window has."""
+    give: Callable[[MainWindow, Value], object]
+    """Let the window have it."""
+
+
+def _set_folder(window: MainWindow, folder: str) -> None:
+    window.file_commands.folder = folder or str(Path.home())
+
+
+def _set_agreed(window: MainWindow, searches: tuple[str, ...]) -> None:
+    window.searches.agreed = searches
+
+
+def _hide(window: MainWindow, panels: tuple[str, ...]) -> None:
+    for panel in Panel:
+        if panel.value in panels:
+            window.watch.workspace.show_panel(panel, False)
+
+
+def _set_geometry(window: MainWindow, geometry: bytes) -> None:
+    if geometry:
+        window.restoreGeometry(QByteArray(geometry))
+
+
+KEPT: Final[tuple[Kept[Any], ...]] = (
+    Kept(
+        "run/panel",
+        NOTHING,
+        MAPPING,
+        of=lambda window: window.next_run.value.values(),
+        give=lambda window, values: window.next_run.edit(restored(values)),
+    ),
+    Kept(
+        "run/pause_numbers",
+        NOTHING,
+        MAPPING,
+        of=lambda window: window.watch.pause_panel.numbers(),
+        give=lambda window, numbers: window.watch.pause_panel.set_numbers({**FIRST_NUMBERS, **numbers}),
+    ),
+    Kept(
+        "run/pause_at",
+        (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION),
+        some_of((*Breakpoint, *NumericBreakpoint)),
+        of=lambda window: tuple(window.watch.pause_panel.kinds()),
+        give=lambda window, kinds: window.watch.pause_panel.set_kinds(map(kind_named, kinds)),
+    ),
+    Kept(
+        "run/pause_open",
+        False,
+        bool,
+        of=lambda window: window.watch.pause_panel.is_open,
+        give=lambda window, is_open: window.watch.pause_panel.set_open(is_open),
+    ),
+    Kept(
+        "run/speed",
+        4.0,
+        Annotated[float, Meta(ge=SLOWEST)],
+        of=lambda window: window.watch.transport.speed_control.speed,
+        give=lambda window, speed: window.watch.transport.set_speed(speed),
+    ),
+    Kept(
+        "board/attack_lines",
+        tuple(LineKind),
+        some_of(LineKind),
+        of=lambda window: tuple(sorted(window.view_commands.options.kinds)),
+        give=lambda window, kinds: window.view_commands.change(kinds=frozenset(map(LineKind, kinds))),
+    ),
+    Kept(
+        "board/coordinates",
+        Coordinates.NUMBERS,
+        Coordinates,
+        of=lambda window: window.view_commands.options.coordinates,
+        give=lambda window, coordinates: window.view_commands.change(coordinates=coordinates),
+    ),
+    Kept(
+        "board/show_heat_map",
+        True,
+        bool,
+        of=lambda window: window.view_commands.options.has_heat,
+        give=lambda window, is_shown: window.view_commands.change(has_heat=is_shown),
+    ),
+    Kept(
+        "board/reduced_motion",
+        False,
+        bool,
+        of=lambda window: not window.view_commands.options.has_motion,
+        give=lambda window, is_reduced: window.view_commands.change(has_motion=not is_reduced),
+    ),
+    Kept(
+        "chart/step_axis",
+        "linear",
+        one_of(("linear", "log")),
+        of=lambda window: "log" if window.watch.chart.is_log else "linear",
+        give=lambda window, scale: window.watch.chart.set_log(scale == "log"),
+    ),
+    Kept(
+        "chart/show_terrain",
+        False,
+        bool,
+        of=lambda window: window.watch.chart.has_terrain,
+        give=lambda window, is_shown: window.watch.chart.show_terrain(is_shown),
+    ),
+    Kept(
+        "chart/show_chances",
+        True,
+        bool,
+        of=lambda window: window.chances_commands.is_in_chart,
+        give=lambda window, are_shown: window.chances_commands.set_in_chart(are_shown),
+    ),
+    Kept("files/open_folder", "", str, of=lambda window: window.file_commands.folder, give=_set_folder),
+    Kept(
+        "files/recent",
+        (),
+        WORDS,
+        MOST_FILES,
+        of=lambda window: window.recent_files.paths,
+        give=lambda window, paths: window.recent_files.set_paths(paths),
+    ),
+    Kept(
+        "files/agreed_searches",
+        (),
+        WORDS,
+        MOST_SEARCHES,
+        of=lambda window: window.searches.agreed,
+        give=_set_agreed,
+    ),
+    Kept(
+        "files/export",
+        NOTHING,
+        MAPPING,
+        of=lambda window: window.export_commands.values(),
+        give=lambda window, values: window.export_commands.set_values(values),
+    ),
+    Kept(
+        "files/recording",
+        NOTHING,
+        MAPPING,
+        of=lambda window: window.recording_commands.values(),
+        give=lambda window, values: window.recording_commands.set_values(values),
+    ),
+    Kept(
+        "lessons/progress",
+        NOTHING,
+        MAPPING,
+        of=lambda window: window.lesson_commands.session.values(),
+        give=lambda window, progress: window.lesson_commands.session.set_values(progress),
+    ),
+    Kept(
+        "window/presented_text",
+        "150",
+        one_of(PRESENTED),
+        of=lambda window: window.presented_percent,
+        give=lambda window, percent: window.set_presented_text(percent),
+    ),
+    Kept(
+        "window/geometry",
+        b"",
+        bytes,
+        of=lambda window: bytes(window.saveGeometry().data()),
+        give=_set_geometry,
+    ),
+    Kept(
+        "window/inspector_page",
+        "why",
+        str,
+        of=lambda window: window.inspector.tabs.page,
+        give=lambda window, page: window.inspector.tabs.show_page(page),
+    ),
+    Kept(
+        "window/splitters",
+        NOTHING,
+        MAPPING,
+        of=lambda window: window.watch.workspace.sizes(),
+        give=lambda window, sizes: window.watch.workspace.set_sizes(sizes),
+    ),
+    Kept(
+        "window/hidden_panels",
+        (),
+        WORDS,
+        of=lambda window: tuple(panel.value for panel in window.watch.workspace.hidden_panels()),
+        give=_hide,
+    ),
+)
+"""Given to a window in this order."""
+KEPT_OF_PAGE: Final[dict[str, Preference[dict[str, Any]]]] = {
+    feature.name: Preference(feature.kept_as, NOTHING, MAPPING) for feature in FEATURES if feature.kept_as
 }
-"""What is kept of each page that is made when it is first opened."""
-EVERYTHING: Final[tuple[Preference[Any], ...]] = (*table.PREFERENCES, *KEPT_OF_PAGE.values())
+"""By page, what is filled in there; given to it when it is first opened."""
+PREFERENCES: Final[tuple[Preference[Any], ...]] = (
+    THEME,
+    LARGE_TEXT,
+    READING_CLOSED,
+    *KEPT,
+    *KEPT_OF_PAGE.values(),
+)
 
 
 class Memory:
@@ -37,7 +240,7 @@ class Memory:
     Parameters
     ----------
     window
-        A window as it is made; what its fields hold now is what `reset` brings back.
+        A window as it is made; what the fields of its pages hold then is what `reset` brings back.
     preferences
         Where things are kept.
     """
@@ -45,110 +248,45 @@ class Memory:
     def __init__(self, window: MainWindow, preferences: Preferences) -> None:
         self._window = window
         self._preferences = preferences
-        self._first_numbers = window.watch.pause_panel.numbers()
         self._first_values: dict[str, dict[str, Any]] = {}
-        self._first_folder = window.file_commands.folder
         window.room_made.connect(self.restore_page)
 
     def restore(self) -> None:
         """Give the window what was kept, or what it had at first."""
-        window, get = self._window, self._preferences.get
-        run_panel = get(table.RUN_PANEL)
-        window.next_run.edit(restored(run_panel))
-        numbers, kinds = get(table.PAUSE_NUMBERS), get(table.PAUSE_AT)
-        window.watch.pause_panel.set_numbers({**self._first_numbers, **numbers})
-        window.watch.pause_panel.set_kinds(kind_named(name) for name in kinds)
-        window.watch.pause_panel.set_open(get(table.PAUSE_OPEN))
-        window.watch.transport.set_speed(get(table.SPEED))
-        window.view_commands.set_options(self._board_options())
-        window.watch.chart.set_log(get(table.STEP_AXIS) == "log")
-        window.watch.chart.show_terrain(get(table.SHOW_TERRAIN))
-        window.chances_commands.set_in_chart(get(table.SHOW_CHANCES))
-        window.file_commands.folder = get(table.OPEN_FOLDER) or self._first_folder
-        window.recent_files.set_paths(get(table.RECENT_FILES))
-        window.set_presented_text(get(table.PRESENTED_TEXT))
-        window.searches.agreed = get(table.AGREED_SEARCHES)
-        window.lesson_commands.session.set_values(get(table.LESSONS))
-        window.export_commands.set_values(get(table.EXPORT))
-        window.recording_commands.set_values(get(table.RECORDING))
-        for page in window.rooms:
+        for kept in KEPT:
+            kept.give(self._window, self._preferences.get(kept))
+        for page in self._window.rooms:
             self.restore_page(page)
-        self._restore_layout()
 
     def restore_page(self, page: str) -> None:
         """Give a page what was kept, or what it had when it was made."""
         if page in KEPT_OF_PAGE:
-            fields = self._window.rooms[page].fields
-            first = self._first_values.setdefault(page, fields.values())
-            kept = self._preferences.get(KEPT_OF_PAGE[page])
-            fields.set_values({**first, **kept})
+            fields, kept = self._window.rooms[page].fields, self._preferences.get(KEPT_OF_PAGE[page])
+            fields.set_values({**self._first_values.setdefault(page, fields.values()), **kept})
 
     def remember(self) -> None:
         """Keep the settings and the layout of the window, the theme aside."""
-        window, keep, options = self._window, self._preferences.set, self._window.view_commands.options
-        keep(table.RUN_PANEL, window.next_run.value.values())
-        keep(table.PAUSE_AT, tuple(window.watch.pause_panel.kinds()))
-        keep(table.PAUSE_NUMBERS, window.watch.pause_panel.numbers())
-        keep(table.PAUSE_OPEN, window.watch.pause_panel.is_open)
-        keep(table.SPEED, window.watch.transport.speed_control.speed)
-        keep(table.ATTACK_LINES, tuple(sorted(options.kinds)))
-        keep(table.COORDINATES, options.coordinates)
-        keep(table.SHOW_HEAT_MAP, options.has_heat)
-        keep(table.REDUCED_MOTION, not options.has_motion)
-        keep(table.STEP_AXIS, "log" if window.watch.chart.is_log else "linear")
-        keep(table.SHOW_TERRAIN, window.watch.chart.has_terrain)
-        keep(table.SHOW_CHANCES, window.chances_commands.is_in_chart)
-        keep(table.OPEN_FOLDER, window.file_commands.folder)
-        keep(table.RECENT_FILES, window.recent_files.paths)
-        keep(table.AGREED_SEARCHES, window.searches.agreed)
-        keep(table.LESSONS, window.lesson_commands.session.values())
-        keep(table.EXPORT, window.export_commands.values())
-        keep(table.RECORDING, window.recording_commands.values())
-        for page, kept in KEPT_OF_PAGE.items():
-            if page in window.rooms:
-                keep(kept, window.rooms[page].fields.values())
-        keep(table.PRESENTED_TEXT, window.presented_percent)
-        keep(table.GEOMETRY, bytes(window.saveGeometry().data()))
-        keep(table.SPLITTERS, window.watch.workspace.sizes())
-        keep(table.HIDDEN_PANELS, tuple(panel.value for panel in window.watch.workspace.hidden_panels()))
-        keep(table.INSPECTOR_PAGE, window.inspector.tabs.page)
+        for kept in KEPT:
+            self._preferences.set(kept, kept.of(self._window))
+        for page, room in self._window.rooms.items():
+            if page in KEPT_OF_PAGE:
+                self._preferences.set(KEPT_OF_PAGE[page], room.fields.values())
         self._preferences.save()
 
     def remember_theme(self) -> None:
         """Keep the theme and the size of text that were chosen."""
-        self._preferences.set(table.LARGE_TEXT, self._window.themes.is_text_large)
-        self._preferences.set(table.THEME, self._window.themes.choice.value)
+        self._preferences.set(LARGE_TEXT, self._window.themes.is_text_large)
+        self._preferences.set(THEME, self._window.themes.choice.value)
 
     def reset(self) -> None:
         """Forget everything that was kept and make the window as it was at the first start."""
         window = self._window
         window.lesson_commands.close_lesson()
-        self._preferences.reset(*EVERYTHING)
-        window.themes.set_choice(self._preferences.get(table.THEME))
-        window.themes.set_text_large(self._preferences.get(table.LARGE_TEXT))
+        self._preferences.reset(*PREFERENCES)
+        window.themes.set_choice(self._preferences.get(THEME))
+        window.themes.set_text_large(self._preferences.get(LARGE_TEXT))
         window.view_commands.show_theme_choice()
         self.restore()
         window.showNormal()
         window.take_first_size()
         window.watch.workspace.reset_layout()
-
-    def _board_options(self) -> BoardOptions:
-        get = self._preferences.get
-        return BoardOptions(
-            kinds=frozenset(LineKind(name) for name in get(table.ATTACK_LINES)),
-            coordinates=get(table.COORDINATES),
-            has_heat=get(table.SHOW_HEAT_MAP),
-            has_motion=not get(table.REDUCED_MOTION),
-        )
-
-    def _restore_layout(self) -> None:
-        get, workspace = self._preferences.get, self._window.watch.workspace
-        geometry = get(table.GEOMETRY)
-        if geometry:
-            self._window.restoreGeometry(QByteArray(geometry))
-        self._window.inspector.tabs.show_page(get(table.INSPECTOR_PAGE))
-        sizes = get(table.SPLITTERS)
-        workspace.set_sizes(sizes)
-        for panel in Panel:
-            if panel.value in get(table.HIDDEN_PANELS):
-                workspace.show_panel(panel, False)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
@@ -13,7 +14,6 @@ from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.workspace import Panel, Workspace
-from solver.core.heuristics import LineKind
 
 PANEL_ACTIONS = {
     Panel.SETTINGS: "show_settings",
@@ -74,7 +74,7 @@ class ViewCommands(QObject):
         for name in THEME_ACTIONS:
             self._actions[name].setChecked(self._actions[name].data() == self._themes.choice)
 
-    def change(self, **choices: bool | str) -> None:
+    def change(self, **choices: Any) -> None:
         """Show another part of the board; the names are those of `BoardOptions`."""
         self.set_options(replace(self._options, **choices))
 
@@ -91,11 +91,8 @@ class ViewCommands(QObject):
     def _connect(self) -> None:
         self._chart.log_changed.connect(self._actions["log_axis"].setChecked)
         self._chart.terrain_visibility_changed.connect(self._actions["show_terrain"].setChecked)
-        self._legend.kinds_changed.connect(self._change_kinds)
+        self._legend.kinds_changed.connect(lambda kinds: self.change(kinds=kinds))
         self._workspace.visibility_changed.connect(self._check_panel)
-
-    def _change_kinds(self, kinds: frozenset[LineKind]) -> None:
-        self.set_options(replace(self._options, kinds=kinds))
 
     def _check_panel(self, panel: str, is_shown: bool) -> None:
         self._actions[PANEL_ACTIONS[Panel(panel)]].setChecked(is_shown)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
 from nqueens_gui.lessons.feature import OPEN_LESSON
-from nqueens_gui.shell.preferences import PRESENTED
 from nqueens_gui.watch.feature import has_run
 
 if TYPE_CHECKING:
@@ -17,6 +16,8 @@ RECENT: Final = MenuPlace("&Recent files", FILE)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
 PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3)
 THEME: Final = MenuPlace("&Theme", VIEW, 3)
+PRESENTED: Final = ("100", "125", "150", "200", "250")
+"""Sizes of text while presenting, in percent."""
 
 
 def _paste_board(window: MainWindow) -> None:

@@ -22,7 +22,8 @@ import pytest
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.kit.resources import resource_path
-from nqueens_gui.shell.preferences import PREFERENCES, Preferences
+from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.remembering import PREFERENCES
 from solver.analysis import table_files
 from solver.analysis.success_probability import table_for
 from solver.cli.main import main

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.app import Program
 from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
 from nqueens_gui.player.search_thread import EventSource
-from nqueens_gui.shell.preferences import READING_CLOSED
+from nqueens_gui.shell.remembering import READING_CLOSED
 from solver.engine.search import search_parts
 from tests.conftest import delete_programs
 from tests.nqueens_gui.user import User

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FormatBoxes
 from nqueens_gui.export.formats import FORMATS
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.shell.preferences import EXPORT
+from nqueens_gui.shell.preferences import MAPPING, Preference
 
 
 @pytest.fixture
@@ -81,7 +81,8 @@ def test_the_values_survive_being_kept_as_text(qtbot: QtBot, fields: ExportField
     fields.format_boxes.set_formats(["html", "chart-csv"])
     fields.theme_field.set_name("light")
     fields.size_field.set_value(1600)
-    kept = EXPORT.read(EXPORT.write(fields.values()))
+    preference = Preference("files/export", {}, MAPPING)
+    kept = preference.read(preference.write(fields.values()))
     other = ExportFields()
     qtbot.addWidget(other)
     other.set_values(kept)

@@ -8,9 +8,8 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
 from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preference, Preferences, saved_settings
-from nqueens_gui.shell.remembering import EVERYTHING
+from nqueens_gui.shell.remembering import PREFERENCES, THEME
 
 OTHER_VALUES: dict[str, Any] = {
     "run/panel": {"variant": "sideways", "n": 20, "parameters": {"sideways": {"sideways_limit": None}}},
@@ -63,7 +62,10 @@ def opened(file: Path) -> Preferences:
 
 
 def named(key: str) -> Preference[Any]:
-    return next(preference for preference in EVERYTHING if preference.key == key)
+    return next(preference for preference in PREFERENCES if preference.key == key)
+
+
+SPEED = named("run/speed")
 
 
 def test_the_settings_are_those_of_the_program(settings_begin_empty: Path) -> None:
@@ -91,28 +93,28 @@ def test_what_cannot_be_saved_is_noticed_and_never_waited_for(
         }
         makers[obstacle](path)
     preferences = Preferences(saved_settings("nqueens-laboratory", "nqueens-gui"))
-    assert preferences.get(table.SPEED) == table.SPEED.default
-    preferences.set(table.SPEED, 9.0)
+    assert preferences.get(SPEED) == SPEED.default
+    preferences.set(SPEED, 9.0)
     preferences.save()
-    assert preferences.get(table.SPEED) == 9.0
+    assert preferences.get(SPEED) == 9.0
     assert preferences.obstacle == f"Settings cannot be saved to {path}."
 
 
 def test_a_damaged_file_is_no_obstacle(file: Path) -> None:
     file.write_bytes(bytes(range(256)) * 9)
     preferences = opened(file)
-    preferences.set(table.SPEED, 9.0)
+    preferences.set(SPEED, 9.0)
     preferences.save()
-    assert (preferences.obstacle, opened(file).get(table.SPEED)) == ("", 9.0)
+    assert (preferences.obstacle, opened(file).get(SPEED)) == ("", 9.0)
 
 
-def test_every_preference_has_a_key_of_its_own_and_says_what_it_is_for() -> None:
-    assert {preference.key for preference in EVERYTHING} == set(OTHER_VALUES)
-    assert len(EVERYTHING) == len(OTHER_VALUES)
-    assert all(preference.doc and "/" in preference.key for preference in EVERYTHING)
+def test_every_preference_has_a_key_of_its_own() -> None:
+    assert {preference.key for preference in PREFERENCES} == set(OTHER_VALUES)
+    assert len(PREFERENCES) == len(OTHER_VALUES)
+    assert all("/" in preference.key for preference in PREFERENCES)
 
 
-@pytest.mark.parametrize("preference", EVERYTHING, ids=lambda preference: preference.key)
+@pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
 def test_a_default_is_a_value_that_can_be_kept(preference: Preference[Any], file: Path) -> None:
     preferences = opened(file)
     assert preferences.get(preference) == preference.default
@@ -132,7 +134,7 @@ def test_a_value_is_the_same_after_the_next_start(key: str, file: Path) -> None:
     assert type(after) is type(value)
 
 
-@pytest.mark.parametrize("preference", EVERYTHING, ids=lambda preference: preference.key)
+@pytest.mark.parametrize("preference", PREFERENCES, ids=lambda preference: preference.key)
 def test_whatever_was_kept_what_is_read_is_sound(preference: Preference[Any], file: Path) -> None:
     settings = QSettings(str(file), QSettings.Format.IniFormat)
     preferences = Preferences(settings)
@@ -153,7 +155,7 @@ def test_a_file_spoilt_by_hand_leads_to_the_default(key: str, file: Path) -> Non
 def test_a_file_that_is_no_settings_file_leads_to_the_defaults(file: Path) -> None:
     file.write_bytes(bytes(range(256)) * 20)
     preferences = opened(file)
-    assert [preferences.get(entry) for entry in EVERYTHING] == [entry.default for entry in EVERYTHING]
+    assert [preferences.get(entry) for entry in PREFERENCES] == [entry.default for entry in PREFERENCES]
 
 
 def test_numbers_of_numpy_are_kept_as_numbers(file: Path) -> None:
@@ -161,9 +163,9 @@ def test_numbers_of_numpy_are_kept_as_numbers(file: Path) -> None:
     preferences.set(named("run/panel"), {"n": np.int64(12)})
     preferences.set(named("run/speed"), np.float32(2.5))
     preferences.set(named("board/reduced_motion"), np.bool_(True))
-    assert preferences.get(table.RUN_PANEL) == {"n": 12}
-    assert preferences.get(table.SPEED) == 2.5
-    assert preferences.get(table.REDUCED_MOTION) is True
+    assert preferences.get(named("run/panel")) == {"n": 12}
+    assert preferences.get(SPEED) == 2.5
+    assert preferences.get(named("board/reduced_motion")) is True
 
 
 @pytest.mark.parametrize(
@@ -182,21 +184,21 @@ def test_resetting_forgets_everything(file: Path) -> None:
     preferences = opened(file)
     for key, value in OTHER_VALUES.items():
         preferences.set(named(key), value)
-    preferences.reset(*EVERYTHING)
+    preferences.reset(*PREFERENCES)
     preferences.save()
-    assert all(opened(file).get(entry) == entry.default for entry in EVERYTHING)
+    assert all(opened(file).get(entry) == entry.default for entry in PREFERENCES)
 
 
 def test_resetting_some_keeps_the_others(file: Path) -> None:
     preferences = opened(file)
-    preferences.set(table.SPEED, 20.0)
-    preferences.set(table.THEME, "dark")
-    preferences.reset(table.THEME)
-    assert (preferences.get(table.THEME), preferences.get(table.SPEED)) == ("system", 20)
+    preferences.set(SPEED, 20.0)
+    preferences.set(THEME, "dark")
+    preferences.reset(THEME)
+    assert (preferences.get(THEME), preferences.get(SPEED)) == ("system", 20)
 
 
 def test_changing_what_was_read_changes_no_default(file: Path) -> None:
     preferences = opened(file)
-    preferences.get(table.RUN_PANEL)["n"] = 9
-    preferences.get(table.SPLITTERS)["main"] = [1]
-    assert preferences.get(table.RUN_PANEL) == preferences.get(table.SPLITTERS) == {}
+    preferences.get(named("run/panel"))["n"] = 9
+    preferences.get(named("window/splitters"))["main"] = [1]
+    assert preferences.get(named("run/panel")) == preferences.get(named("window/splitters")) == {}

@@ -16,7 +16,7 @@ AT_LEAST_A_HALF = Annotated[float, Meta(ge=0.5)]
 
 
 def kept(default: object, kind: Any, most: int | None = None) -> Preference[Any]:
-    return Preference("group/name", default, kind, "for tests", most)
+    return Preference("group/name", default, kind, most)
 
 
 SWITCH, TEXT, BLOB = kept(False, bool), kept("", str), kept(b"", bytes)

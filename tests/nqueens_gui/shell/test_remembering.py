@@ -12,9 +12,8 @@ from PySide6.QtWidgets import QMessageBox
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
-from nqueens_gui.shell import preferences as table
 from nqueens_gui.shell.preferences import Preferences
-from nqueens_gui.shell.remembering import EVERYTHING, KEPT_OF_PAGE
+from nqueens_gui.shell.remembering import KEPT_OF_PAGE, PREFERENCES, THEME
 from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
@@ -174,13 +173,13 @@ def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: P
     assert app_theme.now.name == "dark"
     user.window.close()
     kept = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
-    assert kept.get(table.THEME) == "system"
+    assert kept.get(THEME) == "system"
 
 
 @pytest.mark.thorough
 def test_a_theme_that_is_chosen_is_kept_at_once(user: User, settings_file: Path) -> None:
     user.do("theme_dark")
-    assert user.program.preferences.get(table.THEME) == "dark"
+    assert user.program.preferences.get(THEME) == "dark"
 
 
 @pytest.mark.parametrize("word", ["nonsense", '{"settings": "x", "n": [], "variant": 7}'])
@@ -188,7 +187,7 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
     make_user: MakeUser, settings_file: Path, word: str
 ) -> None:
     settings = QSettings(str(settings_file), QSettings.Format.IniFormat)
-    for preference in EVERYTHING:
+    for preference in PREFERENCES:
         settings.setValue(preference.key, word)
     settings.sync()
     user = make_user(theme=None)

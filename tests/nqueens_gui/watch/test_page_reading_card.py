@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nqueens_gui.shell.preferences import READING_CLOSED
+from nqueens_gui.shell.remembering import READING_CLOSED
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
