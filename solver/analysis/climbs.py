@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from solver.core.board import Rows
 from solver.core.display import Displayed
 from solver.core.heuristics import heuristic_value
-from solver.core.parameters import SidewaysCount
+from solver.core.parameters import MAX_STEPS_ALWAYS, SidewaysCount
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
 from solver.engine.choices import NO_MEMORY, Memory, memory_after, successor_distribution
 
 OF_RESTARTS = ("restart", "restart_after", "cutoff", "max_restarts")
@@ -44,7 +43,7 @@ def climb_settings(settings: RunSettings) -> RunSettings:
     """
     variant = settings.variant
     parameters = {name: value for name, value in settings.parameters.items() if name not in OF_RESTARTS}
-    if variant.rule.gets_stuck and variant.rule is not Rule.RANDOM_NEIGHBOUR:
+    if variant.rule.gets_stuck and MAX_STEPS_ALWAYS not in variant.parameters:
         parameters["max_steps"] = None
     return replace(settings, parameters=MappingProxyType(parameters))
 

@@ -17,7 +17,6 @@ from solver.analysis.table_files import SMALLEST_CACHED, cached_table, table_pat
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system import end_with_parent, lower_priority
-from solver.core.variants import Rule
 
 TINY = (0, 1, 2, 3)
 
@@ -36,7 +35,7 @@ def prepare(settings: RunSettings) -> None:
         from solver.engine.descents import find_descents
 
         find_descents(TINY, settings.heuristic, 16)
-    if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
+    if method is ChancesMethod.TABLE and settings.variant.rule.is_steepest:
         end_shares(state_space(len(TINY), settings.heuristic), 0)
         cached_table(settings, str)
 
@@ -55,7 +54,7 @@ def _functions(settings: RunSettings) -> list[Any]:
         from solver.engine.descents import walk_down
 
         return [walk_down]
-    if method is ChancesMethod.TABLE and settings.variant.rule is Rule.HILL_CLIMBING:
+    if method is ChancesMethod.TABLE and settings.variant.rule.is_steepest:
         from solver.engine.levels import fill_best, fill_h, fill_images, find_best, pass_on, step_back
 
         return [fill_best, fill_h, fill_images, find_best, pass_on, step_back]

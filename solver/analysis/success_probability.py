@@ -35,7 +35,6 @@ from solver.core.estimates import Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
 from solver.engine.runner import runner_of
 
 MAX_DESCENT_STATES = 100_000
@@ -130,12 +129,8 @@ def method_for(settings: RunSettings) -> ChancesMethod:
     limit, rule = sideways_limit_of(settings), settings.variant.rule
     if settings.n <= rule_table.MAX_QUEENS.get(rule, 0):
         return ChancesMethod.TABLE
-    if (
-        rule is not Rule.HILL_CLIMBING
-        or not settings.draws_ties
-        or counts_total(settings)
-        or limit > MAX_SIDEWAYS
-    ):
+    is_drawn = rule.is_steepest and settings.draws_ties
+    if not is_drawn or counts_total(settings) or limit > MAX_SIDEWAYS:
         return ChancesMethod.SAMPLES
     if settings.n <= MAX_EXACT:
         return ChancesMethod.TABLE
@@ -148,7 +143,7 @@ Table = SuccessTable | rule_table.RuleTable
 
 def table_for(settings: RunSettings) -> Table:
     """Compute the table for settings whose method is `TABLE`; takes seconds for eight queens."""
-    if settings.variant.rule is not Rule.HILL_CLIMBING:
+    if not settings.variant.rule.is_steepest:
         return rule_table.rule_table(settings)
     return success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
 

@@ -123,6 +123,8 @@ class Rule(Enum):
         self.finds_best = Trait.FINDS_BEST in traits
         self.draws_best = Trait.DRAWS_BEST in traits
         self.gets_stuck = Trait.GETS_STUCK in traits
+        self.is_steepest = self.draws_best and self.gets_stuck
+        """Whether it is hill climbing by the best move, to the first local minimum that it cannot leave."""
         self.may_stay = Trait.MAY_STAY in traits
         self.is_of_population = Trait.POPULATION in traits
         self.swaps = Trait.SWAPS in traits

@@ -10,7 +10,7 @@ from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price, Rule
+from solver.core.variants import Price
 from solver.core.words import NOTHING, joined
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
@@ -461,9 +461,7 @@ def _spread(sizes: Sequence[int]) -> list[int]:
 
 def _adds_sideways_moves(plainly: RunSettings, moving: RunSettings) -> bool:
     """Whether two searches are single climbs by the best move, of which the second may also move sideways."""
-    climbs = [
-        one.variant.rule is Rule.HILL_CLIMBING and not one.restarts_when_stuck for one in (plainly, moving)
-    ]
+    climbs = [one.variant.rule.is_steepest and not one.restarts_when_stuck for one in (plainly, moving)]
     return all(climbs) and not plainly.value("sideways_limit") and bool(moving.value("sideways_limit"))
 
 
