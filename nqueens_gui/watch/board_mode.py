@@ -8,10 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nqueens_gui.board.scene import Coordinates, Square
-from nqueens_gui.kit.numbers import HIDDEN
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.sentences_view import StateFigures, editing_status, status_of
+from nqueens_gui.watch.sentences_view import editing_status, status_of
 from nqueens_gui.watch.snapshot import Snapshot
 
 ASKED = "Hidden while the question is open."
@@ -92,8 +91,3 @@ def prediction_status(mode: BoardMode, snapshot: Snapshot) -> Status:
         f"What is move {position.step + 1:,}?",
         f"h = {position.h:,}. {GO_ON if mode.is_revealed else CHOOSE}",
     )
-
-
-def hidden_figures(figures: StateFigures) -> StateFigures:
-    """Return figures without those that hint at the next move."""
-    return replace(figures, kind=HIDDEN, kind_meaning="", best_successors=HIDDEN, tone=Tone.NEUTRAL)

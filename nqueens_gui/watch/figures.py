@@ -9,58 +9,52 @@ from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.labels import FigureLabel
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import app_theme
-from nqueens_gui.watch.sentences_view import StateFigures
+from nqueens_gui.watch.figures_view import KIND, NO_FIGURES, StateFigures
 
-FIGURES = {
-    "step": ("step", "Moves so far; a restart is not a step.", 0, 0, 1),
-    "h": ("h", "Attacking pairs in this state, as the heuristic counts them.", 0, 1, 1),
-    "best_h": ("best h", "The lowest h of the run so far.", 0, 2, 1),
-    "climb": ("climb", "Number of the climb; each restart begins a new one.", 1, 0, 1),
-    "restarts": ("restarts", "Restarts so far.", 1, 1, 1),
-    "sideways": ("sideways moves", "Sideways moves so far, as the limit counts them.", 1, 2, 1),
-    "iterations": ("iterations", "Decisions of the rule so far; one that moves a queen is a step.", 2, 0, 1),
-    "evaluations": ("evaluations", "Successors whose h the rule had to know so far.", 2, 1, 1),
-    "best_successors": ("best successors", "How many successors have the lowest h.", 2, 2, 1),
-    "kind": ("kind of state", "The kind of this state: slope, shoulder, local minimum or solution.", 3, 0, 3),
-}
-"""Of each figure its title, what it counts, its row, its column, and the columns it takes."""
 COLUMNS = 3
-KIND_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
-"""Role of the colour that the kind of state is written in; all other tones are plain."""
+TONE_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
+"""Role of the colour that a value is written in; of all other tones it is plain."""
 
 
 class StatePanel(Card):
-    """A grid of figures."""
+    """A grid of figures, with the kind of the state in a row of its own."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the state")
-        self._tone = Tone.NEUTRAL
-        self.figures = {
-            name: FigureLabel(title, tooltip, "notice" if name == "kind" else "figure")
-            for name, (title, tooltip, *_) in FIGURES.items()
-        }
+        self._labels = [
+            FigureLabel(figure.title, figure.meaning, "notice" if figure is KIND else "figure")
+            for figure in NO_FIGURES
+        ]
         grid = QGridLayout()
         grid.setHorizontalSpacing(GRID_PX)
         grid.setVerticalSpacing(GRID_PX - 2)
         for column in range(COLUMNS):
             grid.setColumnStretch(column, 1)
-        for name, (_, _, row, column, span) in FIGURES.items():
-            grid.addWidget(self.figures[name], row, column, 1, span)
+        *counts, kind = self._labels
+        for place, label in enumerate(counts):
+            grid.addWidget(label, *divmod(place, COLUMNS))
+        grid.addWidget(kind, grid.rowCount(), 0, 1, COLUMNS)
         self.body.addLayout(grid)
         self.body.addStretch(1)
-        self.set_figures(StateFigures())
-        app_theme.changed.connect(self._color_kind)
+        self.set_figures(NO_FIGURES)
+        app_theme.changed.connect(self._color_values)
+
+    @property
+    def figures(self) -> dict[str, FigureLabel]:
+        """What is shown, by title."""
+        return {figure.title: label for figure, label in zip(self._figures, self._labels, strict=True)}
 
     def set_figures(self, figures: StateFigures) -> None:
         """Show the figures of a state."""
-        for name, figure in self.figures.items():
-            figure.set_title(*figures.titles.get(name, FIGURES[name][:2]))
-            figure.set_value(getattr(figures, name), figures.kind_meaning if name == "kind" else "")
-        self._tone = figures.tone
-        self._color_kind()
+        self._figures = figures
+        for figure, label in zip(figures, self._labels, strict=True):
+            label.set_title(figure.title, figure.meaning)
+            label.set_value(figure.value, figure.note)
+        self._color_values()
 
     @Slot()
-    def _color_kind(self) -> None:
-        role = KIND_COLORS.get(self._tone)
-        self.figures["kind"].set_color(app_theme.now.color(role) if role else None)
+    def _color_values(self) -> None:
+        for figure, label in zip(self._figures, self._labels, strict=True):
+            role = TONE_COLORS.get(figure.tone)
+            label.set_color(app_theme.now.color(role) if role else None)

@@ -19,10 +19,10 @@ from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import members_scene, phase_scene
-from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, hidden_figures, seen, status_in
+from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, seen, status_in
 from nqueens_gui.watch.chart_picture import chart_title, step_name
+from nqueens_gui.watch.figures_view import NO_FIGURES, state_figures, without_hints
 from nqueens_gui.watch.page import WatchPage
-from nqueens_gui.watch.sentences_view import StateFigures, state_figures
 from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved, QueenMove
@@ -275,8 +275,8 @@ class Presenter(QObject):
         else:
             self._page.transport.set_position_texts(f"{name} {step} of {steps}", f"{step} / {steps}", step)
         is_asked = self.mode.question is not None
-        figures = StateFigures() if is_asked else state_figures(snapshot)
-        self._page.state_panel.set_figures(hidden_figures(figures) if self.mode.hides_future else figures)
+        figures = NO_FIGURES if is_asked else state_figures(snapshot)
+        self._page.state_panel.set_figures(without_hints(figures) if self.mode.hides_future else figures)
         if is_asked:
             self._explain(None, None, None, None, ())
         else:

@@ -1,11 +1,6 @@
-"""What is said of the current state: the sentence above the board, and the figures. No Qt."""
+"""The sentence said of the current state, above the board. No Qt."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
-
-from msgspec import Struct, field
-from msgspec.structs import replace
 
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import journey_words
@@ -16,12 +11,10 @@ from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.analysis.population import different_states, diversity
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price
-from solver.core.words import NOTHING, capitalized, counted
+from solver.core.words import capitalized, counted
 from solver.runs.trace import Trace, TracePosition
 
 
@@ -291,124 +284,3 @@ def _prospect(position: TracePosition, insight: Insight | None, coordinates: Coo
 
 def _reason(insight: Insight) -> str:
     return f"{insight.reason} (a {insight.kind.label})."
-
-
-Title = tuple[str, str]
-"""A title, and what the figure counts, in a sentence."""
-TURNED_DOWN = {"sideways": ("turned down", "Iterations that moved no queen.")}
-WITHOUT_MOVE = {"sideways": ("without a move", "Iterations that moved no queen.")}
-OF_POPULATION = {
-    "step": ("generation", "Generations so far; each makes all members anew."),
-    "h": ("h", "h of the member on the board."),
-    "best_h": ("lowest h so far", "The lowest h of any member so far."),
-    "iterations": ("mean h", "Mean h of all members of this generation."),
-    "sideways": ("diversity", "In how many columns two members differ, on average over all pairs."),
-    "best_successors": ("different states", "How many members of this generation differ from each other."),
-}
-"""Titles of the figures of a population."""
-
-
-class StateFigures(Struct, frozen=True):
-    """What the state panel says of a state, each figure as text."""
-
-    step: str = NOTHING
-    """Moves made so far."""
-    h: str = NOTHING
-    """H of the state."""
-    best_h: str = NOTHING
-    """Lowest h the run has met so far."""
-    climb: str = NOTHING
-    """Number of the climb, from 1."""
-    restarts: str = NOTHING
-    """Restarts made so far."""
-    titles: Mapping[str, Title] = field(default_factory=dict)
-    """By figure, its title and what it counts, where these are not the usual ones."""
-    sideways: str = NOTHING
-    """Sideways moves in a row out of the limit, or iterations that moved no queen."""
-    iterations: str = NOTHING
-    """Decisions of the rule so far."""
-    evaluations: str = NOTHING
-    """Successors whose h the rule had to know so far."""
-    kind: str = NOTHING
-    """The kind of the state in words."""
-    kind_meaning: str = ""
-    """What that kind means, in one sentence."""
-    best_successors: str = NOTHING
-    """How many successors have the lowest h."""
-    tone: Tone = Tone.NEUTRAL
-    """Whether the state is a solution, a local minimum or neither."""
-
-
-def state_figures(snapshot: Snapshot) -> StateFigures:
-    """Return the figures of the current state, which must be there.
-
-    Without an insight a plateau is just a plateau, and of a rule that does not ask for the best successors the kind of
-    state is not known.
-    """
-    position, settings, insight = snapshot.position, snapshot.settings, snapshot.insight
-    assert position is not None
-    assert settings is not None
-    kind = kind_at_a_glance(position) if insight is None else insight.kind
-    best_count = position.best_count if insight is None else insight.best_count if position.h else None
-    iterations, evaluations = snapshot.counts
-    titles, count = _sideways_or_stayed(position, settings, iterations)
-    is_stuck = settings.variant.rule.gets_stuck or kind is StateKind.SOLUTION
-    figures = StateFigures(
-        step=f"{position.step:,}",
-        h=f"{position.h:,}",
-        best_h=f"{snapshot.best_h:,}",
-        climb=f"{position.climb:,}",
-        restarts=f"{position.restarts:,}",
-        titles=titles,
-        sideways=count,
-        iterations=f"{iterations:,}",
-        evaluations=NOTHING if evaluations is None else f"{evaluations:,}",
-        kind=NOTHING if kind is None else kind.label,
-        kind_meaning=insight.kind.sentence if insight else "",
-        best_successors=f"{best_count:,}" if best_count else NOTHING,
-        tone=tone_of(kind) if kind and is_stuck else Tone.NEUTRAL,
-    )
-    return _with_population(figures, snapshot.trace, position) if snapshot.trace is not None else figures
-
-
-def _with_population(figures: StateFigures, trace: Trace, position: TracePosition) -> StateFigures:
-    """Put the figures of a population in the place of those that say nothing about it."""
-    if not trace.is_population:
-        return figures
-    members = trace.members(position.index)
-    return replace(
-        figures,
-        titles=OF_POPULATION,
-        iterations=f"{trace.member_h(position.index).mean():,.1f}",
-        sideways=f"{diversity(members):.1f} of {members.shape[1]:,}",
-        best_successors=f"{different_states(members):,} of {len(members):,}",
-    )
-
-
-def kind_at_a_glance(position: TracePosition) -> StateKind | None:
-    """Tell the kind of a state without a search for an exit: every plateau is just a plateau."""
-    if position.h == 0:
-        return StateKind.SOLUTION
-    if position.best_h is None:
-        return None
-    if position.best_h < position.h:
-        return StateKind.SLOPE
-    return StateKind.STRICT_LOCAL_MINIMUM if position.best_h > position.h else StateKind.PLATEAU
-
-
-def tone_of(kind: StateKind) -> Tone:
-    """Tell which tone speaks of a state of that kind."""
-    if kind is StateKind.SOLUTION:
-        return Tone.SOLVED
-    return Tone.STUCK if kind.is_local_minimum else Tone.NEUTRAL
-
-
-def _sideways_or_stayed(
-    position: TracePosition, settings: RunSettings, iterations: int
-) -> tuple[Mapping[str, Title], str]:
-    """Name and count the sideways moves, or the iterations that moved no queen where there may be any."""
-    if settings.variant.rule.may_stay:
-        is_proposing = settings.variant.rule.price is Price.ONE
-        return TURNED_DOWN if is_proposing else WITHOUT_MOVE, f"{iterations - position.step:,}"
-    limit = settings.parameters.get("sideways_limit")
-    return {}, NOTHING if limit is None else f"{position.consecutive_sideways:,} / {limit:,}"

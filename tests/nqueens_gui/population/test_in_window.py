@@ -100,9 +100,9 @@ def test_figures_speak_of_the_population(user: User, trace: Trace) -> None:
     user.window.session.seek(2)
     user.wait(lambda: user.index == 2)
     figures = user.window.watch.state_panel.figures
-    assert figures["iterations"].accessibleName() == f"mean h: {trace.member_h(2).mean():.1f}"
-    assert figures["step"].accessibleName() == "generation: 2"
-    assert figures["best_successors"].value.endswith(" of 12")
+    assert figures["mean h"].value == f"{trace.member_h(2).mean():.1f}"
+    assert figures["generation"].value == "2"
+    assert figures["different states"].value.endswith(" of 12")
     assert user.window.watch.chart.title == "h over generations"
 
 

@@ -56,7 +56,7 @@ def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: 
     assert scene is not None
     assert scene.heat is not None
     assert user.window.inspector.why.headline_label.text().startswith("Flat local minimum: ")
-    assert user.window.watch.state_panel.figures["kind"].value == "flat local minimum"
+    assert user.window.watch.state_panel.figures["kind of state"].value == "flat local minimum"
 
 
 @pytest.mark.thorough

@@ -8,16 +8,13 @@ from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import (
     EDITING,
-    HIDDEN,
     WATCHING,
     BoardMode,
     BoardUse,
-    hidden_figures,
     prediction_status,
     seen,
     status_in,
 )
-from nqueens_gui.watch.sentences_view import state_figures
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
@@ -35,8 +32,6 @@ def test_a_prediction_knows_nothing_of_the_future(index: int) -> None:
     assert (shown.insight, shown.choices, shown.gauge) == (None, None, None)
     assert shown.length == index + 1
     assert status_in(PREDICTING, snapshot, "numbers").headline == f"What is move {index + 1}?"
-    figures = hidden_figures(state_figures(snapshot))
-    assert (figures.kind, figures.best_successors, figures.step) == (HIDDEN, HIDDEN, str(index))
     assert PREDICTING.shows_only_queens
 
 

@@ -1,30 +1,17 @@
 """The figures of the state, as they stand in their grid."""
 
 import pytest
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.watch.figures import StatePanel
-from nqueens_gui.watch.sentences_view import OF_POPULATION, TURNED_DOWN, StateFigures
+from nqueens_gui.watch.figures_view import GENERATION, KIND, NO_FIGURES, TURNED_DOWN
 from solver.core.words import NOTHING
 from tests.nqueens_gui.themes import put_on
 
-FIGURES = StateFigures(
-    step="4",
-    h="2",
-    best_h="1",
-    climb="3",
-    restarts="2",
-    sideways="0 / 100",
-    iterations="4",
-    evaluations="224",
-    kind="shoulder",
-    kind_meaning="Equal moves lead on.",
-    best_successors="8",
-    tone=Tone.STUCK,
-)
+FIGURES = tuple(replace(figure, value=str(place)) for place, figure in enumerate(NO_FIGURES))
 
 
 @pytest.fixture
@@ -43,27 +30,23 @@ def test_before_a_run_every_figure_is_a_dash(panel: StatePanel) -> None:
 
 def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
     panel.set_figures(FIGURES)
-    shown = {name: figure.value for name, figure in panel.figures.items()}
-    assert shown == {
-        field.name: getattr(FIGURES, field.name)
-        for field in fields(FIGURES)
-        if field.name not in ("kind_meaning", "titles", "tone")
+    assert {title: label.value for title, label in panel.figures.items()} == {
+        figure.title: figure.value for figure in FIGURES
     }
-    assert panel.figures["sideways"].accessibleName() == "sideways moves: 0 / 100"
-    assert all(figure.toolTip() for figure in panel.figures.values())
+    assert panel.figures["sideways moves"].accessibleName() == "sideways moves: 5"
+    assert all(label.toolTip() for label in panel.figures.values())
 
 
-def test_iterations_without_a_move_take_the_place_of_sideways_moves(panel: StatePanel) -> None:
-    panel.set_figures(replace(FIGURES, titles=TURNED_DOWN, sideways="48"))
-    assert panel.figures["sideways"].accessibleName() == "turned down: 48"
-    assert panel.figures["sideways"].toolTip() == "Iterations that moved no queen."
-
-
-def test_titles_of_a_population_give_way_to_the_usual_ones_again(panel: StatePanel) -> None:
-    panel.set_figures(replace(FIGURES, titles=OF_POPULATION))
-    assert panel.figures["step"].accessibleName() == "generation: 4"
+def test_figures_of_another_kind_of_run_give_way_to_the_usual_ones_again(panel: StatePanel) -> None:
+    panel.set_figures(
+        (replace(GENERATION, value="4"), *FIGURES[1:5], replace(TURNED_DOWN, value="48"), *FIGURES[6:])
+    )
+    assert panel.figures["generation"].accessibleName() == "generation: 4"
+    assert panel.figures["turned down"].accessibleName() == "turned down: 48"
+    assert panel.figures["turned down"].toolTip() == "Iterations that moved no queen."
     panel.set_figures(FIGURES)
-    assert panel.figures["step"].accessibleName() == "step: 4"
+    assert panel.figures["step"].accessibleName() == "step: 0"
+    assert "generation" not in panel.figures
 
 
 @pytest.mark.parametrize(
@@ -73,15 +56,15 @@ def test_the_kind_of_state_is_written_by_its_tone_and_explained(
     panel: StatePanel, tone: Tone, role: str | None
 ) -> None:
     theme = put_on(ThemeName.DARK)
-    panel.set_figures(StateFigures(kind="some kind", kind_meaning="What it means.", tone=tone))
-    label = panel.figures["kind"].value_label
+    panel.set_figures((*FIGURES[:-1], replace(KIND, value="some kind", note="What it means.", tone=tone)))
+    label = panel.figures["kind of state"].value_label
     assert label.color == (theme.color(role) if role else None)
     assert label.toolTip() == "What it means."
 
 
 def test_figures_too_long_for_their_column_do_not_widen_the_panel(panel: StatePanel) -> None:
     width = panel.minimumSizeHint().width()
-    panel.set_figures(StateFigures(step="1,234,567,890,123", sideways="9,999 / 1,000,000,000"))
+    panel.set_figures(tuple(replace(figure, value="9,999 / 1,000,000,000") for figure in NO_FIGURES))
     assert panel.minimumSizeHint().width() == width
-    assert panel.figures["sideways"].value_label.shown_text.endswith("…")
-    assert "9,999 / 1,000,000,000" in panel.figures["sideways"].value_label.toolTip()
+    assert panel.figures["sideways moves"].value_label.shown_text.endswith("…")
+    assert "9,999 / 1,000,000,000" in panel.figures["sideways moves"].value_label.toolTip()
