@@ -118,6 +118,8 @@ class PredictionCommands(QObject):
         """Whether the possible moves are shown, after a wrong guess and until the move is made."""
         self._verdict: JudgedGuess | None = None
         self._judged_at = (0, -1)
+        self._is_end_told = False
+        """Whether it was told that the search is stuck in its last state, which is shown."""
         self._coordinates = Coordinates.NUMBERS
         self.score = PredictionScore()
         self.is_predicting = False
@@ -140,6 +142,8 @@ class PredictionCommands(QObject):
             return
         self.is_predicting = is_on
         self._actions["predict"].setChecked(is_on)
+        self._session.waits_at_start = is_on
+        self._is_end_told = self._snapshot is not None and self._snapshot.is_over
         if is_on:
             self._session.pause()
         self._forget()
@@ -235,6 +239,7 @@ class PredictionCommands(QObject):
             return
         if _place(before) != _place(snapshot):
             sequence, index = self._judged_at
+            self._is_end_told = False
             is_judged = _place(snapshot) in ((sequence, index), (sequence, index + 1))
             self._forget(self._verdict if is_judged else None)
         self._show()
@@ -249,8 +254,13 @@ class PredictionCommands(QObject):
     def _can_reveal(self) -> bool:
         """Whether there is a hidden move to show."""
         snapshot = self._snapshot
-        is_paused = snapshot is not None and snapshot.mode is Mode.PAUSED and is_hidden(snapshot)
-        return self.is_predicting and is_paused
+        return (
+            self.is_predicting and snapshot is not None and snapshot.mode is Mode.PAUSED and self._is_hiding
+        )
+
+    @property
+    def _is_hiding(self) -> bool:
+        return self._snapshot is not None and is_hidden(self._snapshot, self._is_end_told)
 
     def _can_guess(self) -> bool:
         return self._can_reveal() and not self._is_revealed
@@ -261,11 +271,14 @@ class PredictionCommands(QObject):
         self._show()
 
     def _go_on(self, verdict: JudgedGuess | None = None) -> None:
-        """Make the move, and leave the judgement of the guess, if any, to be read."""
+        """Make the move, or tell that there is none, and leave the judgement of the guess, if any, to be read."""
         assert self._snapshot is not None
         self._judged_at = _place(self._snapshot)
         self._forget(verdict)
-        self._session.step_forward()
+        if self._snapshot.is_over:
+            self._is_end_told = True
+        else:
+            self._session.step_forward()
         self._show()
 
     def _forget(self, verdict: JudgedGuess | None = None) -> None:
@@ -278,7 +291,7 @@ class PredictionCommands(QObject):
             return None
         return BoardMode(
             BoardUse.PREDICTING,
-            is_hiding=self._snapshot is not None and is_hidden(self._snapshot),
+            is_hiding=self._is_hiding,
             is_revealed=self._is_revealed,
             asks_for_square=self._can_guess(),
             chosen=self._guess if isinstance(self._guess, tuple) else None,

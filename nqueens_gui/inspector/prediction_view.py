@@ -10,6 +10,7 @@ from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.events import Outcome
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices
@@ -21,6 +22,8 @@ STANDS = "A queen stands there; choose another square."
 STUCK: Final = "stuck"
 """The guess that no move follows."""
 Guess = Square | Literal["stuck"]
+STUCK_ENDS: Final = (Outcome.LOCAL_MINIMUM, Outcome.SIDEWAYS_LIMIT)
+"""Why a run ends whose rule allows no move."""
 
 
 class PredictionScore(Struct, frozen=True):
@@ -51,9 +54,13 @@ class JudgedGuess(Struct, frozen=True):
         return PredictionScore(score.right + self.is_right, score.asked + 1)
 
 
-def is_hidden(snapshot: Snapshot) -> bool:
-    """Whether there is a next move to hide: always, but at the end of a run."""
-    return snapshot.position is not None and not snapshot.is_over
+def is_hidden(snapshot: Snapshot, is_end_told: bool = False) -> bool:
+    """Whether there is something to hide: the next move, or that the rule allows none, until that is told."""
+    if snapshot.position is None or snapshot.settings is None:
+        return False
+    if not snapshot.is_over:
+        return True
+    return snapshot.outcome in STUCK_ENDS and snapshot.settings.variant.rule.has_choices and not is_end_told
 
 
 def guess_words(guess: Guess, n: int, coordinates: Coordinates) -> str:

@@ -86,7 +86,8 @@ class LessonCommands(QObject):
         self._window = window
         self._job = Job(self)
         self._snapshot: Snapshot | None = None
-        self._own_breakpoints: Breakpoints = frozenset()
+        self._own_kinds: frozenset[Breakpoint | NumericBreakpoint] = frozenset()
+        self._own_numbers: dict[str, object] = {}
         self._own_settings = next_run.value
         self._square: Square | None = None
         self._place: tuple[object, ...] = ()
@@ -139,7 +140,7 @@ class LessonCommands(QObject):
     def open(self, name: str, lesson: Lesson) -> None:
         """Open a lesson where it was left; `name` is what its progress is remembered by."""
         if not self.is_open:
-            self._own_breakpoints = self._pause_panel.breakpoints()
+            self._own_kinds, self._own_numbers = self._pause_panel.kinds(), self._pause_panel.numbers()
             self._own_settings = self._next_run.value
             self.entered.emit()
         self.session.open(name, lesson)
@@ -151,7 +152,8 @@ class LessonCommands(QObject):
         if self.is_open:
             self.session.close()
             self._panel.hide()
-            self._pause_panel.set_breakpoints(self._own_breakpoints)
+            self._pause_panel.set_numbers(self._own_numbers)
+            self._pause_panel.set_kinds(self._own_kinds)
             self.given_back.emit(self._own_settings)
             self._choose(None)
             self._follow_place(None)

@@ -30,14 +30,13 @@ def _can_play(window: watch.RunHost) -> bool:
 
 
 def _can_stop(window: watch.WatchHost) -> bool:
-    """Before the first move there is nothing to stop, but a prediction to leave."""
-    if window.session.is_on_the_way:
+    """Before the first move and after the last there is nothing to stop, but a prediction to leave."""
+    if window.session.is_on_the_way or window.presenter.mode.use is BoardUse.PREDICTING:
         return True
     snapshot = snapshot_of(window)
     if snapshot is None or snapshot.outcome is not None or editing.is_editing(window):
         return False
-    has_begun = snapshot.length > 1 or snapshot.mode is not Mode.PAUSED or snapshot.is_stepping
-    return has_begun or window.presenter.mode.use is BoardUse.PREDICTING
+    return snapshot.length > 1 or snapshot.mode is not Mode.PAUSED or snapshot.is_stepping
 
 
 def _play(window: MainWindow) -> None:

@@ -53,9 +53,9 @@ def has_members(window: RunHost) -> bool:
 
 
 def can_go_on(window: RunHost) -> bool:
-    """Whether there is a next state, recorded or not."""
+    """Whether there is a next state, recorded or not, or whether there is one is hidden."""
     snapshot = snapshot_of(window)
-    return snapshot is not None and (snapshot.outcome is None or not snapshot.is_at_end)
+    return snapshot is not None and (not snapshot.is_over or window.presenter.mode.hides_future)
 
 
 def _can_go_to_end(window: RunHost) -> bool:

@@ -85,6 +85,8 @@ class Session(Player):
         """What the search of the run prints."""
         self.origin: Origin | None = None
         """Where the run branches off another; None when it does not."""
+        self.waits_at_start = False
+        """Whether a new run waits at its start, even one that is to play."""
         self.can_begin = self.is_engine_ready = False
         """Whether searches can begin, and whether the engine has all that it is made of."""
         self._engine_error = ""
@@ -189,7 +191,7 @@ class Session(Player):
     ) -> None:
         """Leave the present run for another, and let its search make the start."""
         self._leave_for(settings, origin=origin)
-        self._is_to_play = is_to_play
+        self._is_to_play = is_to_play and not self.waits_at_start
 
     def show_start(self, settings: RunSettings, origin: Origin | None = None) -> None:
         """Leave the present run for the start of another.

@@ -137,7 +137,8 @@ def _measured_verdict(standing: Standing) -> str:
     least = f"fewest {standing.measure} per solution" if is_cost else "highest success rate"
     first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
     if len(best) == 1:
-        sentence = f"The {least}: {first}; the difference from every other variant is significant."
+        every = "every other variant compared" if standing.left_out else "every other variant"
+        sentence = f"The {least}: {first}; the difference from {every} is significant."
     elif not others:
         what = f"{standing.measure} per solution" if is_cost else "success"
         sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
@@ -148,13 +149,18 @@ def _measured_verdict(standing: Standing) -> str:
             f"The {least} cannot be attributed to one variant: {first}, cannot be told apart from {rest}; "
             f"{joined(row.label for row in others)} {verb} significantly worse."
         )
-    may_tell = (
-        standing.measure is not Measure.EVALUATIONS
-    )  # a search of the user's own does not tell its evaluations
-    left_out = [row.label for row in standing.left_out if may_tell or row.mean_evaluations is not None]
-    if left_out:
-        sentence += f" Not compared, having too few solutions or runs: {joined(left_out)}."
+    untold = [row.label for row in standing.left_out if _is_untold(row, standing.measure)]
+    lacking = [row.label for row in standing.left_out if row.label not in untold]
+    if lacking:
+        sentence += f" Not compared, having too few solutions or runs: {joined(lacking)}."
+    if untold:
+        sentence += f" Not compared: {joined(untold)}, whose evaluations are not known."
     return sentence
+
+
+def _is_untold(row: Summary, measure: Measure) -> bool:
+    """Whether a variant does not tell its evaluations, such as a search of the user's own."""
+    return measure is Measure.EVALUATIONS and row.mean_evaluations is None
 
 
 def _nothing_compared(standing: Standing) -> str:

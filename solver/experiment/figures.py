@@ -27,6 +27,8 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (5.0, 2.5), (1.5, 2.0))
 """Line styles of series: lengths drawn and left out in turn; empty for a solid line."""
 MARKERS = ("o", "s", "d")
 """Their markers, by the letters that matplotlib and pyqtgraph share: disc, square, diamond."""
+STYLES = len(LINES_OF_COLORS) * len(DASHES)
+"""So many differ in colour or in line style and marker."""
 
 MOST_POINTS = 240
 """Points of a run-length curve beyond its first steps; more could not be told apart."""
@@ -41,7 +43,7 @@ NICE_WIDTHS = (1, 2, 5, 10)
 
 
 class SeriesStyle(Struct, frozen=True):
-    """How one of many series is told apart; 36 differ in colour or in line style and marker."""
+    """How one of many series is told apart."""
 
     color: int
     """Index of its colour, from 0 to 11."""
@@ -67,8 +69,14 @@ def series_style(index: int) -> SeriesStyle:
 
 
 def variant_style(variant: str) -> SeriesStyle:
-    """Return the style of a variant: the same in every chart, whatever else the chart shows."""
-    return series_style(VARIANTS[variant].series if variant in VARIANTS else sum(variant.encode()))
+    """Return the style of a variant: the same in every chart, whatever else the chart shows.
+
+    A search of the user's own has one that no variant of the table has, by its name.
+    """
+    if variant in VARIANTS:
+        return series_style(VARIANTS[variant].series)
+    first = 1 + max(known.series for known in VARIANTS.values())
+    return series_style(first + sum(variant.encode()) % (STYLES - first))
 
 
 def cell_style(cell: Cell) -> SeriesStyle:

@@ -152,16 +152,35 @@ def test_escape_leaves_the_mode_and_not_the_run(user: User) -> None:
     assert user.last.outcome is None
 
 
-def test_the_end_of_the_run_hides_nothing(user: User) -> None:
+def test_that_the_run_ends_here_is_asked_too_and_then_nothing_is_hidden(user: User) -> None:
     predict(user)
     for step in range(1, 5):
         user.press(Qt.Key.Key_Return)
         user.wait(lambda index=step: user.index == index)
     user.wait(lambda: user.last.is_over)
+    assert user.window.watch.banner.text.startswith("What is move 5?")
+    assert user.window.actions_by_name["step_forward"].isEnabled()
+    assert not user.window.inspector.tabs.stack.isVisible()
+    user.press(Qt.Key.Key_T)
+    assert words(user).startswith("Right: the search is stuck at h = ")
     assert user.window.inspector.tabs.stack.isVisible()
     assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
     assert not user.window.actions_by_name["answer"].isEnabled()
     assert not user.window.prediction_bar.reveal_button.isEnabled()
+
+
+def test_a_new_run_waits_for_the_first_guess(user: User) -> None:
+    predict(user)
+    for key in (Qt.Key.Key_N, Qt.Key.Key_R):
+        before = user.last.sequence
+        user.press(Qt.Key.Key_Return)
+        user.wait(lambda: user.index == 1)
+        user.press(key)
+        user.wait(lambda before=before: user.last.sequence > before and user.last.mode is Mode.PAUSED)
+        assert user.index == 0
+        assert user.window.watch.banner.text.startswith("What is move 1?")
+    user.press(Qt.Key.Key_P, Qt.Key.Key_N)
+    user.wait_for_end()
 
 
 def test_predicting_pauses_a_run_that_plays(user: User) -> None:

@@ -16,6 +16,7 @@ from nqueens_gui.inspector.prediction_view import (
     judged,
 )
 from nqueens_gui.kit.numbers import percent
+from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
@@ -96,8 +97,15 @@ def test_the_square_a_queen_stands_on_is_no_guess() -> None:
     assert is_guess(START, (0, START.rows[0] + 1))
 
 
-def test_the_end_of_a_run_and_a_run_not_there_have_nothing_to_hide() -> None:
-    assert not is_hidden(snapshot_of(STUCK))
+def test_that_the_search_is_stuck_is_hidden_until_it_is_told() -> None:
+    assert STUCK.outcome is Outcome.LOCAL_MINIMUM
+    assert is_hidden(snapshot_of(STUCK))
+    assert not is_hidden(snapshot_of(STUCK), is_end_told=True)
+
+
+def test_other_ends_of_a_run_and_a_run_not_there_have_nothing_to_hide() -> None:
+    limited = run_settings(8, "sideways", start=STUCK.rows(0), seed=1, parameters={"max_steps": 1})
+    assert not is_hidden(snapshot_of(recorded(limited)))
     assert not is_hidden(empty_snapshot())
 
 

@@ -22,6 +22,7 @@ from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
+from solver.core.run_settings import run_settings
 from solver.lessons.lesson import LessonPage, QuestionKind
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
@@ -392,6 +393,17 @@ def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -
     turn(user)
     assert page(user).stop is not None
     assert highlights.shown is None
+
+
+def test_a_lesson_gives_back_breakpoints_that_the_run_never_reaches(user: User, file: Path) -> None:
+    panel = user.window.watch.pause_panel
+    panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})
+    user.watch(run_settings(8, "genetic", seed=1))
+    kinds, numbers = panel.kinds(), panel.numbers()
+    open_file(user, file)
+    user.do("close_lesson")
+    assert (panel.kinds(), panel.numbers()) == (kinds, numbers)
+    assert Breakpoint.LOCAL_MINIMUM in kinds
 
 
 @pytest.mark.thorough

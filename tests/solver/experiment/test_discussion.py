@@ -1,6 +1,7 @@
 """The discussion puts the numbers of the experiment into sentences, and the conclusions say no more than they show."""
 
 import pytest
+from msgspec.structs import replace
 
 from solver.core.estimates import Interval
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
@@ -163,6 +164,19 @@ def test_a_variant_alone_has_a_conclusion() -> None:
     said = concluded(Findings(experiment))["On 6 queens."]
     assert said.startswith("Sideways moves solves ")
     assert "a solution costs" in said
+
+
+def test_a_verdict_names_those_that_were_not_compared_and_claims_nothing_about_them() -> None:
+    found = Findings(small_experiment())
+    first, second, third, fourth = found.summaries[:4]
+    untold = replace(fourth, mean_evaluations=None)
+    standing = Standing(8, Measure.EVALUATIONS, (first,), (second,), (third, untold))
+    said = verdict(standing)
+    assert "; the difference from every other variant compared is significant. Not compared, having" in said
+    assert f" too few solutions or runs: {third.label}. " in said
+    assert said.endswith(f" Not compared: {fourth.label}, whose evaluations are not known.")
+    of_steps = verdict(replace(standing, measure=Measure.STEPS))
+    assert of_steps.endswith(f" too few solutions or runs: {third.label} and {fourth.label}.")
 
 
 @pytest.mark.parametrize(

@@ -154,6 +154,13 @@ def test_every_variant_has_a_style_of_its_own() -> None:
     assert len({variant_style(variant) for variant in VARIANTS}) == len(VARIANTS)
 
 
+def test_a_search_of_the_users_own_looks_like_no_variant_of_the_table() -> None:
+    taken = {variant_style(variant) for variant in VARIANTS}
+    own = {variant_style(f"search_{number}") for number in range(1000)}
+    assert not own & taken
+    assert len(own | taken) == 36
+
+
 @pytest.mark.parametrize("variant", ["steepest-ascent", "sideways"])
 def test_a_variant_and_the_same_with_restarts_have_different_line_styles(variant: str) -> None:
     restarted = {"steepest-ascent": "random-restart", "sideways": "random-restart-sideways"}[variant]
