@@ -12,7 +12,7 @@ from nqueens_gui.kit.charts.data import Table, share_text
 from solver.core.parameters import Restart
 from solver.core.words import counted
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.run_lengths import CutOffs
+from solver.experiment.run_lengths import ROUGH, CutOffs
 
 LEAST_SAVED = 0.0005
 """Smaller shares are not said to be saved."""
@@ -43,10 +43,11 @@ class CutOffInfo(Struct, frozen=True, eq=False):
     @property
     def tip(self) -> str:
         """What the curves are."""
-        return (
+        words = (
             f"Worked out from {counted(self.found.runs, 'run')} of one climb each; the band is a 95 % bootstrap "
             "interval. Luby: climbs are cut off after so many iterations times 1, 1, 2, 1, 1, 2, 4, and so on."
         )
+        return words if self.found.is_exact else f"{words} {ROUGH}"
 
     @property
     def lines(self) -> tuple[tuple[str, Sequence[float]], ...]:

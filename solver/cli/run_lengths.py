@@ -23,7 +23,7 @@ from solver.core.variants import variant_named
 from solver.core.words import NOTHING, counted, full_sentence
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
-from solver.experiment.run_lengths import ONE_CLIMB, CutOffs, Fit, cut_offs, fits_of, sentence
+from solver.experiment.run_lengths import ONE_CLIMB, ROUGH, CutOffs, Fit, cut_offs, fits_of, p_text, sentence
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import estimate, mean_text, number
 from solver.report.model import Table
@@ -151,7 +151,7 @@ def _fits_text(fits: tuple[Fit, ...]) -> tuple[str, str]:
         (
             one.name,
             ", ".join(f"{name} {value:,.4g}" for name, value in one.parameters.items()),
-            NOTHING if one.p_value is None else f"{one.p_value:.2g}",
+            NOTHING if one.p_value is None else p_text(one.p_value).removeprefix("p = ").removeprefix("p "),
         )
         for one in fits
     ]
@@ -172,7 +172,7 @@ def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
         + " evaluations per solution."
         + _fresh(checked.get(Restart.LUBY)),
     ]
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines if found.is_exact else [*lines, ROUGH]) + "\n"
 
 
 def _fresh(checked: Summary | None) -> str:

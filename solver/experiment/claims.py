@@ -203,7 +203,7 @@ def _is_less(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, str]:
     (costs, solved), (other_costs, other_solved) = samples
     effect = cost_ratio((costs, other_costs), (solved, other_solved), is_paired=False)
     if effect is None:
-        return Verdict.OPEN, NOTHING, "too few runs were solved"
+        return Verdict.OPEN, NOTHING, "there are too few runs"
     low, high = effect.interval
     verdict = Verdict.HOLDS if high < 1 else Verdict.FAILS if low > 1 else Verdict.OPEN
     return (

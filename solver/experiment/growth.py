@@ -63,8 +63,12 @@ class Growth(Struct, frozen=True):
 
 
 def growth(rows: Sequence[Summary], figure: str) -> Growth | None:
-    """Fit a power of n to a cost per solution; None with fewer than three sizes of which it has an interval."""
-    known = [(row.n, getattr(row, figure), bounds) for row in rows if (bounds := row.intervals[figure])]
+    """Fit a power of n to a figure; None with fewer than three sizes of which it has an interval above 0."""
+    known = [
+        (row.n, getattr(row, figure), bounds)
+        for row in rows
+        if (bounds := row.intervals[figure]) and bounds.low > 0
+    ]
     if len(known) < LEAST_SIZES:
         return None
     x, y = (np.log([one[place] for one in known]) for place in (0, 1))

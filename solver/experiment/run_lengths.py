@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.estimates import Interval
-from solver.experiment.results import SOLVED, CellResults
+from solver.core.events import Outcome
+from solver.core.variants import Price
+from solver.experiment.results import OUTCOMES, SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, LEVEL, chi_square_p_value
 from solver.experiment.summary import CUT_OFF
 
@@ -21,6 +23,8 @@ BINS = 12
 """Bins that solved runs are divided into, as equally as whole numbers allow."""
 LEAST_EXPECTED = 5
 """Runs that a bin of the chi-squared test must be expected to hold."""
+STUCK = tuple(map(OUTCOMES.index, (Outcome.LOCAL_MINIMUM, Outcome.SIDEWAYS_LIMIT)))
+STEP_LIMIT = OUTCOMES.index(Outcome.STEP_LIMIT)
 MOST_CUTOFFS = 200
 ONE_CLIMB = "cut-offs are worked out from runs of one climb; choose a search that never restarts"
 MOST_FITTED = 200_000
@@ -31,6 +35,11 @@ MOST_SHOWN = 5_000
 """Runs that cut-offs are worked out from unasked."""
 LUBY_LEVELS = 60
 """Doublings of Luby's sequence that are followed at most."""
+ROUGH = (
+    "Iterations of this rule differ in price; each counts as those of its run on average, so short cut-offs cost less "
+    "than given."
+)
+LEAST_P = 1e-300
 ROUNDS = 300
 """Steps by which a fit comes close."""
 
@@ -63,6 +72,8 @@ class CutOffs(Struct, frozen=True):
     """The same at Luby's sequence times each cut-off; a climb is followed no further than the longest run."""
     luby_interval: Interval
     """95 % bootstrap interval at the cheapest of them."""
+    is_exact: bool
+    """Whether every iteration of the rule costs the same; else the costs of short cut-offs are rough."""
 
     @property
     def best(self) -> int:
@@ -202,7 +213,8 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
 
     Beside it the cost by Luby's sequence times each cut-off. With `most_runs`, the runs after so many are left out.
 
-    An iteration is taken to cost as much as the run's iterations did on average.
+    Where the price of an iteration varies, as that of first-choice, each is taken to cost as much as those of its run
+    did on average.
 
     Raises
     ------
@@ -214,27 +226,20 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
     evaluations = results.evaluations()
     if evaluations is None:
         raise InputError("a search of your own does not tell its evaluations", "variant")
-    evaluations = evaluations[:most_runs]
-    lengths, is_solved = _lengths(results)
-    lengths, is_solved = lengths[:most_runs], is_solved[:most_runs]
+    climbs = _climbs(results, evaluations, most_runs)
+    lengths, is_solved = climbs.lengths, climbs.is_solved
     found = np.unique(lengths[is_solved])
     cutoffs = found[np.unique(np.linspace(0, len(found) - 1, MOST_CUTOFFS).astype(int))]
     cutoffs = np.unique(np.maximum(cutoffs, 1)).astype(int)
     even = np.full(len(lengths), 1 / len(lengths))
     weights = np.random.default_rng(seed).multinomial(len(lengths), even, DRAWS).astype(float)
-    costs, solved = _within(lengths, is_solved, evaluations, cutoffs)
+    costs, solved = climbs.within(cutoffs)
     drawn = _per_solution(weights @ costs, weights @ solved)
     units = np.multiply.outer(2.0 ** np.arange(_doublings(lengths, cutoffs[0])), cutoffs)
     luby = luby_cost(
-        *zip(
-            *(
-                (part.mean(axis=0) for part in _within(lengths, is_solved, evaluations, unit))
-                for unit in units
-            ),
-            strict=True,
-        )
+        *zip(*((part.mean(axis=0) for part in climbs.within(unit)) for unit in units), strict=True)
     )
-    costs_of_best, solved_of_best = _within(lengths, is_solved, evaluations, units[:, luby.argmin()])
+    costs_of_best, solved_of_best = climbs.within(units[:, luby.argmin()])
     drawn_luby = luby_cost(
         (weights @ costs_of_best).T / len(lengths), (weights @ solved_of_best).T / len(lengths)
     )
@@ -243,9 +248,10 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
         tuple((costs.sum(axis=0) / solved.sum(axis=0)).tolist()),
         tuple(_intervals(drawn)),
         len(lengths),
-        float(evaluations.sum() / is_solved.sum()),
+        float(evaluations[:most_runs].sum() / is_solved.sum()),
         tuple(luby.tolist()),
         _intervals(drawn_luby[:, None])[0],
+        results.cell.settings.variant.rule.price not in (Price.DRAWN, Price.PAIR),
     )
 
 
@@ -269,13 +275,38 @@ def _doublings(lengths: Lengths, least: int) -> int:
     return 2 + max(0, ceil(log2(lengths.max() / least)))
 
 
-def _within(
-    lengths: Lengths, is_solved: NDArray[np.bool_], evaluations: NDArray[np.int64], cutoffs: NDArray[Any]
-) -> tuple[Lengths, Lengths]:
-    """Return what each run costs up to each cut-off, and whether it is solved by then; shape (runs, cut-offs)."""
-    whole = np.maximum(lengths, 1)
-    costs = (evaluations / whole)[:, None] * np.minimum(whole[:, None], cutoffs)
-    return costs, (is_solved[:, None] & (lengths[:, None] <= cutoffs)).astype(float)
+class _Climbs(Struct, frozen=True, eq=False):
+    """Runs of one climb each; arrays of shape (runs,)."""
+
+    lengths: Lengths
+    """Iterations."""
+    is_solved: NDArray[np.bool_]
+    first: int
+    """Evaluations of the members of the random population that a run begins with."""
+    each: Lengths
+    """Evaluations of an iteration."""
+    last: Lengths
+    """Evaluations of the decision without a move that ends a climb, if one does."""
+
+    def within(self, cutoffs: NDArray[Any]) -> tuple[Lengths, Lengths]:
+        """Return what each run costs up to each cut-off, and whether it is solved by then; shape (runs, cut-offs)."""
+        lengths = self.lengths[:, None]
+        costs = self.first + self.each[:, None] * np.minimum(lengths, cutoffs)
+        costs += self.last[:, None] * (lengths < cutoffs)
+        return costs, (self.is_solved[:, None] & (lengths <= cutoffs)).astype(float)
+
+
+def _climbs(results: CellResults, evaluations: NDArray[np.int64], most_runs: int | None) -> _Climbs:
+    """Tell apart what a run costs at its start, in its iterations and at its end."""
+    settings, rule = results.cell.settings, results.cell.settings.variant.rule
+    lengths, is_solved = _lengths(results)
+    lengths, is_solved = lengths[:most_runs], is_solved[:most_runs]
+    first = settings.members - len(settings.given_members) if rule.is_of_population else 0
+    ends = STUCK if rule.price is Price.DRAWN else (*STUCK, STEP_LIMIT)
+    has_last = np.isin(results.outcomes[:most_runs], ends) & rule.gets_stuck
+    last = np.where(has_last, settings.n * (settings.n - 1), 0)
+    each = (evaluations[:most_runs] - first - last) / np.maximum(lengths, 1)
+    return _Climbs(lengths, is_solved, first, each, last)
 
 
 def _per_solution(costs: Lengths, solved: NDArray[Any]) -> Lengths:
@@ -310,6 +341,11 @@ def shown_cut_offs(results: CellResults) -> CutOffs | None:
         return None
 
 
+def p_text(p_value: float) -> str:
+    """Write a p value; one too small for a number is said to be so."""
+    return f"p = {p_value:.2g}" if p_value >= LEAST_P else f"p < {LEAST_P:.0e}"
+
+
 def sentence(fits: tuple[Fit, ...]) -> str:
     """Say whether run lengths are memoryless, which is what the exponential distribution is."""
     by_name = {one.name: one for one in fits}
@@ -322,7 +358,7 @@ def sentence(fits: tuple[Fit, ...]) -> str:
         )
     which = "more" if shape < 1 else "less"
     return (
-        f"The run lengths are not memoryless (exponential: p = {exponential.p_value:.2g}): long runs are {which} "
+        f"The run lengths are not memoryless (exponential: {p_text(exponential.p_value)}): long runs are {which} "
         f"common than in an exponential distribution (Weibull shape {shape:.2f})."
     )
 

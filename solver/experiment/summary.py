@@ -23,7 +23,12 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
 PENALTY = 10
 """Limits that an unsolved run counts as in the penalised average runtime."""
-CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.STOPPED)))
+CUT_OFF = tuple(
+    map(
+        OUTCOMES.index,
+        (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.RESTART_LIMIT, Outcome.STOPPED),
+    )
+)
 """Outcomes of runs that might have been solved later."""
 
 FIGURE_DEFINITIONS = {
@@ -214,12 +219,11 @@ def _par10(
     Source: F. Hutter, H. H. Hoos, K. Leyton-Brown and T. Stützle, ParamILS: an automatic algorithm configuration
     framework, Journal of Artificial Intelligence Research 36, 2009.
     """
-    limits = [
-        limit for name in ("max_iterations", "max_steps") if (limit := settings.value(name)) is not None
-    ]
-    if not len(iterations) or not (limits or is_solved.all()):
+    steps = settings.value("max_steps")
+    limit: Any = settings.value("max_iterations") if steps is None else steps
+    if not len(iterations) or (limit is None and not is_solved.all()):
         return None
-    return float(np.where(is_solved, iterations, PENALTY * min(limits, default=0)).mean())
+    return float(np.where(is_solved, iterations, PENALTY * (limit or 0)).mean())
 
 
 def _ratio(part: float, whole: float) -> float | None:

@@ -397,8 +397,8 @@ def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -
 
 def test_a_lesson_gives_back_breakpoints_that_the_run_never_reaches(user: User, file: Path) -> None:
     panel = user.window.watch.pause_panel
-    panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})
     user.watch(run_settings(8, "genetic", seed=1))
+    panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})
     kinds, numbers = panel.kinds(), panel.numbers()
     open_file(user, file)
     user.do("close_lesson")

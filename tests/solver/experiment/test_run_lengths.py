@@ -1,12 +1,14 @@
 """Fits agree with scipy, tests with simulated run lengths, and cut-offs with runs that are cut off."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from scipy import stats
 
 from solver.core.checks import InputError
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
-from solver.experiment.run_lengths import FITS, cut_offs, fit, fits_of, luby_cost, sentence
+from solver.experiment.run_lengths import FITS, cut_offs, fit, fits_of, luby_cost, p_text, sentence
 from tests.solver.experiment.stand_in import searched_experiment
 
 
@@ -68,6 +70,41 @@ def test_the_cost_at_a_cut_off_is_counted_by_hand() -> None:
     assert found.cutoffs[found.best] == 4
     assert found.whole == pytest.approx(76 / 5)
     assert all(low <= cost <= high for cost, (low, high) in zip(found.costs, found.band, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("variant", "restarting", "parameters"),
+    [
+        ("steepest-ascent", "random-restart", {}),
+        ("sideways", "random-restart-sideways", {"sideways_limit": 3}),
+        ("stochastic", "stochastic", {"restart": "never"}),
+        ("min-conflicts", "min-conflicts", {}),
+        ("tabu", "tabu", {}),
+        ("local-beam", "local-beam", {"beam_width": 3}),
+        ("genetic", "genetic", {"population": 8}),
+    ],
+)
+def test_the_cost_at_a_cut_off_is_that_of_the_same_climbs_given_up_there(
+    variant: str, restarting: str, parameters: dict[str, Any]
+) -> None:
+    (results,) = searched_experiment((6,), (variant,), 60, seed=3, parameters=parameters).cells
+    found = cut_offs(results)
+    for cutoff, cost in list(zip(found.cutoffs, found.costs, strict=True))[:5]:
+        given_up = {**parameters, "restart": "cutoff", "cutoff": cutoff, "max_restarts": 0}
+        (cut,) = searched_experiment((6,), (restarting,), 60, seed=3, parameters=given_up).cells
+        evaluations = cut.evaluations()
+        assert evaluations is not None
+        assert cost == pytest.approx(evaluations.sum() / (cut.outcomes == SOLVED).sum())
+    assert found.is_exact
+
+
+def test_a_rule_whose_iterations_differ_in_price_says_that_costs_are_rough() -> None:
+    (results,) = searched_experiment((6,), ("first-choice",), 100, seed=3).cells
+    assert not cut_offs(results).is_exact
+
+
+def test_a_p_value_too_small_for_a_number_is_no_zero() -> None:
+    assert (p_text(0.0123), p_text(0.0)) == ("p = 0.012", "p < 1e-300")
 
 
 def luby(place: int) -> int:
