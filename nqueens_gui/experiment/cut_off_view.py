@@ -14,7 +14,7 @@ from solver.core.words import counted
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.run_lengths import ROUGH, CutOffs
 
-LEAST_SAVED = 0.0005
+LEAST_SAVED = 0.005
 """Smaller shares are not said to be saved."""
 HIGHEST_COST = 3
 """Cut-offs that cost more than so many times the cheapest are not drawn."""

@@ -156,7 +156,8 @@ class HistorySession(QObject):
         self._paging.close()
         self._writing.wait()
         if self._changes or self._unkept:
-            changes = [*(change for change, _ in self._changes), self._write_unkept]
+            # What could not be written is tried once, however often it was asked for.
+            changes = list(dict.fromkeys((*(change for change, _ in self._changes), self._write_unkept)))
             self._changes.clear()
             self._writing.start(lambda task: _change_all(self._path, changes))
             self._writing.wait()

@@ -26,9 +26,9 @@ class EngineRunner:
     def events(
         self, settings: RunSettings, console: object = None, is_cancelled: Callable[[], bool] = lambda: False
     ) -> Iterator[Event | Moves]:
-        """Yield the events of a run; nothing it does takes long enough to be cancelled."""
+        """Yield the events of a run; only the wait for machine code takes long enough to be cancelled."""
         make = generation_events if settings.variant.rule.is_of_population else climb_events
-        return make(settings)
+        return make(settings, is_cancelled)
 
     def results(
         self,

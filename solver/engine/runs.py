@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import itemgetter
 from typing import Any
 
@@ -39,6 +40,13 @@ def new_log(most: int) -> NDArray[np.int64]:
 def is_too_large(settings: RunSettings) -> bool:
     """Whether a run is not interpreted but waits for machine code."""
     return settings.n**2 * settings.members > LARGEST_INTERPRETED**2
+
+
+def wait_for_code(settings: RunSettings, is_cancelled: Callable[[], bool]) -> bool:
+    """Wait for machine code where a run is not interpreted, and return whether the run can begin."""
+    if is_too_large(settings):
+        events_code(settings).wait(is_cancelled)
+    return not is_cancelled()
 
 
 class EngineRun:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import thread_time
 
 from solver.core.board import Rows
@@ -24,10 +24,12 @@ from solver.core.run_settings import RunSettings
 from solver.engine.codes import MOVED, RESTARTED, SOLVED, STAYED
 
 
-def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
-    """Yield the events of a run whose rule works on one state."""
-    from solver.engine.runs import EngineRun  # the compiler takes a moment to load
+def climb_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -> Iterator[Event | Moves]:
+    """Yield the events of a run whose rule works on one state; none if it is cancelled before it can begin."""
+    from solver.engine.runs import EngineRun, wait_for_code  # the compiler takes a moment to load
 
+    if not wait_for_code(settings, is_cancelled):
+        return
     made = EngineRun(settings)
     rule = settings.variant.rule
 
@@ -71,10 +73,12 @@ def climb_events(settings: RunSettings) -> Iterator[Event | Moves]:
     yield Ended(_OUTCOMES[code], *so_far())
 
 
-def generation_events(settings: RunSettings) -> Iterator[Event]:
+def generation_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -> Iterator[Event]:
     """Yield the events of a run whose rule works on a population, one generation after the other."""
-    from solver.engine.runs import EngineRun
+    from solver.engine.runs import EngineRun, wait_for_code
 
+    if not wait_for_code(settings, is_cancelled):
+        return
     made = EngineRun(settings)
 
     def reached() -> tuple[Rows, int, None, None]:

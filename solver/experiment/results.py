@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -237,7 +238,9 @@ def _check_searches(plan: Plan) -> None:
             )
 
 
-def check_same_runs(experiment: Experiment, version: str) -> None:
+def check_same_runs(
+    experiment: Experiment, version: str, is_cancelled: Callable[[], bool] = lambda: False
+) -> None:
     """Make a few short runs of each cell again: those of an altered file or another version may end differently.
 
     Those of searches written by the user are not made again.
@@ -248,6 +251,8 @@ def check_same_runs(experiment: Experiment, version: str) -> None:
         As it was read.
     version
         The version of the program that wrote it.
+    is_cancelled
+        Whether to leave the rest unchecked.
 
     Raises
     ------
@@ -257,6 +262,8 @@ def check_same_runs(experiment: Experiment, version: str) -> None:
     for results in experiment.cells:
         if results.cell.settings.variant.rule.is_repeatable:
             for k in _short_runs(results):
+                if is_cancelled():
+                    return
                 _check_same_run(results, k, version)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import zlib
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -200,7 +200,9 @@ def _packed(values: NDArray[Any]) -> _Column:
     return _Column(kind.name, zlib.crc32(data), text)
 
 
-def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experiment:
+def read_experiment(
+    path: AnyPath, searches: Iterable[Variant] = (), is_cancelled: Callable[[], bool] = lambda: False
+) -> Experiment:
     """Read a saved experiment, whose values must have their checksum and whose runs must end here as they did.
 
     Some runs of each line are made again. Files of earlier versions have no checksum.
@@ -212,6 +214,8 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
     searches
         Searches written by the user, whose code is not in the file; without the one that made them, as it was
         then, runs are there, but none can be added.
+    is_cancelled
+        Whether to make no more runs again; what is returned then is not to be used.
 
     Raises
     ------
@@ -220,14 +224,14 @@ def read_experiment(path: AnyPath, searches: Iterable[Variant] = ()) -> Experime
     """
     data = read_whole(path, MAX_BYTES)
     try:
-        return _experiment(data, tuple(searches))
+        return _experiment(data, tuple(searches), is_cancelled)
     except InputError as error:
         raise InputError(
             f"{shown(path)} is not a saved experiment that this program can read: {error}", error.field
         ) from error
 
 
-def _experiment(data: bytes, searches: Sequence[Variant]) -> Experiment:
+def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable[[], bool]) -> Experiment:
     head = decoded_json(data, _SavedHead)
     if head.format != FORMAT:
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
@@ -251,7 +255,7 @@ def _experiment(data: bytes, searches: Sequence[Variant]) -> Experiment:
             raise InputError('"failures" name runs that are not in the plan', "failures")
         chunk = Chunk(failure.cell, failure.first_run, failure.runs)
         experiment.failures.append(Failure(chunk, _reason(failure.reason)))
-    check_same_runs(experiment, printable(file.program.version[:40]))
+    check_same_runs(experiment, printable(file.program.version[:40]), is_cancelled)
     return experiment
 
 

@@ -272,12 +272,18 @@ def made_again(
         raise InputError(f"the figures of entry {entry.id} lack steps or restarts", "figures")
     states = kept["steps"] + kept["restarts"] + 1
     trace = Trace(settings)
-    events = search_events(settings)
+
+    def go_on() -> bool:
+        """Report, which may raise; never cancelled otherwise."""
+        report(min(len(trace) / states, 1.0))
+        return False
+
+    events = search_events(settings, is_cancelled=go_on)
     is_stopped = entry.outcome == Outcome.STOPPED
     while trace.outcome is None and (len(trace) < states or not is_stopped) and len(trace) <= states:
         most = min(CHUNK, states - len(trace)) if is_stopped else CHUNK
         trace.extend(islice(events, most))
-        report(min(len(trace) / states, 1.0))
+        go_on()
     if trace.outcome is None:
         trace.stop()
     return Replay(trace, _difference(entry, kept, trace))

@@ -49,18 +49,25 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     is_repeatable = run.settings.variant.rule.is_repeatable
     if not is_repeatable and (difference := _drawn_differently(run)):
         return Replay(trace, difference)
-    events = search_events(run.settings) if is_repeatable else _recorded_events(run)
+
+    def go_on() -> bool:
+        """Report, which may raise; never cancelled otherwise."""
+        if report is not None:
+            report(len(trace) / len(run.h))
+        return False
+
+    events = search_events(run.settings, is_cancelled=go_on) if is_repeatable else _recorded_events(run)
     differs = _moves_differ(run) if run.generations is None else _generations_differ(run, run.generations)
     while len(trace) < len(run.h) and trace.outcome is None:
         first = len(trace)
         trace.extend(islice(events, min(CHUNK, len(run.h) - first)))
         if difference := differs(trace, first):
             return Replay(trace, difference)
-        if report is not None:
-            report(len(trace) / len(run.h))
+        go_on()
     if run.outcome is not Outcome.STOPPED:
         while trace.outcome is None and len(trace) == len(run.h):  # it may stay for a while
             trace.extend(islice(events, 1))
+            go_on()
     return Replay(trace, _difference_of_end(run, trace))
 
 

@@ -13,6 +13,7 @@ from nqueens_gui.experiment import work
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery
 from nqueens_gui.experiment.work import Runner
+from nqueens_gui.kit.jobs import Task
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.experiment.plan import experiment_plan
@@ -25,6 +26,7 @@ from tests.nqueens_gui.experiment.runners import HeldRunner, breaking, too_large
 from tests.nqueens_gui.experiments import small_experiment, small_plan
 
 MakeSession = Callable[..., ExperimentSession]
+IDLE = Task(lambda *message: None)
 COSTLY = PlanCost(4_000.0, False, 10**6, "sideways, n = 8")
 
 
@@ -347,7 +349,7 @@ def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_ses
     session = make_session()
     session.start(small_plan(runs=5))
     wait(lambda: session.snapshot.stage is Stage.DONE)
-    saved = work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(None)
+    saved = work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE)
     session.list_runs(RunQuery(0))
     session.show_saved(saved)
     assert (session.snapshot.stage, session.snapshot.sequence) == (Stage.DONE, 2)
@@ -360,7 +362,7 @@ def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_ses
 
 def test_an_experiment_that_cannot_go_on_stays_as_it_was(make_session, wait, tmp_path) -> None:
     session = make_session(is_ready=False)
-    session.show_saved(work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(None))
+    session.show_saved(work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE))
     session.extend(50)
     assert session.snapshot.stage is Stage.WAITING
     session.set_engine_failed("no compiler")

@@ -63,6 +63,27 @@ def test_what_could_not_be_written_is_written_later_with(
     assert seeds(path) == ([1, 2] if is_closed_next else [1, 2, 3])
 
 
+def test_closing_tries_once_what_cannot_be_written(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
+    path = tmp_path / "history.sqlite"
+    session = HistorySession(path)
+    session.keep_runs([record(sideways(0), search_events(sideways(0)))])
+    qtbot.waitUntil(lambda: seeds(path) == [0])
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    tried: list[int] = []
+    monkeypatch.setattr(
+        "nqueens_gui.history.session._change_all", lambda path, changes: tried.append(len(changes))
+    )
+    for seed in range(1, 6):
+        session.keep_runs([record(sideways(seed), search_events(sideways(seed)))])
+    session.close()
+    other.close()
+    assert tried == [1]
+
+
 def sideways(seed: int) -> RunSettings:
     return run_settings(6, "sideways", seed=seed)
 

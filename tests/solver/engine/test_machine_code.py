@@ -10,9 +10,11 @@ from time import monotonic, sleep
 import numpy as np
 import pytest
 
+from solver.core.run_settings import run_settings
 from solver.engine import machine_code
 from solver.engine.machine_code import MachineCode
 from solver.engine.random_numbers import start_stream
+from solver.engine.search import search_events
 
 FIRST_START = """
 from solver.analysis.state_kind import state_kind
@@ -98,3 +100,14 @@ def test_where_the_other_process_fails_a_function_is_compiled_here(monkeypatch: 
     code.wait()
     assert code.is_ready()
     assert compiler._process is None
+
+
+@pytest.mark.parametrize("variant", ["min-conflicts", "local-beam"])
+def test_a_large_run_that_waits_for_machine_code_can_be_cancelled(
+    variant: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(MachineCode, "is_ready", lambda code: False)
+    asked = iter([False, False, True, True])
+    settings = run_settings(1000, variant, seed=1)
+    assert list(search_events(settings, is_cancelled=lambda: next(asked))) == []
+    assert next(asked, None) is None

@@ -1,6 +1,7 @@
 """A recorded run is made again by the search; the first difference is said."""
 
 import json
+from itertools import count
 from typing import Any
 
 import pytest
@@ -130,3 +131,23 @@ def test_it_tells_how_far_it_is_and_ends_when_that_raises(monkeypatch: pytest.Mo
 
     with pytest.raises(InterruptedError):
         replay(run, stop)
+
+
+def test_a_run_that_only_stays_where_it_is_can_be_broken_off() -> None:
+    staying = run_settings(
+        8,
+        "simulated-annealing",
+        start=(4, 7, 1, 6, 5, 2, 0, 3),
+        seed=1,
+        parameters={"initial_temperature": 1e-6, "cooling": 1.0, "max_iterations": 10**9},
+    )
+    short = replace(staying, parameters={**staying.parameters, "max_iterations": 10_000})
+    long = replace(parse_run(json.dumps(document_of(short)).encode()), settings=staying)
+    reports = count()
+
+    def stop(share: float) -> None:
+        if next(reports) > 3:
+            raise InterruptedError(share)
+
+    with pytest.raises(InterruptedError):
+        replay(long, stop)
