@@ -78,7 +78,7 @@ def table_answer(position: Position, settings: RunSettings, table: Table) -> Kno
     chances = exact_state_chances(position, settings, table)
     assert chances is not None
     answer = _exact_answer(position, settings, chances, table)
-    if settings.restarts_when_stuck:
+    if settings.restarts_only_when_stuck:
         answer = answer.with_restarts(with_restarts(chances, fresh_chances(settings, table)))
     return answer
 
@@ -138,7 +138,7 @@ class ChancesEstimator:
     ) -> Iterator[KnownChances]:
         answer = _exact_answer(position, settings, chances, None)
         yield answer
-        if settings.restarts_when_stuck:
+        if settings.restarts_only_when_stuck:
             for fresh in self._fresh_chances(sampling_settings(settings), flag):
                 yield answer.with_restarts(with_restarts(chances, fresh))
 
@@ -148,7 +148,7 @@ class ChancesEstimator:
         moves = list(next_moves(position, climb_settings(settings)))
         here = self._samples_from(position, settings)
         after = [(move, self._samples_from(place, settings)) for move, place in moves[:MAX_SAMPLED_MOVES]]
-        fresh = self._fresh_chances(settings, flag) if settings.restarts_when_stuck else iter(())
+        fresh = self._fresh_chances(settings, flag) if settings.restarts_only_when_stuck else iter(())
         count, is_done = FIRST_SAMPLES, False
         while not is_done:
             begun, is_done = perf_counter(), here.made >= MAX_SAMPLES

@@ -13,7 +13,14 @@ from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.climbs import climb_settings
-from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
+from solver.analysis.success_probability import (
+    WITHOUT_CUT_OFF,
+    ChancesMethod,
+    MoveChances,
+    StateChances,
+    WithRestarts,
+    is_followed_on,
+)
 from solver.core.estimates import Interval
 from solver.core.run_settings import RunSettings
 from solver.core.words import NOTHING
@@ -209,6 +216,11 @@ def _interval(chances: StateChances) -> str:
 
 
 def _method(chances: StateChances, settings: RunSettings) -> str:
+    words = _method_alone(chances, settings)
+    return f"{words} {WITHOUT_CUT_OFF}" if is_followed_on(settings) else words
+
+
+def _method_alone(chances: StateChances, settings: RunSettings) -> str:
     what = "Chance that this climb is solved"
     if chances.method is ChancesMethod.TABLE:
         return f"{what}: exact, from all {settings.n**settings.n:,} states."
@@ -235,7 +247,7 @@ def _figures(answer: KnownChances, settings: RunSettings) -> tuple[tuple[str, st
         ("mean steps if it succeeds", solved, "Mean number of further steps of climbs that are solved."),
         ("mean steps if it fails", failed, "Mean number of further steps of climbs that fail."),
     ]
-    if settings.restarts_when_stuck:
+    if settings.restarts_only_when_stuck:
         steps = "Mean number of further steps to a solution, climbs after restarts included."
         figures += [
             ("mean steps to a solution", _mean(restarts.mean_steps if restarts else None), steps),

@@ -67,6 +67,14 @@ _SENTENCES = {
 }
 
 
+WITHOUT_CUT_OFF = "The climb is followed to its own end, even where a run would restart before."
+
+
+def is_followed_on(settings: RunSettings) -> bool:
+    """Whether chances are those of climbs that a run may break off by a restart before they end."""
+    return settings.restarts_when_stuck and not settings.restarts_only_when_stuck
+
+
 class StateChances(Struct, frozen=True):
     """The result to expect of one climb from a state."""
 

@@ -11,6 +11,7 @@ from msgspec.structs import asdict
 from solver.analysis.climbs import Position, climb_settings, sideways_limit_of
 from solver.analysis.state_kind import Insight, state_insight
 from solver.analysis.success_probability import (
+    WITHOUT_CUT_OFF,
     ChancesMethod,
     MoveChances,
     StateChances,
@@ -18,6 +19,7 @@ from solver.analysis.success_probability import (
     chances_after_moves,
     default_samples,
     fresh_chances,
+    is_followed_on,
     method_for,
     state_chances,
     with_restarts,
@@ -57,7 +59,7 @@ class Chances(Struct, frozen=True):
     settings: RunSettings
     here: StateChances
     restarts: WithRestarts | None
-    """For a variant that restarts."""
+    """For a variant that restarts when it is stuck, and only then."""
     moves: list[MoveChances]
     """After the best moves."""
 
@@ -137,7 +139,7 @@ def _chances(arguments: Namespace, rows: Rows) -> Chances:
         say(f"nqueens inspect: sampling {count:,} climbs from the state, and after each possible move")
     here = state_chances(position, settings, table, samples)
     restarts = None
-    if settings.restarts_when_stuck:
+    if settings.restarts_only_when_stuck:
         restarts = with_restarts(here, fresh_chances(settings, table, samples))
     moves = chances_after_moves(position, settings, table, samples, MAX_MOVES)
     return Chances(position, settings, here, restarts, moves)
@@ -215,6 +217,7 @@ def _chances_text(chances: Chances) -> str:
         f"Success probability of a climb from here, {chances.settings.variant.title.lower()}{past}: "
         f"{_probability(here)}",
         f"  {here.method.sentence}{sampled}",
+        *([f"  {WITHOUT_CUT_OFF}"] if is_followed_on(chances.settings) else []),
         f"  mean steps: {_steps(here.mean_steps_solved)} if solved, {_steps(here.mean_steps_failed)} if it fails",
     ]
     if chances.restarts:

@@ -129,8 +129,9 @@ PLATEAU_DEFINITIONS = {
 
 CHANCES_DEFINITIONS = {
     "chances": "The probability that the climb is solved from a state, with ties among best successors broken "
-    "uniformly. Sideways moves already made count against the limit; the limits of a run on its steps and restarts "
-    "are ignored, except for the step limit of random-neighbour, which counts from the state.",
+    "uniformly. Sideways moves already made count against the limit; the limits of a run on its steps and restarts, "
+    "and restarts before the climb ends by itself, are ignored, except for the step limit of random-neighbour, which "
+    "counts from the state.",
     "decisive_tie": "A step at which the success probability changed: one of several best successors was chosen, and "
     "they did not all have the same success probability.",
 }

@@ -76,6 +76,11 @@ class RunSettings(Struct, frozen=True):
         return self.value("restart") not in (None, Restart.NEVER)
 
     @property
+    def restarts_only_when_stuck(self) -> bool:
+        """Whether a restart follows the climbs that end by themselves without a solution, and no others."""
+        return self.value("restart") == Restart.WHEN_STUCK
+
+    @property
     def cutoff(self) -> ParameterValue:
         """Iterations after which a climb is given up, times the Luby sequence if the policy says so."""
         per_queen = self.value("pairs_per_queen")

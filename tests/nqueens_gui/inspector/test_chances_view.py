@@ -43,6 +43,15 @@ def test_a_share_is_written_so_that_never_and_always_mean_it(share: float, text:
     assert percent(share) == text
 
 
+def test_a_cut_off_is_not_applied_and_that_is_said() -> None:
+    cut = run_settings(8, "random-restart", seed=1, parameters={"restart": "cutoff", "cutoff": 3})
+    scene = chances_scene(ChancesSnapshot(cut, answer=KnownChances(EXACT, None, ())))
+    assert scene.method.endswith(
+        " The climb is followed to its own end, even where a run would restart before."
+    )
+    assert len(scene.figures) == 2
+
+
 def test_exact_chances_say_what_they_rest_on() -> None:
     moves = (MoveChances(3, 5, EXACT), MoveChances(4, 0, EXACT))
     scene = chances_scene(ChancesSnapshot(settings(), answer=KnownChances(EXACT, None, moves, 2)))

@@ -155,6 +155,17 @@ def test_the_chances_are_the_mean_of_those_after_the_best_moves(nqueens: Run) ->
     assert found["with_restarts"]["mean_restarts"] > 0
 
 
+@pytest.mark.parametrize("restart", ["cutoff", "luby"])
+def test_a_cut_off_is_not_applied_and_that_is_said(nqueens: Run, restart: str) -> None:
+    words = ("0,0,0,0,0,0", "--variant", "random-restart", "--restart", restart, "--cutoff", "1")
+    found = chances(nqueens, *words)
+    assert found["probability"] == chances(nqueens, *words[:3])["probability"]
+    assert found["with_restarts"] is None
+    said = "  The climb is followed to its own end, even where a run would restart before.\n"
+    assert said in nqueens("inspect", *words, "--chances").out
+    assert said not in nqueens("inspect", *words[:3], "--chances").out
+
+
 def test_larger_boards_are_followed_down_or_sampled_from_the_seed(nqueens: Run) -> None:
     rows = "3,2,5,2,2,0,7,7,4,4"
     assert chances(nqueens, rows)["method"] == "descents"
