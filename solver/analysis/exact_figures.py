@@ -91,7 +91,7 @@ def figures_of(
         "shoulders": shoulders,
         "flat_local_minima": flat,
         "slopes": states[StateKind.SLOPE],
-        "success_probability": start.probability,
+        "success_probability": min(start.probability, 1.0),
         "mean_steps_solved": start.mean_steps_solved,
         "mean_steps_failed": start.mean_steps_failed,
         "expected_steps_with_restarts": start.mean_steps / start.probability,

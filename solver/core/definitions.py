@@ -103,10 +103,11 @@ SWAP_DEFINITIONS = {
 }
 EVALUATIONS = "Successors whose h the search must know"
 PRICES = {
-    Price.ALL: "all n(n - 1) in each iteration, and in each decision that finds no move",
+    Price.ALL: "all n(n - 1) in each iteration and, of a rule that can get stuck, in the decision without a move that "
+    "ends a climb",
     Price.COLUMN: "the n - 1 of one queen in each iteration",
     Price.ONE: "the one proposed in each iteration",
-    Price.DRAWN: "each one drawn, in decisions that find no move too",
+    Price.DRAWN: "each one drawn, in the decision without a move that ends a climb too",
     Price.MEMBERS: "all n(n - 1) of each member in each iteration, and each member of a random population",
     Price.CHILDREN: "each child in each iteration, and each member of a random population",
     Price.PAIR: "the state after the swap of each two queens compared",
@@ -167,6 +168,7 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
     if settings.variant.rule is Rule.RANDOM_NEIGHBOUR:
         definitions["random_move"] = (
             "After a move to equal h the queen of a random column goes to a random row; "
-            "if it is already there, no move is made and no step counted."
+            "if it is already there, no move is made and no step counted. A random move is an iteration like any "
+            "other, with the same evaluations."
         )
     return definitions

@@ -419,15 +419,15 @@ repeat
         "late-acceptance",
         "Late acceptance",
         "Proposes a random successor; takes it if its h is at most the present one, or less than the one stored some "
-        "iterations ago.",
+        "iterations ago, or equal to that if the present h is always stored.",
         Rule.LATE_ACCEPTANCE,
         (HISTORY, STORING, *POLICY_IF_NEVER_STUCK),
         source="Burke and Bykov, European Journal of Operational Research 258, 2017; storing always: 2008",
         pseudocode="""slots = as many as history, each the h of the start; i = 0
 repeat
     v = i mod history; proposal = a random successor
-    if its h <= h, or its h < slots[v]: move to it
-    if h < slots[v]: slots[v] = h
+    if its h <= h, or its h < slots[v] (storing always: <=): move to it
+    if h < slots[v], or storing always: slots[v] = h
     i = i + 1""",
         gauge="threshold",
         series=10,

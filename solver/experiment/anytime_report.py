@@ -57,7 +57,7 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
             line.label,
             f"{budget:,}",
             _mean_text(line, budget),
-            *(f"{100 * line.share(target, budget).value:.1f} %" for target in targets),
+            *(rate(line.share(target, budget)) for target in targets),
         )
         for line in lines
         for budget in budgets
@@ -68,7 +68,9 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
 
 def _mean_text(line: Anytime, budget: int) -> str:
     mean = line.best_h(budget).mean()
-    return NOTHING if np.isnan(mean) else f"{mean:.2f}"
+    if np.isnan(mean):
+        return NOTHING
+    return f"{mean:.2f}" if mean == 0 or mean >= 0.005 else f"{mean:.1g}"  # a little is not nothing
 
 
 def anytime_report(

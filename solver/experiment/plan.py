@@ -100,9 +100,15 @@ class PlannedVariant(Struct, frozen=True):
 
     def _short_title(self, parameter: Parameter) -> str:
         """Return the title of a swept parameter; the only one goes without a word of the title of the variant."""
+        whole = parameter.title.lower()
+        rests = [rest for one in self.variant.parameters if (rest := self._rest(one))]
+        rest = self._rest(parameter)
+        return rest if len(self.swept) == 1 and rests.count(rest) == 1 else whole
+
+    def _rest(self, parameter: Parameter) -> str:
+        """Return what a title says after a word of the title of the variant; empty if it begins with none."""
         first, _, rest = parameter.title.lower().partition(" ")
-        is_clear = rest and len(self.swept) == 1 and first in self.variant.title.lower()
-        return rest if is_clear else parameter.title.lower()
+        return rest if first in self.variant.title.lower() else ""
 
 
 def value_text(value: ParameterValue) -> str:

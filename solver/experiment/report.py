@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from solver.core.board import format_states
 from solver.core.definitions import machine, program
+from solver.core.parameters import Restart
 from solver.core.run_settings import Starts
 from solver.core.words import counted, joined
 from solver.experiment.discussion import conclusions, discussion
@@ -254,11 +255,9 @@ def _states_text(plan: Plan) -> str:
     """Say how many states there are."""
     swapping = _swapping(plan)
     power, number_of = ("n!", factorial) if len(swapping) == len(plan.variants) else ("n^n", lambda n: n**n)
-    counts = ", ".join(
-        f"{power.replace('n', str(n))} = {number_of(n):,}"
-        for n in plan.sizes
-        if number_of(n) < 10**MOST_DIGITS
-    )
+    known = [n for n in plan.sizes if number_of(n) < 10**MOST_DIGITS]
+    counts = ", ".join(f"{power.replace('n', str(n))} = {number_of(n):,}" for n in known)
+    counts += ", and so on" if known and len(known) < len(plan.sizes) else ""
     permutations = ", n! of them permutations" if swapping and power != "n!" else ""
     return f"There are {power} states{permutations}{f': {counts}' if counts else ''}."
 
@@ -274,11 +273,32 @@ def _action_text(plan: Plan) -> str:
     return f"{moves} {joined(swapping)}: swap the rows of two queens; {pairs}." if swapping else moves
 
 
+RESTARTING = {
+    Restart.NEVER: "",
+    Restart.WHEN_STUCK: "when stuck: restart from a random state",
+    Restart.NO_PROGRESS: "after restart_after iterations without a new lowest h: restart from a random state",
+    Restart.CUTOFF: "after cutoff iterations of a climb: restart from a random state",
+    Restart.LUBY: "after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart from a random state",
+}
+
+
 def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
     """Show the searches of so many lines: pseudocode, or the source of the user's own."""
-    for variant in {one.variant.name: one.variant for one in draft.experiment.plan.variants}.values():
+    for planned in {one.variant.name: one for one in draft.experiment.plan.variants}.values():
+        variant = planned.variant
         if least <= variant.pseudocode.count("\n") < most:
-            yield Code(variant.pseudocode, variant.title, is_open=True)
+            yield Code("\n".join((variant.pseudocode, *_restarting(planned))), variant.title, is_open=True)
+
+
+def _restarting(planned: PlannedVariant) -> Iterator[str]:
+    """Yield when a variant restarts, as lines of pseudocode, where its own does not say so."""
+    if "restart" not in {one.name for one in planned.variant.parameters}:
+        return
+    default = planned.variant.parameter("restart").default
+    for restart in planned.values.get("restart", (default,)):
+        line = RESTARTING[Restart(str(restart))]
+        if line and line not in planned.variant.pseudocode:
+            yield line
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:

@@ -62,3 +62,11 @@ def test_the_lowest_h_is_not_told_before_it_is_known() -> None:
 def test_every_h_of_a_small_board_is_told_apart(n: int, count: int) -> None:
     assert levels(n) == count
     assert levels(n) >= min(n * (n - 1) // 2 + 1, 2 * n)
+
+
+def test_nearly_all_runs_are_not_all_and_a_little_is_not_nothing() -> None:
+    reached = np.tile(REACHED[0], (10_000, 1))
+    reached[0, 0] = -1
+    line = Anytime("Nearly", 8, reached, np.full(10_000, 90))
+    *_, mean, share = budget_table([line], [0], [MOST]).rows[0]
+    assert (mean, share) == ("0.0001", "99.990 %")

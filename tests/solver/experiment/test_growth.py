@@ -69,3 +69,11 @@ def test_small_residuals_fit_however_many_runs_there_are() -> None:
 
 def test_two_sizes_give_no_power() -> None:
     assert growth(rows_of([3.0, 6.0]), FIGURE) is None
+
+
+def test_sizes_whose_interval_reaches_0_give_no_power() -> None:
+    rows = [
+        replace(row, intervals={**row.intervals, FIGURE: Interval(-1.0, 9.0)})
+        for row in rows_of([3.0, 6.0, 9.0])
+    ]
+    assert growth(rows, FIGURE) is None

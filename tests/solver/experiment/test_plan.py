@@ -233,6 +233,18 @@ def test_a_parameter_with_several_values_makes_a_line_of_each() -> None:
     assert [cell.series for cell in plan.cells] == [0, 1, 2, 3] * 2
 
 
+def test_two_limits_of_one_variant_are_named_in_full() -> None:
+    name = "random-restart-sideways"
+    assert labels(name, parameters={"max_restarts": [0, 3]}) == [
+        "Random restart, sideways, restart limit 0",
+        "Random restart, sideways, restart limit 3",
+    ]
+    assert (
+        labels(name, parameters={"sideways_limit": [0, 3]})[0] == "Random restart, sideways, sideways limit 0"
+    )
+    assert labels("random-restart", parameters={"max_restarts": [0, 3]})[0] == "Random restart, limit 0"
+
+
 def test_lines_start_in_the_states_that_single_runs_start_in() -> None:
     plan = experiment_plan((8,), ("sideways",), 5, seed=4, parameters={"sideways_limit": [0, 10]})
     alone = experiment_plan((8,), ("sideways",), 5, seed=4, parameters={"sideways_limit": 10})

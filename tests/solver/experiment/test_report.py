@@ -152,6 +152,28 @@ def test_every_variant_has_its_pseudocode() -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("variant", "restart", "line"),
+    [
+        ("tabu", "cutoff", "after cutoff iterations of a climb: restart from a random state"),
+        (
+            "random-restart",
+            "luby",
+            "after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart",
+        ),
+        ("min-conflicts", "no-progress", "after restart_after iterations without a new lowest h: restart"),
+        ("first-choice", "when-stuck", "when stuck: restart from a random state"),
+        ("random-restart", "when-stuck", ""),
+        ("tabu", "never", ""),
+    ],
+)
+def test_pseudocode_says_when_a_variant_restarts(variant: str, restart: str, line: str) -> None:
+    experiment = searched_experiment((4,), (variant,), 3, seed=1, parameters={"restart": restart})
+    (block,) = of_kind(section(report_of(experiment), "Algorithms"), Code)
+    added = block.text.removeprefix(VARIANTS[variant].pseudocode)
+    assert added.startswith(f"\n{line}") if line else added == ""
+
+
 def test_climbs_of_runs_with_restarts_are_counted() -> None:
     (table,) = (one for one in of_kind(small_report(), Table) if "steps/climb" in one.titles)
     for row, found in zip(table.rows, summaries(small_experiment()), strict=True):
@@ -238,7 +260,7 @@ def test_a_number_of_states_with_thousands_of_digits_is_not_written_out(variant:
     plan = experiment_plan((17, 3000), (variant,), 1, seed=1)
     report = report_of(new_experiment(plan))
     (state,) = (facts.facts["State"] for facts in of_kind(report, Facts) if "State" in facts.facts)
-    written = ": 17! = 355,687,428,096,000" if variant == "queen-search" else ""
+    written = ": 17! = 355,687,428,096,000, and so on" if variant == "queen-search" else ""
     assert state.endswith(f"There are {count} states{written}.")
 
 

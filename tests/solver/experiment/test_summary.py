@@ -156,6 +156,27 @@ def test_an_unsolved_run_counts_as_ten_times_its_limit(limit: int | None, has_li
     assert row.par10 == (sum(times) / 60 if has_limit else None)
 
 
+def test_of_two_limits_that_of_steps_counts_for_an_unsolved_run() -> None:
+    limits = {"max_iterations": 50, "max_steps": 100}
+    experiment = searched_experiment((12,), ("simulated-annealing",), 20, seed=1, parameters=limits)
+    (row,) = summaries(experiment)
+    assert (row.solved, row.par10) == (0, 1000)
+
+
+def test_runs_at_their_restart_limit_are_cut_off_and_not_unsolvable() -> None:
+    experiment = searched_experiment((8,), ("random-restart",), 200, seed=5, parameters={"max_restarts": 3})
+    (results,), (row,) = experiment.cells, summaries(experiment)
+    steps, is_solved = results.steps, results.outcomes == SOLVED
+    assert is_solved.mean() < 0.5
+    left, alive = 1.0, len(steps)  # Kaplan and Meier, by hand
+    for at in sorted(set(steps.tolist())):
+        left *= 1 - (is_solved & (steps == at)).sum() / alive
+        if left <= 0.5:
+            break
+        alive -= (steps == at).sum()
+    assert row.median_steps == at
+
+
 def test_without_a_limit_a_run_that_is_solved_counts_as_it_is() -> None:
     experiment = searched_experiment((6,), ("random-restart",), 20, seed=1)
     (row,) = summaries(experiment)
