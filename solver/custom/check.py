@@ -46,7 +46,7 @@ ERROR_RATE = 1e-4
 STATES_AT_ONCE = 100
 MOST_HANGS = 3
 """How often a search may take too long, or end its process, before it is no longer called."""
-TOO_LONG = "it takes too long"
+TOO_LONG = "it took too long"
 CLIMBS = (
     (4, 20, 300), (6, 20, 300), (8, 30, 300), (10, 20, 300), (12, 20, 300), (17, 4, 4000), (24, 1, 4000), (33, 2, 300),
     (64, 1, 150),

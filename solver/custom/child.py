@@ -288,7 +288,7 @@ class Search:
         if isinstance(error, SearchError):
             return {"message": str(error), "line": line}
         if isinstance(error, TimeIsUpError):
-            return {"message": "it takes too long and was interrupted", "line": line}
+            return {"message": "it took too long and was interrupted", "line": line}
         self._print_traceback(error.with_traceback(first))
         return {"message": f"{type(error).__name__}: {_shown(error, str)}".removesuffix(": "), "line": line}
 

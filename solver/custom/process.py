@@ -180,9 +180,9 @@ class SearchProcess:
             if time > GRACE_SECONDS + self._limits[1] or (
                 time > GRACE_SECONDS and processor_time > GRACE_SECONDS + self._limits[0]
             ):
-                raise self._lost("it takes too long and its process was ended")
+                raise self._lost("it took too long and its process was ended")
             if self._is_too_large:
-                raise self._lost("it takes too much memory and its process was ended")
+                raise self._lost("it took too much memory and its process was ended")
         return None
 
     def measure(self) -> float:

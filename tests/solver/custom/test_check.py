@@ -210,7 +210,7 @@ def test_a_search_that_cannot_be_loaded_and_a_variant_that_does_not_exist_are_re
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.custom.process.LOAD_SECONDS", (0.2, 5.0))
-    with pytest.raises(InputError, match="takes too long"):
+    with pytest.raises(InputError, match="took too long"):
         check_search(read_source(saved(tmp_path, IMPORT_LOOP)))
     with pytest.raises(InputError, match="unknown variant"):
         check_search(read_source(STEEPEST), "climbing")
