@@ -106,6 +106,10 @@ def run(arguments: Namespace) -> int:
         say(f"nqueens check: {error}")
         return NO_SEARCH
     put_either(arguments.json, report.document(), report_text(report))
+    if report.is_late:
+        say(
+            f"nqueens check: the check was ended after {options['timeout']:g} seconds; --timeout S gives it more time"
+        )
     return 0 if report.is_passed else FAILED
 
 
@@ -166,5 +170,7 @@ def check_text(check: Check) -> str:
     place = [f"    {'line':<10}{finding.line}"] if finding.line else []
     if finding.members:
         place.append(f"    {'given':<10}{format_states(finding.members)}")
+    if finding.rows:
+        place.append(f"    {'board':<10}{finding.command}")
     title = f"  FAILED    {check.title} ({check.failed:,} of {check.tested:,} tests)"
-    return "\n".join([title, *lines, *place, f"    {'board':<10}{finding.command}", ""])
+    return "\n".join([title, *lines, *place, ""])

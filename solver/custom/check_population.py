@@ -172,14 +172,6 @@ class PopulationCheck(Struct, frozen=True):
                 self.report((place + 1) / len(calls))
         return made
 
-    def too_slow(self, calls: int, timeout: float) -> Finding:
-        """Return the finding for a search that needs more time."""
-        return next(self._calls()).finding(
-            f"{calls:,} calls in {timeout:g} seconds, which is too slow",
-            f"the whole check in {timeout:g} seconds",
-            "The check was ended. Give it more time with --timeout, or make the search faster.",
-        )
-
     def _calls(self) -> Iterator[Call]:
         settings = self.settings
         for members in POPULATIONS:

@@ -221,6 +221,8 @@ def test_a_search_that_takes_too_long_fails(tmp_path: Path) -> None:
     report = check_search(read_source(path), "genetic", PROPORTIONAL, timeout=0.5)
     assert failed(report) == {"legal-members"}
     assert not report.is_passed
+    assert report.is_late
+    assert [check.finding.document() for check in report.checks if check.finding] == [None]
 
 
 @pytest.mark.parametrize(
