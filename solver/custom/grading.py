@@ -19,7 +19,7 @@ from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.run_settings import seed_of_student
 from solver.custom.check import CheckReport, check_names, check_search, possible_checks
-from solver.custom.source import MAX_BYTES, check_imports, read_source
+from solver.custom.source import MAX_BYTES, read_source
 
 ENDING = ".py"
 ALIKE = 0.8
@@ -148,8 +148,7 @@ def graded(
             return None
         made = Grade(submission, variant)
         try:
-            source = read_source(submission.path)
-            check_imports(source, forbidden)
+            source = read_source(submission.path, forbidden)
             own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
             made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
         except InputError as error:
