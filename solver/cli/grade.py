@@ -66,7 +66,11 @@ td.number { text-align: right; } pre { background: #f5f5f5; padding: 1em; white-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the folder, the variant, how it is graded and what to write."""
-    parser.add_argument("folder", metavar="FOLDER", help="the Python files, in it and in folders below it")
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        help="the Python files, in it and in folders below it, such as one for each student",
+    )
     parser.add_argument(
         "--points", metavar="P", help="points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"
     )
@@ -96,9 +100,11 @@ def run(arguments: Namespace) -> int:
     todo = submissions(arguments.folder)
     _check_targets(arguments)
     if arguments.output is not None:
-        inputs = [submission.path for submission in todo]
+        inputs = [path for submission in todo for path in (submission.path, *submission.helpers)]
         check_no_input(arguments.output, *inputs, arguments.assignment or "")
-    say(f"nqueens grade: {counted(len(todo), 'file')}, compared with {arguments.variant}")
+    helpers = len({path for submission in todo for path in submission.helpers})
+    beside = f" and {counted(helpers, 'imported file')}" if helpers else ""
+    say(f"nqueens grade: {counted(len(todo), 'file')}{beside}, compared with {arguments.variant}")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
         made = graded(

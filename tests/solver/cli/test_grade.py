@@ -193,6 +193,23 @@ def test_forbidden_imports_cost_all_points(nqueens: Run, tmp_path: Path, text: s
     assert grade["error"].startswith("my_search.py, line 1: the assignment forbids importing numpy")
 
 
+def test_an_import_that_shows_only_in_a_step_costs_all_points_too(nqueens: Run, tmp_path: Path) -> None:
+    folder, feedback = tmp_path / "class", tmp_path / "feedback"
+    (folder / "ada").mkdir(parents=True)
+    saved(folder / "ada", "def best():\n    return __import__('num' + 'py')\n", "board_help.py")
+    hidden = body(
+        "board_help.best()\nreturn right(rows, random, memory)", before="import board_help\nright = step"
+    )
+    saved(folder / "ada", f"{RIGHT}\n{hidden}", "s.py")
+    words = ("--as", "steepest-ascent", "--forbid", "numpy", "--feedback", str(feedback))
+    done = nqueens("grade", str(folder), *words)
+    (row,) = csv.DictReader(io.StringIO(done.out))
+    assert (row["file"], row["student"], row["points"], row["passed"]) == ("ada/s.py", "ada", "0", "false")
+    assert re.fullmatch(r"s\.py, line \d+: the assignment forbids importing numpy", row["error"])
+    assert "1 file and 1 imported file, compared" in done.err
+    assert sorted(path.name for path in feedback.iterdir()) == ["ada--s.html", "ada--s.results.json"]
+
+
 def test_each_student_is_tested_with_random_numbers_of_his_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
