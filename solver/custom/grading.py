@@ -28,7 +28,7 @@ ALIKE = 0.8
 PIECE = 8
 """Words of a piece."""
 MOST_COPIES = 3
-"""Pieces that no more files share always count, also in a small class."""
+"""Pieces that so many files or fewer share count, however small the class."""
 LEAST_PIECES = 12
 """A file with fewer pieces of its own is compared as a whole only."""
 NO_WORDS = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
@@ -125,7 +125,7 @@ def submissions(folder: AnyPath) -> list[Submission]:
 
 
 def _is_helper(path: Path, modules: Mapping[Path, Mapping[Path, Module]], root: Path) -> bool:
-    """Whether a file has no function of a search and another one of the student imports it, which is not its helper."""
+    """Whether a file has no function of a search and another one of the student, not its helper, imports it."""
     if path not in modules[path] or has_search(modules[path][path]):
         return False
     return any(
