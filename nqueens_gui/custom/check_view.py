@@ -18,7 +18,7 @@ class CheckRow(Struct, frozen=True):
     """How many tests it made, and how many failed."""
     tone: Tone
     finding: Finding | None
-    """The smallest board that fails."""
+    """The smallest board that fails; None if none does, or no board is to blame."""
     parts: tuple[tuple[str, str], ...]
     """What was found, expected and why, each under a heading."""
 
@@ -26,7 +26,7 @@ class CheckRow(Struct, frozen=True):
 def check_rows(report: CheckReport) -> tuple[CheckRow, ...]:
     """Return the checks, failed ones first."""
     rows = [_row(check) for check in report.checks]
-    return tuple(sorted(rows, key=lambda row: row.finding is None))
+    return tuple(sorted(rows, key=lambda row: row.tone is not Tone.STUCK))
 
 
 def verdict(report: CheckReport, is_cancelled: bool) -> Status:
@@ -50,7 +50,8 @@ def _row(check: Check) -> CheckRow:
     finding = check.finding
     line = (("In line", f"{finding.line}"),) if finding.line else ()
     parts = (("Found", finding.found), ("Expected", finding.expected), ("Why", finding.why), *line)
-    detail = (
-        f"{check.failed:,} of {counted(check.tested, 'test')} failed; smallest board: n = {len(finding.rows)}"
-    )
-    return CheckRow(check.title, detail, Tone.STUCK, finding, parts)
+    detail = f"{check.failed:,} of {counted(check.tested, 'test')} failed"
+    if not finding.rows:
+        return CheckRow(check.title, detail, Tone.STUCK, None, parts)
+    smallest = f"{detail}; smallest board: n = {len(finding.rows)}"
+    return CheckRow(check.title, smallest, Tone.STUCK, finding, parts)

@@ -18,7 +18,7 @@ from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath
 from solver.core.variants import VARIANTS
 from solver.custom.check import LARGEST, TIMEOUT, Check, CheckReport, check_search, refusal_document
-from solver.custom.source import SourceError, check_imports, read_source
+from solver.custom.source import SourceError, read_source
 
 FAILED = 1
 """Exit code when a check fails."""
@@ -44,7 +44,10 @@ def add_check_options(parser: ArgumentParser) -> None:
     parser.add_argument("--as", dest="variant", metavar="VARIANT", help=f"one of {', '.join(VARIANTS)}")
     parser.add_argument("-n", metavar="N", help=f"queens on the largest board tested (default: {LARGEST})")
     parser.add_argument(
-        "--forbid", dest="forbidden", metavar="NAMES", help="modules that no file may import: numpy,random"
+        "--forbid",
+        dest="forbidden",
+        metavar="NAMES",
+        help="modules that a search may not import: numpy,random",
     )
     parser.add_argument(
         "--timeout", metavar="S", help=f"seconds for the whole check of a search (default: {TIMEOUT:g})"
@@ -106,12 +109,15 @@ def run(arguments: Namespace) -> int:
         say(f"nqueens check: {error}")
         return NO_SEARCH
     put_either(arguments.json, report.document(), report_text(report))
+    if report.is_late:
+        say(
+            f"nqueens check: the check was ended after {options['timeout']:g} seconds; --timeout S gives it more time"
+        )
     return 0 if report.is_passed else FAILED
 
 
 def _report(file: AnyPath, variant: str, options: dict[str, Any], forbidden: list[str]) -> CheckReport:
-    source = read_source(file)
-    check_imports(source, forbidden)
+    source = read_source(file, forbidden)
     say(f"nqueens check: comparing {source.file} with {variant}")
     with interrupt_asked() as is_interrupted:
         report = check_search(
@@ -166,5 +172,7 @@ def check_text(check: Check) -> str:
     place = [f"    {'line':<10}{finding.line}"] if finding.line else []
     if finding.members:
         place.append(f"    {'given':<10}{format_states(finding.members)}")
+    if finding.rows:
+        place.append(f"    {'board':<10}{finding.command}")
     title = f"  FAILED    {check.title} ({check.failed:,} of {check.tested:,} tests)"
-    return "\n".join([title, *lines, *place, f"    {'board':<10}{finding.command}", ""])
+    return "\n".join([title, *lines, *place, ""])

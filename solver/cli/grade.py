@@ -51,10 +51,12 @@ table { border-collapse: collapse; }
 td, th { border-bottom: 1px solid #ccc; padding: .3em .8em .3em 0; text-align: left; }
 td.number { text-align: right; } pre { background: #f5f5f5; padding: 1em; white-space: pre-wrap; }</style></head>
 <body><h1>{{ title }}</h1>
+{% if file %}<p>{{ file }}</p>{% endif %}
 {% if rows %}<table><tr>{% for name in rows[0] %}<th>{{ name }}</th>{% endfor %}</tr>
 {% for row in rows %}<tr>{% for value in row.values() -%}
 <td{% if value is number and value is not boolean %} class="number"{% endif %}>
-{{- ("yes" if value else "no") if value is boolean else "" if value is none else value }}</td>
+{{- ("yes" if value else "no") if value is boolean else "" if value is none
+    else number(value) if value is number else value }}</td>
 {%- endfor %}</tr>
 {% endfor %}</table>{% endif %}
 {% if text %}<pre>{{ text }}</pre>{% endif %}</body></html>
@@ -64,7 +66,11 @@ td.number { text-align: right; } pre { background: #f5f5f5; padding: 1em; white-
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the folder, the variant, how it is graded and what to write."""
-    parser.add_argument("folder", metavar="FOLDER", help="the Python files, in it and in folders below it")
+    parser.add_argument(
+        "folder",
+        metavar="FOLDER",
+        help="the Python files, in it and in folders below it, such as one for each student",
+    )
     parser.add_argument(
         "--points", metavar="P", help="points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"
     )
@@ -76,7 +82,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--feedback",
         metavar="FOLDER",
-        help="a new folder with a page and a results.json of Gradescope for each file",
+        help="a new folder with a page and the results for Gradescope of each file",
     )
     add_check_options(parser)
 
@@ -94,9 +100,11 @@ def run(arguments: Namespace) -> int:
     todo = submissions(arguments.folder)
     _check_targets(arguments)
     if arguments.output is not None:
-        inputs = [submission.path for submission in todo]
+        inputs = [path for submission in todo for path in (submission.path, *submission.helpers)]
         check_no_input(arguments.output, *inputs, arguments.assignment or "")
-    say(f"nqueens grade: {counted(len(todo), 'file')}, compared with {arguments.variant}")
+    helpers = len({path for submission in todo for path in submission.helpers})
+    beside = f" and {counted(helpers, 'imported file')}" if helpers else ""
+    say(f"nqueens grade: {counted(len(todo), 'file')}{beside}, compared with {arguments.variant}")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
         made = graded(
@@ -109,6 +117,9 @@ def run(arguments: Namespace) -> int:
     grades.sort(key=lambda grade: grade.submission.file)
     note_alike(grades)
     _write(arguments, grades, points)
+    if late := sum(grade.report is not None and grade.report.is_late for grade in grades):
+        files = f"{counted(late, 'file')} took longer than {options['timeout']:g} seconds"
+        say(f"nqueens grade: {files}; --timeout S gives each more time")
     if is_cut:
         say(f"nqueens grade: interrupted; {len(grades):,} of {len(todo):,} files are graded")
     return INTERRUPTED if is_cut else 0
@@ -155,7 +166,7 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
         text = {
             ".csv": lambda: grades_csv(rows, arguments.variant),
             ".json": lambda: json_text({**document, "grades": rows}),
-            ".html": lambda: PAGE.render(title=title, rows=rows),
+            ".html": lambda: PAGE.render(title=title, rows=rows, number=_number),
         }[ending]()
         say(f"nqueens grade: the grades are in {shown(write_whole(arguments.output, text))}")
     if arguments.feedback is not None:
@@ -176,7 +187,12 @@ def grades_csv(rows: Iterable[dict[str, Any]], variant: str) -> str:
 def _cell(value: Any) -> Any:
     if isinstance(value, bool):
         return str(value).lower()
-    return f"{value:g}" if isinstance(value, float) else value
+    return _number(value) if isinstance(value, float) else value
+
+
+def _number(points: float) -> str:
+    """Write points with at most two decimals."""
+    return f"{points:.2f}".rstrip("0").rstrip(".")
 
 
 def _difference(check: dict[str, Any]) -> str:
@@ -199,12 +215,13 @@ def stems(files: Iterable[str]) -> list[str]:
 
 
 def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) -> None:
-    """Write for each file a page for the student, and what Gradescope reads as results.json."""
+    """Write for each file a page for the student, and NAME.results.json, which Gradescope reads as results.json."""
     for grade, stem in zip(grades, stems([grade.submission.file for grade in grades]), strict=True):
         text = report_text(grade.report) if grade.report else f"{grade.error}\n"
         total = sum(points[name] for name in grade.checks)
-        title = f"{grade.submission.student}: {grade.points:g} of {total:g} points"
-        (folder / f"{stem}.html").write_text(PAGE.render(title=title, text=text), encoding="utf-8")
+        title = f"{grade.submission.student}: {_number(grade.points)} of {_number(total)} points"
+        page = PAGE.render(title=title, file=grade.submission.file, text=text)
+        (folder / f"{stem}.html").write_text(page, encoding="utf-8")
         results = {
             "output": text,
             "tests": [

@@ -65,6 +65,12 @@ class SearchError(Exception):
     """The search broke a rule of the game; the message says which."""
 
 
+class ForbiddenImportError(BaseException):
+    """The search imported what the assignment forbids; it is not called again."""
+
+    line: int | None = None
+
+
 class Stream:
     """The random numbers that start states are drawn from, as in `solver.engine.random_numbers`."""
 
@@ -278,17 +284,23 @@ class Search:
         raise SearchError(f"step returned {_shown(given)}; columns and rows go from 0 to {len(rows) - 1}")
 
     def fault(self, error: BaseException) -> dict[str, Any]:
-        """Describe an error: what happened and in which line; the traceback goes to the console."""
+        """Describe an error: what happened and in which line; the traceback goes to the console.
+
+        An import that the assignment forbids is passed on, with its line.
+        """
         self.watch.is_inside = False
         trace, line, first = error.__traceback__, self._step_line, None
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.path:
                 line, first = trace.tb_lineno, first or trace
             trace = trace.tb_next
+        if isinstance(error, ForbiddenImportError):
+            error.line = line
+            raise error
         if isinstance(error, SearchError):
             return {"message": str(error), "line": line}
         if isinstance(error, TimeIsUpError):
-            return {"message": "it takes too long and was interrupted", "line": line}
+            return {"message": "it took too long and was interrupted", "line": line}
         self._print_traceback(error.with_traceback(first))
         return {"message": f"{type(error).__name__}: {_shown(error, str)}".removesuffix(": "), "line": line}
 
@@ -570,6 +582,44 @@ class Forbidden:
             raise ModuleNotFoundError(f"a search may not import {name}", name=name)
 
 
+class Imports:
+    """Refuses imports of modules by the search and the files beside it; libraries may import them for themselves."""
+
+    def __init__(self, forbidden: list[str], folder: str) -> None:
+        self._forbidden = forbidden
+        self._folder = folder
+        self._libraries = [entry for entry in sys.path if entry]
+
+    def guard(self) -> None:
+        """Take the place of the functions that import."""
+        import builtins
+        import importlib
+
+        builtins.__import__ = self._guarded(builtins.__import__)
+        importlib.__import__ = builtins.__import__
+        importlib.import_module = self._guarded(importlib.import_module)
+
+    def _guarded(self, load: Callable[..., Any]) -> Callable[..., Any]:
+        def guarded(name: str, *arguments: Any, **options: Any) -> Any:
+            is_relative = bool(arguments[3:] and arguments[3]) or bool(options.get("level"))
+            package = str(name).partition(".")[0]
+            if package in self._forbidden and not is_relative and self._is_own(sys._getframe(1)):
+                raise ForbiddenImportError(f"the assignment forbids importing {name}")
+            return load(name, *arguments, **options)
+
+        return guarded
+
+    def _is_own(self, frame: Any) -> bool:
+        """Whether the code that runs in a frame belongs to the search, as text that it executes does."""
+        while frame is not None and not isinstance(frame.f_globals.get("__file__"), str):
+            frame = frame.f_back
+        if frame is None:
+            return True
+        file = frame.f_globals["__file__"]
+        around = [entry for entry in [*self._libraries, self._folder] if file.startswith(entry + os.sep)]
+        return file != __file__ and max(around, key=len, default=self._folder) == self._folder
+
+
 KINDS = {"run": runs, "probes": probes, "calls": calls}
 
 
@@ -586,15 +636,28 @@ def main() -> None:
     sys.meta_path.insert(
         0, Forbidden([*first["forbidden"], "_posixsubprocess"])
     )  # which is there, but bounded
-    sys.path.append(os.path.dirname(first["path"]))  # noqa: PTH120 - pathlib takes long to load
+    folder = os.path.dirname(first["path"])  # noqa: PTH120 - pathlib takes long to load
+    if first["forbidden_by_assignment"]:
+        Imports(first["forbidden_by_assignment"], folder).guard()
+    sys.path.append(folder)
     search = Search(first["path"], first["text"], watch)
     watch.limit(*first["load_seconds"])
+    try:
+        follow(todo, search, first["step_seconds"], replies)
+    except ForbiddenImportError as error:
+        replies.send(forbidden={"message": str(error), "line": error.line})
+
+
+def follow(
+    todo: Iterator[dict[str, Any]], search: Search, step_seconds: tuple[float, float], replies: Replies
+) -> None:
+    """Load the search and do what the commands say."""
     try:
         search.loaded("")
     except BaseException as error:
         replies.send(fault=search.fault(error))
         return
-    watch.limit(*first["step_seconds"])
+    search.watch.limit(*step_seconds)
     replies.send(ready=True)
     for command in todo:
         KINDS[command["do"]](search, command, replies)

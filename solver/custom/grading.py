@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import keyword
 import tokenize
+from ast import Module
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
@@ -19,13 +20,15 @@ from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.run_settings import seed_of_student
 from solver.custom.check import CheckReport, check_names, check_search, possible_checks
-from solver.custom.source import MAX_BYTES, check_imports, read_source
+from solver.custom.source import MAX_BYTES, beginning, has_search, read_modules, read_source
 
 ENDING = ".py"
 ALIKE = 0.8
 """Share of common pieces from which two files count as nearly equal."""
 PIECE = 8
 """Words of a piece."""
+MOST_COPIES = 3
+"""Pieces that so many files or fewer share count, however small the class."""
 LEAST_PIECES = 12
 """A file with fewer pieces of its own is compared as a whole only."""
 NO_WORDS = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})
@@ -39,6 +42,8 @@ class Submission(Struct, frozen=True):
     file: str
     """Its path below the folder, which tells files of one name apart."""
     student: str
+    helpers: tuple[Path, ...] = ()
+    """Files without a search of their own that it imports."""
 
 
 class Grade(Struct):
@@ -81,10 +86,11 @@ class Grade(Struct):
 
 
 def submissions(folder: AnyPath) -> list[Submission]:
-    """Return the Python files in a folder and below it, in order.
+    """Return the Python files in a folder and below it, in order, but for those that only help another.
 
-    A student is named by the folder below it in which the file lies, else by the file; where two would have one name,
-    by the whole path.
+    A student is named by the first folder below it on the way to the file, else by the file; where two would have one
+    name, by the whole path. A file helps another if it has no function of a search, and one of the same student, or
+    one beside it in the folder itself, imports it by name.
 
     Raises
     ------
@@ -101,6 +107,9 @@ def submissions(folder: AnyPath) -> list[Submission]:
     )
     if not paths:
         raise InputError(f"{shown(folder)} holds no file that ends in {ENDING}", "folder")
+    modules = {path: read_modules(path) for path in paths}
+    helpers = {path for path in paths if _is_helper(path, modules, root)}
+    paths = [path for path in paths if path not in helpers]
     files = [path.relative_to(root) for path in paths]
     names = [file.parts[0] if len(file.parts) > 1 else file.stem for file in files]
     count = Counter(names)
@@ -109,9 +118,27 @@ def submissions(folder: AnyPath) -> list[Submission]:
             path,
             printable(file.as_posix()),
             printable(name if count[name] == 1 else file.with_suffix("").as_posix()),
+            tuple(sorted(helpers & modules[path].keys())),
         )
         for path, file, name in zip(paths, files, names, strict=True)
     ]
+
+
+def _is_helper(path: Path, modules: Mapping[Path, Mapping[Path, Module]], root: Path) -> bool:
+    """Whether a file has no function of a search and another one of the student, not its helper, imports it."""
+    if path not in modules[path] or has_search(modules[path][path]):
+        return False
+    return any(
+        path in imported
+        and _folder_of(other, root) == _folder_of(path, root)
+        and (other not in modules[path] or has_search(imported[other]))
+        for other, imported in modules.items()
+    )
+
+
+def _folder_of(path: Path, root: Path) -> tuple[str, ...]:
+    """Return the first folder on the way to a file, if there is one."""
+    return path.relative_to(root).parts[:-1][:1]
 
 
 def _is_hidden(path: Path, root: Path) -> bool:
@@ -148,8 +175,7 @@ def graded(
             return None
         made = Grade(submission, variant)
         try:
-            source = read_source(submission.path)
-            check_imports(source, forbidden)
+            source = read_source(submission.path, forbidden)
             own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
             made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
         except InputError as error:
@@ -168,13 +194,20 @@ def graded(
 def note_alike(grades: list[Grade]) -> None:
     """Note at each grade which other files are equal or nearly so, whatever their names, comments and layout.
 
-    Pieces that more than half of the files share, such as those of a beginning that was handed out, do not count.
+    A file is compared together with the helpers that it alone has. Pieces of the beginnings that `nqueens new` writes
+    do not count, nor do those that more than half of the files, and more than `MOST_COPIES`, share.
     """
-    words = [_words(grade.submission.path) for grade in grades]
-    pieces = [frozenset(zip(*(found[k:] for k in range(PIECE)), strict=False)) for found in words]
+    uses = Counter(path for grade in grades for path in grade.submission.helpers)
+    words = [
+        _words(grade.submission.path, *(path for path in grade.submission.helpers if uses[path] == 1))
+        for grade in grades
+    ]
+    pieces = [_pieces(found) for found in words]
+    handed_out = [_pieces(_words_of(beginning("", is_one).encode())) for is_one in (False, True)]
     shared = Counter(piece for found in pieces for piece in found)
-    most = max(2, len(grades) // 2)
-    own = [frozenset(piece for piece in found if shared[piece] <= most) for found in pieces]
+    most = max(MOST_COPIES, len(grades) // 2)
+    given = {piece for piece, count in shared.items() if count > most}.union(*handed_out)
+    own = [found - given for found in pieces]
     for one, other in combinations(range(len(grades)), 2):
         is_equal = bool(words[one]) and words[one] == words[other]
         common, either = len(own[one] & own[other]), len(own[one] | own[other])
@@ -185,11 +218,23 @@ def note_alike(grades: list[Grade]) -> None:
                 grades[this].alike.append(f"{grades[that].submission.file} ({kind})")
 
 
-def _words(path: Path) -> list[str]:
+def _pieces(words: list[str]) -> frozenset[tuple[str, ...]]:
+    return frozenset(zip(*(words[k:] for k in range(PIECE)), strict=False))
+
+
+def _words(*paths: Path) -> list[str]:
+    found: list[str] = []
+    for path in paths:
+        with suppress(OSError, ValueError):
+            found += _words_of(read_whole(path, MAX_BYTES))
+    return found
+
+
+def _words_of(program: bytes) -> list[str]:
     """Return the words of a program without comments and texts, with one word for all names."""
     found: list[str] = []
-    with suppress(OSError, tokenize.TokenError, SyntaxError, ValueError):
-        for token in tokenize.tokenize(io.BytesIO(read_whole(path, MAX_BYTES)).readline):
+    with suppress(tokenize.TokenError, SyntaxError, ValueError):
+        for token in tokenize.tokenize(io.BytesIO(program).readline):
             if token.type in NO_WORDS or token.type in (tokenize.STRING, tokenize.ENCODING):
                 continue
             is_name = token.type == tokenize.NAME and not keyword.iskeyword(token.string)

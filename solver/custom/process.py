@@ -89,6 +89,8 @@ class SearchProcess:
     ------
     SearchFaultError
         From the constructor and from `receive`, if the search cannot be loaded, hangs or ends its process.
+    SourceError
+        From both, if the search imports what its assignment forbids.
     """
 
     def __init__(
@@ -164,7 +166,10 @@ class SearchProcess:
             line, end, rest = self._received.partition(b"\n")
             if end:
                 self._received[:] = rest
-                if reply := self._parsed(line):
+                reply = self._parsed(line)
+                if self._source.forbidden and "forbidden" in reply:
+                    raise self._forbidden(reply["forbidden"])
+                if reply:
                     return reply
                 since, used = monotonic(), self.measure()
                 continue
@@ -180,9 +185,9 @@ class SearchProcess:
             if time > GRACE_SECONDS + self._limits[1] or (
                 time > GRACE_SECONDS and processor_time > GRACE_SECONDS + self._limits[0]
             ):
-                raise self._lost("it takes too long and its process was ended")
+                raise self._lost("it took too long and its process was ended")
             if self._is_too_large:
-                raise self._lost("it takes too much memory and its process was ended")
+                raise self._lost("it took too much memory and its process was ended")
         return None
 
     def measure(self) -> float:
@@ -206,6 +211,15 @@ class SearchProcess:
         line = told["line"]
         return self.fault(str(told["message"]), line if type(line) is int and line > 0 else None)
 
+    def _forbidden(self, told: Any) -> SourceError:
+        """Return the error for an import that the assignment forbids."""
+        try:
+            fault = self.told_fault(told).fault
+        except (KeyError, TypeError) as error:
+            return self.nonsense(error)
+        self.is_usable = False
+        return SourceError(fault.sentence, fault.line)
+
     def nonsense(self, error: Exception) -> SearchFaultError:
         """Return the error for an impossible reply, which only a search that forges replies can cause."""
         return self._lost(f"it interfered with its process ({type(error).__name__})")
@@ -221,6 +235,7 @@ class SearchProcess:
                 "text": self._source.text,
                 "memory": MEMORY_BYTES,
                 "forbidden": FORBIDDEN,
+                "forbidden_by_assignment": self._source.forbidden,
                 "load_seconds": LOAD_SECONDS,
                 "step_seconds": STEP_SECONDS,
             }

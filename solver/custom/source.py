@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import os
+import sys
 import warnings
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 
@@ -57,6 +60,8 @@ class Source(Struct, frozen=True):
     """One of `FORMS`."""
     population: int = 0
     """Members of a population unless another number is chosen; 0 for a search with one state."""
+    forbidden: tuple[str, ...] = ()
+    """Modules that neither it nor a file beside it may import."""
 
     @property
     def file(self) -> str:
@@ -64,24 +69,25 @@ class Source(Struct, frozen=True):
         return printable(self.path.name)
 
 
-def read_source(path: AnyPath) -> Source:
+def read_source(path: AnyPath, forbidden: Collection[str] = ()) -> Source:
     """Read the file of a search; nothing of it is run.
+
+    Parameters
+    ----------
+    forbidden
+        Modules that neither it nor the files beside it that it imports may import.
 
     Raises
     ------
     InputError
         If it cannot be read.
     SourceError
-        If it is no Python or has none of the functions of `FORMS`; the sentence names the file and, where there is
-        one, the line.
+        If it is no Python, has none of the functions of `FORMS`, or imports what is forbidden; the sentence names the
+        file and, where there is one, the line.
     """
     data = read_whole(path, MAX_BYTES)
     file = shown(path)
-    try:
-        text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise SourceError(f"{file}, line {line}: the file is not in UTF-8", line) from None
+    text = _decoded(data, file)
     module = _parsed(text, file)
     functions = _functions_in(module, file)
     texts = {name: _constant(module, name, file) for name in ("NAME", "DESCRIPTION", "HEURISTIC")}
@@ -98,27 +104,70 @@ def read_source(path: AnyPath) -> Source:
         heuristic=heuristic_named(texts["HEURISTIC"] or Heuristic.ATTACKING_PAIRS),
         functions=functions,
         population=0 if functions == FORMS[0] else _members_in(module, file),
+        forbidden=_checked_imports(absolute, forbidden),
     )
 
 
-def imports_in(source: Source) -> Iterator[tuple[str, int]]:
-    """Yield the modules that a file imports, each with its line."""
-    for part in ast.walk(ast.parse(source.text)):
+def read_modules(path: Path) -> dict[Path, ast.Module]:
+    """Read a file and the files beside it that it imports by name, directly or through others of them.
+
+    Files that cannot be read, and those that are no Python, are left out.
+    """
+    found: dict[Path, ast.Module] = {}
+    todo = [path]
+    while todo:
+        file = todo.pop()
+        if file in found:
+            continue
+        with suppress(InputError):
+            found[file] = _parsed(_decoded(read_whole(file, MAX_BYTES), file.name), file.name)
+            for name, _ in _imports_in(found[file]):
+                todo += _files_of(name, file, path.parent)
+    return found
+
+
+def has_search(module: ast.Module) -> bool:
+    """Whether a file has a function that a search may consist of."""
+    return any(isinstance(part, ast.FunctionDef) and part.name in FUNCTIONS for part in module.body)
+
+
+def _checked_imports(path: Path, forbidden: Collection[str]) -> tuple[str, ...]:
+    """Return the modules that are forbidden; raise `SourceError` if a search imports one of them, or a part of one."""
+    for file, module in read_modules(path).items() if forbidden else ():
+        for name, line in _imports_in(module):
+            if name.partition(".")[0] in forbidden:
+                sentence = f"{printable(file.name)}, line {line}: the assignment forbids importing {name}"
+                raise SourceError(sentence, line)
+    return tuple(forbidden)
+
+
+def _files_of(name: str, importer: Path, folder: Path) -> Iterator[Path]:
+    """Yield the files that are run when a file imports a module from the folder of the search."""
+    stem = name.lstrip(".")
+    level, parts = len(name) - len(stem), stem.split(".")
+    if not all(map(str.isidentifier, parts)) or (not level and parts[0] in sys.stdlib_module_names):
+        return
+    for base in importer.parents[level - 1 : level] if level else [folder]:
+        for count in range(1, len(parts) + 1):
+            module = base.joinpath(*parts[:count])
+            yield from filter(os.path.isfile, (Path(f"{module}.py"), module / "__init__.py"))
+
+
+def _imports_in(module: ast.Module) -> Iterator[tuple[str, int]]:
+    """Yield the modules that a file imports, and what may be parts of them, each with its line.
+
+    Names that are relative to the package of the file begin with dots.
+    """
+    for part in ast.walk(module):
         if isinstance(part, ast.Import):
             yield from ((alias.name, part.lineno) for alias in part.names)
-        elif isinstance(part, ast.ImportFrom) and part.module and not part.level:
-            yield part.module, part.lineno
+        elif isinstance(part, ast.ImportFrom):
+            for names in ([part.module], *([part.module, alias.name] for alias in part.names)):
+                yield "." * part.level + ".".join(filter(None, names)), part.lineno
         elif isinstance(part, ast.Call) and part.args and isinstance(part.args[0], ast.Constant):
             called = part.func.attr if isinstance(part.func, ast.Attribute) else getattr(part.func, "id", "")
             if called in ("__import__", "import_module") and isinstance(part.args[0].value, str):
                 yield part.args[0].value, part.lineno
-
-
-def check_imports(source: Source, forbidden: Collection[str]) -> None:
-    """Raise `SourceError` if a file imports one of these modules, or a part of one."""
-    for name, line in imports_in(source):
-        if name.partition(".")[0] in forbidden:
-            raise SourceError(f"{source.file}, line {line}: the assignment forbids importing {name}", line)
 
 
 def mistakes() -> dict[str, str]:
@@ -133,6 +182,14 @@ def beginning(file: str, is_of_population: bool = False) -> str:
     """Return a commented beginning of a search, for a file of that name."""
     template = "beginning_population.py" if is_of_population else "beginning.py"
     return Path(__file__).with_name(template).read_text(encoding="utf-8").replace("FILE", file)
+
+
+def _decoded(data: bytes, file: str) -> str:
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SourceError(f"{file}, line {line}: the file is not in UTF-8", line) from None
 
 
 def _parsed(text: str, file: str) -> ast.Module:

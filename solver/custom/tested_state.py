@@ -52,9 +52,10 @@ class Answer(NamedTuple):
 
 
 class Finding(Struct, frozen=True):
-    """A board on which a search does not do what the rule says."""
+    """A board on which a search does not do what the rule says; of a search that is too slow, no board."""
 
     rows: Rows
+    """Empty where no board is to blame."""
     found: str
     expected: str
     why: str
@@ -64,9 +65,9 @@ class Finding(Struct, frozen=True):
     """The states that a function was given, where that is not one state."""
 
     @property
-    def size(self) -> tuple[int, int, Rows]:
-        """By which the smallest one is found."""
-        return len(self.rows), len(self.members), self.rows
+    def size(self) -> tuple[bool, int, int, Rows]:
+        """By which the smallest one is found; one without a board comes last."""
+        return not self.rows, len(self.rows), len(self.members), self.rows
 
     @property
     def command(self) -> str:
@@ -74,8 +75,10 @@ class Finding(Struct, frozen=True):
         counted = "" if self.heuristic is Heuristic.ATTACKING_PAIRS else f" --heuristic {self.heuristic}"
         return f"nqueens inspect {format_rows(self.rows)}{counted}"
 
-    def document(self) -> dict[str, Any]:
-        """Return it as plain values."""
+    def document(self) -> dict[str, Any] | None:
+        """Return it as plain values; None without a board."""
+        if not self.rows:
+            return None
         return {
             "rows": list(self.rows),
             **({"members": [list(rows) for rows in self.members]} if self.members else {}),

@@ -168,6 +168,16 @@ def test_failed_checks_come_first_with_their_smallest_board() -> None:
     assert (third.title, third.tone) == (open_.title, Tone.NEUTRAL)
 
 
+def test_a_search_that_is_too_slow_has_no_board_to_open() -> None:
+    slow = Finding((), "9 calls", "the whole check", "Make it faster.", read_source(MISTAKE).heuristic)
+    first, second = check_rows(
+        report(Check("stops", 10, is_made=True), Check("legal-moves", 9, 1, finding=slow))
+    )
+    assert (first.tone, first.finding, first.detail) == (Tone.STUCK, None, "1 of 9 tests failed")
+    assert first.parts == (("Found", "9 calls"), ("Expected", "the whole check"), ("Why", "Make it faster."))
+    assert second.tone is Tone.SOLVED
+
+
 def test_the_verdict_counts_the_checks_that_failed() -> None:
     failed = verdict(report(Check("stops", 10, 3)), is_cancelled=False)
     assert (failed.headline, failed.detail) == (

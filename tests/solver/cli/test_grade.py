@@ -97,6 +97,55 @@ def test_an_assignment_file_says_how_a_class_is_graded(nqueens: Run, tmp_path: P
     page = tmp_path / "grades.html"
     assert nqueens("grade", str(folder), "--assignment", str(sheet), "-o", str(page)).code == 0
     assert "<td>my_search.py</td>" in page.read_text()
+    assert '<td class="number">5.5</td>' in page.read_text()
+
+
+@pytest.mark.parametrize(
+    ("points", "written"), [("20", "20"), ("0", "0"), ("10/7", "1.43"), ("123456.5", "123456.5")]
+)
+def test_points_are_written_alike_in_the_table_and_on_the_page(
+    nqueens: Run, tmp_path: Path, points: str, written: str
+) -> None:
+    folder, table, page = tmp_path / "class", tmp_path / "grades.csv", tmp_path / "grades.html"
+    folder.mkdir()
+    saved(folder, body("return None"))
+    worth = str(eval(points))
+    for output in (table, page):
+        words = ("--as", "steepest-ascent", "--points", f"arguments={worth}", "-o", str(output))
+        assert nqueens("grade", str(folder), *words).code == 0
+    (row,) = csv.DictReader(io.StringIO(table.read_text()))
+    assert row["points"] == written
+    assert f'<td class="number">{written}</td>' in page.read_text()
+
+
+def test_two_files_whose_pages_have_one_name_are_told_apart_by_their_paths(
+    nqueens: Run, tmp_path: Path
+) -> None:
+    folder, feedback = tmp_path / "class", tmp_path / "feedback"
+    (folder / "a").mkdir(parents=True)
+    saved(folder, "def step(:", "a--x.py")
+    saved(folder / "a", "def step(:", "x.py")
+    assert nqueens("grade", str(folder), "--as", "sideways", "--feedback", str(feedback)).code == 0
+    pages = {path.stem: path.read_text() for path in feedback.glob("*.html")}
+    assert "<p>a--x.py</p>" in pages["a--x"]
+    assert "<p>a/x.py</p>" in pages["a--x-2"]
+
+
+def test_a_slow_search_is_told_no_board_and_no_option_of_the_command(nqueens: Run, tmp_path: Path) -> None:
+    folder, feedback = tmp_path / "class", tmp_path / "feedback"
+    folder.mkdir()
+    slow = body("__import__('time').sleep(0.05)\nreturn right(rows, random, memory)", before="right = step")
+    path = saved(folder, f"{RIGHT}\n{slow}")
+    words = ("--as", "steepest-ascent", "--timeout", "0.7")
+    done = nqueens("grade", str(folder), *words, "--feedback", str(feedback))
+    assert "nqueens grade: 1 file took longer than 0.7 seconds; --timeout S gives each more time" in done.err
+    page = (feedback / "my_search.html").read_text()
+    assert "which is too slow" in page
+    assert "nqueens inspect" not in page
+    assert "--timeout" not in page
+    alone = nqueens("check", str(path), *words, "--json")
+    assert "nqueens check: the check was ended after 0.7 seconds; --timeout S gives it more time" in alone.err
+    assert json.loads(alone.out)["checks"][0]["smallest"] is None
 
 
 def test_populations_are_graded_in_both_forms_by_the_checks_of_each(
@@ -142,6 +191,23 @@ def test_forbidden_imports_cost_all_points(nqueens: Run, tmp_path: Path, text: s
     (grade,) = json.loads(done.out)["grades"]
     assert (grade["passed"], grade["points"]) == (False, 0)
     assert grade["error"].startswith("my_search.py, line 1: the assignment forbids importing numpy")
+
+
+def test_an_import_that_shows_only_in_a_step_costs_all_points_too(nqueens: Run, tmp_path: Path) -> None:
+    folder, feedback = tmp_path / "class", tmp_path / "feedback"
+    (folder / "ada").mkdir(parents=True)
+    saved(folder / "ada", "def best():\n    return __import__('num' + 'py')\n", "board_help.py")
+    hidden = body(
+        "board_help.best()\nreturn right(rows, random, memory)", before="import board_help\nright = step"
+    )
+    saved(folder / "ada", f"{RIGHT}\n{hidden}", "s.py")
+    words = ("--as", "steepest-ascent", "--forbid", "numpy", "--feedback", str(feedback))
+    done = nqueens("grade", str(folder), *words)
+    (row,) = csv.DictReader(io.StringIO(done.out))
+    assert (row["file"], row["student"], row["points"], row["passed"]) == ("ada/s.py", "ada", "0", "false")
+    assert re.fullmatch(r"s\.py, line \d+: the assignment forbids importing numpy", row["error"])
+    assert "1 file and 1 imported file, compared" in done.err
+    assert sorted(path.name for path in feedback.iterdir()) == ["ada--s.html", "ada--s.results.json"]
 
 
 def test_each_student_is_tested_with_random_numbers_of_his_own(

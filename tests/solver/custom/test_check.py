@@ -178,7 +178,19 @@ def test_a_search_that_is_too_slow_fails_in_time(tmp_path: Path) -> None:
     assert not report.is_passed
     assert legal["passed"] is False
     assert legal["expected"] == "the whole check in 1 seconds"
+    assert legal["smallest"] is None
+    assert report.is_late
     assert not any(check["passed"] for check in report.document()["checks"])
+
+
+def test_what_was_tested_before_the_time_was_up_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "solver.custom.check._Comparison._test_frequencies", lambda made, states: setattr(made, "_end", 0.0)
+    )
+    report = check_search(read_source(STEEPEST))
+    passed = {check.name for check in report.checks if check.is_passed}
+    assert failed(report) == {"legal-moves"}
+    assert passed == {"arguments", "allowed-moves", "stops", "reproducible"}
 
 
 def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> None:
@@ -210,7 +222,7 @@ def test_a_search_that_cannot_be_loaded_and_a_variant_that_does_not_exist_are_re
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.custom.process.LOAD_SECONDS", (0.2, 5.0))
-    with pytest.raises(InputError, match="takes too long"):
+    with pytest.raises(InputError, match="took too long"):
         check_search(read_source(saved(tmp_path, IMPORT_LOOP)))
     with pytest.raises(InputError, match="unknown variant"):
         check_search(read_source(STEEPEST), "climbing")

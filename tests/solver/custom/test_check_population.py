@@ -33,10 +33,12 @@ def _few_calls(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr("solver.custom.check_population.DRAWS", 1000)
 
 
-def checked(tmp_path: Path, text: str, variant: str = "genetic", **parameters: Any) -> CheckReport:
+def checked(
+    tmp_path: Path, text: str, variant: str = "genetic", *, seed: int = 0, **parameters: Any
+) -> CheckReport:
     path = tmp_path / "my_population.py"
     path.write_text(text)
-    return check_search(read_source(path), variant, parameters)
+    return check_search(read_source(path), variant, parameters, seed=seed)
 
 
 def failed(report: CheckReport) -> set[str]:
@@ -61,6 +63,23 @@ def test_right_searches_pass(tmp_path: Path, text: str, variant: str, parameters
     assert not [check.finding for check in report.checks if check.finding]
     assert report.is_passed
     assert report.populations == len(POPULATIONS)
+
+
+@pytest.mark.parametrize(
+    ("text", "variant", "parameters"),
+    [
+        (PARTS, "genetic", PROPORTIONAL),
+        (whole(elite=1), "genetic", {**PROPORTIONAL, "elite": 1}),
+        (LOCAL_BEAM, "local-beam", {}),
+        (STOCHASTIC_BEAM, "stochastic-beam", {"temperature": 0.9}),
+    ],
+)
+@pytest.mark.thorough(but=1)
+def test_right_searches_pass_with_any_seed(
+    tmp_path: Path, text: str, variant: str, parameters: dict[str, Any]
+) -> None:
+    for seed in range(1, 6):
+        assert checked(tmp_path, text, variant, seed=seed, **parameters).is_passed, seed
 
 
 @pytest.mark.parametrize(
@@ -136,6 +155,52 @@ def test_a_beam_that_keeps_the_wrong_members_is_found(tmp_path: Path, before: st
     }
 
 
+EVERY_SUCCESSOR = "[child for rows in population for child in successors(rows)]"
+DISTINCT_SUCCESSORS = (
+    "[list(rows) for rows in sorted({tuple(child) for rows in population for child in successors(rows)})]"
+)
+DISTINCT_MEMBERS = """def select(population, random):
+    population = [list(rows) for rows in sorted(set(map(tuple, population)))]"""
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "after", "variant", "check"),
+    [
+        (PARTS, "def select(population, random):", DISTINCT_MEMBERS, "genetic", "selection"),
+        (LOCAL_BEAM, EVERY_SUCCESSOR, DISTINCT_SUCCESSORS, "local-beam", "members"),
+        (STOCHASTIC_BEAM, EVERY_SUCCESSOR, DISTINCT_SUCCESSORS, "stochastic-beam", "children"),
+    ],
+)
+def test_a_search_that_drops_duplicates_is_found(
+    tmp_path: Path, text: str, before: str, after: str, variant: str, check: str
+) -> None:
+    assert before in text
+    parameters = {"genetic": PROPORTIONAL, "stochastic-beam": {"temperature": 0.9}}.get(variant, {})
+    assert failed(checked(tmp_path, text.replace(before, after), variant, **parameters)) == {check}
+
+
+@pytest.mark.parametrize("elite", [1, 2])
+def test_an_elite_of_equal_members_keeps_all_of_them(tmp_path: Path, elite: int) -> None:
+    parameters = {**PROPORTIONAL, "elite": elite}
+    right = checked(tmp_path, whole(elite=elite), **parameters)
+    assert right.is_passed
+    distinct = whole(elite=elite).replace(
+        "elite = sorted(population",
+        "elite = sorted([list(rows) for rows in sorted(set(map(tuple, population)))]",
+    )
+    distinct = distinct.replace(
+        "return elite + children", "return (elite + children + population)[:len(population)]"
+    )
+    assert ("members" in failed(checked(tmp_path, distinct, **parameters))) is (elite == 2)
+
+
+def test_a_parent_that_is_no_member_is_told_in_words_of_selection(tmp_path: Path) -> None:
+    text = PARTS.replace("return random.choices(population, weights)[0]", "return [3, 3] + population[0][2:]")
+    report = checked(tmp_path, text, **PROPORTIONAL)
+    (finding,) = [check.finding for check in report.checks if check.name == "selection"]
+    assert finding.why == "The rule never selects it from these."
+
+
 @pytest.mark.thorough
 def test_the_smallest_population_that_shows_a_fault_is_told(tmp_path: Path) -> None:
     report = checked(tmp_path, PARTS.replace("randint(1, len", "randint(0, len"), **PROPORTIONAL)
@@ -156,6 +221,8 @@ def test_a_search_that_takes_too_long_fails(tmp_path: Path) -> None:
     report = check_search(read_source(path), "genetic", PROPORTIONAL, timeout=0.5)
     assert failed(report) == {"legal-members"}
     assert not report.is_passed
+    assert report.is_late
+    assert [check.finding.document() for check in report.checks if check.finding] == [None]
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,11 @@
 from itertools import count
 from pathlib import Path
 
+import pytest
+
 from solver.custom.check import TITLES
 from solver.custom.grading import Grade, graded, note_alike, submissions
-from solver.custom.source import MAX_BYTES
+from solver.custom.source import MAX_BYTES, beginning
 from tests.solver.custom.searches import body, saved
 
 LOOP = """for column in range(len(rows)):
@@ -40,6 +42,103 @@ def test_copies_are_found_under_other_names_and_what_all_share_does_not_count(tm
     grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [["1.py (equal)"], ["0.py (equal)"], [], [], []]
+
+
+PARTS_OF_STEP = (
+    "best = min(rows) if len(rows) > 4 else max(rows)\n",
+    "for column in range(1, len(rows), 2):\n    memory[column] = rows[column] * 3 + column\n",
+    "chosen = [row for row in rows if row % 2 or row > len(rows) // 2]\n",
+    "while len(chosen) > 3 and chosen[0] != best:\n    chosen = chosen[1:] + [best]\n",
+    "if not chosen:\n    return None\n",
+    "return chosen.index(chosen[-1]) - 1, random.randrange(len(rows))\n",
+)
+OTHERS = [
+    "x = 1\n" * place
+    + f"return [{', '.join(['rows[0]'] * (place + 9))}], memory[{'-' * place}1][random]({place})"
+    for place in range(1, 10)
+]
+"""Steps that are like no other."""
+
+
+def alike(folder: Path, texts: list[str]) -> list[list[str]]:
+    """Note what is alike in a class, and return the names of the files that each is like."""
+    for place, text in enumerate(texts):
+        saved(folder, text, f"{place:02}.py")
+    grades = [Grade(one, "steepest-ascent") for one in submissions(folder)]
+    note_alike(grades)
+    return [[text.partition(".")[0] for text in grade.alike] for grade in grades]
+
+
+@pytest.mark.parametrize("is_begun", [False, True])
+@pytest.mark.parametrize("size", [3, 4, 5, 12])
+def test_three_copies_are_found_in_a_class_of_any_size(tmp_path: Path, size: int, is_begun: bool) -> None:
+    step = "".join(PARTS_OF_STEP)
+    copies = [step, f"if len(rows) == 1:\n    return None\n{step}", f"{step}pass"]
+    head = beginning("x.py").partition("def step")[0] if is_begun else ""
+    texts = [head + body(text) for text in [*copies, *OTHERS[: size - 3]]]
+    found = alike(tmp_path, texts)
+    assert found[:3] == [["01", "02"], ["00", "02"], ["00", "01"]]
+    assert found[3:] == [[]] * (size - 3)
+
+
+@pytest.mark.parametrize("is_of_population", [False, True])
+@pytest.mark.parametrize("size", [2, 3, 4, 9])
+def test_what_nqueens_new_writes_does_not_make_files_alike(
+    tmp_path: Path, size: int, is_of_population: bool
+) -> None:
+    begun = beginning("x.py", is_of_population)
+    assert alike(tmp_path, [begun + body(text) for text in OTHERS[:size]]) == [[]] * size
+
+
+def test_a_copy_is_found_although_it_is_split_into_two_files(tmp_path: Path) -> None:
+    function = "def useful(rows, random, memory):\n" + "".join(
+        f"    {line}\n" for line in "".join(PARTS_OF_STEP).splitlines()
+    )
+    for student, text in (
+        ("ada", "return useful(rows, random, memory)"),
+        ("bob", "return useful(rows, 1, {})"),
+    ):
+        (tmp_path / student).mkdir()
+        saved(tmp_path / student, "from board_help import useful\n" + body(text))
+        saved(tmp_path / student, function, "board_help.py")
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    note_alike(grades)
+    assert [bool(grade.alike) for grade in grades] == [True, True]
+
+
+def students(folder: Path, files: dict[str, str]) -> dict[str, str]:
+    """Write files, and return the student of each that is graded."""
+    for name, text in files.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    return {one.file: one.student for one in submissions(folder)}
+
+
+STEP = body("return None")
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"ada/s.py": f"import one\n{STEP}", "ada/one.py": "import two", "ada/two.py": ""}, {"ada/s.py": "ada"}),
+        ({"ada/s.py": f"import a.b\n{STEP}", "ada/a/b.py": "from . import c", "ada/a/c.py": ""}, {"ada/s.py": "ada"}),
+        ({"bob.py": "def step(a, b, c):\n    from bob_help import h", "bob_help.py": "h = 1"}, {"bob.py": "bob"}),
+        ({"ada/s.py": "import board_help\n", "ada/board_help.py": ""}, {"ada/s.py": "ada"}),
+        ({"ada/s.py": "import t", "ada/t.py": "import s"}, {"ada/s.py": "ada/s", "ada/t.py": "ada/t"}),
+        ({"ada/s.py": f"import t\n{STEP}", "ada/t.py": "import s"}, {"ada/s.py": "ada"}),
+        ({"ada/s.py": f"import t\n{STEP}", "ada/t.py": STEP}, {"ada/s.py": "ada/s", "ada/t.py": "ada/t"}),
+        ({"ada/s.py": STEP, "ada/t.py": ""}, {"ada/s.py": "ada/s", "ada/t.py": "ada/t"}),
+        ({"ada/s.py": "import t\ndef step(:", "ada/t.py": ""}, {"ada/s.py": "ada/s", "ada/t.py": "ada/t"}),
+        ({"ada/s.py": f"import t\n{STEP}", "ada/t.py": "x = ("}, {"ada/s.py": "ada/s", "ada/t.py": "ada/t"}),
+        ({"a.py": f"import queue\n{STEP}", "queue.py": "x = 1"}, {"a.py": "a", "queue.py": "queue"}),
+        ({"a.py": f"import bob.s\n{STEP}", "bob/s.py": "x = 1"}, {"a.py": "a", "bob/s.py": "bob"}),
+        ({"ada/deep/s.py": STEP}, {"ada/deep/s.py": "ada"}),
+    ],
+)  # fmt: skip
+def test_a_file_that_only_helps_a_search_is_not_graded(
+    tmp_path: Path, files: dict[str, str], expected: dict[str, str]
+) -> None:
+    assert students(tmp_path, files) == expected
 
 
 def test_what_was_graded_before_ctrl_c_is_kept(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.custom.source import read_source
+from solver.custom.source import SourceError, read_source
 from tests.solver.custom.searches import RANDOM_WALK, saved
 
 FULL = '''"""A docstring.
@@ -77,6 +77,39 @@ def test_a_file_that_is_no_search_is_refused_in_a_sentence(
         read_source(path)
     assert sentence in str(refusal.value)
     assert "wrong.py" in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("files", "sentence"),
+    [
+        ({"s.py": "import numpy.linalg"}, "s.py, line 1: the assignment forbids importing numpy.linalg"),
+        ({"s.py": "import help_s", "help_s.py": "x = 1\nimport numpy"}, "help_s.py, line 2: the assignment forbids"),
+        ({"s.py": "from a import b", "a/b.py": "from numpy import array"}, "b.py, line 1: the assignment forbids"),
+        ({"s.py": "import a.b", "a/__init__.py": "from . import c", "a/b.py": "", "a/c.py": "import numpy"}, "c.py"),
+        ({"s.py": "import a", "a.py": "import s\nimport b", "b.py": "import a\nimport numpy"}, "b.py, line 2"),
+    ],
+)  # fmt: skip
+def test_forbidden_imports_are_found_in_a_search_and_its_helpers(
+    tmp_path: Path, files: dict[str, str], sentence: str
+) -> None:
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    saved(tmp_path, f"{files['s.py']}\n{RANDOM_WALK}", "s.py")
+    assert read_source(tmp_path / "s.py").forbidden == ()
+    with pytest.raises(SourceError, match=sentence):
+        read_source(tmp_path / "s.py", ["scipy", "numpy"])
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["import json", "from . import x", "from ..... import x", "import os.path as numpy", "import x" + "y" * 5000,
+     "__import__('/')", "__import__('')", "import missing.numpy"],
+)  # fmt: skip
+def test_other_imports_are_allowed(tmp_path: Path, text: str) -> None:
+    path = saved(tmp_path, f"{text}\n{RANDOM_WALK}")
+    saved(tmp_path, "import numpy", "json.py")  # which hides behind the module of that name
+    assert read_source(path, ["numpy"]).forbidden == ("numpy",)
 
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
