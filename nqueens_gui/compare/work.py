@@ -14,8 +14,8 @@ from nqueens_gui.compare.snapshot import Making, RunProgress, is_long
 from nqueens_gui.kit.jobs import EngineSession, Job, Task, Work, failure_sentence
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
-from solver.core.events import Started
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.run_settings import RunSettings
+from solver.custom.child import Stream
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
 
@@ -120,10 +120,8 @@ def with_common_start(settings: Sequence[RunSettings], seed: int) -> tuple[RunSe
     """Give the start that a seed draws to the runs with another seed; the others draw the same by themselves."""
     if all(one.seed == seed or one.start is not None for one in settings):
         return tuple(settings)
-    drawn = run_settings(settings[0].n, seed=seed, run_index=settings[0].run_index, starts=settings[0].starts)
-    first = next(iter(search_events(drawn)))
-    assert isinstance(first, Started)
-    return tuple(one if one.seed == seed else replace(one, start=first.rows) for one in settings)
+    drawn = tuple(Stream(seed, settings[0].run_index).state(settings[0].n, settings[0].starts))
+    return tuple(one if one.seed == seed else replace(one, start=drawn) for one in settings)
 
 
 def _recorded(settings: RunSettings, number: int, task: Task, *, has_moves: bool) -> Trace:
