@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from itertools import groupby, permutations
 from typing import Any
 
@@ -42,10 +42,20 @@ HALVES = (
     "restarts those of the runs with odd numbers, which are independent."
 )
 POWERS = (
-    "The table gives the power of n that describes the cost of a solution on all sizes, and by how much the cost on "
-    "any size lies off it at most. Where that is more than 10 % and more than chance explains (chi-squared test), no "
-    "power fits. Nothing follows for larger boards."
+    "The table gives the power of n that describes the cost of a solution, on all sizes on which enough runs were "
+    "solved to give it an interval, and by how much the cost on any of them lies off it at most. Where that is more "
+    "than 10 % and more than chance explains (chi-squared test), no power fits. Nothing follows for larger boards."
 )
+EVALUATED = {
+    Price.ALL: "all n(n − 1) successors",
+    Price.COLUMN: "the n − 1 of one queen",
+    Price.ONE: "the one proposed",
+    Price.DRAWN: "each one drawn",
+    Price.MEMBERS: "all n(n − 1) of each member",
+    Price.CHILDREN: "each child",
+    Price.PAIR: "the state after each swap compared",
+}
+"""What a rule evaluates in an iteration."""
 BEST_VALUES = (
     "The value with the best figure owes part of it to chance, since it was chosen for that figure; new runs tell how "
     "good it is."
@@ -111,9 +121,12 @@ def _standing_cell(row: Summary, standing: Standing) -> str:
 
 def _alone(row: Summary) -> str:
     """Give the figures of the only variant."""
-    solved = f"{row.label} solves {_rate(row)} of the runs"
-    costs = [f"{figure_text(row, one)} {one}" for one in COST_MEASURES if getattr(row, one.field) is not None]
-    return f"{solved}; a solution costs {joined(costs)}." if costs else f"{solved}."
+    costs = [
+        f"{one} per solution: {figure_text(row, one)}"
+        for one in COST_MEASURES
+        if getattr(row, one.field) is not None
+    ]
+    return f"{'; '.join((f'{row.label} solves {_rate(row)} of the runs', *costs))}."
 
 
 def verdict(standing: Standing) -> str:
@@ -123,7 +136,8 @@ def verdict(standing: Standing) -> str:
     verb = "solves" if len(standing.certain) == 1 else "solve"
     begin = f"{joined(row.label for row in standing.certain)} {verb} every run with certainty."
     if not standing.best:
-        return begin
+        others = [row for row in standing.left_out if row.is_complete]
+        return " ".join((begin, *(f"{row.label} solves {_rate(row)} of the runs." for row in others)))
     rest = _measured_verdict(standing)
     return f"{begin} Of the others, {rest[0].lower()}{rest[1:]}"
 
@@ -138,6 +152,8 @@ def _measured_verdict(standing: Standing) -> str:
     first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
     if len(best) == 1:
         every = "every other variant compared" if standing.left_out else "every other variant"
+        if len(others) == 1:
+            every = others[0].label
         sentence = f"The {least}: {first}; the difference from {every} is significant."
     elif not others:
         what = f"{standing.measure} per solution" if is_cost else "success"
@@ -166,9 +182,11 @@ def _is_untold(row: Summary, measure: Measure) -> bool:
 def _nothing_compared(standing: Standing) -> str:
     if standing.measure is Measure.SUCCESS:
         return "There are no two variants to compare."
-    complete = [row.solved for row in standing.left_out if row.is_complete]
-    lacks_solutions = len(complete) > 1 and sum(solved >= LEAST_SOLVED for solved in complete) < 2
-    return TOO_FEW if lacks_solutions and standing.measure is Measure.STEPS else ""
+    complete = [row for row in standing.left_out if row.is_complete]
+    enough = [row for row in complete if row.solved >= LEAST_SOLVED]
+    if len(complete) < 2 or len(enough) > 1 or standing.measure is not Measure.STEPS:
+        return ""
+    return f"Only {enough[0].label} has enough solutions to tell what one costs." if enough else TOO_FEW
 
 
 def figure_text(row: Summary, measure: Measure) -> str:
@@ -183,12 +201,13 @@ def figure_text(row: Summary, measure: Measure) -> str:
 
 def _sideways(findings: Findings) -> Iterator[Block]:
     """Compare climbs with and without sideways moves."""
-    rows, seen, helps = [], set[tuple[int, str]](), False
+    rows, seen, helps, differs = [], set[tuple[int, str]](), False, False
     for n, (_, plainly), (_, moving) in _pairs(findings, _adds_sideways_moves):
         if (n, moving.label) in seen:
             continue  # compared with another search without sideways moves
         if contrast := findings.contrast(Measure.SUCCESS, moving, plainly):
             contrast = contrast.of(moving.label)
+            differs |= contrast.is_significant
             helps |= contrast.is_significant and contrast.effect > 0
             costs = [_ratio_cell(findings, measure, moving, plainly) for measure in COST_MEASURES]
             p_value = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
@@ -196,8 +215,11 @@ def _sideways(findings: Findings) -> Iterator[Block]:
             seen.add((n, moving.label))
     if not rows:
         return
-    ends = " Most of the runs that fail with them end at the sideways limit." if _wanders(findings) else ""
-    yield Paragraph(f"{WHY_SIDEWAYS if helps else 'No difference in success is significant.'}{ends}")
+    words = [WHY_SIDEWAYS] if helps else [] if differs else ["No difference in success is significant."]
+    if _wanders(findings):
+        words.append("Most of the runs that fail with them end at the sideways limit.")
+    if words:
+        yield Paragraph(" ".join(words))
     titles = ("n", "variant", "success", "without", "p", "steps, ratio", "evaluations, ratio")
     yield Table(
         titles,
@@ -321,17 +343,21 @@ def _prediction(climbs: CellResults, repeated: CellResults, one: slice, other: s
 
 def _prices(findings: Findings) -> Iterator[Block]:
     """Say how the order by evaluations differs from that by steps."""
-    prices = {results.cell.settings.variant.rule.price for results, _ in findings.cells}
-    of_population = prices & {Price.MEMBERS, Price.CHILDREN}
-    is_mixed = bool(of_population) and prices > of_population
-    is_compared = len({row.label for _, row in findings.cells}) > 1
-    if not is_compared or not (is_mixed or prices & {Price.ONE, Price.COLUMN, Price.DRAWN, Price.PAIR}):
+    titles: dict[Price, dict[str, None]] = {}
+    for results, _ in findings.cells:
+        titles.setdefault(results.cell.settings.variant.rule.price, {})[results.cell.title] = None
+    titles.pop(Price.UNKNOWN, None)
+    if len(titles) < 2:
         return
-    populations = " A step of a population makes all its members anew."
+    evaluated = [
+        f"{EVALUATED[price]} by {joined(list(names)) if len(names) <= MOST_NAMES else 'the others'}"
+        for price, names in sorted(titles.items(), key=lambda item: len(item[1]) > MOST_NAMES)
+    ]
+    is_mixed = Price.MEMBERS in titles or Price.CHILDREN in titles
+    populations = " A step of a population makes a whole generation." if is_mixed else ""
     yield Paragraph(
-        "A step is not the same work in every variant. Rules that look for the best successor evaluate all n(n − 1) "
-        "of them in each iteration; others evaluate those of one queen, or only one."
-        f"{populations if is_mixed else ''} Evaluations per solution are therefore the fairer measure of cost."
+        f"A step is not the same work in every variant. Evaluated in each iteration: {'; '.join(evaluated)}."
+        f"{populations} Evaluations per solution are therefore the fairer measure of cost."
     )
     found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
     for n in _spread(list(dict.fromkeys(n for n, _ in found))):
@@ -367,9 +393,13 @@ def _growth(findings: Findings) -> Iterator[Block]:
     if not sized:
         return
     for verb, sign in (("falls", -1), ("rises", 1)):
-        if changed := [(rows[-1], rows[0]) for rows in sized if _has_changed(rows[-1], rows[0], sign)]:
-            begin = f"From {changed[0][1].n:,} to {changed[0][0].n:,} queens success {verb} for {_changes(changed)}."
-            yield Paragraph(f"{begin}{_failures([large for large, _ in changed])}")
+        changed: dict[tuple[int, int], list[tuple[Summary, Summary]]] = {}
+        for small, *_, large in sized:
+            if _has_changed(large, small, sign):
+                changed.setdefault((small.n, large.n), []).append((large, small))
+        for (first, last), pairs in changed.items():
+            begin = f"From {first:,} to {last:,} queens success {verb} for {_changes(pairs)}."
+            yield Paragraph(f"{begin}{_failures([large for large, _ in pairs])}")
     fits = {rows[0].label: [growth(rows, measure.field) for measure in COST_MEASURES] for rows in sized}
     found = [fit for both in fits.values() for fit in both if fit]
     if found and not any(fit.fits for fit in found):
@@ -466,9 +496,10 @@ def _spread(sizes: Sequence[int]) -> list[int]:
 
 
 def _adds_sideways_moves(plainly: RunSettings, moving: RunSettings) -> bool:
-    """Whether two searches are single climbs by the best move, of which the second may also move sideways."""
+    """Whether two searches are single climbs by the best move that differ in sideways moves alone."""
     climbs = [one.variant.rule.is_steepest and not one.restarts_when_stuck for one in (plainly, moving)]
-    return all(climbs) and not plainly.value("sideways_limit") and bool(moving.value("sideways_limit"))
+    differs = not plainly.value("sideways_limit") and bool(moving.value("sideways_limit"))
+    return all(climbs) and differs and _climb(plainly, OF_SIDEWAYS) == _climb(moving, OF_SIDEWAYS)
 
 
 def _repeats(single: RunSettings, restarting: RunSettings) -> bool:
@@ -476,18 +507,21 @@ def _repeats(single: RunSettings, restarting: RunSettings) -> bool:
     return (
         not single.restarts_when_stuck
         and restarting.value("restart") == Restart.WHEN_STUCK
-        and restarting.value("max_restarts") is None
+        and all(restarting.value(limit) is None for limit in ("max_restarts", "max_steps", "max_iterations"))
         and single.start is None
         and _climb(single) == _climb(restarting)
     )
 
 
-def _climb(settings: RunSettings) -> Mapping[str, Any]:
-    """Return everything that a climb depends on."""
+OF_SIDEWAYS = frozenset({"sideways_limit", "sideways_count"})
+
+
+def _climb(settings: RunSettings, but: Collection[str] = ()) -> Mapping[str, Any]:
+    """Return everything that a climb depends on, but for some parameters."""
     values = {**settings.variant.fixed, **settings.parameters}
-    policy = {"restart", "max_restarts", "restart_after", "cutoff"}
+    left_out = {"restart", "max_restarts", "restart_after", "cutoff", *but}
     return {
-        **{name: value for name, value in values.items() if name not in policy},
+        **{name: value for name, value in values.items() if name not in left_out},
         "rule": settings.variant.rule,
         "heuristic": settings.heuristic,
         "starts": settings.starts,

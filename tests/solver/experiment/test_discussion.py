@@ -1,5 +1,7 @@
 """The discussion puts the numbers of the experiment into sentences, and the conclusions say no more than they show."""
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -15,7 +17,7 @@ from solver.experiment.discussion import (
     verdict,
 )
 from solver.experiment.growth import Growth, growth
-from solver.experiment.results import SOLVED
+from solver.experiment.results import NOT_DONE, SOLVED
 from solver.experiment.summary import summaries
 from solver.experiment.tables import number, rate, ratio_text
 from solver.report.model import Heading, Paragraph, Table
@@ -163,14 +165,15 @@ def test_a_variant_alone_has_a_conclusion() -> None:
     experiment = searched_experiment((6,), ("sideways",), 30, seed=1)
     said = concluded(Findings(experiment))["On 6 queens."]
     assert said.startswith("Sideways moves solves ")
-    assert "a solution costs" in said
+    assert "; steps per solution: " in said
+    assert "; evaluations per solution: " in said
 
 
 def test_a_verdict_names_those_that_were_not_compared_and_claims_nothing_about_them() -> None:
     found = Findings(small_experiment())
-    first, second, third, fourth = found.summaries[:4]
+    first, second, third, fourth, fifth = found.summaries[:5]
     untold = replace(fourth, mean_evaluations=None)
-    standing = Standing(8, Measure.EVALUATIONS, (first,), (second,), (third, untold))
+    standing = Standing(8, Measure.EVALUATIONS, (first,), (second, fifth), (third, untold))
     said = verdict(standing)
     assert "; the difference from every other variant compared is significant. Not compared, having" in said
     assert f" too few solutions or runs: {third.label}. " in said
@@ -231,6 +234,54 @@ def test_a_search_with_sideways_moves_is_compared_with_one_without_them_once() -
     experiment = searched_experiment((5,), ("steepest-ascent", "sideways"), 40, seed=1, parameters=limits)
     said = discussed(Findings(experiment), "Sideways moves")
     assert said.count("5 | Sideways moves, limit 10 |") == 1
+
+
+def test_climbs_that_differ_in_more_than_sideways_moves_are_not_compared() -> None:
+    steps = {"sideways": {"max_steps": 2}}
+    limited = searched_experiment((8,), ("steepest-ascent", "sideways"), 100, seed=1, own_parameters=steps)
+    assert discussed(Findings(limited), "Sideways moves") == ""
+    ties = {"ties": ["random", "first"]}
+    found = Findings(searched_experiment((8,), ("steepest-ascent", "sideways"), 100, seed=1, parameters=ties))
+    plain = {row.label: rate(row.estimate("success_rate")) for row in found.summaries}
+    said = discussed(found, "Sideways moves")
+    for tie in ("random", "first"):
+        assert f"Sideways moves, ties {tie} | {plain[f'Sideways moves, ties {tie}']} (" in said
+        (row,) = re.findall(rf"Sideways moves, ties {tie} \|[^|]*\| ([^(]*) \(", said)
+        assert row == plain[f"Steepest ascent, ties {tie}"]
+
+
+def test_a_search_with_a_step_limit_is_not_said_to_find_a_solution_in_the_end() -> None:
+    limit = {"max_steps": 10}
+    found = searched_experiment((8,), ("steepest-ascent", "random-restart"), 100, seed=1, parameters=limit)
+    assert discussed(Findings(found), "Restarts") == ""
+
+
+def test_growth_speaks_of_no_size_on_which_a_variant_has_no_runs() -> None:
+    experiment = searched_experiment((8, 14, 30), ("steepest-ascent", "stochastic"), 300, seed=3)
+    experiment.cells[-1].columns["outcomes"][:] = NOT_DONE
+    said = discussed(Findings(experiment), "Growth with n")
+    assert "From 8 to 30 queens success falls for Steepest ascent (" in said
+    assert "From 8 to 14 queens success falls for Stochastic (" in said
+    assert not re.search("On 30 queens all failed runs of [^.]*Stochastic", said)
+
+
+def test_the_price_of_a_step_names_what_each_rule_evaluates() -> None:
+    found = searched_experiment((6,), ("steepest-ascent", "first-choice"), 20, seed=1)
+    said = discussed(Findings(found), "Steps and evaluations")
+    assert "all n(n − 1) successors by Steepest ascent; each one drawn by First choice." in said
+    alone = searched_experiment((6,), ("min-conflicts",), 20, seed=1, parameters={"noise": [0.0, 0.1]})
+    assert discussed(Findings(alone), "Steps and evaluations") == ""
+
+
+def test_what_cannot_be_compared_is_told_all_the_same() -> None:
+    start = {"start": (3, 2, 5, 2, 2, 0, 7, 7), "parameters": {"ties": "first"}}
+    found = Findings(searched_experiment((8,), ("steepest-ascent", "random-restart"), 50, seed=3, **start))
+    said = concluded(found)["On 8 queens."]
+    assert (
+        "Random restart solves every run with certainty. Steepest ascent solves 0.0 % (0.0–7.1) of the runs."
+        in said
+    )
+    assert "Only Random restart has enough solutions to tell what one costs." in said
 
 
 def test_one_variant_alone_is_not_compared_by_prices() -> None:

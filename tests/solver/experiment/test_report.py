@@ -648,6 +648,6 @@ def test_appendices_are_lettered_without_a_gap_and_a_generation_is_said_to_be_a_
     assert [title.split(":")[0] for title in titles] == [
         f"Appendix {letter}" for letter in "ABC"[: len(titles)]
     ]
-    assert any("makes all its members anew" in block.text for block in of_kind(report, Paragraph))
+    assert any("makes a whole generation" in block.text for block in of_kind(report, Paragraph))
     of_one_kind = report_of(searched_experiment((8,), ("steepest-ascent", "sideways"), 20, seed=1))
     assert not any("members anew" in block.text for block in of_kind(of_one_kind, Paragraph))
