@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from solver.core.checks import InputError
 from solver.core.files import read_whole, shown
+from solver.core.toml_text import toml_table
 
 MAX_BYTES = 100_000
 NAMES = ("variant", "parameters", "ties", "timeout", "n", "seed", "forbidden", "points", "sheet")
@@ -36,10 +36,11 @@ def take_assignment(arguments: Namespace, *, is_for_sheet: bool = False) -> None
     if arguments.assignment is None:
         return
     name = shown(arguments.assignment)
+    data = read_whole(arguments.assignment, MAX_BYTES)
     try:
-        told = tomllib.loads(read_whole(arguments.assignment, MAX_BYTES).decode())
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise InputError(f"{name} is not valid TOML: {error}", "assignment") from None
+        told = toml_table(data)
+    except InputError as error:
+        raise InputError(f"{name} is not a valid assignment: {error}", "assignment") from None
     sheet, parameters = told.pop("sheet", {}), told.pop("parameters", {})
     tables = {"sheet": sheet, "parameters": parameters}
     wrong = [key for key in told if key not in NAMES]

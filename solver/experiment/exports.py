@@ -42,12 +42,20 @@ MADE_AT = (1980, 1, 1, 0, 0, 0)
 """The date of files in an archive, so that equal experiments give equal archives."""
 
 
-def parquet(lines: Iterable[str]) -> bytes:
-    """Return a CSV table as Parquet; raises `InputError` if pyarrow is not installed."""
+def check_parquet() -> None:
+    """Raise `InputError` if what writes Parquet is not installed."""
     try:
-        read, write = import_module("pyarrow.csv"), import_module("pyarrow.parquet")
+        import_module("pyarrow.parquet")
     except ImportError:
-        raise InputError("Parquet needs pyarrow: pip install pyarrow", "output") from None
+        raise InputError(
+            "Parquet needs the package pyarrow; install nqueens-laboratory[parquet]", "output"
+        ) from None
+
+
+def parquet(lines: Iterable[str]) -> bytes:
+    """Return a CSV table as Parquet; raises as `check_parquet` does."""
+    check_parquet()
+    read, write = import_module("pyarrow.csv"), import_module("pyarrow.parquet")
     file = io.BytesIO()
     write.write_table(read.read_csv(io.BytesIO("".join(lines).encode())), file)
     return file.getvalue()

@@ -14,7 +14,7 @@ from solver.core.definitions import machine, program
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
-from solver.experiment.exports import climbs_csv, ioh_archive, parquet, trajectories_csv
+from solver.experiment.exports import check_parquet, climbs_csv, ioh_archive, parquet, trajectories_csv
 from solver.experiment.plan import Plan
 from solver.experiment.report import AS_USUAL, ReportOptions, report_of
 from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
@@ -46,10 +46,13 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
     Raises
     ------
     InputError
-        When the ending names no format, nothing can be written there, or the plan is too large for the format.
+        When the ending names no format, nothing can be written there, the plan is too large for the format, or what
+        writes it is not installed.
     """
     if plan is not None and Path(path).suffix.lower() == ENDING:
         check_savable(plan)
+    if Path(path).suffix.lower() == ".parquet":
+        check_parquet()
     if (kind := BESIDE.get(ending_of(path, _WRITERS))) is not None:
         check_target(_beside(Path(path), LONGEST_CHART, kind))
     check_target(path)

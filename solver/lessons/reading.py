@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Annotated, Any, TypeVar
@@ -16,20 +15,15 @@ from solver.core.checks import InputError, field_error
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.toml_text import toml_table
 from solver.lessons.lesson import Highlights, Lesson, LessonPage, Question, Sentence, Square, Stop, Strict
 
 MAX_BYTES = 1_000_000
 """Size of the largest lesson file that is read."""
-MOST_PARTS = 20
-"""Parts of a key, joined by dots; the memory to read a key grows with their square."""
 MAX_STEP = 1_000_000_000
 """Greatest number of steps after which a run can stop."""
 BOARD_VARIANT = "steepest-ascent"
 """What runs from the board of a page."""
-
-_LONG_KEY = re.compile(
-    rf"""(?<![\w-])(?:(?:[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{MOST_PARTS}}}"""
-)
 
 Value = TypeVar("Value")
 Title = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -79,27 +73,14 @@ def read_lesson(path: AnyPath) -> Lesson:
     """
     data = read_whole(path, MAX_BYTES)
     try:
-        return parse_lesson(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise InputError(f"{shown(path)} is not a valid lesson: it is not written in UTF-8") from None
+        return lesson_of(toml_table(data))
     except InputError as error:
         raise InputError(f"{shown(path)} is not a valid lesson: {error}", error.field) from error
 
 
 def parse_lesson(text: str) -> Lesson:
     """Read a lesson from the text of its file; raises as `read_lesson` does, without the name of the file."""
-    if key := _LONG_KEY.search(text):
-        line = text.count("\n", 0, key.start()) + 1
-        raise InputError(f"line {line} has a key of more than {MOST_PARTS} parts")
-    try:
-        found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise InputError(f"it is not TOML: {error}") from None
-    except ValueError:
-        raise InputError("it has a number with thousands of digits") from None
-    except RecursionError:
-        raise InputError("it is nested too deeply") from None
-    return lesson_of(found)
+    return lesson_of(toml_table(text.encode()))
 
 
 def lesson_of(document: Mapping[str, Any]) -> Lesson:

@@ -89,7 +89,10 @@ def test_a_check_is_made_as_the_assignment_says(nqueens: Run, tmp_path: Path, as
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("variant = ", "is not valid TOML"),
+        ("variant = ", "is not a valid assignment: it is not TOML"),
+        ("forbidden = " + "[" * 3000 + "]" * 3000, "is not a valid assignment: it is nested too deeply"),
+        ("n = " + "9" * 5000, "is not a valid assignment: it has a number with thousands of digits"),
+        ("a." * 10_000 + "a = 1", "is not a valid assignment: line 1 has a key of more than 20 parts"),
         ("sheet = 1", "sheet cannot be set in an assignment"),
         ("parameters = 1", "parameters cannot be set in an assignment"),
         ("parameters = {style = 1}", "style cannot be set in an assignment"),
