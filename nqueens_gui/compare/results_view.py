@@ -23,8 +23,11 @@ from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.status import Stage, Status, Tone
 from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
-from solver.core.words import NOTHING, counted
+from solver.core.words import NOTHING, counted, joined
 from solver.runs.trace import Trace
+
+MOST_NAMED = 3
+"""Most searches that are named as the best; of more, their number is given."""
 
 
 def status_of_comparison(snapshot: CompareSnapshot) -> Status:
@@ -126,10 +129,10 @@ def _ended(snapshot: CompareSnapshot) -> Status:
     solved = sum(result.is_solved for result in results)
     if not solved:
         return Status(Tone.STUCK, "None of the runs found a solution.", snapshot.making.notice)
-    words = [f"Fewest steps: {_least(snapshot.names, results, [one.steps for one in results])}."]
+    words = [f"Fewest steps: {least_words(snapshot.names, results, [one.steps for one in results])}."]
     evaluations = [one.evaluations for one in results if one.is_solved]
     if solved > 1 and None not in evaluations:
-        least = _least(snapshot.names, results, [one.evaluations or 0 for one in results])
+        least = least_words(snapshot.names, results, [one.evaluations or 0 for one in results])
         words.append(f"Fewest evaluations: {least}.")
     if solved == 1:
         words = [f"{next(name for name, one in zip(snapshot.names, results, strict=True) if one.is_solved)}."]
@@ -138,7 +141,7 @@ def _ended(snapshot: CompareSnapshot) -> Status:
     )
 
 
-def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence[int]) -> str:
+def least_words(names: Sequence[str], results: Sequence[RunResult], figures: Sequence[int]) -> str:
     """Name the solved runs with the least figure, and give it."""
     least = min(figure for figure, one in zip(figures, results, strict=True) if one.is_solved)
     best = [
@@ -146,7 +149,9 @@ def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence
         for name, figure, one in zip(names, figures, results, strict=True)
         if one.is_solved and figure == least
     ]
-    return f"{' and '.join(best) if len(best) < 3 else f'{len(best)} searches'} ({least:,})"
+    if len(best) > MOST_NAMED:
+        return f"{len(best)} searches with {least:,} each"
+    return f"{joined(best)} ({least:,}{' each' if len(best) > 1 else ''})"
 
 
 class BoardLine(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import journey_words
+from nqueens_gui.board.squares_view import journey_words, stays_words
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
@@ -158,7 +158,8 @@ def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> s
     if lineage is None:
         given = len(trace.settings.given_members) if position.index == 0 else 0
         return "given" if position.member < given else "drawn at random"
-    moves = " and ".join(journey_words(*move, len(position.rows), coordinates) for move in lineage.moved)
+    n = len(position.rows)
+    moves = " and ".join(journey_words(*move, n, coordinates) for move in lineage.moved)
     if lineage.cut is None:
         origin = f"member {lineage.parents[0]:,}"
         return (
@@ -167,6 +168,8 @@ def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> s
     first, second = lineage.parents
     parents = f"members {first:,} and {second:,}" if first != second else f"member {first:,} with itself"
     bred = f"bred from {parents} at cut {lineage.cut:,}"
+    if stays := stays_words(lineage.moved, n, coordinates):
+        return f"{bred}, mutated, which leaves {stays}"
     return f"{bred}, mutated by moving {moves}" if moves else f"{bred}, not mutated"
 
 

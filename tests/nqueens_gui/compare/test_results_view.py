@@ -16,6 +16,7 @@ from nqueens_gui.compare.results_view import (
     NameBox,
     arrangement,
     board_line,
+    least_words,
     mean_text,
     name_places,
     position_texts,
@@ -24,7 +25,7 @@ from nqueens_gui.compare.results_view import (
     status_of_comparison,
     tick_words,
 )
-from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score
+from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score, result_of
 from nqueens_gui.kit.status import Stage, Tone
 from nqueens_gui.player.clock import Pace
 from solver.core.events import Outcome
@@ -71,9 +72,27 @@ def test_the_end_names_the_best_by_steps_and_by_evaluations() -> None:
         ("Fewest evaluations", {name: trace.evaluations or 0 for name, trace in solved.items()}),
     ):
         least = min(figures.values())
-        best = " and ".join(name for name, figure in figures.items() if figure == least)
-        assert f"{words}: {best} ({least:,})." in text_of(snapshot)
+        best = [name for name, figure in figures.items() if figure == least]
+        each = " each" if len(best) > 1 else ""
+        assert f"{words}: {' and '.join(best)} ({least:,}{each})." in text_of(snapshot)
     assert status_of_comparison(snapshot).tone is Tone.SOLVED
+
+
+@pytest.mark.parametrize(
+    ("count", "best"),
+    [
+        (1, "One (5)"),
+        (2, "One and Two (5 each)"),
+        (3, "One, Two and Three (5 each)"),
+        (4, "4 searches with 5 each"),
+    ],
+)
+def test_up_to_three_searches_are_named_as_the_best(count: int, best: str) -> None:
+    shared = compared().at_end()
+    (trace, *_) = [trace for trace in shared.traces if trace.outcome is Outcome.SOLVED]
+    names = ("One", "Two", "Three", "Four")[:count]
+    results = [replace(result_of(trace), steps=5)] * count
+    assert least_words(names, results, [5] * count) == best
 
 
 def test_a_line_gives_the_place_and_at_the_end_the_result() -> None:
