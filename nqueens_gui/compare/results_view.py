@@ -335,6 +335,10 @@ LANE_HEAD_PX, LANE_SIDE_PX = 100, 26
 GAP_PX = 12
 BESIDE_PX, BELOW_PX = 368, 184
 """Least room for the chart and the score, to the right of the boards or below them."""
+LOW_BELOW_SHARE = 0.62
+"""Of that room below the boards, what is left to them where the boards would be too small."""
+LOW_WEIGHT = 1.15
+"""How much each pixel missing there counts."""
 BESIDE_SHARE = 0.25
 """Their least share of the width."""
 LEGIBLE_PX = 270
@@ -370,8 +374,8 @@ def arrangement(count: int, width: float, height: float, text_scale: float = 1.0
         How large texts are: 1 unless they are for a projector.
     """
     found = [
-        _arranged(count, columns, is_beside, width, height, text_scale)
-        for is_beside in (True, False)
+        _arranged(count, columns, is_beside, width, height, text_scale, share)
+        for is_beside, share in ((True, 1.0), (False, 1.0), (False, LOW_BELOW_SHARE))
         for columns in range(1, count + 1)
     ]
     return max(found, key=lambda one: one[0])[1]
@@ -397,11 +401,18 @@ def presented_arrangement(count: int, width: float, height: float, text_scale: f
 
 
 def _arranged(
-    count: int, columns: int, is_beside: bool, width: float, height: float, text_scale: float
+    count: int,
+    columns: int,
+    is_beside: bool,
+    width: float,
+    height: float,
+    text_scale: float,
+    below_share: float,
 ) -> tuple[float, Arrangement]:
-    """Return an arrangement and how good it is: the side of a board, less where texts are cut."""
+    """Return an arrangement and how good it is: the side of a board, less where texts are cut or figures low."""
     rows, legible_px = -(-count // columns), LEGIBLE_PX * text_scale
-    least = max(BESIDE_PX * text_scale, BESIDE_SHARE * width) if is_beside else BELOW_PX * text_scale
+    below = below_share * BELOW_PX * text_scale
+    least = max(BESIDE_PX * text_scale, BESIDE_SHARE * width) if is_beside else below
     room_x = width - (least + GAP_PX if is_beside else 0) - GAP_PX * (columns - 1)
     room_y = height - (0 if is_beside else least + GAP_PX) - GAP_PX * (rows - 1)
     side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
@@ -411,6 +422,6 @@ def _arranged(
         left = room_y - rows * (side + LANE_HEAD_PX * text_scale)
     lacking = max(legible_px - room_x / columns, 0)
     short = max(SMALLEST_BOARD_PX - side, 0)
-    return side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short, Arrangement(
-        columns, is_beside, round(least + max(left, 0))
-    )
+    low = BELOW_PX * text_scale - below
+    value = side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short - LOW_WEIGHT * low
+    return value, Arrangement(columns, is_beside, round(least + max(left, 0)))

@@ -13,6 +13,7 @@ from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.results_view import (
     BELOW_PX,
     BESIDE_PX,
+    LOW_BELOW_SHARE,
     NameBox,
     arrangement,
     board_line,
@@ -210,6 +211,14 @@ def test_the_boards_are_as_large_as_the_room_allows(
 ) -> None:
     found = arrangement(count, *size)
     assert (found.columns, found.is_beside) == (columns, is_beside)
+
+
+@pytest.mark.parametrize("count", [3, 4, 6])
+def test_low_figures_leave_small_boards_more_room_in_large_text(count: int) -> None:
+    """The smallest window, where boards beside the figures would have 80 pixels and their names a syllable."""
+    found = arrangement(count, 976, 426, 18 / 13)
+    assert (found.columns, found.is_beside) == (count, False)
+    assert found.figures_px == round(LOW_BELOW_SHARE * BELOW_PX * 18 / 13)
 
 
 def test_chart_and_score_take_what_the_boards_leave() -> None:
