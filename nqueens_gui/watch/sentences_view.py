@@ -70,6 +70,8 @@ def editing_status(snapshot: Snapshot, coordinates: Coordinates = Coordinates.NU
         _tone(position, snapshot.settings, is_minimum),
         f"Editing the board at h = {position.h:,}.",
         f"{DONE} {prospect}",
+        DONE,
+        f"Editing at h = {position.h:,}. {DONE}",
     )
 
 
