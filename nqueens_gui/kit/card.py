@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -262,6 +262,12 @@ class _ScrollingColumn(DownwardScroll):
 
     def _bar_px(self) -> int:
         return self.verticalScrollBar().sizeHint().width()
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # the panels may need another width, in larger text
+        return super().eventFilter(watched, event)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
