@@ -69,6 +69,16 @@ def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: 
     return f"{_queen(column, n, coordinates)} from {origin} to {goal}"
 
 
+def stays_words(moved: Sequence[QueenMove], n: int, coordinates: Coordinates) -> str:
+    """Name the queens that a mutation leaves where they are: ``queen 3 in row 2``; as in chess ``queen d on d6``."""
+    at = "on" if _is_chess(n, coordinates) else "in"
+    stays = [(column, row) for column, before, row in moved if row == before]
+    return " and ".join(
+        f"{_queen(column, n, coordinates)} {at} {_place(column, row, n, coordinates)}"
+        for column, row in stays
+    )
+
+
 def move_name(column: int, row: int, n: int, coordinates: Coordinates) -> str:
     """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
     return _place(column, row, n, coordinates) if _is_chess(n, coordinates) else f"{column}→{row}"

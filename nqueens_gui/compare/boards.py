@@ -46,7 +46,7 @@ class Lane(Card):
         self._run = run
         self._tone = Tone.NEUTRAL
         self.board, self.timeline = BoardView("card"), Timeline()
-        self.name_label, self.line_label = ElidedLabel(), PositionLabel()
+        self.name_label, self.line_label = ElidedLabel(is_shrinking=True), PositionLabel()
         self.open_button = corner_button("Open on the Watch page", side_px=TOOL_PX)
         set_icon(self.open_button, "eye")
         self._swatch = QLabel()

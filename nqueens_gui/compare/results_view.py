@@ -23,8 +23,11 @@ from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.status import Stage, Status, Tone
 from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
-from solver.core.words import NOTHING, counted
+from solver.core.words import NOTHING, counted, joined
 from solver.runs.trace import Trace
+
+MOST_NAMED = 3
+"""Most searches that are named as the best; of more, their number is given."""
 
 
 def status_of_comparison(snapshot: CompareSnapshot) -> Status:
@@ -126,10 +129,10 @@ def _ended(snapshot: CompareSnapshot) -> Status:
     solved = sum(result.is_solved for result in results)
     if not solved:
         return Status(Tone.STUCK, "None of the runs found a solution.", snapshot.making.notice)
-    words = [f"Fewest steps: {_least(snapshot.names, results, [one.steps for one in results])}."]
+    words = [f"Fewest steps: {least_words(snapshot.names, results, [one.steps for one in results])}."]
     evaluations = [one.evaluations for one in results if one.is_solved]
     if solved > 1 and None not in evaluations:
-        least = _least(snapshot.names, results, [one.evaluations or 0 for one in results])
+        least = least_words(snapshot.names, results, [one.evaluations or 0 for one in results])
         words.append(f"Fewest evaluations: {least}.")
     if solved == 1:
         words = [f"{next(name for name, one in zip(snapshot.names, results, strict=True) if one.is_solved)}."]
@@ -138,7 +141,7 @@ def _ended(snapshot: CompareSnapshot) -> Status:
     )
 
 
-def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence[int]) -> str:
+def least_words(names: Sequence[str], results: Sequence[RunResult], figures: Sequence[int]) -> str:
     """Name the solved runs with the least figure, and give it."""
     least = min(figure for figure, one in zip(figures, results, strict=True) if one.is_solved)
     best = [
@@ -146,7 +149,9 @@ def _least(names: Sequence[str], results: Sequence[RunResult], figures: Sequence
         for name, figure, one in zip(names, figures, results, strict=True)
         if one.is_solved and figure == least
     ]
-    return f"{' and '.join(best) if len(best) < 3 else f'{len(best)} searches'} ({least:,})"
+    if len(best) > MOST_NAMED:
+        return f"{len(best)} searches with {least:,} each"
+    return f"{joined(best)} ({least:,}{' each' if len(best) > 1 else ''})"
 
 
 class BoardLine(Struct, frozen=True):
@@ -330,6 +335,10 @@ LANE_HEAD_PX, LANE_SIDE_PX = 100, 26
 GAP_PX = 12
 BESIDE_PX, BELOW_PX = 368, 184
 """Least room for the chart and the score, to the right of the boards or below them."""
+LOW_BELOW_SHARE = 0.62
+"""Of that room below the boards, what is left to them where the boards would be too small."""
+LOW_WEIGHT = 1.15
+"""How much each pixel missing there counts."""
 BESIDE_SHARE = 0.25
 """Their least share of the width."""
 LEGIBLE_PX = 270
@@ -365,8 +374,8 @@ def arrangement(count: int, width: float, height: float, text_scale: float = 1.0
         How large texts are: 1 unless they are for a projector.
     """
     found = [
-        _arranged(count, columns, is_beside, width, height, text_scale)
-        for is_beside in (True, False)
+        _arranged(count, columns, is_beside, width, height, text_scale, share)
+        for is_beside, share in ((True, 1.0), (False, 1.0), (False, LOW_BELOW_SHARE))
         for columns in range(1, count + 1)
     ]
     return max(found, key=lambda one: one[0])[1]
@@ -392,11 +401,18 @@ def presented_arrangement(count: int, width: float, height: float, text_scale: f
 
 
 def _arranged(
-    count: int, columns: int, is_beside: bool, width: float, height: float, text_scale: float
+    count: int,
+    columns: int,
+    is_beside: bool,
+    width: float,
+    height: float,
+    text_scale: float,
+    below_share: float,
 ) -> tuple[float, Arrangement]:
-    """Return an arrangement and how good it is: the side of a board, less where texts are cut."""
+    """Return an arrangement and how good it is: the side of a board, less where texts are cut or figures low."""
     rows, legible_px = -(-count // columns), LEGIBLE_PX * text_scale
-    least = max(BESIDE_PX * text_scale, BESIDE_SHARE * width) if is_beside else BELOW_PX * text_scale
+    below = below_share * BELOW_PX * text_scale
+    least = max(BESIDE_PX * text_scale, BESIDE_SHARE * width) if is_beside else below
     room_x = width - (least + GAP_PX if is_beside else 0) - GAP_PX * (columns - 1)
     room_y = height - (0 if is_beside else least + GAP_PX) - GAP_PX * (rows - 1)
     side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
@@ -406,6 +422,6 @@ def _arranged(
         left = room_y - rows * (side + LANE_HEAD_PX * text_scale)
     lacking = max(legible_px - room_x / columns, 0)
     short = max(SMALLEST_BOARD_PX - side, 0)
-    return side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short, Arrangement(
-        columns, is_beside, round(least + max(left, 0))
-    )
+    low = BELOW_PX * text_scale - below
+    value = side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short - LOW_WEIGHT * low
+    return value, Arrangement(columns, is_beside, round(least + max(left, 0)))

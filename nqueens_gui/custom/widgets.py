@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFontDatabase, QMouseEvent, QTextCursor
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFontDatabase, QMouseEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -202,9 +203,10 @@ class CheckPanel(Card):
     def _lay_out(self) -> None:
         self.add_tool(self.close_button)
         self.check_button.setProperty("role", "primary")
-        words = kind_label("Compare with", "text")
-        question = in_row(words, (self.choice, 1), self.check_button, self.cancel_button)
-        self.body.addLayout(question)
+        self._variant = in_row(kind_label("Compare with", "text"), (self.choice, 1))
+        self._buttons = in_row(None, self.check_button, self.cancel_button)
+        self._question = in_row((self._variant, 1), self._buttons)
+        self.body.addLayout(self._question)
         for part in (self.progress, self.headline, self.detail):
             self.body.addWidget(part)
         self.body.addLayout(in_row(self.open_button, None))
@@ -212,6 +214,25 @@ class CheckPanel(Card):
         self.body.addWidget(DownwardScroll(self._rows), 1)
         finish_fields(self)
         self.set_share(None)
+
+    def _fit(self) -> None:
+        """Put the buttons below the variant where there is too little room beside it."""
+        margins = self._layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        is_narrow = self._variant.sizeHint().width() + GRID_PX + self._buttons.sizeHint().width() > room
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._question.setDirection(down if is_narrow else across)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:

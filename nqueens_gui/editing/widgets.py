@@ -14,13 +14,14 @@ from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import ICON_PX
-from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
 from solver.core.board import Rows, format_rows
 
 BUTTON_PX = 32
-HINT = "Drag a queen or click a square. Keys: arrows, Enter."
+HINTS = ("Drag a queen or click a square. Keys: arrows, Enter.", "Drag or click a queen.")
+"""How queens are moved; the second where there is less room."""
 TEXT_TIP = "Type or paste the rows of the queens, a board of Q and - or of 1 and 0, or pairs {column, row}."
 EDITS = ("undo", "redo", "mirror_columns", "mirror_rows", "turn_board", "random_board", "paste_board")
 DONE, DISCARD = "finish_editing", "discard_edit"
@@ -42,7 +43,8 @@ class EditBar(Card):
         self.edit = QLineEdit()
         self.buttons = {name: _tool_button() for name in EDITS}
         self.done_button, self.discard_button = QPushButton("Done"), QPushButton("Discard")
-        self.note = kind_label(HINT, "dim")
+        self.note = ElidedLabel(is_shrinking=True)
+        self.note.setProperty("kind", "dim")
         self._is_typed = False
         self._prepare()
         self._lay_out()
@@ -57,7 +59,7 @@ class EditBar(Card):
     @property
     def error(self) -> str:
         """What is wrong with it; empty when nothing is."""
-        return self.note.text() if self.note.property("kind") == "error" else ""
+        return self.note.full_text if self.note.property("kind") == "error" else ""
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do, by the names in `EDITS`, `DONE` and `DISCARD`."""
@@ -77,8 +79,7 @@ class EditBar(Card):
 
     def set_error(self, sentence: str) -> None:
         """Say what is wrong with the text, or with an edit, or nothing when the sentence is empty."""
-        self.note.setText(sentence or HINT)
-        self.note.setToolTip(sentence)
+        self.note.set_texts(*((sentence,) if sentence else HINTS))
         restyle(self.note, kind="error" if sentence else "dim")
         restyle(self.edit, invalid=bool(sentence) and self._is_typed)
         self.edit.setAccessibleDescription(sentence or TEXT_TIP)
@@ -99,9 +100,9 @@ class EditBar(Card):
         self.edit.setToolTip(TEXT_TIP)
         self.edit.setMaxLength(4_000_000)  # a board of a thousand queens, as a matrix with spaces
         self.done_button.setProperty("role", "primary")
-        self.note.setWordWrap(True)
+        self.note.set_lines(2)
         self.note.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.note.setFixedHeight(BUTTON_PX)  # two lines; words that wrap must not make the board jump
+        self.note.setFixedHeight(BUTTON_PX)  # words that wrap must not make the board jump
         self.note.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         # As tall as the bar whose place it takes: editing must not make the board smaller.
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QFontMetrics
 from nqueens_gui.history.history_view import (
     COLUMNS,
     NOTE,
+    OUTCOME,
     PAGE_ROWS,
     SEED,
     VARIANT,
@@ -30,6 +31,7 @@ Selection = QItemSelectionModel.SelectionFlag
 ROW_PX: Final = 26
 MARGIN_PX: Final = 12
 """Beside the text of a cell."""
+LEAST_VARIANT_PX, LEAST_NOTE_PX = 66, 60
 
 
 class EntryListModel(FigureModel):
@@ -139,9 +141,8 @@ class EntryTable(FigureTable):
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self.setAccessibleName("History")
         self.setAccessibleDescription("Press Enter to open an entry, N to write a note.")
-        self.header.setStretchLastSection(True)
         self.header.setMinimumSectionSize(1)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(FigureTable.ScrollMode.ScrollPerPixel)
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
 
     @property
@@ -173,22 +174,33 @@ class EntryTable(FigureTable):
 
     def edit_note(self) -> None:
         """Let the note of the current entry be written, unless it is."""
-        index = self.currentIndex()
+        index = self.currentIndex().siblingAtColumn(NOTE)
         if index.isValid() and self.state() != FigureTable.State.EditingState:
-            self.edit(index.siblingAtColumn(NOTE))
+            self.scrollTo(index)
+            self.edit(index)
 
     def fit_columns(self) -> None:
-        """Give each column the width of its texts, and the note the rest; the seed gives way where room is short."""
+        """Give each column the width of its texts, and the note the rest.
+
+        Where room is short the seed gives way, then the variant is cut, then steps and note are scrolled to.
+        """
         metrics = QFontMetrics(self.font())
         widths = [
             max(scaled(column.width_px), metrics.horizontalAdvance(column.title) + 2 * MARGIN_PX)
             for column in COLUMNS
         ]
-        spare = self.viewport().width() - sum(widths)
-        widths[VARIANT] += max(spare, 0) // 3
-        for column, width in enumerate(widths[:NOTE]):
-            self.setColumnWidth(column, width)
+        room = self.viewport().width()
+        spare = room - sum(widths)
         self.setColumnHidden(SEED, spare < 0)
+        if spare < 0:
+            widths[SEED] = 0
+        widths[VARIANT] += max(spare, 0) // 3
+        lacking = max(sum(widths[: OUTCOME + 1]) - room, 0)
+        widths[VARIANT] = max(widths[VARIANT] - lacking, scaled(LEAST_VARIANT_PX))
+        widths[NOTE] = max(scaled(LEAST_NOTE_PX), room - sum(widths[:NOTE]))
+        for column, width in enumerate(widths):
+            if column != SEED or spare >= 0:
+                self.setColumnWidth(column, width)
 
     def _choose(self, rows: list[int]) -> None:
         selection = QItemSelection()

@@ -56,7 +56,7 @@ class EntryColumn(Struct, frozen=True):
 COLUMNS: Final = (
     EntryColumn(Order.WHEN, "when", "When the run or the experiment ended.", 142),
     EntryColumn(Order.VARIANT, "variant", "The variant, or the variants of an experiment.", 154),
-    EntryColumn(Order.N, "n", "Number of queens.", 48, True),
+    EntryColumn(Order.N, "n", "Number of queens.", 58, True),
     EntryColumn(Order.SEED, "seed", "Seed of the random numbers.", 96, True),
     EntryColumn(Order.OUTCOME, "outcome", "Why it ended.", 106),
     EntryColumn(Order.STEPS, "steps", "Moves of a queen, in all climbs.", 62, True),
@@ -65,6 +65,7 @@ COLUMNS: Final = (
 NOTE: Final = len(COLUMNS) - 1
 VARIANT: Final = 1
 SEED: Final = 3
+OUTCOME: Final = 4
 PIN: Final = "★ "
 """Before the time of an entry that is pinned."""
 

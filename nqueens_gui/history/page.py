@@ -8,9 +8,10 @@ from typing import Annotated, Final
 
 import msgspec
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction, QHideEvent, QShowEvent
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -35,9 +36,9 @@ from nqueens_gui.history.history_view import (
     variant_title,
 )
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.card import GRID_PX, Card, LabelRows
+from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card, LabelRows
 from nqueens_gui.kit.fields import CheckBox, ChoiceField
-from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
@@ -53,8 +54,12 @@ from solver.history.store import Entry, Kind, Order, Query
 
 MARGIN_PX: Final = 12
 DETAILS_PX: Final = 310
-LEAST_DETAILS_PX: Final = 280
+LEAST_DETAILS_PX: Final = 290
+NAME_SHARE, VALUE_SHARE = 5, 9
+"""Of the width of the details, what names and values take."""
 PICTURE_PX: Final = 120
+LEAST_WORDS_PX: Final = 110
+"""Least width of the field for words beside the choices."""
 TYPING_MS: Final = 250
 """The words of a filter count once no key was pressed for so long."""
 HINT: Final = (
@@ -166,9 +171,36 @@ class FilterBar(Card):
         self.clear_button.setToolTip("List everything.")
         self.words.setPlaceholderText("Words in notes, or a seed")
         self.words.setClearButtonEnabled(True)
-        choices = (self.kind, self.variant, self.n, self.outcome)
-        self.body.addLayout(in_row(*choices, (self.words, 1), self.clear_button, GRID_PX, self.keep_box))
+        self._choices = in_row(self.kind, self.variant, self.n, self.outcome)
+        rest = in_row((self.words, 1), self.clear_button, GRID_PX, self.keep_box)
+        self._parts = in_row(self._choices, (rest, 1))
+        self.body.addLayout(self._parts)
         finish_fields(self)
+
+    def _fit(self) -> None:
+        """Put the words below the choices where there is too little room beside them."""
+        margins = self._layout.contentsMargins()
+        hints = (self._choices, self.clear_button, self.keep_box)
+        needed = sum(part.sizeHint().width() for part in hints) + scaled(LEAST_WORDS_PX) + 4 * GRID_PX
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        is_narrow = needed > self.width() - margins.left() - margins.right()
+        self._parts.setDirection(down if is_narrow else across)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().event(event)
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        least = super().minimumSizeHint()
+        return QSize(min(least.width(), self._choices.minimumSize().width() + 2 * PADDING_PX), least.height())
 
 
 def _fill(field: ChoiceField, all_of_them: str, titles: Mapping[str, str]) -> None:
@@ -191,8 +223,8 @@ class DetailsCard(Card):
         self.play_button = QPushButton()
         self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
         self._table = LabelRows(_detail_labels)
-        self._table.grid.setColumnStretch(0, 2)
-        self._table.grid.setColumnStretch(1, 3)
+        self._table.grid.setColumnStretch(0, NAME_SHARE)
+        self._table.grid.setColumnStretch(1, VALUE_SHARE)
         self.body.addLayout(in_row(*self.pictures, None))
         self.body.addWidget(self.picture_label)
         self.body.addWidget(self._table, 1)
@@ -219,7 +251,7 @@ class DetailsCard(Card):
         self.set_title(
             "Comparison" if len(shown) == 2 else shown[0].kind.capitalize() if shown else "Details"
         )
-        self._table.grid.setColumnStretch(2, 3 if len(shown) == 2 else 0)
+        self._table.grid.setColumnStretch(2, VALUE_SHARE if len(shown) == 2 else 0)
         self._hint.setVisible(not rows)
         for (name, *values), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
             name.setText(row.name)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QFrame, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from nqueens_gui.board.scene import BoardOptions, Coordinates
 from nqueens_gui.inspector.prediction_view import (
@@ -22,11 +23,15 @@ from nqueens_gui.inspector.prediction_view import (
     judged,
 )
 from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
-from nqueens_gui.kit.labels import kind_label
+from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
+from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.transport import PositionLabel
 from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
@@ -40,50 +45,108 @@ RESET = "Reset the score"
 SHOW, NEXT = "Show the move", "Next"
 
 
+LONGEST: Final = "Wrong: queen 10 to row 10 leads to h = 10, but the best move leads to h = 10."
+"""The room of the words is that of this sentence, so that the board below keeps its size from word to word."""
+LEAST_LINES: Final = 2
+TOOLS_PX: Final = 410
+"""Width of score and buttons; where there is less, the buttons have briefer words."""
+WORDS_PX: Final = 300
+"""Least width of the words beside the buttons; where there is less, they stand above them."""
+LEAST_PX: Final = 250
+
+
 class PredictionBar(QFrame):
-    """Words on the left, score and buttons on the right; hidden outside the mode."""
+    """Words, and beside or below them the score and the buttons; hidden outside the mode.
+
+    Its height depends on its width and on the size of text, not on what it says.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
         self.setAccessibleName("Prediction")
-        self.label = kind_label("", "text")
-        self.score_label = kind_label("", "dim")
-        self.stuck_button, self.reveal_button = QPushButton("It is stuck"), QPushButton(SHOW)
+        self.label = ElidedLabel(is_shrinking=True)
+        self.label.setProperty("kind", "text")
+        self.score_label = PositionLabel()
+        self.score_label.setProperty("kind", "dim")
+        self.stuck_button, self.reveal_button = QPushButton(), QPushButton()
         self.reset_button, self.leave_button = _make_button(RESET), _make_button(LEAVE)
+        self._tools = QWidget()
+        self._is_answered = self._is_brief = False
         self._lay_out()
+        self._name_buttons()
         self.hide()
 
     def show_words(self, words: str, is_right: bool | None = None) -> None:
         """Show the question or the judgement."""
-        self.label.setText(words)
+        self.label.set_full_text(unbroken(words))
         kind = {None: "text", True: "solved", False: "stuck"}[is_right]
         restyle(self.label, kind=kind)
         self.setAccessibleDescription(words)
 
-    def show_score(self, words: str) -> None:
+    def show_score(self, score: PredictionScore) -> None:
         """Show the score."""
-        self.score_label.setText(words)
-        self.reset_button.setEnabled(bool(words))
+        self.score_label.set_texts(score.words, score.brief)
+        self.reset_button.setEnabled(bool(score.words))
 
     def set_revealing(self, can_reveal: bool, is_answered: bool) -> None:
         """Enable the buttons; once a wrong guess is answered, the one that shows the move only goes on to it."""
         self.reveal_button.setEnabled(can_reveal)
-        self.reveal_button.setText(NEXT if is_answered else SHOW)
+        self._is_answered = is_answered
+        self._name_buttons()
         self.stuck_button.setEnabled(can_reveal)
         self.stuck_button.setVisible(not is_answered)
 
     def _lay_out(self) -> None:
-        self.label.setWordWrap(True)
+        self.label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        policy = self.stuck_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)
+        self.stuck_button.setSizePolicy(policy)
         set_icon(self.reset_button, "restart", "text.dim")
         set_icon(self.leave_button, "close", "text.dim")
         self.stuck_button.setToolTip("Guess that no move is allowed (T)")
         self.reveal_button.setToolTip("Check the guess and make the next move (Enter or Space)")
-        buttons = (self.reset_button, self.stuck_button, self.reveal_button, self.leave_button)
-        layout = in_row(self.label, self.score_label, *buttons, of=self)
-        layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
-        layout.setStretchFactor(self.label, 1)
-        layout.setAlignment(self.leave_button, Qt.AlignmentFlag.AlignVCenter)
+        buttons = (self.stuck_button, self.reveal_button, self.leave_button)
+        in_row((self.score_label, 1), self.reset_button, *buttons, of=self._tools)
+        self._layout = in_row((self.label, 1), self._tools, of=self)
+        self._layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
+
+    def _arrange(self) -> None:
+        """Put the words beside the buttons or, where they have too little room there, above them."""
+        margins = self._layout.contentsMargins()
+        room = self.width() - margins.left() - margins.right()
+        is_beside = room >= scaled(WORDS_PX + TOOLS_PX)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._layout.setDirection(across if is_beside else down)
+        self._tools.setFixedWidth(scaled(TOOLS_PX) if is_beside else room)
+        font = QFont(self.label.font())
+        font.setWeight(QFont.Weight.DemiBold)
+        words_px = room - scaled(TOOLS_PX) - GRID_PX if is_beside else room
+        wrap, metrics = int(Qt.TextFlag.TextWordWrap), QFontMetrics(font)
+        height = metrics.boundingRect(0, 0, max(words_px, 1), 0, wrap, LONGEST).height()
+        self.label.set_lines(max(LEAST_LINES, round(height / metrics.lineSpacing())))
+        self._is_brief = room < scaled(TOOLS_PX)
+        self._name_buttons()
+
+    def _name_buttons(self) -> None:
+        self.stuck_button.setText("Stuck" if self._is_brief else "It is stuck")
+        show = "Show" if self._is_brief else SHOW
+        self.reveal_button.setText(NEXT if self._is_answered else show)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._arrange()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(scaled(LEAST_PX), super().minimumSizeHint().height())
 
 
 def _make_button(words: str) -> QToolButton:
@@ -302,7 +365,7 @@ class PredictionCommands(QObject):
         self.mode_changed.emit(BoardUse.PREDICTING, self._mode())
         can_reveal = self._can_reveal()
         self._bar.set_revealing(can_reveal, self._is_revealed)
-        self._bar.show_score(self.score.words)
+        self._bar.show_score(self.score)
         if self._verdict is not None:
             self._bar.show_words(self._verdict.sentence, self._verdict.is_right)
         elif self._guess is not None:

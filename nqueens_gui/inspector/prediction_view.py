@@ -37,7 +37,12 @@ class PredictionScore(Struct, frozen=True):
     @property
     def words(self) -> str:
         """The score as the bar shows it; empty before the first guess."""
-        return f"{self.right:,} of {self.asked:,} right" if self.asked else ""
+        return f"{self.brief} right" if self.asked else ""
+
+    @property
+    def brief(self) -> str:
+        """The score in fewer words."""
+        return f"{self.right:,} of {self.asked:,}" if self.asked else ""
 
 
 class JudgedGuess(Struct, frozen=True):

@@ -41,23 +41,25 @@ class PairList(RowField):
         self.pairs = NO_PAIRS
         self._coordinates = Coordinates.NUMBERS
         self.setAccessibleName("Attacking pairs")
-        self._item_px = 0.0
 
     @property
     def columns(self) -> int:
-        return max(1, int(self.width() // max(self._item_px, 1)))
+        """As many as the longest pair of the board leaves room for."""
+        last = max(self.pairs.n - 1, 0)
+        name = pair_name(last, last, self.pairs.n, self._coordinates)
+        kinds = max(text_width(kind.value, TEXT_PX) for kind in LineKind)
+        item_px = SAMPLE_PX + 4 * GAP_PX + text_width(name, TEXT_PX) + kinds
+        return max(1, int(self.width() // item_px))
 
     def set_pairs(self, pairs: PairRows) -> None:
         """Show the pairs of a state."""
         self.pairs = pairs
         self.setAccessibleDescription(pairs.counted)
-        self._measure()
         self._set_count(len(pairs))
 
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name columns as the board does."""
         self._coordinates = coordinates
-        self._measure()
         self._fit()
         self.update()
 
@@ -78,13 +80,6 @@ class PairList(RowField):
 
     def item(self, number: int) -> AttackingPair:
         return self.pairs.pair(number)
-
-    def _measure(self) -> None:
-        """Find the width that the longest pair needs."""
-        last = max(self.pairs.n - 1, 0)
-        name = pair_name(last, last, self.pairs.n, self._coordinates)
-        kinds = max(text_width(kind.value, TEXT_PX) for kind in LineKind)
-        self._item_px = SAMPLE_PX + 4 * GAP_PX + text_width(name, TEXT_PX) + kinds
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

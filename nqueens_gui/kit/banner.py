@@ -172,6 +172,8 @@ class Sentence(Struct, frozen=True):
             first, _, more = self.status.brief.partition(". ")
             texts += [f"{self.status.headline} {first}."] if more else []
             texts.append(self.status.headline)
+        elif self.status.least:
+            texts.append(self.status.least)
         for text in texts:
             if self._fits(text):
                 return text
@@ -184,7 +186,10 @@ class Sentence(Struct, frozen=True):
         headline.setFontWeight(QFont.Weight.DemiBold)
         headline.setForeground(self.theme.color(ROLES[self.status.tone]))
         span = QTextLayout.FormatRange()
-        span.start, span.length, span.format = 0, min(len(self.status.headline), len(text)), headline
+        begin = self.status.headline
+        if text == self.status.least and not text.startswith(begin):
+            begin = f"{text.partition('. ')[0]}."
+        span.start, span.length, span.format = 0, min(len(begin), len(text)), headline
         layout = QTextLayout(unbroken(text), self.font)
         layout.setFormats([span])
         return _break_lines(layout, max(1.0, self.width))

@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QRect, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Slot
+from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -15,13 +16,13 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QScrollArea,
+    QToolTip,
     QVBoxLayout,
     QWidget,
 )
 
-from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import hand_focus_on
-from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.tables import RowField
 
@@ -34,13 +35,42 @@ GRID_PX = 8
 """The grid that everything in the window keeps to."""
 
 
+class CardTitle(QLabel):
+    """A title of a line that ends in an ellipsis where it has less room than it needs, or of several lines."""
+
+    @property
+    def _is_cut(self) -> bool:
+        return not self.wordWrap() and self.width() < super().sizeHint().width()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._is_cut:
+            words = "\n".join(filter(None, (self.text(), self.toolTip())))
+            QToolTip.showText(event.globalPos(), words, self)
+            return True
+        return super().event(event)
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if not self._is_cut:
+            super().paintEvent(event)
+            return
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        room = self.contentsRect()
+        shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, self.alignment().value, shown)
+        painter.end()
+
+
 class Card(QFrame):
     """A frame with a title, tools at the right of the title, and a body below."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._title = kind_label(title, "title")
+        self._title = CardTitle(title)
+        self._title.setProperty("kind", "title")
         self.header = QWidget()
         self._tools = QHBoxLayout(self.header)
         self._tools.setContentsMargins(0, 0, 0, 0)
@@ -232,6 +262,12 @@ class _ScrollingColumn(DownwardScroll):
 
     def _bar_px(self) -> int:
         return self.verticalScrollBar().sizeHint().width()
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()  # the panels may need another width, in larger text
+        return super().eventFilter(watched, event)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

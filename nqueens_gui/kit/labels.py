@@ -63,6 +63,7 @@ class ElidedLabel(QLabel):
         self._is_shrinking = is_shrinking
         self._lines = 1
         self._shown_font = QFont(self.font())
+        self._texts: tuple[str, ...] = ()
         self._full_text = ""
         self._tooltip = ""
         self._shown_text = ""
@@ -87,6 +88,21 @@ class ElidedLabel(QLabel):
 
     def set_full_text(self, text: str, tooltip: str = "") -> None:
         """Show a text; the tooltip follows what had to be cut."""
+        self._texts = ()
+        self._show(text, tooltip)
+
+    def set_texts(self, *texts: str) -> None:
+        """Show the first text that fits, as in ``step 4 of 22``; the last one is cut where it does not."""
+        if texts != self._texts:
+            self._texts = texts
+            self._choose()
+
+    def _choose(self) -> None:
+        if self._texts:
+            shown = next((text for text in self._texts if self._fitted(text)[1] == text), self._texts[-1])
+            self._show(shown, "" if shown == self._texts[0] else self._texts[0])
+
+    def _show(self, text: str, tooltip: str) -> None:
         if (text, tooltip) == (self._full_text, self._tooltip):
             return
         self._full_text, self._tooltip = text, tooltip
@@ -108,36 +124,37 @@ class ElidedLabel(QLabel):
             self.update()
 
     def _elide(self) -> None:
-        room = self.contentsRect().width()
-        self._shown_font, self._shown_text = QFont(self.font()), self._fitting(self.fontMetrics(), room)
-        size = QFontInfo(self._shown_font).pixelSize()
-        while self._is_shrinking and size > LEAST_FONT_PX and self._shown_text != self._full_text:
-            size -= 1  # one by one, since widths are not proportional to the size
-            self._shown_font.setPixelSize(size)
-            self._shown_text = self._fitting(QFontMetrics(self._shown_font), room)
+        self._shown_font, self._shown_text = self._fitted(self._full_text)
         is_cut = self._shown_text != self._full_text
         tooltip = "\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip)))
         if tooltip != self.toolTip():
             self.setToolTip(tooltip)
         self.update()
 
-    def _fitting(self, metrics: QFontMetrics, room: int) -> str:
+    def _fitted(self, text: str) -> tuple[QFont, str]:
+        """Return as much of a text as fits, and the font that it is written in."""
+        room, font = self.contentsRect().width(), QFont(self.font())
+        shown, size = self._fitting(text, self.fontMetrics(), room), QFontInfo(font).pixelSize()
+        while self._is_shrinking and size > LEAST_FONT_PX and shown != text:
+            size -= 1  # one by one, since widths are not proportional to the size
+            font.setPixelSize(size)
+            shown = self._fitting(text, QFontMetrics(font), room)
+        return font, shown
+
+    def _fitting(self, text: str, metrics: QFontMetrics, room: int) -> str:
         if self._lines == 1:
-            return metrics.elidedText(self._full_text, Qt.TextElideMode.ElideRight, room)
+            return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+        most_px = min((self._lines + 1) * metrics.lineSpacing() - 1, self.maximumHeight())
 
         def shortened(left_out: int) -> str:
-            half = (len(self._full_text) - left_out) // 2
-            return (
-                self._full_text
-                if not left_out
-                else self._full_text[:half].rstrip() + "…" + self._full_text[-half:]
-            )
+            half = (len(text) - left_out) // 2
+            return text if not left_out else text[:half].rstrip() + "…" + text[-half:]
 
         def is_whole(left_out: int) -> bool:
             rect = metrics.boundingRect(0, 0, room, 0, int(Qt.TextFlag.TextWordWrap), shortened(left_out))
-            return rect.width() <= room and rect.height() < (self._lines + 1) * metrics.lineSpacing()
+            return rect.width() <= room and rect.height() <= most_px
 
-        longest = max(len(self._full_text) - 2, 0)
+        longest = max(len(text) - 2, 0)
         return shortened(bisect_left(range(longest), True, key=is_whole))
 
     def _ask_for_room(self) -> None:
@@ -152,12 +169,14 @@ class ElidedLabel(QLabel):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._elide()
+        self._choose()
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._elide()
+            self._choose()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

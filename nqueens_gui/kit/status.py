@@ -33,6 +33,8 @@ class Status(Struct, frozen=True):
     """The rest: ``h = 2. One move lowers it: queen 3 from row 2 to row 5.``"""
     brief: str = ""
     """A shorter rest of the sentence, shown where there is no room for the whole."""
+    least: str = ""
+    """The whole in the fewest words, shown where there is no room for headline and brief rest."""
 
 
 class Stage(StrEnum):

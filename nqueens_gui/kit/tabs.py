@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.style import restyle
 
 LEAST_HEIGHT_PX: Final = 240
 """Room for more than the words of a page."""
+TAB_GAP_PX, NARROW_TAB_GAP_PX = 12, 5
+"""Between two tabs, as in the style sheet; less where they do not fit."""
 
 
 class Inspector(QFrame):
@@ -113,9 +118,15 @@ class Inspector(QFrame):
         layout.addWidget(line)
         layout.addLayout(inside, 1)
 
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.tabs.fit()
+        return super().event(event)
+
 
 class _InspectorTabs(QTabBar):
-    """Tabs that never scroll: the card is as wide as they need."""
+    """Tabs that never scroll: the card is as wide as they need; where it cannot be, they stand closer together."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -123,4 +134,27 @@ class _InspectorTabs(QTabBar):
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
         self.setAccessibleName("Pages of the inspector")
+
+    def fit(self) -> None:
+        """Put the tabs closer together where they would be cut, or apart again."""
+        is_narrow = self._spread_px > self.width()
+        if is_narrow != bool(self.property("narrow")) and self.count():
+            restyle(self, narrow=is_narrow)
+            self.setTabText(0, self.tabText(0))  # lays the tabs out anew
+
+    @property
+    def _spread_px(self) -> int:
+        """The width at which the tabs need not stand closer together."""
+        closer_px = TAB_GAP_PX - NARROW_TAB_GAP_PX if self.property("narrow") else 0
+        return self.sizeHint().width() + (self.count() + 1) * closer_px
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @guarded_with(QSize())
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._spread_px, super().minimumSizeHint().height())

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Slot
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
-from nqueens_gui.kit.card import Card, LabelRows
+from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, Card, LabelRows
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import hand_focus_on
@@ -15,6 +15,7 @@ from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_not
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.tables import RIGHT
 from nqueens_gui.landscape.charts import LandscapeCharts
 from nqueens_gui.landscape.figures_view import (
     TITLES,
@@ -62,10 +63,42 @@ class LandscapeTable(Card):
             name.setToolTip(row.tip)
             exact.setText(row.exact)
             measured.setText(row.measured)
+        self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        """Put the intervals below their figures where there is no room beside them."""
+        rows = tuple(zip(self._table.rows, self._rows, strict=False))
+        columns = [
+            [
+                label.fontMetrics().horizontalAdvance(text)
+                for label, text in zip(labels, (row.title, row.exact, row.measured), strict=True)
+            ]
+            for labels, row in rows
+        ]
+        needed = sum(map(max, zip(*columns, strict=True))) + 4 * GRID_PX + SCROLL_BAR_PX
+        for (*_, measured), row in rows:
+            figure, bracket, interval = row.measured.partition(" (")
+            is_below = bracket and needed > self._table.width()
+            measured.setText(f"{figure}\n({interval}" if is_below else row.measured)
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._fit)  # Qt still goes through the labels
 
 
 def _labels() -> tuple[QLabel, ...]:
-    return kind_label("", "dim"), kind_label("", "text"), kind_label("", "dim")
+    name, exact, measured = (kind_label("", kind) for kind in ("dim", "text", "dim"))
+    name.setWordWrap(True)
+    measured.setAlignment(RIGHT)
+    return name, exact, measured
 
 
 MARGIN_PX = 12

@@ -101,26 +101,8 @@ class PositionLabel(ElidedLabel):
 
     def __init__(self) -> None:
         super().__init__()
-        self._texts: tuple[str, ...] = ("",)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._keep_room()
-
-    def set_texts(self, *texts: str) -> None:
-        """Show the first text that fits, as in ``step 4 of 22``; the last one is cut where it does not."""
-        if texts != self._texts:
-            self._texts = texts
-            self._choose()
-
-    def _choose(self) -> None:
-        width = self.fontMetrics().horizontalAdvance
-        room = self.contentsRect().width()
-        shown = next((text for text in self._texts if width(text) <= room), self._texts[-1])
-        self.set_full_text(shown, "" if shown == self._texts[0] else self._texts[0])
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._choose()
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:

@@ -88,9 +88,7 @@ class FamilyPicture(QWidget):
             cut = (n if number == 0 else 0) if is_child else None
             board = _scene_of(scene, parent, cut=cut)
             role = ROLES[number] if is_child else "text.dim"
-            geometry = self._paint_board(
-                painter, board, area, theme, f"member {parent.place:,}, h {parent.h:,}", role
-            )
+            geometry = self._paint_board(painter, board, area, theme, _name(parent, area.width()), role)
             if scene.cut is not None:
                 draw_cut(painter, scene.cut, geometry, theme)
             self._paint_string(
@@ -106,7 +104,7 @@ class FamilyPicture(QWidget):
             self._paint_wheel(painter, scene, area, theme)
             return
         board = _scene_of(scene, scene.child, cut=scene.cut, has_moves=True)
-        name = f"member {scene.child.place:,}, h {scene.child.h:,}"
+        name = _name(scene.child, area.width())
         geometry = self._paint_board(painter, board, area, theme, name, "text")
         self._paint_string(painter, scene.child.rows, geometry, theme, scene.cut, "")
         self._ring_moved(painter, scene, geometry, theme)
@@ -202,6 +200,12 @@ def _scene_of(
     return board_scene(
         relative.rows, scene.heuristic, kinds=frozenset(), moves=moves, cut=cut, coordinates=Coordinates.NONE
     )
+
+
+def _name(relative: Relative, room: float) -> str:
+    """Return what stands above a board, in fewer words where there is less room."""
+    figures = f"{relative.place:,}, h {relative.h:,}"
+    return figures if text_width(f"member {figures}", TEXT_PX, bold=True) > room else f"member {figures}"
 
 
 def _has_string(geometry: BoardGeometry) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct, field
 
 from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import journey_words
+from nqueens_gui.board.squares_view import journey_words, stays_words
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.population import fitness, selection_shares
 from solver.core.board import Rows
@@ -99,7 +99,8 @@ def family_scene(
     found = selection_shares(settings, h)
     shares = () if found is None else tuple(found.tolist())
     moves = " and ".join(journey_words(*move, settings.n, coordinates) for move in lineage.moved)
-    birth = _Birth(settings, child, parents, lineage, shares, moves)
+    stays = stays_words(lineage.moved, settings.n, coordinates)
+    birth = _Birth(settings, child, parents, lineage, shares, moves, stays)
     return FamilyScene(
         heuristic=settings.heuristic,
         index=position.index,
@@ -131,6 +132,8 @@ class _Birth(NamedTuple):
     lineage: Lineage
     shares: tuple[float, ...]
     moves: str
+    stays: str
+    """The queen that the mutation leaves where it is."""
 
     def summary(self) -> str:
         return f"{LIKELY} {self._summary()}" if self.settings.variant.rule.is_opaque else self._summary()
@@ -168,7 +171,7 @@ class _Birth(NamedTuple):
     def _fitness(self) -> str:
         n = self.settings.n
         found = (f"{fitness(n, parent.h):,} of member {parent.place:,}" for parent in self.parents)
-        return f"The fitness is {n * (n - 1) // 2:,} less h: {' and '.join(found)}."
+        return f"The fitness is {n * (n - 1) // 2:,} minus h: {' and '.join(found)}."
 
     def _selection(self) -> str:
         drawn = (f"member {parent.place:,} ({percent(self.shares[parent.place])})" for parent in self.parents)
@@ -188,6 +191,8 @@ class _Birth(NamedTuple):
         return f"{rest}: h {self.parents[0].h:,} and {self.parents[1].h:,} → {self._crossed_h():,}."
 
     def _mutation(self) -> str:
+        if self.stays:
+            return f"The mutation leaves {self.stays}, so h stays {self.child.h:,}."
         if self.moves:
             return f"{_upper(self.moves)}: h {self._crossed_h():,} → {self.child.h:,}."
         return f"No queen moves. A child is mutated with probability {percent(self._value('mutation'))}."

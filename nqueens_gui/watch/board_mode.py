@@ -15,6 +15,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 
 ASKED = "Hidden while the question is open."
 CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
+CHOOSE_BRIEFLY = "Choose a square, then Enter; T: it is stuck."
 GO_ON = "Press Enter to make the move."
 
 
@@ -86,8 +87,11 @@ def prediction_status(mode: BoardMode, snapshot: Snapshot) -> Status:
     assert position is not None
     if snapshot.mode is Mode.PLAYING:
         return Status(Tone.NEUTRAL, "Running.", f"Step {position.step:,}, h = {position.h:,}.")
+    question = f"What is move {position.step + 1:,}?"
     return Status(
         Tone.PAUSED,
-        f"What is move {position.step + 1:,}?",
+        question,
         f"h = {position.h:,}. {GO_ON if mode.is_revealed else CHOOSE}",
+        GO_ON if mode.is_revealed else CHOOSE_BRIEFLY,
+        f"{question} {GO_ON if mode.is_revealed else 'Choose a square; T: stuck.'}",
     )

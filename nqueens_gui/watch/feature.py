@@ -34,6 +34,9 @@ class WatchHost(RunHost, Protocol):
     def say(self, words: str, seconds: float = 8.0) -> None:
         """Say something in the status bar for a while."""
 
+    def say_of_start(self, words: str) -> None:
+        """Say something of the start of the run, for a while or until another state is shown."""
+
 
 def snapshot_of(window: RunHost) -> Snapshot | None:
     """Return what is shown, once there is a run."""
@@ -128,7 +131,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         icon="run-back",
         menu=RUN,
         place=1,
-        act=lambda window: window.say("" if window.session.run_back() else NO_EARLIER_BREAKPOINT),
+        act=lambda window: window.say_of_start("" if window.session.run_back() else NO_EARLIER_BREAKPOINT),
         when=_can_go_back,
     ),
     Command(

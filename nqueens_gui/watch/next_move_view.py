@@ -50,9 +50,8 @@ def next_words(
         return ""
     limit = _limit_reached(position, settings)
     if choices.is_stuck:
-        return (
-            f"Next: {'restart' if not limit and _may_restart(position, settings) else 'the run ends here'}."
-        )
+        may_restart = not limit and _may_restart(position, settings)
+        return f"Next: {'restart' if may_restart else 'no move; the run ends here'}."
     if limit:
         return f"Next: the run ends at its {limit} limit."
     if settings.variant.rule.price is Price.ONE:

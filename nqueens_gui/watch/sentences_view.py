@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import journey_words
+from nqueens_gui.board.squares_view import journey_words, stays_words
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
@@ -70,6 +70,8 @@ def editing_status(snapshot: Snapshot, coordinates: Coordinates = Coordinates.NU
         _tone(position, snapshot.settings, is_minimum),
         f"Editing the board at h = {position.h:,}.",
         f"{DONE} {prospect}",
+        DONE,
+        f"Editing at h = {position.h:,}. {DONE}",
     )
 
 
@@ -101,7 +103,8 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
     if outcome is Outcome.SOLVED:
         shown = member_words(trace, position, coordinates) if trace.is_population else ""
         solved = "No two queens attack each other." if position.h == 0 else f"Shown: {shown}."
-        return Status(Tone.SOLVED, f"Solved {_way(position, trace)}.", solved)
+        brief = "" if position.h == 0 else f"Shown: {_member(position)}."
+        return Status(Tone.SOLVED, f"Solved {_way(position, trace)}.", solved, brief)
     if outcome is Outcome.ERROR and trace.fault is not None:
         return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}.")
     if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
@@ -137,20 +140,31 @@ def _paused_population(
     best_h = int(trace.column("h")[position.index])
     shown = f"Shown: {member_words(trace, position, coordinates)}."
     if snapshot.length == 1:
-        return Status(Tone.PAUSED, f"Ready at best h {best_h:,}.", f"{shown} Press Space to start.", shown)
+        ready = f"Ready at best h {best_h:,}."
+        least = f"{ready} Shown: {_member(position)}."
+        return Status(Tone.PAUSED, ready, f"{shown} Press Space to start.", shown, least)
     climb = f", climb {position.climb:,}" if position.climb > 1 else ""
     headline = f"Paused at generation {position.step:,}{climb}, best h {best_h:,}."
     parents = position.lineage.parents if position.lineage else ()
     origin = f", from {' and '.join(f'{parent:,}' for parent in parents)}" if parents else ""
-    brief = f"Shown: member {position.member:,}, h {position.h:,}{origin}."
-    return Status(Tone.SOLVED if best_h == 0 else Tone.PAUSED, headline, shown, brief)
+    return Status(
+        Tone.SOLVED if best_h == 0 else Tone.PAUSED,
+        headline,
+        shown,
+        f"Shown: {_member(position)}{origin}.",
+        f"Generation {position.step:,}. Best h {best_h:,}; {_member(position)}.",
+    )
 
 
 def member_words(
     trace: Trace, position: TracePosition, coordinates: Coordinates = Coordinates.NUMBERS
 ) -> str:
     """Name the member that is shown, and say how it came about: ``member 5, h 4, bred from members 12 and 13``."""
-    return f"member {position.member:,}, h {position.h:,}, {_birth(trace, position, coordinates)}"
+    return f"{_member(position)}, {_birth(trace, position, coordinates)}"
+
+
+def _member(position: TracePosition) -> str:
+    return f"member {position.member:,}, h {position.h:,}"
 
 
 def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> str:
@@ -158,7 +172,8 @@ def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> s
     if lineage is None:
         given = len(trace.settings.given_members) if position.index == 0 else 0
         return "given" if position.member < given else "drawn at random"
-    moves = " and ".join(journey_words(*move, len(position.rows), coordinates) for move in lineage.moved)
+    n = len(position.rows)
+    moves = " and ".join(journey_words(*move, n, coordinates) for move in lineage.moved)
     if lineage.cut is None:
         origin = f"member {lineage.parents[0]:,}"
         return (
@@ -167,6 +182,8 @@ def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> s
     first, second = lineage.parents
     parents = f"members {first:,} and {second:,}" if first != second else f"member {first:,} with itself"
     bred = f"bred from {parents} at cut {lineage.cut:,}"
+    if stays := stays_words(lineage.moved, n, coordinates):
+        return f"{bred}, mutated, which leaves {stays}"
     return f"{bred}, mutated by moving {moves}" if moves else f"{bred}, not mutated"
 
 

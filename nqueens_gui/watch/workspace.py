@@ -101,13 +101,15 @@ BESIDE = (Panel.CHART, Panel.STATE, Panel.WHY)
 """The panels to the right of the board, from top to bottom."""
 FIGURES_PAGE = ("figures", "Figures")
 """Name and title of the figures where they are a page of the inspector."""
+BEFORE_FIGURES = ("family",)
+"""The pages of the inspector that stay before them."""
 
 
 class Workspace(QWidget):
     """The board's column in the middle, the settings to its left, chart, figures and inspector to its right.
 
     When the window is narrow, the settings become a drawer over the board, and the figures become the first page of the
-    inspector. The board never gives way before them.
+    inspector, that of the family aside. The board never gives way before them.
 
     Parameters
     ----------
@@ -272,7 +274,8 @@ class Workspace(QWidget):
         if not self._has_figures_inside:
             self._inspector.remove_page(name)
         elif name not in self._inspector.names:
-            self._inspector.add_page(name, title, self.panels[Panel.STATE], place=0)
+            place = sum(page in BEFORE_FIGURES for page in self._inspector.names)
+            self._inspector.add_page(name, title, self.panels[Panel.STATE], place=place)
         below = [panel for panel in BESIDE if panel is not Panel.STATE or not self._has_figures_inside]
         for place, panel in enumerate(below):
             if self._side.indexOf(self.panels[panel]) != place:

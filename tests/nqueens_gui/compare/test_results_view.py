@@ -13,9 +13,11 @@ from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.results_view import (
     BELOW_PX,
     BESIDE_PX,
+    LOW_BELOW_SHARE,
     NameBox,
     arrangement,
     board_line,
+    least_words,
     mean_text,
     name_places,
     position_texts,
@@ -24,7 +26,7 @@ from nqueens_gui.compare.results_view import (
     status_of_comparison,
     tick_words,
 )
-from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score
+from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score, result_of
 from nqueens_gui.kit.status import Stage, Tone
 from nqueens_gui.player.clock import Pace
 from solver.core.events import Outcome
@@ -71,9 +73,27 @@ def test_the_end_names_the_best_by_steps_and_by_evaluations() -> None:
         ("Fewest evaluations", {name: trace.evaluations or 0 for name, trace in solved.items()}),
     ):
         least = min(figures.values())
-        best = " and ".join(name for name, figure in figures.items() if figure == least)
-        assert f"{words}: {best} ({least:,})." in text_of(snapshot)
+        best = [name for name, figure in figures.items() if figure == least]
+        each = " each" if len(best) > 1 else ""
+        assert f"{words}: {' and '.join(best)} ({least:,}{each})." in text_of(snapshot)
     assert status_of_comparison(snapshot).tone is Tone.SOLVED
+
+
+@pytest.mark.parametrize(
+    ("count", "best"),
+    [
+        (1, "One (5)"),
+        (2, "One and Two (5 each)"),
+        (3, "One, Two and Three (5 each)"),
+        (4, "4 searches with 5 each"),
+    ],
+)
+def test_up_to_three_searches_are_named_as_the_best(count: int, best: str) -> None:
+    shared = compared().at_end()
+    (trace, *_) = [trace for trace in shared.traces if trace.outcome is Outcome.SOLVED]
+    names = ("One", "Two", "Three", "Four")[:count]
+    results = [replace(result_of(trace), steps=5)] * count
+    assert least_words(names, results, [5] * count) == best
 
 
 def test_a_line_gives_the_place_and_at_the_end_the_result() -> None:
@@ -191,6 +211,14 @@ def test_the_boards_are_as_large_as_the_room_allows(
 ) -> None:
     found = arrangement(count, *size)
     assert (found.columns, found.is_beside) == (columns, is_beside)
+
+
+@pytest.mark.parametrize("count", [3, 4, 6])
+def test_low_figures_leave_small_boards_more_room_in_large_text(count: int) -> None:
+    """The smallest window, where boards beside the figures would have 80 pixels and their names a syllable."""
+    found = arrangement(count, 976, 426, 18 / 13)
+    assert (found.columns, found.is_beside) == (count, False)
+    assert found.figures_px == round(LOW_BELOW_SHARE * BELOW_PX * 18 / 13)
 
 
 def test_chart_and_score_take_what_the_boards_leave() -> None:

@@ -5,16 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFileDialog
 
 from nqueens_gui.custom.check_view import check_rows, verdict
+from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.kit.status import Tone
 from solver.core.run_settings import run_settings
 from solver.custom.check import Check, CheckReport
 from solver.custom.source import read_source
 from solver.custom.tested_state import Finding
 from tests.nqueens_gui.custom.test_own_searches import open_search
+from tests.nqueens_gui.shell.test_room_for_text import cut_texts
 from tests.nqueens_gui.user import User
 from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import FEW_STATES, saved
@@ -65,6 +67,25 @@ def test_a_page_of_the_inspector_comes_from_under_the_check(user: User, tmp_path
     user.press(Qt.Key.Key_3)
     assert (tabs.page, panel.isVisible()) == ("plateau", False)
     assert not user.window.watch.workspace.covers(tabs)
+
+
+def test_beside_an_edit_in_large_text_no_button_of_the_check_is_cut(user: User, tmp_path: Path) -> None:
+    user.window.resize(1000, 700)
+    open_search(user, saved(tmp_path, MISTAKE.read_text(), "mine.py"))
+    user.do("check_search")
+    user.do("large_text")
+    user.do("edit_board")
+    panel, bar = user.window.check_panel, user.window.edit_bar
+    user.wait(lambda: not list(cut_texts(panel)))
+    assert panel.choice.width() >= panel.choice.minimumSizeHint().width()
+    user.wait(lambda: bar.note.shown_text == bar.note.full_text == HINTS[1])
+    assert bar.note.toolTip() == HINTS[0]
+    for width in (panel.width(), 360):
+        panel.resize(width, panel.height())
+        for button in (panel.check_button, panel.cancel_button):
+            user.wait(lambda button=button: button.width() >= button.minimumSizeHint().width())
+            assert panel.rect().contains(QRect(button.mapTo(panel, QPoint()), button.size()))
+    user.wait(lambda: not user.window.watch.banner.shown_text.endswith("…"))
 
 
 @pytest.mark.thorough

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
 from nqueens_gui.editing.session import EXCHANGED, NO_TEXT, NOTHING_CHANGED, TOO_LARGE, random_board
-from nqueens_gui.editing.widgets import HINT
+from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.watch.settings import StartMode
 from solver.core.board import Rows, StateStyle, state_text
 from solver.core.heuristics import heuristic_value
@@ -387,5 +387,5 @@ def test_the_board_is_edited_or_the_next_move_predicted_but_not_both(user: User)
 
 def test_the_bar_says_how_to_edit(user: User) -> None:
     edit(user, *STUCK_START)
-    assert user.window.edit_bar.note.text() == HINT
+    assert user.window.edit_bar.note.full_text == HINTS[0]
     assert user.window.edit_bar.text == "3,2,5,2,2,0,7,7"

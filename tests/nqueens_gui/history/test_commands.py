@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QLineEdit
 
 from nqueens_gui.compare.comparison import MOST, MOST_QUEENS
 from nqueens_gui.history.entry_list import EntryTable
-from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER
+from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER, NOTE, OUTCOME
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from nqueens_gui.player.playback import Mode
@@ -579,3 +579,32 @@ def test_g_chooses_the_runs_of_a_comparison_and_one_of_them_shows_its_board(user
     assert panel.table.rows == [1, 2]
     assert panel.details.play_button.isVisible()
     assert panel.details.picture_label.text() == "Final state"
+
+
+@pytest.mark.thorough
+def test_in_large_text_the_smallest_window_shows_what_matters_and_scrolls_to_the_rest(user: User) -> None:
+    with History() as history:
+        history.add(experiment_entry(run_experiment(experiment_plan([8, 20], ["sideways"], 2, seed=3))))
+        history.add(run_entry(finished(stuck_run())))
+    user.window.resize(1000, 700)
+    user.do("large_text")
+    user.do("page_history")
+    panel = user.window.history.panel
+    table, words = panel.table, panel.filters.words
+    user.wait(lambda: len(ids_of(user)) == 2)
+    user.wait(lambda: words.width() > words.fontMetrics().horizontalAdvance(words.placeholderText()))
+
+    def is_seen(column: int) -> bool:
+        right = table.columnViewportPosition(column) + table.columnWidth(column)
+        return right <= table.viewport().width()
+
+    user.wait(lambda: all(map(is_seen, range(OUTCOME + 1))))
+    for column in (0, 2, OUTCOME):
+        assert table.columnWidth(column) >= table.sizeHintForColumn(column), COLUMNS[column].title
+    assert not is_seen(NOTE)
+    choose(user, 0)
+    user.press(Qt.Key.Key_N)
+    user.wait(lambda: is_seen(NOTE) and isinstance(user.window.focusWidget(), QLineEdit))
+    user.do("large_text")
+    user.window.resize(1440, 900)
+    user.wait(lambda: is_seen(NOTE) and panel.filters.height() < 2 * words.height())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 
 from nqueens_gui.inspector.prediction_view import HIDDEN
+from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import run_settings
@@ -33,7 +34,7 @@ def worst_square(user: User) -> tuple[int, int]:
 
 
 def words(user: User) -> str:
-    return user.window.prediction_bar.label.text()
+    return user.window.prediction_bar.label.full_text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
@@ -47,9 +48,43 @@ def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Q
     user.press(key)
     user.wait(lambda: user.index == 1)
     assert words(user).startswith("Right: ")
-    assert user.window.prediction_bar.score_label.text() == "1 of 1 right"
+    assert user.window.prediction_bar.score_label.full_text == "1 of 1 right"
     assert user.last.mode is Mode.PAUSED
     assert user.window.watch.board.scene.selected is None
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+@pytest.mark.parametrize("size", [(1000, 700), (1920, 1080)])
+@pytest.mark.thorough(but=1)
+def test_the_board_keeps_its_size_from_question_to_judgement(
+    user: User, size: tuple[int, int], is_large: bool
+) -> None:
+    user.window.resize(*size)
+    if is_large:
+        user.do("large_text")
+    predict(user)
+    bar, board = user.window.prediction_bar, user.window.watch.board
+    heights = []
+
+    def note(begin: str) -> None:
+        user.wait(lambda: words(user).startswith(begin) and bar.label.shown_text == bar.label.full_text)
+        QCoreApplication.sendPostedEvents()
+        heights.append(board.height())
+        assert bar.reveal_button.width() >= bar.reveal_button.minimumSizeHint().width()
+        for button in (bar.reveal_button, bar.leave_button):
+            assert bar.rect().contains(QRect(button.mapTo(bar, QPoint()), button.size()))
+
+    note("Where does")
+    user.wait(lambda: user.window.watch.banner.shown_text[-1] != ELLIPSIS)
+    user.click_square(*worst_square(user))
+    note("Your guess")
+    user.press(Qt.Key.Key_Return)
+    note("Wrong: ")
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: user.index == 1)
+    note("Where does")
+    assert len(set(heights)) == 1
+    assert heights[0] >= (270 if is_large else 340)
 
 
 @pytest.mark.thorough
@@ -60,7 +95,7 @@ def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(use
     user.click(user.window.prediction_bar.reveal_button)
     bar, board = user.window.prediction_bar, user.window.watch.board
     assert words(user).startswith("Wrong: ")
-    assert bar.score_label.text() == "0 of 1 right"
+    assert bar.score_label.full_text == "0 of 1 right"
     assert user.index == 0
     assert board.scene.selected == worst_square(user)
     assert [tuple(square) for square in board.scene.heat.rings.squares] == state_insight(
@@ -74,9 +109,9 @@ def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(use
     user.wait(lambda: user.index == 1)
     assert board.scene.heat is None
     assert bar.reveal_button.text() == "Show the move"
-    assert bar.score_label.text() == "0 of 1 right"
+    assert bar.score_label.full_text == "0 of 1 right"
     user.click(bar.reset_button)
-    assert bar.score_label.text() == ""
+    assert bar.score_label.full_text == ""
 
 
 def test_a_guess_is_made_by_the_arrow_keys(user: User) -> None:
@@ -106,7 +141,7 @@ def test_that_the_search_is_stuck_is_an_answer(user: User) -> None:
     user.press(Qt.Key.Key_P, Qt.Key.Key_T)
     user.wait(lambda: user.index == 1)
     assert words(user).startswith("Right: the search is stuck at h = 1")
-    assert user.window.prediction_bar.score_label.text() == "1 of 1 right"
+    assert user.window.prediction_bar.score_label.full_text == "1 of 1 right"
     user.click(user.window.prediction_bar.stuck_button)
     assert words(user).startswith("Wrong: it is not stuck. The best moves lead to h = ")
     assert user.index == 1

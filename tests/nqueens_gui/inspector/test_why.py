@@ -2,12 +2,14 @@
 
 import pytest
 from PySide6.QtCore import QPointF, Qt
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.scene import NextMove
-from nqueens_gui.inspector.why import EMPTY, LEAST_WIDTH_PX, WhyPanel
+from nqueens_gui.inspector.why import EMPTY, GAP_PX, LEAST_WIDTH_PX, SAMPLE_PX, WhyPanel
 from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.painting import text_width
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
@@ -58,6 +60,20 @@ def test_the_move_that_led_here_is_told(panel: WhyPanel) -> None:
     assert panel.move_label.text().startswith(unbroken("Last move: queen 7 from row 3 to row 7"))
     panel.set_insight(insight, None)
     assert panel.move_label.text().startswith("No last move")
+
+
+def test_pairs_have_room_beside_each_other_in_text_of_any_size(qapp: QApplication, panel: WhyPanel) -> None:
+    panel.set_insight(state_insight(REPORT_STATE))
+    panel.resize(560, 420)
+    font = qapp.font()
+    for size in (13, 18, 13):
+        larger = QFont(font)
+        larger.setPixelSize(size)
+        qapp.setFont(larger)
+        longest = text_width(f"6–7 {LineKind.ANTI_DIAGONAL.value}", 12)
+        assert panel.pairs.item_rect(0).width() > SAMPLE_PX + 2 * GAP_PX + longest
+    assert panel.pairs.columns == 3
+    qapp.setFont(font)
 
 
 def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:

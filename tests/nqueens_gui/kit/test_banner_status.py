@@ -97,6 +97,17 @@ def test_the_brief_sentence_is_shown_where_the_whole_does_not_fit(banner: Status
     assert banner.shown_text.endswith("…")
 
 
+def test_the_fewest_words_are_shown_where_the_brief_sentence_does_not_fit(banner: StatusBanner) -> None:
+    least = "Stuck. h = 1."
+    banner.set_status(replace(STUCK, brief="h = 1, and no move leads to a lower h.", least=least))
+    shown = []
+    for width in range(900, 100, -20):
+        banner.resize(width, banner.height())
+        shown.append(banner.shown_text)
+    assert list(dict.fromkeys(shown))[2] == least
+    assert banner.toolTip() == banner.text
+
+
 def test_more_room_shows_more(banner: StatusBanner) -> None:
     banner.set_status(STUCK)
     shown = []

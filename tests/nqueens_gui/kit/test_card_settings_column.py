@@ -1,11 +1,12 @@
 """The column on the left shows its panels whole in width, and scrolls in height."""
 
 import pytest
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.kit.card import SettingsColumn
+from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.settings_form import SettingsForm
 
@@ -44,3 +45,17 @@ def test_panels_have_the_same_width_with_the_scroll_bar_and_without(qtbot: QtBot
     column.resize(320, 300)
     qtbot.waitUntil(lambda: has_scroll_bar(column))
     qtbot.waitUntil(lambda: panel.width() == width)
+
+
+def test_the_column_grows_with_its_panels_in_larger_text(qtbot: QtBot) -> None:
+    """A scroll area keeps what its content needs to itself."""
+    panel, button = QWidget(), QPushButton("Run again with seed 7")
+    in_row(button, of=panel)
+    row, column = QWidget(), SettingsColumn(panel)
+    qtbot.addWidget(row)
+    in_row(column, QLabel(), of=row)
+    with qtbot.waitExposed(row):
+        row.show()
+    before = row.minimumSizeHint().width()
+    button.setMinimumWidth(button.width() + 100)
+    qtbot.waitUntil(lambda: row.minimumSizeHint().width() >= before + 100)

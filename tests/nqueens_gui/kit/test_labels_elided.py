@@ -116,3 +116,32 @@ def test_it_asks_for_the_room_of_the_whole_text_but_needs_little(qtbot: QtBot) -
     label = make_label(qtbot, 70)
     assert label.minimumSizeHint().width() < 40 < label.sizeHint().width()
     assert label.full_text == TEXT
+
+
+def test_of_several_texts_the_first_that_fits_is_shown(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 400)
+    texts = (TEXT, "minimum", "")
+    label.set_texts(*texts)
+    assert (label.shown_text, label.toolTip()) == (TEXT, "")
+    label.resize(label.fontMetrics().horizontalAdvance(texts[1]) + 2, 20)
+    assert (label.shown_text, label.toolTip()) == (texts[1], TEXT)
+    label.resize(400, 20)
+    assert label.shown_text == TEXT
+    label.set_full_text("other")
+    label.resize(300, 20)
+    assert label.shown_text == "other"
+
+
+def test_lines_of_a_label_of_fixed_height_shrink_until_they_fit(qtbot: QtBot) -> None:
+    label = ElidedLabel("Drag a queen or click a square", is_shrinking=True)
+    qtbot.addWidget(label)
+    label.setStyleSheet("font-size: 18px")
+    label.set_lines(2)
+    label.resize(200, 44)
+    with qtbot.waitExposed(label):
+        label.show()
+    tall = inked(label)
+    label.setFixedHeight(30)
+    label.resize(201, 30)
+    assert label.shown_text == label.full_text
+    assert inked(label) < tall

@@ -9,11 +9,16 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QDialogButtonBox,
     QLineEdit,
     QListWidget,
+    QProxyStyle,
     QPushButton,
     QSpinBox,
+    QStyle,
     QStyledItemDelegate,
+    QStyleHintReturn,
+    QStyleOption,
     QVBoxLayout,
     QWidget,
 )
@@ -140,6 +145,33 @@ def test_a_field_turns_invalid_and_valid_at_once(theme: Theme, qtbot: QtBot) -> 
     for is_invalid in (True, False):
         restyle(field, invalid=is_invalid)
         assert (theme.hex("error") in colors_in(field)) is is_invalid
+
+
+class StyleWithIcons(QProxyStyle):
+    """As on most desktops; without a desktop there are no icons anyway."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        data: QStyleHintReturn | None = None,
+    ) -> int:
+        if hint is QStyle.StyleHint.SH_DialogButtonBox_ButtonsHaveIcons:
+            return 1
+        return super().styleHint(hint, option, widget, data)
+
+
+@pytest.mark.parametrize("has_sheet", [True, False])
+def test_the_buttons_of_dialogs_have_no_icons(has_sheet: bool, qapp: QApplication, qtbot: QtBot) -> None:
+    """Those of a desktop may be black on black."""
+    qapp.setStyleSheet(style_sheet(load_theme("dark")) if has_sheet else "")
+    box, style = QDialogButtonBox(), StyleWithIcons("Fusion")
+    box.setStyle(style)
+    box.setStandardButtons(QDialogButtonBox.StandardButton.Close)
+    qtbot.addWidget(box)
+    assert [button.icon().isNull() for button in box.buttons()] == [has_sheet]
+    qapp.setStyleSheet("")
 
 
 def test_the_palette_follows_the_roles(qapp: QApplication) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtWidgets import QLabel
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Stage
@@ -41,6 +42,30 @@ def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
     panel.set_snapshot(whole)
     assert not panel.progress.bar.isVisible()
     assert any(row.measured for row in panel.table.rows)
+
+
+def test_every_figure_is_whole_in_text_of_any_size(
+    panel: LandscapePanel, qapp: QApplication, qtbot: QtBot
+) -> None:
+    panel.set_snapshot(found())
+    usual = qapp.font()
+
+    def shown() -> list[QLabel]:
+        return [label for label in panel.table.findChildren(QLabel) if label.isVisible() and label.text()]
+
+    def is_whole(label: QLabel) -> bool:
+        right = label.mapTo(panel.table, label.rect().topRight()).x()
+        return right < panel.table.width() and (label.wordWrap() or label.width() >= label.sizeHint().width())
+
+    for size, has_room in ((13, True), (18, False), (13, True)):
+        font = QFont(usual)
+        font.setPixelSize(size)
+        qapp.setFont(font)
+        qtbot.waitUntil(lambda: all(map(is_whole, shown())))
+        qtbot.waitUntil(
+            lambda has_room=has_room: any("\n(" in label.text() for label in shown()) is not has_room
+        )
+    qapp.setFont(usual)
 
 
 def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbot: QtBot) -> None:

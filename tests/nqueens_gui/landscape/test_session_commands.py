@@ -11,6 +11,9 @@ from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.state_kind import state_kind
+from solver.core.run_settings import run_settings
+from solver.engine.search import search_events
+from solver.runs.trace import record
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
@@ -63,6 +66,10 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     assert user.last.position.h == states.h
     assert state_kind(user.rows) is states.kind
     assert user.message == f"A random {states.kind.label} with h = {states.h}."
+    other = record(settings := run_settings(6, "sideways", seed=3), search_events(settings))
+    user.window.open_compared(other, 1)
+    user.wait(lambda: user.index == 1)
+    assert user.message == ""
 
 
 @pytest.mark.thorough

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.population.family_view import DRAWN, KEPT, LIKELY, UNEXPLAINED, Phase, family_scene
+from nqueens_gui.watch.sentences_view import member_words
 from solver.core.board import read_states
 from solver.core.events import Ended, Generated, Lineage, MoveKind, Outcome, Started
 from solver.core.heuristics import heuristic_value
@@ -45,7 +47,7 @@ def test_the_first_child_of_the_textbook_is_told_phase_by_phase() -> None:
     assert [parent.place for parent in scene.parents] == [1, 0]
     assert (scene.cut, scene.moved) == (3, ((5, 3, 7),))
     assert [round(100 * share) for share in scene.shares] == [31, 29, 26, 14]
-    assert scene.phases[Phase.FITNESS] == "The fitness is 28 less h: 23 of member 1 and 24 of member 0."
+    assert scene.phases[Phase.FITNESS] == "The fitness is 28 minus h: 23 of member 1 and 24 of member 0."
     assert scene.phases[Phase.SELECTION].endswith("its fitness: member 1 (29.5 %) and member 0 (30.8 %).")
     assert scene.phases[Phase.CROSSOVER].startswith(
         "Columns 0 to 2 come from member 1, the others from member 0: h 5 and 4 → "
@@ -58,6 +60,18 @@ def test_the_first_child_of_the_textbook_is_told_phase_by_phase() -> None:
     assert scene.future == ""  # it is a member of the last generation itself
     start = family_scene(trace, trace.position(0, 0), descendants=2)
     assert start.future == "2 members of the last generation descended from it."
+
+
+def test_a_mutation_that_leaves_the_queen_where_it_is_says_so() -> None:
+    trace = book_run(Lineage((1, 0), 3, ((5, 3, 3),)))
+    scene = family_scene(trace, trace.position(1, 0))
+    h = scene.child.h
+    assert scene.phases[Phase.MUTATION] == f"The mutation leaves queen 5 in row 3, so h stays {h}."
+    assert scene.sentence.endswith(f"the mutation leaves it at {h}.")
+    words = member_words(trace, trace.position(1, 0))
+    assert words.endswith("bred from members 1 and 0 at cut 3, mutated, which leaves queen 5 in row 3")
+    chess = member_words(trace, trace.position(1, 0), Coordinates.CHESS)
+    assert chess.endswith("which leaves queen f on f5")
 
 
 @pytest.mark.parametrize("cut", [1, 8])

@@ -161,3 +161,16 @@ def test_the_members_below_the_board_go_through_the_phases_with_the_child(user: 
     assert (user.index, user.last.position.member) == (4, before)
     user.do("step_forward")
     user.wait(lambda: user.index == 5)
+
+
+@pytest.mark.thorough
+def test_in_large_text_the_smallest_window_names_the_member_and_all_tabs(user: User, trace: Trace) -> None:
+    window = user.window
+    window.resize(1000, 700)
+    user.do("large_text")
+    window.session.show_member(3, 5)
+    user.wait(lambda: user.index == 3)
+    h = trace.member_h(3)[5]
+    user.wait(lambda: f"member 5, h {h}" in window.watch.banner.shown_text)
+    tabs = window.inspector.tabs.tabs
+    user.wait(lambda: tabs.sizeHint().width() <= tabs.width())

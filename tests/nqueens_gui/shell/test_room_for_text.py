@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
+from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
 from nqueens_gui.kit.charts.card import ChartCard
@@ -18,6 +20,7 @@ from nqueens_gui.kit.style import LARGE_TEXT_PX
 from nqueens_gui.landscape import work
 from nqueens_gui.shell.window import LEAST_SIZE
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
@@ -149,6 +152,22 @@ def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user.press(Qt.Key.Key_T, modifier=CONTROL)
     user.do("page_experiment")
     user.wait(lambda: has_whole_tabs(panel.charts) and not panel.charts.tabs.property("narrow"))
+
+
+@pytest.mark.thorough
+def test_four_searches_have_whole_names_in_large_text_in_the_smallest_window(user: User) -> None:
+    user.window.resize(1000, 700)
+    user.press(Qt.Key.Key_T, modifier=CONTROL)
+    user.do("page_compare")
+    panel, session = user.window.compare.panel, user.window.compare.session
+    session.edit(Comparison(tuple(Competitor(variant) for variant in islice(VARIANTS.values(), 4)), seed=7))
+    user.do("run_comparison")
+    user.wait(
+        lambda: len(session.snapshot.traces) == 4 and session.snapshot.tick == session.snapshot.clock.last
+    )
+    lanes = panel.grid.lanes
+    user.wait(lambda: all(lane.name_label.shown_text == lane.name_label.full_text for lane in lanes))
+    user.wait(lambda: min(min(lane.board.width(), lane.board.height()) for lane in lanes) >= 120)
 
 
 def has_whole_tabs(card: ChartCard) -> bool:

@@ -229,6 +229,11 @@ def test_keys_run_to_the_next_breakpoint_and_back_to_the_last_one(user: User) ->
     user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier)
     user.wait(lambda: user.index == 0)
     assert user.message == "There is no earlier breakpoint: this is the start."
+    user.do("to_end")
+    user.wait(lambda: user.index > 0)
+    assert user.message == ""
+    user.press(Qt.Key.Key_Home)
+    user.wait(lambda: user.index == 0)
     assert not user.window.actions_by_name["run_back"].isEnabled()
 
 

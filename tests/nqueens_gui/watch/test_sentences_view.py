@@ -203,8 +203,8 @@ def test_a_run_that_plays_slowly_enough_to_be_examined_says_what_comes_next() ->
     [
         (run("sideways", 1), "sideways move 1 of 100, one of 5"),
         (run("random-restart", 3), "restart"),
-        (run("random-restart", 3, max_restarts=0), "the run ends here"),
-        (run("steepest-ascent", 2), "the run ends here"),
+        (run("random-restart", 3, max_restarts=0), "no move; the run ends here"),
+        (run("steepest-ascent", 2), "no move; the run ends here"),
     ],
 )
 def test_at_a_local_minimum_the_sentence_says_what_the_variant_does(

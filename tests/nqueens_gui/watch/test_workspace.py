@@ -89,6 +89,15 @@ def test_in_a_narrow_window_the_settings_fold_away_and_the_rest_shares_a_place(d
     assert desk.changes == [("settings", False)]
 
 
+def test_the_family_stays_before_the_figures(desk: Desk) -> None:
+    desk.inspector.add_page("family", "Family", QWidget(), place=0)
+    desk.workspace.resize(*NARROW)
+    assert desk.inspector.names == ("family", "figures", "why")
+    for is_presenting in (True, False):
+        desk.workspace.set_presenting(is_presenting, QWidget())
+    assert desk.inspector.names == ("family", "figures", "why")
+
+
 def test_there_and_back_all_is_as_it_was(desk: Desk, qtbot: QtBot) -> None:
     before = left_edges(desk), [desk.panels[panel].geometry() for panel in Panel]
     desk.workspace.resize(*NARROW)
