@@ -305,6 +305,8 @@ class PredictionCommands(QObject):
             self._is_end_told = False
             is_judged = _place(snapshot) in ((sequence, index), (sequence, index + 1))
             self._forget(self._verdict if is_judged else None)
+        elif snapshot.is_over and _place(snapshot) == self._judged_at:
+            self._is_end_told = True  # the search was found stuck before it ended
         self._show()
 
     @property

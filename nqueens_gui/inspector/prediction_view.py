@@ -99,6 +99,11 @@ def judged(
         if guess is None:
             return JudgedGuess(f"No guess: {stuck}", None)
         return JudgedGuess(f"{'Right' if guess == STUCK else 'Wrong'}: {stuck}", guess == STUCK)
+    is_any_later = choices.later is not None and bool(choices.later.any())
+    if not choices.count and not is_any_later:
+        return JudgedGuess(
+            "No move is possible here, but the search is not stuck: its iterations go on.", None
+        )
     if guess != STUCK and choices.count == settings.n * (settings.n - 1):
         return JudgedGuess("Every move is possible here, so there is nothing to guess.", None)
     table = successor_table(position.rows, settings.heuristic)

@@ -16,7 +16,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 ASKED = "Hidden while the question is open."
 CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
 CHOOSE_BRIEFLY = "Choose a square, then Enter; T: it is stuck."
-GO_ON = "Press Enter to make the move."
+GO_ON = "Press Enter to go on."
 
 
 class BoardUse(IntEnum):

@@ -56,6 +56,8 @@ def next_words(
         return f"Next: the run ends at its {limit} limit."
     if settings.variant.rule.price is Price.ONE:
         return f"Next: {_proposal(settings, insight, choices, gauge)}."
+    if not choices.count:
+        return "Next: no move; iterations leave the queens where they are."
     return f"Next: {_moves(position, settings, insight, choices, coordinates)}."
 
 

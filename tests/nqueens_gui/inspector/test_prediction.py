@@ -103,7 +103,7 @@ def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(use
     ).best_successors()
     assert user.window.watch.timeline.maximum() == 0
     assert not user.window.actions_by_name["answer_stuck"].isEnabled()
-    assert user.window.watch.banner.text.endswith("Press Enter to make the move.")
+    assert user.window.watch.banner.text.endswith("Press Enter to go on.")
     assert bar.reveal_button.text() == "Next"
     user.click(bar.reveal_button)
     user.wait(lambda: user.index == 1)
@@ -202,6 +202,15 @@ def test_that_the_run_ends_here_is_asked_too_and_then_nothing_is_hidden(user: Us
     assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
     assert not user.window.actions_by_name["answer"].isEnabled()
     assert not user.window.prediction_bar.reveal_button.isEnabled()
+
+
+def test_a_search_stuck_at_its_start_is_asked_about_once(user: User) -> None:
+    user.watch(run_settings(8, "steepest-ascent", seed=1, start=STRICT_MINIMUM))
+    user.press(Qt.Key.Key_P, Qt.Key.Key_T)
+    user.wait(lambda: user.last.is_over)
+    user.press(Qt.Key.Key_T)
+    assert user.window.prediction_bar.score_label.full_text.startswith("1 of 1")
+    assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
 
 
 def test_a_new_run_waits_for_the_first_guess(user: User) -> None:

@@ -158,3 +158,20 @@ def test_the_move_that_a_search_makes_is_always_a_right_guess(drawn: RunSettings
         elif drawn.variant.rule.gets_stuck and drawn.value("restart") == "when-stuck":
             assert verdict_at(trace, index, (0, (trace.rows(index)[0] + 1) % drawn.n)).is_right is False
             assert verdict_at(trace, index, STUCK_GUESS).is_right
+
+
+@pytest.mark.parametrize(
+    ("variant", "parameters"),
+    [("min-conflicts", {"noise": 0.0}), ("simulated-annealing", {"initial_temperature": 0.001})],
+)
+def test_where_iterations_only_stay_there_is_nothing_to_guess(
+    variant: str, parameters: dict[str, float]
+) -> None:
+    start = (4, 7, 1, 6, 5, 2, 0, 3)
+    trace = recorded(
+        run_settings(8, variant, start=start, seed=1, parameters={**parameters, "max_iterations": 50}), 1
+    )
+    for guess in (STUCK_GUESS, (0, 0), None):
+        verdict = verdict_at(trace, 0, guess)
+        assert verdict.is_right is None
+        assert verdict.sentence.startswith("No move is possible here, but the search is not stuck")

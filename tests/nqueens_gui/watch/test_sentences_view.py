@@ -299,3 +299,15 @@ def test_before_the_engine_is_there_it_says_so_and_that_a_run_waits_for_it() -> 
     )
     waiting = status_of(empty_snapshot(notice="The run begins as soon as it is there."))
     assert waiting.detail == "The engine is being prepared. The run begins as soon as it is there."
+
+
+def test_where_iterations_only_stay_the_search_makes_no_move_next() -> None:
+    settings = run_settings(
+        8,
+        "min-conflicts",
+        start=(4, 7, 1, 6, 5, 2, 0, 3),
+        seed=1,
+        parameters={"noise": 0.0, "max_iterations": 50},
+    )
+    status = status_of(snapshot_of(recorded(settings, 1), 0))
+    assert status.detail.startswith("Next: no move; iterations leave the queens where they are.")

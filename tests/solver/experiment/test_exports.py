@@ -7,6 +7,7 @@ import sys
 import zipfile
 from collections.abc import Iterable
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -16,7 +17,7 @@ from solver.engine.search import search_events
 from solver.experiment.exports import climbs_csv, ioh_archive, parquet, trajectories_csv
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
-from solver.experiment.writing import run_csv
+from solver.experiment.writing import check_output, run_csv
 
 
 @cache
@@ -60,11 +61,15 @@ def test_parquet_holds_the_table_of_runs() -> None:
     assert found.steps.tolist() == pandas.read_csv(io.StringIO(text)).steps.tolist()
 
 
-def test_parquet_without_pyarrow_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_parquet_without_pyarrow_is_refused_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    monkeypatch.delitem(sys.modules, "pyarrow.csv", raising=False)
-    with pytest.raises(InputError, match="Parquet needs pyarrow"):
+    monkeypatch.delitem(sys.modules, "pyarrow.parquet", raising=False)
+    with pytest.raises(InputError, match="Parquet needs the package pyarrow"):
         parquet([])
+    with pytest.raises(InputError, match="Parquet needs the package pyarrow"):
+        check_output(tmp_path / "runs.parquet")  # before the runs are made
 
 
 def ioh_files() -> zipfile.ZipFile:
