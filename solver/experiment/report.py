@@ -290,15 +290,18 @@ def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
             yield Code("\n".join((variant.pseudocode, *_restarting(planned))), variant.title, is_open=True)
 
 
-def _restarting(planned: PlannedVariant) -> Iterator[str]:
-    """Yield when a variant restarts, as lines of pseudocode, where its own does not say so."""
-    if "restart" not in {one.name for one in planned.variant.parameters}:
-        return
-    default = planned.variant.parameter("restart").default
-    for restart in planned.values.get("restart", (default,)):
-        line = RESTARTING[Restart(str(restart))]
-        if line and line not in planned.variant.pseudocode:
-            yield line
+def _restarting(planned: PlannedVariant) -> list[str]:
+    """Return when a variant restarts, as lines of pseudocode, where its own does not say so."""
+    variant = planned.variant
+    if "restart" not in {one.name for one in variant.parameters}:
+        return []
+    policies = {
+        Restart(str(one)) for one in planned.values.get("restart", (variant.parameter("restart").default,))
+    }
+    if variant.rule.gets_stuck and policies & {Restart.CUTOFF, Restart.LUBY}:
+        policies.add(Restart.WHEN_STUCK)
+    lines = [line for policy, line in RESTARTING.items() if policy in policies]
+    return [line for line in lines if line and line not in variant.pseudocode]
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:

@@ -157,6 +157,11 @@ def test_every_variant_has_its_pseudocode() -> None:
     [
         ("tabu", "cutoff", "after cutoff iterations of a climb: restart from a random state"),
         (
+            "first-choice",
+            "cutoff",
+            "when stuck: restart from a random state\nafter cutoff iterations of a climb",
+        ),
+        (
             "random-restart",
             "luby",
             "after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart",
@@ -172,6 +177,25 @@ def test_pseudocode_says_when_a_variant_restarts(variant: str, restart: str, lin
     (block,) = of_kind(section(report_of(experiment), "Algorithms"), Code)
     added = block.text.removeprefix(VARIANTS[variant].pseudocode)
     assert added.startswith(f"\n{line}") if line else added == ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "restart", "count"),
+    [
+        ("first-choice", "cutoff", 1),
+        ("stochastic", "luby", 1),
+        ("first-choice", ["never", "when-stuck", "cutoff", "luby"], 1),
+        ("random-restart", "cutoff", 1),
+        ("first-choice", "never", 0),
+        ("tabu", "cutoff", 0),
+    ],
+)
+def test_pseudocode_says_once_that_a_stuck_climb_restarts_before_its_cut_off(
+    variant: str, restart: str | list[str], count: int
+) -> None:
+    experiment = searched_experiment((4,), (variant,), 3, seed=1, parameters={"restart": restart})
+    (block,) = of_kind(section(report_of(experiment), "Algorithms"), Code)
+    assert block.text.count("when stuck: restart from a random state") == count
 
 
 def test_climbs_of_runs_with_restarts_are_counted() -> None:
