@@ -143,15 +143,10 @@ def report_of(
 ) -> Report:
     """Compose the report of an experiment, as far as it got."""
     when = made_at or datetime.now().astimezone()
-    parts = (
-        _variants_text(experiment.plan),
-        sizes_text(experiment),
-        runs_text(experiment),
-        f"seed {experiment.plan.seed}",
-    )
+    what = f"{_variants_text(experiment.plan)} on {sizes_text(experiment)}"
     return Report(
         options.title,
-        f"An experiment with {', '.join(parts)}",
+        f"An experiment with {what}: {runs_text(experiment)}, seed {experiment.plan.seed}",
         tuple(_blocks(Draft(experiment), options)),
         made_by(when),
         byline_of(options.author, options.course, when),
@@ -177,28 +172,35 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
 
 def _variants_text(plan: Plan) -> str:
     """Write how many variants there are, and how many lines where some have several: ``5 variants in 7 lines``."""
-    variants, lines = len(plan.variants), len({cell.label for cell in plan.cells})
+    variants, lines = len(plan.variants), _lines(plan)
     more = f" in {counted(lines, 'line')}" if lines > variants else ""
-    return f"{counted(variants, 'variant')}{more}"
+    return f"{'one variant' if variants == 1 else counted(variants, 'variant')}{more}"
 
 
-def _unit(plan: Plan) -> str:
-    """Return what has the same number of runs on each size: a variant, or a line where a variant has several."""
-    return "line" if len(plan.cells) > len(plan.variants) * len(plan.sizes) else "variant"
+def _lines(plan: Plan) -> int:
+    """Return how many lines there are on each size: one for each variant, or several."""
+    return len(plan.cells) // len(plan.sizes)
+
+
+def _of_each(plan: Plan) -> str:
+    """Say what has the same number of runs: `` of each variant and size``; nothing where there is one cell."""
+    unit = "line" if _lines(plan) > len(plan.variants) else "variant"
+    found = joined([unit] * (_lines(plan) > 1) + ["size"] * (len(plan.sizes) > 1))
+    return f" of each {found}" if found else ""
 
 
 def runs_text(experiment: Experiment) -> str:
     """Write how many runs there are: ``40 runs of each variant``, or how many of all when some are missing."""
     plan, done = experiment.plan, experiment.done
     if done == plan.runs:
-        return f"{counted(plan.cell_runs, 'run')} of each {_unit(plan)}"
+        return f"{counted(plan.cell_runs, 'run')}{_of_each(plan)}"
     part = f"{done:,} of {counted(plan.runs, 'run')}"
     return f"cancelled after {part}" if experiment.is_cancelled else f"only {part} made"
 
 
 def sizes_text(experiment: Experiment) -> str:
-    """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8 and 10``."""
-    return f"n = {joined(map(str, experiment.plan.sizes))}"
+    """Write the sizes of the boards: ``8 queens`` or ``6, 8 and 10 queens``."""
+    return f"{joined(f'{n:,}' for n in experiment.plan.sizes)} queens"
 
 
 def _typeset(text: str) -> str:
@@ -327,7 +329,7 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
 def _method(draft: Draft) -> Iterator[Block]:
     """State everything that is needed to repeat the runs, and how they are judged."""
     experiment, plan = draft.experiment, draft.experiment.plan
-    in_all = f" of each {_unit(plan)} and size, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
+    in_all = f"{_of_each(plan)}, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
     runs = f"{plan.cell_runs:,}{in_all}"
     made = "" if experiment.is_complete else f", were planned; {experiment.done:,} were made"
     versions = {name: text for name, text in program().items() if text}

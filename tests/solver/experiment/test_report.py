@@ -119,7 +119,7 @@ def test_figures_and_tables_are_numbered_in_their_order_and_cited_in_the_text_be
 
 def test_it_says_what_it_is_about_who_made_it_and_when() -> None:
     report = small_report()
-    assert report.subtitle == "An experiment with 5 variants, n = 8, 40 runs of each variant, seed 1"
+    assert report.subtitle == "An experiment with 5 variants on 8 queens: 40 runs of each variant, seed 1"
     assert report.made_by.startswith("Made by nqueens-laboratory ")
     assert report.made_by.endswith("on 2026-11-21 at 02:46.")
 
@@ -217,7 +217,7 @@ def test_settings_are_all_that_is_needed_to_make_it_again() -> None:
     part = section(report_of(experiment), "2 Method")
     facts = facts_of(part)
     assert (facts["Seed"], facts["Queens n"]) == ("1", "8")
-    assert facts["Runs"] == "3 of each variant and size, 15 in all"
+    assert facts["Runs"] == "3 of each variant, 15 in all"
     assert "same random state" in facts["Starts"]
     assert "numpy" in facts["Program"]
     assert facts["Running time"] == "2 s from start to finish; less than a second of processor time"
@@ -292,12 +292,25 @@ def test_lines_of_a_variant_are_counted_apart_from_variants() -> None:
     limits = {"sideways_limit": [0, 10, 100]}
     experiment = searched_experiment((5,), ("steepest-ascent", "sideways"), 2, seed=1, parameters=limits)
     subtitle = report_of(experiment).subtitle
-    assert subtitle == "An experiment with 2 variants in 4 lines, n = 5, 2 runs of each line, seed 1"
+    assert subtitle == "An experiment with 2 variants in 4 lines on 5 queens: 2 runs of each line, seed 1"
 
 
-def test_several_sizes_are_joined_by_a_word() -> None:
-    report = report_of(searched_experiment((5, 6, 8), ("sideways",), 2, seed=1))
-    assert report.subtitle == "An experiment with 1 variant, n = 5, 6 and 8, 2 runs of each variant, seed 1"
+@pytest.mark.parametrize(
+    ("sizes", "variants", "what", "each"),
+    [
+        ((5,), ("sideways",), "one variant on 5 queens", ""),
+        ((5, 6, 8), ("sideways",), "one variant on 5, 6 and 8 queens", " of each size"),
+        ((5,), ("sideways", "tabu"), "2 variants on 5 queens", " of each variant"),
+        ((5, 6), ("sideways", "tabu"), "2 variants on 5 and 6 queens", " of each variant and size"),
+    ],
+)
+def test_the_subtitle_and_the_method_name_the_same_number_of_runs(
+    sizes: tuple[int, ...], variants: tuple[str, ...], what: str, each: str
+) -> None:
+    report = report_of(searched_experiment(sizes, variants, 2, seed=1))
+    assert report.subtitle == f"An experiment with {what}: 2 runs{each}, seed 1"
+    in_all = f", {2 * len(sizes) * len(variants)} in all" if each else ""
+    assert facts_of(section(report, "2 Method"))["Runs"] == f"2{each}{in_all}"
 
 
 def test_differences_of_success_are_in_percentage_points() -> None:
@@ -592,13 +605,15 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
 
 def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     report = report_of(cancelled())
-    assert report.subtitle == "An experiment with 5 variants, n = 8, cancelled after 20 of 30 runs, seed 1"
+    assert (
+        report.subtitle == "An experiment with 5 variants on 8 queens: cancelled after 20 of 30 runs, seed 1"
+    )
     first = report.blocks[0]
     assert isinstance(first, Paragraph)
     assert first.tone is ParagraphTone.WARNING
     assert first.text.startswith("The experiment was cancelled: 20 of 30 runs were made.")
     assert facts_of(section(report, "2 Method"))["Runs"] == (
-        "6 of each variant and size, 30 in all, were planned; 20 were made"
+        "6 of each variant, 30 in all, were planned; 20 were made"
     )
 
 
@@ -606,7 +621,7 @@ def test_an_experiment_that_failed_in_part_says_so_right_at_the_top() -> None:
     experiment = cancelled()
     experiment.is_cancelled = False
     report = report_of(experiment)
-    assert report.subtitle == "An experiment with 5 variants, n = 8, only 20 of 30 runs made, seed 1"
+    assert report.subtitle == "An experiment with 5 variants on 8 queens: only 20 of 30 runs made, seed 1"
     assert text_of(report).startswith("The experiment is not complete: 20 of 30 runs were made.")
 
 
