@@ -18,6 +18,7 @@ from solver.core.definitions import machine, program
 from solver.core.parameters import Restart
 from solver.core.run_settings import Starts
 from solver.core.words import counted, joined
+from solver.experiment.contrasts import Measure
 from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.example import example
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
@@ -57,25 +58,24 @@ STATISTICS = (
     "Student's t {student}, and of costs per solution, which are ratios of two means, by the delta method on a "
     "logarithmic scale {cochran}."
 )
-PAIRED_TESTS = (
-    "Since starts are shared, variants are compared run by run: success by McNemar's exact test {mcnemar}, with "
-    "Newcombe's interval of the difference {newcombe}, and costs per solution by a paired t test of the logarithm of "
-    "their ratio."
-)
-INDEPENDENT_TESTS = (
-    "Success is compared by Fisher's exact test {fisher}, with Newcombe's interval of the difference {newcombe}, and "
-    "costs per solution by a t test of the logarithm of their ratio."
-)
-MIXED_TESTS = (
-    "Variants whose starts are drawn in different ways are compared as independent samples: success by Fisher's exact "
-    "test {fisher}, and costs per solution by a t test of the logarithm of their ratio."
-)
+PAIRED_TESTS = "Since starts are shared, variants are compared run by run"
+INDEPENDENT_TESTS = "Variants are compared as independent samples"
+MIXED_TESTS = "Variants whose starts are drawn in different ways are compared as independent samples"
+SUCCESS_TESTS = {
+    True: "success by McNemar's exact test {mcnemar}, with Newcombe's interval of the difference {newcombe}",
+    False: "success by Fisher's exact test {fisher}, with Newcombe's interval of the difference {newcombe}",
+}
+COST_TESTS = {
+    True: "costs per solution by a paired t test of the logarithm of their ratio",
+    False: "costs per solution by a t test of the logarithm of their ratio",
+}
+"""How success and costs are compared, by whether runs are compared as pairs."""
 CORRECTION = (
     "P values are corrected by Holm's method {holm} for the number of comparisons by the same measure on the same "
     "size, {count} at most, and a difference is called significant if its corrected p value is below 0.05. Intervals "
-    "are not corrected, so one that excludes no difference does not alone make it significant. Success that is certain "
-    "is not tested."
+    "are not corrected, so one that excludes no difference does not alone make it significant."
 )
+CERTAIN = "Success that is certain is not tested."
 METHODS = {
     "wilson": "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the "
     "American Statistical Association 22, 1927.",
@@ -351,13 +351,26 @@ def _method(draft: Draft) -> Iterator[Block]:
     )
     yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
     yield Code(experiment_command(plan))
-    are_paired = {one.is_paired for one in draft.contrasts}
-    tests = PAIRED_TESTS if True in are_paired else INDEPENDENT_TESTS
-    others = f" {MIXED_TESTS}" if len(are_paired) > 1 else ""
-    compared = f" {tests}{others} {CORRECTION}" if draft.contrasts else ""
     families = Counter((one.n, one.measure) for one in draft.contrasts)
-    text = f"{STATISTICS}{compared}".replace("{count}", f"{max(families.values(), default=0):,}")
+    text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{max(families.values(), default=0):,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
+
+
+def _tests(draft: Draft) -> Iterator[str]:
+    """Say by which tests variants are compared; of tests that were not made, nothing."""
+    made = {(one.is_paired, one.measure is Measure.SUCCESS) for one in draft.contrasts}
+    are_paired = sorted({is_paired for is_paired, _ in made}, reverse=True)
+    for is_paired in are_paired:
+        tests = [
+            *([SUCCESS_TESTS[is_paired]] if (is_paired, True) in made else []),
+            *([COST_TESTS[is_paired]] if (is_paired, False) in made else []),
+        ]
+        lead = PAIRED_TESTS if is_paired else MIXED_TESTS if True in are_paired else INDEPENDENT_TESTS
+        yield f"{lead}: {', and '.join(tests)}."
+    if made:
+        yield CORRECTION
+    if made and any(standing.certain for standing in draft.standings):
+        yield CERTAIN
 
 
 def _starts_text(plan: Plan) -> str:

@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from msgspec.structs import replace
@@ -329,6 +329,49 @@ def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
     listed = " ".join(facts_of(section(report, "5 Sources")).values())
     assert "Wilson" in listed
     assert not re.search("Holm|McNemar|Hoos", listed)
+
+
+@pytest.mark.parametrize(
+    ("variants", "parameters", "is_paired", "named", "unnamed"),
+    [
+        (
+            ("first-choice",),
+            {"restart": ["never", "cutoff"]},
+            True,
+            " t test|Holm|is certain",
+            "McNemar|Newcombe|Fisher",
+        ),
+        (
+            ("first-choice",),
+            {"restart": ["never", "cutoff"]},
+            False,
+            "t test|Holm",
+            "McNemar|Newcombe|Fisher",
+        ),
+        (("steepest-ascent", "sideways"), {}, True, "McNemar|Newcombe|paired t test", "Fisher|is certain"),
+        (("steepest-ascent", "sideways"), {}, False, "Fisher|Newcombe|t test", "McNemar|paired|is certain"),
+        (("steepest-ascent", "sideways"), {"max_steps": 1}, True, "McNemar|Newcombe|Holm", " t test|Fisher"),
+        (
+            ("steepest-ascent", "sideways", "queen-search"),
+            {},
+            True,
+            "McNemar|paired t test|by a t test",
+            "Fisher",
+        ),
+        (("random-restart",), {}, True, "Wilson", " t test|Holm|is certain"),
+    ],
+)
+def test_the_method_names_the_tests_that_were_made_and_no_others(
+    variants: tuple[str, ...], parameters: dict[str, Any], is_paired: bool, named: str, unnamed: str
+) -> None:
+    experiment = searched_experiment((8,), variants, 40, seed=1, parameters=parameters, is_paired=is_paired)
+    report = report_of(experiment)
+    said = text_of(section(report, "2 Method"))
+    assert all(name in said for name in named.split("|"))
+    assert not re.search(unnamed, said)
+    sources = " ".join(facts_of(report).values())
+    for author in ("McNemar", "Newcombe", "Fisher", "Holm"):
+        assert (author in sources) == (author in said)
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
