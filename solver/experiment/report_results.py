@@ -61,9 +61,10 @@ MOST_FAILURES = 20
 """Failures that are listed."""
 MOST_LETTERS = 200
 """Letters of a failure's reason that are shown."""
+PERCENTAGE_POINTS = "Differences are in percentage points (pp). "
 PAIRS_READ = (
-    "Differences are in percentage points (pp). With 95 % intervals, and p values corrected by Holm's method; a star "
-    "marks significant differences, a dagger those that would be if they were the only comparison."
+    "With 95 % intervals, and p values corrected by Holm's method; a star marks significant differences, a dagger "
+    "those that would be if they were the only comparison."
 )
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
@@ -228,8 +229,12 @@ def _comparison(draft: Draft) -> Iterator[Block]:
             f"best-n{n}",
             _best_table(draft, standings),
             f"{{}} compares the variants on {n} queens with the one that has the best figure.",
-            f"n = {n}: difference of the success rate from the highest, and ratio of the costs per solution to the "
-            f"lowest. {PAIRS_READ}",
+            _effects_caption(
+                f"n = {n}",
+                [standing.measure for standing in standings],
+                "difference of the success rate from the highest",
+                "ratio of the {costs} per solution to the lowest",
+            ),
         )
         cost_standings = [standing for standing in standings if standing.measure in COST_MEASURES]
         ratios = [(standing, _against_best(draft, standing)) for standing in cost_standings]
@@ -279,6 +284,16 @@ def _effects_table(
         ),
         (*(False for _ in titles), *(True,) * (2 * len(measures))),
     )
+
+
+def _effects_caption(begin: str, measures: Sequence[Measure], difference: str, ratio: str) -> str:
+    """Say which effects a table has and how to read them; ``{costs}`` stands for what the ratios are of."""
+    effects, scale = [], ""
+    if Measure.SUCCESS in measures:
+        effects, scale = [difference], PERCENTAGE_POINTS
+    if costs := [measure for measure in COST_MEASURES if measure in measures]:
+        effects.append(ratio.format(costs=costs[0] if len(costs) == 1 else "costs"))
+    return f"{begin}: {', and '.join(effects)}. {scale}{PAIRS_READ}"
 
 
 def _effect_texts(contrast: Contrast) -> tuple[str, str]:
@@ -453,17 +468,22 @@ def pairs_of(draft: Draft) -> Iterator[Block]:
     for n, group in islice(by_size, MOST_CHART_SIZES):
         found = list(group)
         if 1 < len({one.first for one in found}) < MOST_COMPARED:
+            measures = [measure for measure in Measure if any(one.measure is measure for one in found)]
             yield from draft.table(
                 f"pairs-n{n}",
-                _pairs_table(found),
+                _pairs_table(found, measures),
                 f"{{}} compares all pairs of variants on {n} queens.",
-                f"n = {n}: difference of the success rates, and ratios of the costs per solution, of the first variant "
-                f"to the second. {PAIRS_READ}",
+                _effects_caption(
+                    f"n = {n}, the first variant against the second",
+                    measures,
+                    "difference of the success rates",
+                    "ratio of the {costs} per solution",
+                ),
             )
 
 
-def _pairs_table(found: Sequence[Contrast]) -> Table:
+def _pairs_table(found: Sequence[Contrast], measures: Sequence[Measure]) -> Table:
     pairs: dict[tuple[str, ...], dict[Measure, tuple[str, str]]] = {}
     for one in found:
         pairs.setdefault((one.first, one.second), {})[one.measure] = _effect_texts(one)
-    return _effects_table(("first", "second"), pairs, list(Measure))
+    return _effects_table(("first", "second"), pairs, measures)

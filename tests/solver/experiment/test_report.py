@@ -324,6 +324,49 @@ def test_differences_of_success_are_in_percentage_points() -> None:
         assert "percentage points (pp)" in table.caption
 
 
+@pytest.mark.parametrize(
+    ("variants", "runs", "titles", "caption"),
+    [
+        (
+            ("random-restart", "random-restart-sideways"),
+            40,
+            ["steps, ratio", "evaluations, ratio"],
+            "n = 8: ratio of the costs per solution to the lowest. With",
+        ),
+        (
+            ("min-conflicts", "tabu"),
+            2,
+            ["success, difference"],
+            "n = 8: difference of the success rate from the highest. Differences are",
+        ),
+        (
+            ("steepest-ascent", "sideways"),
+            80,
+            ["success, difference", "steps, ratio", "evaluations, ratio"],
+            "n = 8: difference of the success rate from the highest, and ratio of the costs per solution to the",
+        ),
+    ],
+)
+def test_captions_name_the_effects_that_a_table_of_comparisons_shows(
+    variants: tuple[str, ...], runs: int, titles: list[str], caption: str
+) -> None:
+    report = report_of(searched_experiment((8,), variants, runs, seed=1))
+    best = of_kind(section(report, "Comparison of the variants"), Table)[0]
+    assert [title for title in best.titles if ", " in title] == titles
+    assert best.caption.startswith(caption)
+    assert ("(pp)" in best.caption) == ("success, difference" in titles)
+
+
+def test_all_pairs_have_columns_for_what_was_compared_only() -> None:
+    names = ("random-restart", "random-restart-sideways", "first-choice")
+    report = report_of(searched_experiment((8,), names, 40, seed=1, parameters={"restart": "when-stuck"}))
+    (pairs,) = of_kind(section(report, "Appendix B: Pairs of variants"), Table)
+    assert pairs.titles == ("first", "second", "steps, ratio", "p", "evaluations, ratio", "p")
+    assert pairs.caption.startswith(
+        "n = 8, the first variant against the second: ratio of the costs per solution. W"
+    )
+
+
 def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
     report = report_of(searched_experiment((8,), ("sideways",), 5, seed=1))
     listed = " ".join(facts_of(section(report, "5 Sources")).values())
