@@ -160,7 +160,7 @@ def _sweeps(draft: Draft, n: int, points: Sequence[SweepPoint]) -> Iterator[Bloc
         yield from draft.figure(
             f"{sweep.name.replace('_', '-')}-n{n}",
             partial(sweep_chart, sweep),
-            f"{{}} shows what the {title} does on {n} queens.",
+            f"{{}} shows success and cost on {n} queens by {title}.",
             f"Success and cost by {title}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
         )
 
@@ -347,14 +347,24 @@ def _verdict(compared: Sequence[ExactComparison]) -> str:
     sure = [one for one in compared if not one.standard_error]
     equal = sum(one.standard_errors == 0 for one in sure)
     close, far = sum(value <= CLOSE for value in off), sum(value > FAR for value in off) + len(sure) - equal
-    parts = [f"{close} of {len(off)} figures with spread lie within {CLOSE:g} standard errors"] if off else []
-    if off and not far:
-        parts[0] += f", and all within {FAR:g}"
+    parts = []
+    if len(off) > 1:
+        rest = "" if far else f", and all within {FAR:g}"
+        parts.append(
+            f"{close} of {len(off)} figures with spread {_lie(close)} within {CLOSE:g} standard errors{rest}"
+        )
+    elif off and off[0] <= FAR:
+        parts.append(f"the one figure with spread lies within {CLOSE if close else FAR:g} standard errors")
     if equal:
         parts.append(f"{counted(equal, 'figure')} without spread {'is' if equal == 1 else 'are'} equal")
     if far:
-        parts.append(f"{far} lie beyond {FAR:g}, which chance alone does not explain")
+        beyond = f"{_lie(far)} beyond {FAR:g} standard errors"
+        parts.append(f"{counted(far, 'figure')} {beyond}, which chance alone does not explain")
     return "; ".join(parts)
+
+
+def _lie(count: int) -> str:
+    return "lies" if count == 1 else "lie"
 
 
 def _missing(experiment: Experiment) -> Iterator[Block]:

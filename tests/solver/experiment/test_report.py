@@ -17,6 +17,7 @@ from solver.engine.search import search_events
 from solver.experiment import report as report_module
 from solver.experiment import report_results
 from solver.experiment import sequences as sequences_module
+from solver.experiment.exact import ExactComparison
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
 from solver.experiment.report import Part, ReportOptions, report_of
@@ -437,6 +438,31 @@ def test_small_boards_stand_beside_the_exact_values() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("deviations", "verdict"),
+    [
+        ([1], "the one figure with spread lies within 2 standard errors"),
+        ([3], "the one figure with spread lies within 4 standard errors"),
+        ([5], "1 figure lies beyond 4 standard errors, which chance alone does not explain"),
+        ([1, 3], "1 of 2 figures with spread lies within 2 standard errors, and all within 4"),
+        (
+            [1, -1, 5, -6],
+            "2 of 4 figures with spread lie within 2 standard errors; 2 figures lie beyond 4 standard errors, which "
+            "chance alone does not explain",
+        ),
+        ([None, None], "2 figures without spread are equal"),
+    ],
+)
+def test_the_verdict_on_the_exact_values_agrees_with_their_number(
+    deviations: list[float | None], verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = [ExactComparison("success_rate", 0, one or 0, float(one is not None)) for one in deviations]
+    monkeypatch.setattr(report_results, "comparisons", lambda *_: compared)
+    report = report_of(searched_experiment((5,), ("steepest-ascent",), 30, seed=1))
+    said = text_of(section(report, "Comparison with exact values"))
+    assert said.endswith(f"compares them with the measured ones: {verdict}.")
+
+
 def test_means_of_few_runs_are_not_judged_by_their_own_spread() -> None:
     report = report_of(searched_experiment((5,), ("steepest-ascent",), 60, seed=1))
     (table,) = of_kind(section(report, "Comparison with exact values"), Table)
@@ -446,7 +472,7 @@ def test_means_of_few_runs_are_not_judged_by_their_own_spread() -> None:
 def test_figures_too_far_from_the_exact_values_are_no_chance() -> None:
     experiment = searched_experiment((5,), ("steepest-ascent",), 60, seed=1)
     experiment.cells[0].outcomes[:] = 1
-    assert "beyond 4, which chance alone does not explain." in text_of(report_of(experiment))
+    assert "beyond 4 standard errors, which chance alone does not explain." in text_of(report_of(experiment))
 
 
 def test_larger_boards_have_no_exact_values() -> None:
@@ -479,6 +505,21 @@ def test_a_parameter_with_several_values_has_a_chart_and_its_lines_have_their_ow
         "h: attacking pairs."
     )
     assert len(of_kind(section(report, "Sideways moves, limit 10, n = 6"), RunSequence)) == 4
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "values", "title"),
+    [
+        ("steepest-ascent", "ties", ["random", "first"], "ties"),
+        ("sideways", "sideways_limit", [0, 10], "sideways limit"),
+        ("queen-search", "pairs_per_queen", [16, 32], "pairs per queen"),
+    ],
+)
+def test_the_text_on_a_sweep_suits_every_parameter(
+    variant: str, name: str, values: list[str | int], title: str
+) -> None:
+    report = report_of(searched_experiment((4,), (variant,), 9, seed=1, parameters={name: values}))
+    assert re.search(rf"Figure \d shows success and cost on 4 queens by {title}\.", text_of(report))
 
 
 def test_charts_without_anything_to_show_are_left_out() -> None:
