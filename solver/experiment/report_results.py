@@ -10,6 +10,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from solver.core.events import Outcome
+from solver.core.variants import Rule
 from solver.core.words import NOTHING, counted
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import ExactComparison, comparisons
@@ -32,7 +33,7 @@ from solver.experiment.report_charts import (
     success_chart,
     sweep_chart,
 )
-from solver.experiment.results import CellResults, Experiment, Failure
+from solver.experiment.results import CellResults, Ending, Experiment, Failure, ending
 from solver.experiment.summary import QUANTILES, Summary
 from solver.experiment.tables import (
     FEW_RUNS,
@@ -414,16 +415,19 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     rows = [row for row in draft.summaries if row.runs]
     if not rows:
         return
-    outcomes = [one for one in Outcome if any(one in row.outcomes for row in rows)]
+    rules = {results.cell.label: results.cell.settings.variant.rule for results in draft.experiment.cells}
+    endings = list(
+        dict.fromkeys(ending(one, rules[row.label]) for one in Outcome for row in rows if one in row.outcomes)
+    )
     yield from draft.table(
         "outcomes",
         _cells_table(
             rows,
-            [one.label for one in outcomes],
-            lambda row: [f"{row.outcomes.get(one, 0):,}" for one in outcomes],
+            [one.label for one in endings],
+            lambda row: [f"{_ended(row, rules[row.label], one):,}" for one in endings],
         ),
         "{} shows how the runs ended.",
-        " ".join(f"{one.label}: {one.sentence}" for one in outcomes),
+        " ".join(f"{one.label}: {one.sentence}" for one in endings),
     )
     shares = [f"{share:g}" for share in QUANTILES]
     yield from draft.table(
@@ -444,6 +448,10 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
         yield Paragraph(
             f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", ParagraphTone.HINT
         )
+
+
+def _ended(row: Summary, rule: Rule, how: Ending) -> int:
+    return sum(count for one, count in row.outcomes.items() if ending(Outcome(one), rule) == how)
 
 
 def _cells_table(
