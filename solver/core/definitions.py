@@ -90,7 +90,8 @@ POPULATION_DEFINITIONS = {
     "population": "The states that a search works on, its members, in order. Its h is that of its best member, and a "
     "run is solved when a member is a solution. A random one is drawn member by member; a given start is its first "
     "member.",
-    "generation": "An iteration that makes all members anew; it is one step.",
+    "generation": "An iteration that makes the next population: all members are new, except the elite that the genetic "
+    "variant keeps. It is one step.",
 }
 SWAP_DEFINITIONS = {
     "state": f"{STATE_DEFINITIONS['state']} The state is a permutation: no two queens share a row.",

@@ -125,7 +125,7 @@ def is_certain(results: CellResults) -> bool:
     has_limit = any(
         settings.value(name) is not None for name in ("max_steps", "max_iterations", "max_restarts")
     )
-    goes_on = settings.variant.rule.gets_stuck and settings.restarts_when_stuck and not has_limit
+    goes_on = settings.restarts_when_stuck and not has_limit
     # A rate of 1 may be a rounded one: then failed climbs have steps.
     is_exact = exact is not None and exact.success_rate == 1 and exact.mean_steps_failed is None
     return (goes_on or is_exact) and bool((results.outcomes == SOLVED).all())

@@ -18,6 +18,7 @@ from solver.core.definitions import machine, program
 from solver.core.parameters import Restart
 from solver.core.run_settings import Starts
 from solver.core.words import counted, joined
+from solver.experiment.contrasts import Measure
 from solver.experiment.discussion import conclusions, discussion
 from solver.experiment.example import example
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
@@ -57,25 +58,24 @@ STATISTICS = (
     "Student's t {student}, and of costs per solution, which are ratios of two means, by the delta method on a "
     "logarithmic scale {cochran}."
 )
-PAIRED_TESTS = (
-    "Since starts are shared, variants are compared run by run: success by McNemar's exact test {mcnemar}, with "
-    "Newcombe's interval of the difference {newcombe}, and costs per solution by a paired t test of the logarithm of "
-    "their ratio."
-)
-INDEPENDENT_TESTS = (
-    "Success is compared by Fisher's exact test {fisher}, with Newcombe's interval of the difference {newcombe}, and "
-    "costs per solution by a t test of the logarithm of their ratio."
-)
-MIXED_TESTS = (
-    "Variants whose starts are drawn in different ways are compared as independent samples: success by Fisher's exact "
-    "test {fisher}, and costs per solution by a t test of the logarithm of their ratio."
-)
+PAIRED_TESTS = "Since starts are shared, variants are compared run by run"
+INDEPENDENT_TESTS = "Variants are compared as independent samples"
+MIXED_TESTS = "Variants whose starts are drawn in different ways are compared as independent samples"
+SUCCESS_TESTS = {
+    True: "success by McNemar's exact test {mcnemar}, with Newcombe's interval of the difference {newcombe}",
+    False: "success by Fisher's exact test {fisher}, with Newcombe's interval of the difference {newcombe}",
+}
+COST_TESTS = {
+    True: "costs per solution by a paired t test of the logarithm of their ratio",
+    False: "costs per solution by a t test of the logarithm of their ratio",
+}
+"""How success and costs are compared, by whether runs are compared as pairs."""
 CORRECTION = (
     "P values are corrected by Holm's method {holm} for the number of comparisons by the same measure on the same "
     "size, {count} at most, and a difference is called significant if its corrected p value is below 0.05. Intervals "
-    "are not corrected, so one that excludes no difference does not alone make it significant. Success that is certain "
-    "is not tested."
+    "are not corrected, so one that excludes no difference does not alone make it significant."
 )
+CERTAIN = "Success that is certain is not tested."
 METHODS = {
     "wilson": "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the "
     "American Statistical Association 22, 1927.",
@@ -143,15 +143,10 @@ def report_of(
 ) -> Report:
     """Compose the report of an experiment, as far as it got."""
     when = made_at or datetime.now().astimezone()
-    parts = (
-        _variants_text(experiment.plan),
-        sizes_text(experiment),
-        runs_text(experiment),
-        f"seed {experiment.plan.seed}",
-    )
+    what = f"{_variants_text(experiment.plan)} on {sizes_text(experiment)}"
     return Report(
         options.title,
-        f"An experiment with {', '.join(parts)}",
+        f"An experiment with {what}: {runs_text(experiment)}, seed {experiment.plan.seed}",
         tuple(_blocks(Draft(experiment), options)),
         made_by(when),
         byline_of(options.author, options.course, when),
@@ -177,28 +172,35 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
 
 def _variants_text(plan: Plan) -> str:
     """Write how many variants there are, and how many lines where some have several: ``5 variants in 7 lines``."""
-    variants, lines = len(plan.variants), len({cell.label for cell in plan.cells})
+    variants, lines = len(plan.variants), _lines(plan)
     more = f" in {counted(lines, 'line')}" if lines > variants else ""
-    return f"{counted(variants, 'variant')}{more}"
+    return f"{'one variant' if variants == 1 else counted(variants, 'variant')}{more}"
 
 
-def _unit(plan: Plan) -> str:
-    """Return what has the same number of runs on each size: a variant, or a line where a variant has several."""
-    return "line" if len(plan.cells) > len(plan.variants) * len(plan.sizes) else "variant"
+def _lines(plan: Plan) -> int:
+    """Return how many lines there are on each size: one for each variant, or several."""
+    return len(plan.cells) // len(plan.sizes)
+
+
+def _of_each(plan: Plan) -> str:
+    """Say what has the same number of runs: `` of each variant and size``; nothing where there is one cell."""
+    unit = "line" if _lines(plan) > len(plan.variants) else "variant"
+    found = joined([unit] * (_lines(plan) > 1) + ["size"] * (len(plan.sizes) > 1))
+    return f" of each {found}" if found else ""
 
 
 def runs_text(experiment: Experiment) -> str:
     """Write how many runs there are: ``40 runs of each variant``, or how many of all when some are missing."""
     plan, done = experiment.plan, experiment.done
     if done == plan.runs:
-        return f"{counted(plan.cell_runs, 'run')} of each {_unit(plan)}"
+        return f"{counted(plan.cell_runs, 'run')}{_of_each(plan)}"
     part = f"{done:,} of {counted(plan.runs, 'run')}"
     return f"cancelled after {part}" if experiment.is_cancelled else f"only {part} made"
 
 
 def sizes_text(experiment: Experiment) -> str:
-    """Write the sizes of the boards: ``n = 8`` or ``n = 6, 8 and 10``."""
-    return f"n = {joined(map(str, experiment.plan.sizes))}"
+    """Write the sizes of the boards: ``8 queens`` or ``6, 8 and 10 queens``."""
+    return f"{joined(f'{n:,}' for n in experiment.plan.sizes)} queens"
 
 
 def _typeset(text: str) -> str:
@@ -290,15 +292,18 @@ def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
             yield Code("\n".join((variant.pseudocode, *_restarting(planned))), variant.title, is_open=True)
 
 
-def _restarting(planned: PlannedVariant) -> Iterator[str]:
-    """Yield when a variant restarts, as lines of pseudocode, where its own does not say so."""
-    if "restart" not in {one.name for one in planned.variant.parameters}:
-        return
-    default = planned.variant.parameter("restart").default
-    for restart in planned.values.get("restart", (default,)):
-        line = RESTARTING[Restart(str(restart))]
-        if line and line not in planned.variant.pseudocode:
-            yield line
+def _restarting(planned: PlannedVariant) -> list[str]:
+    """Return when a variant restarts, as lines of pseudocode, where its own does not say so."""
+    variant = planned.variant
+    if "restart" not in {one.name for one in variant.parameters}:
+        return []
+    policies = {
+        Restart(str(one)) for one in planned.values.get("restart", (variant.parameter("restart").default,))
+    }
+    if variant.rule.gets_stuck and policies & {Restart.CUTOFF, Restart.LUBY}:
+        policies.add(Restart.WHEN_STUCK)
+    lines = [line for policy, line in RESTARTING.items() if policy in policies]
+    return [line for line in lines if line and line not in variant.pseudocode]
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:
@@ -324,7 +329,7 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
 def _method(draft: Draft) -> Iterator[Block]:
     """State everything that is needed to repeat the runs, and how they are judged."""
     experiment, plan = draft.experiment, draft.experiment.plan
-    in_all = f" of each {_unit(plan)} and size, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
+    in_all = f"{_of_each(plan)}, {plan.runs:,} in all" if len(plan.cells) > 1 else ""
     runs = f"{plan.cell_runs:,}{in_all}"
     made = "" if experiment.is_complete else f", were planned; {experiment.done:,} were made"
     versions = {name: text for name, text in program().items() if text}
@@ -346,13 +351,26 @@ def _method(draft: Draft) -> Iterator[Block]:
     )
     yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
     yield Code(experiment_command(plan))
-    are_paired = {one.is_paired for one in draft.contrasts}
-    tests = PAIRED_TESTS if True in are_paired else INDEPENDENT_TESTS
-    others = f" {MIXED_TESTS}" if len(are_paired) > 1 else ""
-    compared = f" {tests}{others} {CORRECTION}" if draft.contrasts else ""
     families = Counter((one.n, one.measure) for one in draft.contrasts)
-    text = f"{STATISTICS}{compared}".replace("{count}", f"{max(families.values(), default=0):,}")
+    text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{max(families.values(), default=0):,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
+
+
+def _tests(draft: Draft) -> Iterator[str]:
+    """Say by which tests variants are compared; of tests that were not made, nothing."""
+    made = {(one.is_paired, one.measure is Measure.SUCCESS) for one in draft.contrasts}
+    are_paired = sorted({is_paired for is_paired, _ in made}, reverse=True)
+    for is_paired in are_paired:
+        tests = [
+            *([SUCCESS_TESTS[is_paired]] if (is_paired, True) in made else []),
+            *([COST_TESTS[is_paired]] if (is_paired, False) in made else []),
+        ]
+        lead = PAIRED_TESTS if is_paired else MIXED_TESTS if True in are_paired else INDEPENDENT_TESTS
+        yield f"{lead}: {', and '.join(tests)}."
+    if made:
+        yield CORRECTION
+    if made and any(standing.certain for standing in draft.standings):
+        yield CERTAIN
 
 
 def _starts_text(plan: Plan) -> str:

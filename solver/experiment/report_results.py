@@ -10,6 +10,7 @@ from msgspec import field
 from msgspec.structs import replace
 
 from solver.core.events import Outcome
+from solver.core.variants import Rule
 from solver.core.words import NOTHING, counted
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import ExactComparison, comparisons
@@ -32,7 +33,7 @@ from solver.experiment.report_charts import (
     success_chart,
     sweep_chart,
 )
-from solver.experiment.results import CellResults, Experiment, Failure
+from solver.experiment.results import CellResults, Ending, Experiment, Failure, ending
 from solver.experiment.summary import QUANTILES, Summary
 from solver.experiment.tables import (
     FEW_RUNS,
@@ -61,9 +62,10 @@ MOST_FAILURES = 20
 """Failures that are listed."""
 MOST_LETTERS = 200
 """Letters of a failure's reason that are shown."""
+PERCENTAGE_POINTS = "Differences are in percentage points (pp). "
 PAIRS_READ = (
-    "Differences are in percentage points (pp). With 95 % intervals, and p values corrected by Holm's method; a star "
-    "marks significant differences, a dagger those that would be if they were the only comparison."
+    "With 95 % intervals, and p values corrected by Holm's method; a star marks significant differences, a dagger "
+    "those that would be if they were the only comparison."
 )
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
@@ -159,7 +161,7 @@ def _sweeps(draft: Draft, n: int, points: Sequence[SweepPoint]) -> Iterator[Bloc
         yield from draft.figure(
             f"{sweep.name.replace('_', '-')}-n{n}",
             partial(sweep_chart, sweep),
-            f"{{}} shows what the {title} does on {n} queens.",
+            f"{{}} shows success and cost on {n} queens by {title}.",
             f"Success and cost by {title}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
         )
 
@@ -228,8 +230,12 @@ def _comparison(draft: Draft) -> Iterator[Block]:
             f"best-n{n}",
             _best_table(draft, standings),
             f"{{}} compares the variants on {n} queens with the one that has the best figure.",
-            f"n = {n}: difference of the success rate from the highest, and ratio of the costs per solution to the "
-            f"lowest. {PAIRS_READ}",
+            _effects_caption(
+                f"n = {n}",
+                [standing.measure for standing in standings],
+                "difference of the success rate from the highest",
+                "ratio of the {costs} per solution to the lowest",
+            ),
         )
         cost_standings = [standing for standing in standings if standing.measure in COST_MEASURES]
         ratios = [(standing, _against_best(draft, standing)) for standing in cost_standings]
@@ -279,6 +285,16 @@ def _effects_table(
         ),
         (*(False for _ in titles), *(True,) * (2 * len(measures))),
     )
+
+
+def _effects_caption(begin: str, measures: Sequence[Measure], difference: str, ratio: str) -> str:
+    """Say which effects a table has and how to read them; ``{costs}`` stands for what the ratios are of."""
+    effects, scale = [], ""
+    if Measure.SUCCESS in measures:
+        effects, scale = [difference], PERCENTAGE_POINTS
+    if costs := [measure for measure in COST_MEASURES if measure in measures]:
+        effects.append(ratio.format(costs=costs[0] if len(costs) == 1 else "costs"))
+    return f"{begin}: {', and '.join(effects)}. {scale}{PAIRS_READ}"
 
 
 def _effect_texts(contrast: Contrast) -> tuple[str, str]:
@@ -332,14 +348,24 @@ def _verdict(compared: Sequence[ExactComparison]) -> str:
     sure = [one for one in compared if not one.standard_error]
     equal = sum(one.standard_errors == 0 for one in sure)
     close, far = sum(value <= CLOSE for value in off), sum(value > FAR for value in off) + len(sure) - equal
-    parts = [f"{close} of {len(off)} figures with spread lie within {CLOSE:g} standard errors"] if off else []
-    if off and not far:
-        parts[0] += f", and all within {FAR:g}"
+    parts = []
+    if len(off) > 1:
+        rest = "" if far else f", and all within {FAR:g}"
+        parts.append(
+            f"{close} of {len(off)} figures with spread {_lie(close)} within {CLOSE:g} standard errors{rest}"
+        )
+    elif off and off[0] <= FAR:
+        parts.append(f"the one figure with spread lies within {CLOSE if close else FAR:g} standard errors")
     if equal:
         parts.append(f"{counted(equal, 'figure')} without spread {'is' if equal == 1 else 'are'} equal")
     if far:
-        parts.append(f"{far} lie beyond {FAR:g}, which chance alone does not explain")
+        beyond = f"{_lie(far)} beyond {FAR:g} standard errors"
+        parts.append(f"{counted(far, 'figure')} {beyond}, which chance alone does not explain")
     return "; ".join(parts)
+
+
+def _lie(count: int) -> str:
+    return "lies" if count == 1 else "lie"
 
 
 def _missing(experiment: Experiment) -> Iterator[Block]:
@@ -389,16 +415,19 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     rows = [row for row in draft.summaries if row.runs]
     if not rows:
         return
-    outcomes = [one for one in Outcome if any(one in row.outcomes for row in rows)]
+    rules = {results.cell.label: results.cell.settings.variant.rule for results in draft.experiment.cells}
+    endings = list(
+        dict.fromkeys(ending(one, rules[row.label]) for one in Outcome for row in rows if one in row.outcomes)
+    )
     yield from draft.table(
         "outcomes",
         _cells_table(
             rows,
-            [one.label for one in outcomes],
-            lambda row: [f"{row.outcomes.get(one, 0):,}" for one in outcomes],
+            [one.label for one in endings],
+            lambda row: [f"{_ended(row, rules[row.label], one):,}" for one in endings],
         ),
         "{} shows how the runs ended.",
-        " ".join(f"{one.label}: {one.sentence}" for one in outcomes),
+        " ".join(f"{one.label}: {one.sentence}" for one in endings),
     )
     shares = [f"{share:g}" for share in QUANTILES]
     yield from draft.table(
@@ -419,6 +448,10 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
         yield Paragraph(
             f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", ParagraphTone.HINT
         )
+
+
+def _ended(row: Summary, rule: Rule, how: Ending) -> int:
+    return sum(count for one, count in row.outcomes.items() if ending(Outcome(one), rule) == how)
 
 
 def _cells_table(
@@ -453,17 +486,22 @@ def pairs_of(draft: Draft) -> Iterator[Block]:
     for n, group in islice(by_size, MOST_CHART_SIZES):
         found = list(group)
         if 1 < len({one.first for one in found}) < MOST_COMPARED:
+            measures = [measure for measure in Measure if any(one.measure is measure for one in found)]
             yield from draft.table(
                 f"pairs-n{n}",
-                _pairs_table(found),
+                _pairs_table(found, measures),
                 f"{{}} compares all pairs of variants on {n} queens.",
-                f"n = {n}: difference of the success rates, and ratios of the costs per solution, of the first variant "
-                f"to the second. {PAIRS_READ}",
+                _effects_caption(
+                    f"n = {n}, the first variant against the second",
+                    measures,
+                    "difference of the success rates",
+                    "ratio of the {costs} per solution",
+                ),
             )
 
 
-def _pairs_table(found: Sequence[Contrast]) -> Table:
+def _pairs_table(found: Sequence[Contrast], measures: Sequence[Measure]) -> Table:
     pairs: dict[tuple[str, ...], dict[Measure, tuple[str, str]]] = {}
     for one in found:
         pairs.setdefault((one.first, one.second), {})[one.measure] = _effect_texts(one)
-    return _effects_table(("first", "second"), pairs, list(Measure))
+    return _effects_table(("first", "second"), pairs, measures)

@@ -14,7 +14,7 @@ from solver.core.checks import InputError
 from solver.core.display import Displayed
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price
+from solver.core.variants import Price, Rule
 from solver.engine.runner import runner_of
 from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
 
@@ -27,6 +27,23 @@ RUNS_AGAIN = 4
 """Runs of each line that are made again when a saved experiment is read."""
 MOST_COLUMNS_AGAIN = 20_000
 """Iterations times queens of the longest of them, if there is a shorter one: a moment even without machine code."""
+
+
+class Ending(NamedTuple):
+    """How runs ended, in words."""
+
+    label: str
+    sentence: str
+
+
+RETURNED_NONE = Ending("Returned None", "The search returned None, which it may do in any state.")
+
+
+def ending(outcome: Outcome, rule: Rule) -> Ending:
+    """Return the words for an outcome: a search that may give up anywhere need not be in a local minimum."""
+    if outcome is Outcome.LOCAL_MINIMUM and rule.gives_up:
+        return RETURNED_NONE
+    return Ending(outcome.label, outcome.sentence)
 
 
 class Chunk(Struct, frozen=True):

@@ -22,10 +22,10 @@ from solver.core.events import (
     new_members,
 )
 from solver.core.run_settings import RunSettings, solve_command
-from solver.core.words import counted
+from solver.core.words import capitalized, counted
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
-from solver.experiment.results import OUTCOMES, CellResults
+from solver.experiment.results import OUTCOMES, CellResults, ending
 from solver.report.board_svg import MOST_QUEENS
 from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table
 
@@ -99,7 +99,7 @@ def sequences(
 ) -> Iterator[Block]:
     """Show so many of the first runs that were made; long ones whole if asked, else their two ends.
 
-    A run whose states are among those seen is only named; the others are added to them.
+    A run whose states are among those seen is only named; the others are added to them, with what they are.
     """
     seen = {} if seen is None else seen
     for k, settings, shown in _first_runs(results, count, is_whole):
@@ -108,10 +108,11 @@ def sequences(
             text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
             yield Paragraph(text, ParagraphTone.HINT)
             continue
-        key, label = tuple(shown.lines), f"run {k} of {results.cell.label}"
-        if (same := seen.setdefault(key, label)) != label:
-            what = "best members" if settings.variant.rule.is_of_population else "states"
-            yield Paragraph(f"Run {k} has the {what} of {same}.", ParagraphTone.HINT)
+        what = "the best members" if settings.variant.rule.is_of_population else "the states"
+        these = f"{what} of run {k} of {results.cell.label}"
+        if (same := seen.setdefault(tuple(shown.lines), these)) != these:
+            have = f"Run {k} has" if same.startswith(what) else f"{capitalized(what)} of run {k} are"
+            yield Paragraph(f"{have} {same}.", ParagraphTone.HINT)
         else:
             yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
 
@@ -220,14 +221,14 @@ def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) 
     return RunSequence(
         title=f"Run {k}",
         sentence=_sentence(settings, outcome, shown),
-        boards=tuple(_boards(settings.n, outcome, shown)),
+        boards=tuple(_boards(settings.n, ending(outcome, settings.variant.rule).label, shown)),
         states=_table(settings.n, shown),
         command=solve_command(settings),
         is_drawn=settings.n <= MOST_DRAWN_QUEENS,
     )
 
 
-def _boards(n: int, outcome: Outcome, shown: ShownRun) -> Iterator[Board]:
+def _boards(n: int, label: str, shown: ShownRun) -> Iterator[Board]:
     """Draw every state shown of a small board, the two ends of others, and none of large ones."""
     first, last = shown.lines[0], shown.lines[-1]
     if n <= MOST_DRAWN_QUEENS:
@@ -236,7 +237,7 @@ def _boards(n: int, outcome: Outcome, shown: ShownRun) -> Iterator[Board]:
             yield Board(gap + line.caption, line.rows, line.moved)
     elif n <= MOST_QUEENS:
         yield Board(f"Start, h = {first.h}", first.rows)
-        yield Board(f"{outcome.label}, h = {last.h}", last.rows)
+        yield Board(f"{label}, h = {last.h}", last.rows)
 
 
 def _sentence(settings: RunSettings, outcome: Outcome, shown: ShownRun) -> str:
@@ -247,7 +248,8 @@ def _sentence(settings: RunSettings, outcome: Outcome, shown: ShownRun) -> str:
     if outcome is Outcome.SOLVED:
         return f"Solved after {made}."
     kind = state_kind(last.rows, settings.heuristic)
-    return f"{outcome.label} after {made}: h = {last.h} ({kind.label})."
+    label = ending(outcome, settings.variant.rule).label
+    return f"{label} after {made}: h = {last.h} ({kind.label})."
 
 
 def _table(n: int, shown: ShownRun) -> Table:

@@ -23,13 +23,11 @@ QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
 PENALTY = 10
 """Limits that an unsolved run counts as in the penalised average runtime."""
-CUT_OFF = tuple(
-    map(
-        OUTCOMES.index,
-        (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.RESTART_LIMIT, Outcome.STOPPED),
-    )
-)
-"""Outcomes of runs that might have been solved later."""
+CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.STOPPED)))
+"""Outcomes of runs that might have been solved later.
+
+The restart limit is not among them: it ends a run where it is stuck, so its end depends on how the run went.
+"""
 
 FIGURE_DEFINITIONS = {
     "success_rate": "Runs that ended in a solution over all runs.",
@@ -44,9 +42,9 @@ FIGURE_DEFINITIONS = {
     "mean_iterations": "Iterations of all runs over the number of runs.",
     "mean_evaluations": "Evaluations of all runs over the number of runs.",
     "quantiles": "Quantiles of the steps of the solved runs.",
-    "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit or the "
-    "user cut off count up to there, those that ended otherwise without a solution are never solved. None if not "
-    "reached.",
+    "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit of "
+    "steps or iterations or the user cut off count up to there; those that got stuck, or may not restart again, are "
+    "never solved. None if not reached.",
     "par10": "Mean iterations of all runs, each that was not solved counted as ten times its limit (of steps, where "
     "those are limited). None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",

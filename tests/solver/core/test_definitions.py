@@ -40,6 +40,13 @@ def test_only_a_run_that_counts_sideways_moves_says_how() -> None:
     assert "random_move" in run_definitions(run_settings(8, "random-neighbour", seed=1))
 
 
+def test_a_generation_is_a_step_that_may_keep_an_elite() -> None:
+    definition = run_definitions(run_settings(8, "genetic", seed=1, elite=2))["generation"]
+    assert "except the elite" in definition
+    assert definition.endswith("It is one step.")
+    assert "generation" not in run_definitions(run_settings(8, "sideways", seed=1))
+
+
 def test_definitions_are_plain_ascii_for_any_terminal() -> None:
     assert all(
         text.isascii() for text in run_definitions(run_settings(8, "random-neighbour", seed=1)).values()

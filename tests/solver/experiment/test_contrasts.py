@@ -91,7 +91,7 @@ def test_pairs_of_a_size_are_compared_by_every_measure_and_corrected_within_it()
     found = contrasts(assignment(2))
     families = {measure: [one for one in found if one.measure is measure] for measure in Measure}
     assert [len(family) for family in families.values()] == [
-        comb(len(VARIANTS) - 2, 2),  # the success of two is certain
+        comb(len(VARIANTS) - 3, 2),  # the success of three is certain
         comb(len(VARIANTS), 2),
         comb(len(VARIANTS), 2),
     ]
@@ -184,6 +184,11 @@ def test_a_comparison_is_the_same_from_the_other_side() -> None:
         (4, "sideways", {"sideways_limit": 100}, True),  # by the exact values of four queens
         (5, "sideways", {"sideways_limit": 100}, False),  # one run of 10^31 fails
         (5, "tabu", {"max_iterations": 100_000}, False),
+        (5, "tabu", {"restart": "cutoff", "cutoff": 20}, False),
+        (5, "first-choice", {"restart": "cutoff", "cutoff": 20}, True),
+        (5, "queen-search", {}, True),
+        (5, "queen-search", {"max_restarts": 1000}, False),
+        (5, "queen-search", {"max_iterations": 100_000}, False),
     ],
 )
 def test_success_is_certain_where_a_search_goes_on_until_it_is_solved_or_always_is(

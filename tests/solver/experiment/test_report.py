@@ -4,7 +4,7 @@ import re
 from datetime import UTC, datetime
 from functools import cache
 from itertools import pairwise
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from msgspec.structs import replace
@@ -17,6 +17,7 @@ from solver.engine.search import search_events
 from solver.experiment import report as report_module
 from solver.experiment import report_results
 from solver.experiment import sequences as sequences_module
+from solver.experiment.exact import ExactComparison
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
 from solver.experiment.report import Part, ReportOptions, report_of
@@ -119,7 +120,7 @@ def test_figures_and_tables_are_numbered_in_their_order_and_cited_in_the_text_be
 
 def test_it_says_what_it_is_about_who_made_it_and_when() -> None:
     report = small_report()
-    assert report.subtitle == "An experiment with 5 variants, n = 8, 40 runs of each variant, seed 1"
+    assert report.subtitle == "An experiment with 5 variants on 8 queens: 40 runs of each variant, seed 1"
     assert report.made_by.startswith("Made by nqueens-laboratory ")
     assert report.made_by.endswith("on 2026-11-21 at 02:46.")
 
@@ -157,6 +158,11 @@ def test_every_variant_has_its_pseudocode() -> None:
     [
         ("tabu", "cutoff", "after cutoff iterations of a climb: restart from a random state"),
         (
+            "first-choice",
+            "cutoff",
+            "when stuck: restart from a random state\nafter cutoff iterations of a climb",
+        ),
+        (
             "random-restart",
             "luby",
             "after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart",
@@ -172,6 +178,25 @@ def test_pseudocode_says_when_a_variant_restarts(variant: str, restart: str, lin
     (block,) = of_kind(section(report_of(experiment), "Algorithms"), Code)
     added = block.text.removeprefix(VARIANTS[variant].pseudocode)
     assert added.startswith(f"\n{line}") if line else added == ""
+
+
+@pytest.mark.parametrize(
+    ("variant", "restart", "count"),
+    [
+        ("first-choice", "cutoff", 1),
+        ("stochastic", "luby", 1),
+        ("first-choice", ["never", "when-stuck", "cutoff", "luby"], 1),
+        ("random-restart", "cutoff", 1),
+        ("first-choice", "never", 0),
+        ("tabu", "cutoff", 0),
+    ],
+)
+def test_pseudocode_says_once_that_a_stuck_climb_restarts_before_its_cut_off(
+    variant: str, restart: str | list[str], count: int
+) -> None:
+    experiment = searched_experiment((4,), (variant,), 3, seed=1, parameters={"restart": restart})
+    (block,) = of_kind(section(report_of(experiment), "Algorithms"), Code)
+    assert block.text.count("when stuck: restart from a random state") == count
 
 
 def test_climbs_of_runs_with_restarts_are_counted() -> None:
@@ -193,7 +218,7 @@ def test_settings_are_all_that_is_needed_to_make_it_again() -> None:
     part = section(report_of(experiment), "2 Method")
     facts = facts_of(part)
     assert (facts["Seed"], facts["Queens n"]) == ("1", "8")
-    assert facts["Runs"] == "3 of each variant and size, 15 in all"
+    assert facts["Runs"] == "3 of each variant, 15 in all"
     assert "same random state" in facts["Starts"]
     assert "numpy" in facts["Program"]
     assert facts["Running time"] == "2 s from start to finish; less than a second of processor time"
@@ -268,12 +293,25 @@ def test_lines_of_a_variant_are_counted_apart_from_variants() -> None:
     limits = {"sideways_limit": [0, 10, 100]}
     experiment = searched_experiment((5,), ("steepest-ascent", "sideways"), 2, seed=1, parameters=limits)
     subtitle = report_of(experiment).subtitle
-    assert subtitle == "An experiment with 2 variants in 4 lines, n = 5, 2 runs of each line, seed 1"
+    assert subtitle == "An experiment with 2 variants in 4 lines on 5 queens: 2 runs of each line, seed 1"
 
 
-def test_several_sizes_are_joined_by_a_word() -> None:
-    report = report_of(searched_experiment((5, 6, 8), ("sideways",), 2, seed=1))
-    assert report.subtitle == "An experiment with 1 variant, n = 5, 6 and 8, 2 runs of each variant, seed 1"
+@pytest.mark.parametrize(
+    ("sizes", "variants", "what", "each"),
+    [
+        ((5,), ("sideways",), "one variant on 5 queens", ""),
+        ((5, 6, 8), ("sideways",), "one variant on 5, 6 and 8 queens", " of each size"),
+        ((5,), ("sideways", "tabu"), "2 variants on 5 queens", " of each variant"),
+        ((5, 6), ("sideways", "tabu"), "2 variants on 5 and 6 queens", " of each variant and size"),
+    ],
+)
+def test_the_subtitle_and_the_method_name_the_same_number_of_runs(
+    sizes: tuple[int, ...], variants: tuple[str, ...], what: str, each: str
+) -> None:
+    report = report_of(searched_experiment(sizes, variants, 2, seed=1))
+    assert report.subtitle == f"An experiment with {what}: 2 runs{each}, seed 1"
+    in_all = f", {2 * len(sizes) * len(variants)} in all" if each else ""
+    assert facts_of(section(report, "2 Method"))["Runs"] == f"2{each}{in_all}"
 
 
 def test_differences_of_success_are_in_percentage_points() -> None:
@@ -287,11 +325,97 @@ def test_differences_of_success_are_in_percentage_points() -> None:
         assert "percentage points (pp)" in table.caption
 
 
+@pytest.mark.parametrize(
+    ("variants", "runs", "titles", "caption"),
+    [
+        (
+            ("random-restart", "random-restart-sideways"),
+            40,
+            ["steps, ratio", "evaluations, ratio"],
+            "n = 8: ratio of the costs per solution to the lowest. With",
+        ),
+        (
+            ("min-conflicts", "tabu"),
+            2,
+            ["success, difference"],
+            "n = 8: difference of the success rate from the highest. Differences are",
+        ),
+        (
+            ("steepest-ascent", "sideways"),
+            80,
+            ["success, difference", "steps, ratio", "evaluations, ratio"],
+            "n = 8: difference of the success rate from the highest, and ratio of the costs per solution to the",
+        ),
+    ],
+)
+def test_captions_name_the_effects_that_a_table_of_comparisons_shows(
+    variants: tuple[str, ...], runs: int, titles: list[str], caption: str
+) -> None:
+    report = report_of(searched_experiment((8,), variants, runs, seed=1))
+    best = of_kind(section(report, "Comparison of the variants"), Table)[0]
+    assert [title for title in best.titles if ", " in title] == titles
+    assert best.caption.startswith(caption)
+    assert ("(pp)" in best.caption) == ("success, difference" in titles)
+
+
+def test_all_pairs_have_columns_for_what_was_compared_only() -> None:
+    names = ("random-restart", "random-restart-sideways", "first-choice")
+    report = report_of(searched_experiment((8,), names, 40, seed=1, parameters={"restart": "when-stuck"}))
+    (pairs,) = of_kind(section(report, "Appendix B: Pairs of variants"), Table)
+    assert pairs.titles == ("first", "second", "steps, ratio", "p", "evaluations, ratio", "p")
+    assert pairs.caption.startswith(
+        "n = 8, the first variant against the second: ratio of the costs per solution. W"
+    )
+
+
 def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
     report = report_of(searched_experiment((8,), ("sideways",), 5, seed=1))
     listed = " ".join(facts_of(section(report, "5 Sources")).values())
     assert "Wilson" in listed
     assert not re.search("Holm|McNemar|Hoos", listed)
+
+
+@pytest.mark.parametrize(
+    ("variants", "parameters", "is_paired", "named", "unnamed"),
+    [
+        (
+            ("first-choice",),
+            {"restart": ["never", "cutoff"]},
+            True,
+            " t test|Holm|is certain",
+            "McNemar|Newcombe|Fisher",
+        ),
+        (
+            ("first-choice",),
+            {"restart": ["never", "cutoff"]},
+            False,
+            "t test|Holm",
+            "McNemar|Newcombe|Fisher",
+        ),
+        (("steepest-ascent", "sideways"), {}, True, "McNemar|Newcombe|paired t test", "Fisher|is certain"),
+        (("steepest-ascent", "sideways"), {}, False, "Fisher|Newcombe|t test", "McNemar|paired|is certain"),
+        (("steepest-ascent", "sideways"), {"max_steps": 1}, True, "McNemar|Newcombe|Holm", " t test|Fisher"),
+        (
+            ("steepest-ascent", "sideways", "queen-search"),
+            {},
+            True,
+            "McNemar|paired t test|by a t test",
+            "Fisher",
+        ),
+        (("random-restart",), {}, True, "Wilson", " t test|Holm|is certain"),
+    ],
+)
+def test_the_method_names_the_tests_that_were_made_and_no_others(
+    variants: tuple[str, ...], parameters: dict[str, Any], is_paired: bool, named: str, unnamed: str
+) -> None:
+    experiment = searched_experiment((8,), variants, 40, seed=1, parameters=parameters, is_paired=is_paired)
+    report = report_of(experiment)
+    said = text_of(section(report, "2 Method"))
+    assert all(name in said for name in named.split("|"))
+    assert not re.search(unnamed, said)
+    sources = " ".join(facts_of(report).values())
+    for author in ("McNemar", "Newcombe", "Fisher", "Holm"):
+        assert (author in sources) == (author in said)
 
 
 def test_small_boards_stand_beside_the_exact_values() -> None:
@@ -314,6 +438,31 @@ def test_small_boards_stand_beside_the_exact_values() -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("deviations", "verdict"),
+    [
+        ([1], "the one figure with spread lies within 2 standard errors"),
+        ([3], "the one figure with spread lies within 4 standard errors"),
+        ([5], "1 figure lies beyond 4 standard errors, which chance alone does not explain"),
+        ([1, 3], "1 of 2 figures with spread lies within 2 standard errors, and all within 4"),
+        (
+            [1, -1, 5, -6],
+            "2 of 4 figures with spread lie within 2 standard errors; 2 figures lie beyond 4 standard errors, which "
+            "chance alone does not explain",
+        ),
+        ([None, None], "2 figures without spread are equal"),
+    ],
+)
+def test_the_verdict_on_the_exact_values_agrees_with_their_number(
+    deviations: list[float | None], verdict: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = [ExactComparison("success_rate", 0, one or 0, float(one is not None)) for one in deviations]
+    monkeypatch.setattr(report_results, "comparisons", lambda *_: compared)
+    report = report_of(searched_experiment((5,), ("steepest-ascent",), 30, seed=1))
+    said = text_of(section(report, "Comparison with exact values"))
+    assert said.endswith(f"compares them with the measured ones: {verdict}.")
+
+
 def test_means_of_few_runs_are_not_judged_by_their_own_spread() -> None:
     report = report_of(searched_experiment((5,), ("steepest-ascent",), 60, seed=1))
     (table,) = of_kind(section(report, "Comparison with exact values"), Table)
@@ -323,7 +472,7 @@ def test_means_of_few_runs_are_not_judged_by_their_own_spread() -> None:
 def test_figures_too_far_from_the_exact_values_are_no_chance() -> None:
     experiment = searched_experiment((5,), ("steepest-ascent",), 60, seed=1)
     experiment.cells[0].outcomes[:] = 1
-    assert "beyond 4, which chance alone does not explain." in text_of(report_of(experiment))
+    assert "beyond 4 standard errors, which chance alone does not explain." in text_of(report_of(experiment))
 
 
 def test_larger_boards_have_no_exact_values() -> None:
@@ -356,6 +505,21 @@ def test_a_parameter_with_several_values_has_a_chart_and_its_lines_have_their_ow
         "h: attacking pairs."
     )
     assert len(of_kind(section(report, "Sideways moves, limit 10, n = 6"), RunSequence)) == 4
+
+
+@pytest.mark.parametrize(
+    ("variant", "name", "values", "title"),
+    [
+        ("steepest-ascent", "ties", ["random", "first"], "ties"),
+        ("sideways", "sideways_limit", [0, 10], "sideways limit"),
+        ("queen-search", "pairs_per_queen", [16, 32], "pairs per queen"),
+    ],
+)
+def test_the_text_on_a_sweep_suits_every_parameter(
+    variant: str, name: str, values: list[str | int], title: str
+) -> None:
+    report = report_of(searched_experiment((4,), (variant,), 9, seed=1, parameters={name: values}))
+    assert re.search(rf"Figure \d shows success and cost on 4 queens by {title}\.", text_of(report))
 
 
 def test_charts_without_anything_to_show_are_left_out() -> None:
@@ -568,13 +732,15 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
 
 def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     report = report_of(cancelled())
-    assert report.subtitle == "An experiment with 5 variants, n = 8, cancelled after 20 of 30 runs, seed 1"
+    assert (
+        report.subtitle == "An experiment with 5 variants on 8 queens: cancelled after 20 of 30 runs, seed 1"
+    )
     first = report.blocks[0]
     assert isinstance(first, Paragraph)
     assert first.tone is ParagraphTone.WARNING
     assert first.text.startswith("The experiment was cancelled: 20 of 30 runs were made.")
     assert facts_of(section(report, "2 Method"))["Runs"] == (
-        "6 of each variant and size, 30 in all, were planned; 20 were made"
+        "6 of each variant, 30 in all, were planned; 20 were made"
     )
 
 
@@ -582,7 +748,7 @@ def test_an_experiment_that_failed_in_part_says_so_right_at_the_top() -> None:
     experiment = cancelled()
     experiment.is_cancelled = False
     report = report_of(experiment)
-    assert report.subtitle == "An experiment with 5 variants, n = 8, only 20 of 30 runs made, seed 1"
+    assert report.subtitle == "An experiment with 5 variants on 8 queens: only 20 of 30 runs made, seed 1"
     assert text_of(report).startswith("The experiment is not complete: 20 of 30 runs were made.")
 
 

@@ -63,7 +63,7 @@ def test_only_runs_from_the_same_starts_are_compared_as_pairs() -> None:
 
 
 def test_two_ways_of_comparing_are_told_where_both_are_used() -> None:
-    mixed = "are compared as independent samples"
+    mixed = "Variants whose starts are drawn in different ways are compared as independent samples"
     for variants, is_told in (
         (MIXED, True),
         (("sideways", "tabu"), False),

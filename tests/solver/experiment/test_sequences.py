@@ -1,0 +1,57 @@
+"""Runs shown state by state say what their states are, and how each run ended in the terms of its search."""
+
+from pathlib import Path
+
+import pytest
+
+from solver.core.events import Outcome
+from solver.core.variants import VARIANTS, Rule
+from solver.custom.search import own_variant
+from solver.experiment.plan import experiment_plan
+from solver.experiment.report import report_of
+from solver.experiment.results import ending
+from solver.experiment.runner import run_experiment
+from solver.report.model import Paragraph, RunSequence, Table
+from tests.solver.experiment.stand_in import searched_experiment
+
+GIVES_UP = "def step(rows, random, memory):\n    return None\n"
+
+
+@pytest.mark.parametrize(
+    ("variants", "sentence"),
+    [
+        (
+            ("steepest-ascent", "local-beam"),
+            "The best members of run 0 are the states of run 0 of Steepest ascent.",
+        ),
+        (("local-beam", "sideways"), "The states of run 0 are the best members of run 0 of Local beam."),
+        (("local-beam", "genetic"), "Run 0 has the best members of run 0 of Local beam."),
+        (("steepest-ascent", "sideways"), "Run 0 has the states of run 0 of Steepest ascent."),
+    ],
+)
+def test_a_run_that_was_shown_before_is_named_by_what_each_of_both_has(
+    variants: tuple[str, ...], sentence: str
+) -> None:
+    report = report_of(searched_experiment((4,), variants, 1, seed=1, start=(1, 3, 0, 2)))
+    assert [block.text for block in report.blocks if isinstance(block, Paragraph)][-1] == sentence
+
+
+def test_a_search_of_the_users_that_gives_up_is_not_said_to_be_in_a_local_minimum(tmp_path: Path) -> None:
+    (tmp_path / "quitter.py").write_text(GIVES_UP)
+    variants = ("steepest-ascent", own_variant(tmp_path / "quitter.py"))
+    report = report_of(run_experiment(experiment_plan((8,), variants, 20, seed=1)))
+    sentences = [block.sentence for block in report.blocks if isinstance(block, RunSequence)]
+    assert sum(text.startswith("Returned None after 0 steps: h = ") for text in sentences) == 4
+    (table,) = (block for block in report.blocks if isinstance(block, Table) and "Solved" in block.titles)
+    columns = dict(zip(table.titles, zip(*table.rows, strict=True), strict=True))
+    solved = int(columns["Solved"][0])
+    assert columns["Local minimum"] == (f"{20 - solved}", "0")
+    assert columns["Returned None"] == ("0", "20")
+    assert "Returned None: The search returned None" in table.caption
+
+
+def test_every_other_outcome_has_its_own_words_whatever_the_rule() -> None:
+    for outcome in Outcome:
+        for rule in (*(variant.rule for variant in VARIANTS.values()), Rule.OWN, Rule.OWN_POPULATION):
+            is_same = ending(outcome, rule) == (outcome.label, outcome.sentence)
+            assert is_same is not (rule.gives_up and outcome is Outcome.LOCAL_MINIMUM)
