@@ -50,7 +50,7 @@ BEST_SUCCESSORS: Final = StateFigure(
 KIND: Final = StateFigure(
     "kind of state", "The kind of this state: slope, shoulder, local minimum or solution.", is_hint=True
 )
-GENERATION: Final = StateFigure("generation", "Generations so far; each makes all members anew.")
+GENERATION: Final = StateFigure("generation", "Generations so far; each makes the next population.")
 MEMBER_H: Final = StateFigure("h", "h of the member on the board.")
 LOWEST_H: Final = StateFigure("lowest h so far", "The lowest h of any member so far.")
 MEAN_H: Final = StateFigure("mean h", "Mean h of all members of this generation.")

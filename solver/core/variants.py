@@ -140,7 +140,7 @@ class Rule(Enum):
         if self.has_choices:
             return ""
         if self.is_of_population:
-            return "A generation makes all members anew, so there is no single next move."
+            return "A generation makes a whole population, so there is no single next move."
         if self.swaps:
             return "A step swaps two queens, so no single queen has a next move."
         return "What a search of your own does next is not known."

@@ -10,13 +10,13 @@ from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
 from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Price
+from solver.core.variants import Price, Rule
 from solver.core.words import NOTHING, joined
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
 from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import value_text
-from solver.experiment.results import SOLVED, CellResults
+from solver.experiment.results import SOLVED, CellResults, ending
 from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_estimate
 from solver.experiment.summary import Summary
 from solver.experiment.tables import estimate, interval, mean_text, number, p_text, percent, rate, ratio_text
@@ -387,6 +387,7 @@ def _both(row: Summary) -> str:
 def _growth(findings: Findings) -> Iterator[Block]:
     """Say how success and cost change over all sizes."""
     lines: dict[str, list[Summary]] = {}
+    rules = {row.label: results.cell.settings.variant.rule for results, row in findings.cells}
     for _, row in findings.cells:
         lines.setdefault(row.label, []).append(row)
     sized = [sorted(rows, key=lambda row: row.n) for rows in lines.values() if len(rows) > 1]
@@ -399,7 +400,7 @@ def _growth(findings: Findings) -> Iterator[Block]:
                 changed.setdefault((small.n, large.n), []).append((large, small))
         for (first, last), pairs in changed.items():
             begin = f"From {first:,} to {last:,} queens success {verb} for {_changes(pairs)}."
-            yield Paragraph(f"{begin}{_failures([large for large, _ in pairs])}")
+            yield Paragraph(f"{begin}{_failures([large for large, _ in pairs], rules)}")
     fits = {rows[0].label: [growth(rows, measure.field) for measure in COST_MEASURES] for rows in sized}
     found = [fit for both in fits.values() for fit in both if fit]
     if found and not any(fit.fits for fit in found):
@@ -447,13 +448,14 @@ def _changes(pairs: Sequence[tuple[Summary, Summary]]) -> str:
     return _first_names([f"{large.label} ({_rate(small)} to {_rate(large)})" for large, small in pairs])
 
 
-def _failures(rows: Sequence[Summary]) -> str:
+def _failures(rows: Sequence[Summary], rules: Mapping[str, Rule]) -> str:
     """Say what ended the failed runs of each variant whose failures all ended alike."""
     ended: dict[str, list[str]] = {}
     for row in rows:
         for outcome, count in row.outcomes.items():
             if count == row.failed and outcome != Outcome.SOLVED:
-                ended.setdefault(Outcome(outcome).label.lower(), []).append(row.label)
+                label = ending(Outcome(outcome), rules[row.label]).label
+                ended.setdefault(label[0].lower() + label[1:], []).append(row.label)
     return "".join(
         f" On {rows[0].n:,} queens all failed runs of {_first_names(labels)} ended with the outcome “{outcome}”."
         for outcome, labels in ended.items()

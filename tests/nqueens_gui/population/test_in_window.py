@@ -128,7 +128,7 @@ def test_every_page_of_the_inspector_speaks_of_the_member_or_says_why_not(
     user.wait(lambda: user.index == 3 and user.last.insight is not None)
     if page == "chances":
         assert user.window.inspector.chances.notice_label.text().startswith(
-            "A generation makes all members anew"
+            "A generation makes a whole population"
         )
 
 
