@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import groupby, zip_longest
 from math import ceil
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -26,26 +28,33 @@ from solver.experiment.growth import growth
 from solver.experiment.plan import Cell
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
-from solver.report.style import COLORS
+from solver.report.style import CHARTS, COLORS
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-WIDTH = 7.5
-"""Inches; as wide as the text of a page."""
+WIDTH, PAD = 7.5, 0.08
+"""Inches; as wide as the text of a page, and its margins."""
 ROW, CLOSE_ROW = 0.29, 0.22
 """Inches from one bar to the next, and where there are more than `MOST_WIDE_ROWS`."""
 MOST_WIDE_ROWS = 10
+NAMES_SHARE, PANEL_NAMES_SHARE = 0.4, 0.55
+"""Most of the width of a chart, or of a panel beside others, that the names of its rows may take."""
+NAME_SIZE, SMALL_NAME_SIZE = 9.0, 7.5
+"""Points of the names of bars, and of the names of rows too long for one line."""
 LINES_HEIGHT = 2.6
 """Inches; with a chart of eleven bars above and below it, the page is full."""
 PANELS, PANEL_HEIGHT = 3, 1.6
 """Histograms side by side, and how many inches a row of them takes: four rows and a fifth fill a page."""
+TITLE_WIDTH, TITLE_SIZE = 1.93, 9.0
+"""Inches that the title of a histogram may be wide, and points of its letters."""
 MOST_TICKS = 6
 """Values of a parameter named on an axis."""
 LOG_RATIO = 30
 """Costs that differ by more are drawn on a logarithmic axis."""
-LEGEND_COLUMNS = 3
+LEGEND_COLUMNS, LEGEND_ROW = 3, 0.2
+"""Most names side by side below a chart, and inches from one to the next."""
 WHISKERS: Mapping[str, Any] = {"capsize": 2.0, "elinewidth": 1}
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
@@ -55,7 +64,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
     groups = [(n, list(group)) for n, group in groupby(bars, lambda bar: bar.cell.settings.n)]
     has_headings = len(groups) > 1
     rows = len(bars) + len(groups) * has_headings
-    figure, (axes,) = _panels(0.65 + _height_of(rows))
+    figure, (axes,) = _panels(0.65)
     heading: dict[str, Any] = {"ha": "right", "va": "center", "weight": "bold"}
     places, names, y = [], [], 0
     for n, group in groups:
@@ -67,13 +76,26 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
             places.append(y)
             names.append(bar.cell.label)
             y += 1
-    axes.set_yticks(places, names, color=COLORS["text"], fontsize=9)
+    least = _name_rows(figure, axes, places, names, NAMES_SHARE * WIDTH, NAME_SIZE)
+    figure.set_figheight(0.65 + _height_of(rows, least))
     axes.set_ylim(rows - 0.4, -0.6)
     axes.grid(visible=False, axis="y")
     share_axis(axes, "x")
     known = "; the diamond is the exact value" if any(bar.exact is not None for bar in bars) else ""
     axes.set_xlabel(f"Runs solved, with 95 % confidence interval{known}")
     return figure
+
+
+def _name_rows(
+    figure: Figure, axes: Axes, places: Sequence[float], names: Sequence[str], width: float, size: float
+) -> float:
+    """Name rows in less than so many inches, long names in several lines; return the least height of a row."""
+    shown = [_broken(figure, name, width, size) for name in names]
+    if any("\n" in name for name in shown):
+        size = SMALL_NAME_SIZE
+        shown = [_broken(figure, name, width, size) for name in names]
+    axes.set_yticks(places, shown, color=COLORS["text"], fontsize=size)
+    return 0.04 + max(1 + name.count("\n") for name in shown) * _line(size)
 
 
 def _success_bar(axes: Axes, bar: SuccessBar, y: float) -> None:
@@ -128,9 +150,47 @@ def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tupl
         axes.set_ylabel(title if is_cost else "Runs solved")
     share_axis(panels[0], "y")
     if len(lines) > 1:
-        options = {"handlelength": 2.8, "labelcolor": COLORS["text.dim"]}
-        figure.legend(loc="outside lower center", ncols=LEGEND_COLUMNS, **options)
+        _legend_below(figure)
     return figure, dict(zip(("success_rate", *costs), panels, strict=True))
+
+
+def _legend_below(figure: Figure) -> None:
+    """Put the names of all lines below a figure, whose height allows for `LEGEND_COLUMNS` columns of them.
+
+    Where long names leave room for fewer columns, the figure becomes taller.
+    """
+    room = (WIDTH - 2 * PAD) * figure.dpi
+    for columns in range(LEGEND_COLUMNS, 0, -1):
+        options = {"handlelength": 2.8, "labelcolor": COLORS["text.dim"]}
+        legend = figure.legend(loc="outside lower center", ncols=columns, **options)
+        excess = legend.get_window_extent().width - room
+        if excess <= 0 or columns == 1:
+            break
+        legend.remove()
+    names = legend.get_texts()
+    if excess > 0:
+        widest = max(name.get_window_extent().width for name in names) - excess
+        for name in names:
+            name.set_text(_broken(figure, name.get_text(), widest / figure.dpi, float(name.get_fontsize())))
+    lines = sum(1 + name.get_text().count("\n") for name in names)
+    more = ceil(lines / columns) - ceil(len(names) / LEGEND_COLUMNS)
+    figure.set_figheight(figure.get_figheight() + LEGEND_ROW * more)
+
+
+def _broken(figure: Figure, name: str, width: float, size: float, weight: str = "normal") -> str:
+    """Break a name into the fewest lines of at most so many inches, as even as words allow; numbers stay with words."""
+    text = figure.text(0, 0, name, fontsize=size, weight=weight)
+    found, kept = name, re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", name)
+    for letters in range(len(name) - 1, 0, -1):
+        fits = text.get_window_extent().width <= width * figure.dpi
+        broken = fill(kept, letters, break_on_hyphens=False, break_long_words=not fits)
+        lines = broken.splitlines()
+        if fits and (len(lines) > 1 + found.count("\n") or max(map(len, lines)) > letters):
+            break
+        found = broken.replace("\N{NO-BREAK SPACE}", " ")
+        text.set_text(found)
+    text.remove()
+    return found
 
 
 def size_chart(curves: Sequence[SizeCurve]) -> Figure:
@@ -169,7 +229,10 @@ def contrast_chart(
     shown: Sequence[tuple[Standing, Sequence[tuple[Summary, Contrast]]]], cells: Mapping[str, Cell]
 ) -> Figure:
     """Draw how many times the best variant's cost the others need, a panel for each kind of cost."""
-    figure, panels = _panels(0.75 + _height_of(max(len(found) for _, found in shown)), len(shown))
+    rows = max(len(found) for _, found in shown)
+    figure, panels = _panels(0.75 + _height_of(rows), len(shown))
+    width = WIDTH / len(shown)
+    heights = []
     for axes, (standing, found) in zip(panels, shown, strict=True):
         for y, (_, contrast) in enumerate(found):
             color = _color(cells[contrast.first])
@@ -178,13 +241,21 @@ def contrast_chart(
             fill = color if contrast.is_significant else COLORS["card"]
             axes.plot(contrast.effect, y, "o", ms=5.5, mec=color, mfc=fill, mew=1.2)
         axes.axvline(1, color=COLORS["axis"], lw=1)
-        axes.set_yticks(range(len(found)), [contrast.first for _, contrast in found], color=COLORS["text"])
+        names = [contrast.first for _, contrast in found]
+        least = _name_rows(
+            figure, axes, range(len(found)), names, PANEL_NAMES_SHARE * width, CHARTS["font.size"]
+        )
         axes.set_ylim(len(found) - 0.4, -0.6)
         _ratio_axis(axes, [bound for _, contrast in found for bound in contrast.interval])
         axes.grid(visible=False, axis="y")
-        axes.set_xlabel(
-            f"{standing.measure.capitalize()} per solution, as a multiple\nof {standing.best[0].label}"
-        )
+        best = _broken(figure, f"of {standing.best[0].label}", width - 4 * PAD, CHARTS["font.size"])
+        axes.set_xlabel(f"{standing.measure.capitalize()} per solution, as a multiple\n{best}")
+        heights.append(0.75 + best.count("\n") * _line(CHARTS["font.size"]) + _height_of(rows, least))
+    figure.set_figheight(max(heights))
+    figure.draw_without_rendering()
+    if any(axes.xaxis.label.get_window_extent().x1 > figure.bbox.x1 for axes in panels):
+        for axes in panels:
+            axes.set_xlabel(axes.get_xlabel(), loc="right")
     return figure
 
 
@@ -266,7 +337,12 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     axes.set_xlabel("Steps k, on a logarithmic axis")
     share_axis(axes, "y")
     axes.set_ylabel("Runs solved within k steps")
-    axes.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), handlelength=2.8, labelspacing=0.6)
+    beside = axes.legend(loc="upper left", bbox_to_anchor=(1.02, 1.0), handlelength=2.8, labelspacing=0.6)
+    box = beside.get_window_extent()
+    if box.height > (LINES_HEIGHT - 2 * PAD) * figure.dpi or box.width > WIDTH / 2 * figure.dpi:
+        beside.remove()
+        figure.set_figheight(LINES_HEIGHT + LEGEND_ROW * ceil(len(curves) / LEGEND_COLUMNS))
+        _legend_below(figure)
     return figure
 
 
@@ -278,10 +354,15 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
     has_failed = any(any(histogram.failed) for histogram in histograms)
     height = PANEL_HEIGHT * rows + 0.3 * has_failed
     figure, panels = _panels(height, columns, rows, WIDTH / PANELS * columns)
+    extra = 0.0
     for axes, histogram in zip_longest(panels, histograms):
         axes.set_visible(histogram is not None)
         if histogram is not None:
+            title = _title(figure, histogram.cell.label)
+            axes.set_title(title)
+            extra = max(extra, title.count("\n") * _line(TITLE_SIZE))
             _histogram(axes, histogram, noun)
+    figure.set_figheight(height + rows * extra)
     if has_failed:
         patches = [
             Patch(color=COLORS["series.1"], label="solved, in the variant's colour"),
@@ -289,6 +370,12 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
         ]
         figure.legend(handles=patches, loc="outside upper left", ncols=2, labelcolor=COLORS["text.dim"])
     return figure
+
+
+def _title(figure: Figure, name: str) -> str:
+    """Break the title of a histogram where it would reach far beyond its axes."""
+    is_short = _broken(figure, name, TITLE_WIDTH, TITLE_SIZE, "bold") == name
+    return name if is_short else _broken(figure, name, TITLE_WIDTH - 2 * PAD, TITLE_SIZE, "bold")
 
 
 def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
@@ -304,14 +391,18 @@ def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
     axes.locator_params("y", nbins=4)
     axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g} %")
     axes.grid(visible=False, axis="x")
-    axes.set_title(histogram.cell.label)
     beyond = f"; {100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
     axes.set_xlabel(f"{noun.capitalize()} per run{beyond}")
     axes.set_ylabel("Share of runs")
 
 
-def _height_of(rows: int) -> float:
-    return rows * (ROW if rows <= MOST_WIDE_ROWS else CLOSE_ROW)
+def _height_of(rows: int, least: float = 0.0) -> float:
+    return rows * max(least, ROW if rows <= MOST_WIDE_ROWS else CLOSE_ROW)
+
+
+def _line(size: float) -> float:
+    """Return the height of a line in inches for letters of so many points."""
+    return 1.2 * size / 72
 
 
 def _panels(

@@ -1,9 +1,14 @@
 """The charts of a report show the figures they are given."""
 
+from collections.abc import Callable, Sequence
+
 import pytest
+from matplotlib import style
 from matplotlib.axes import Axes
 from matplotlib.collections import PolyCollection
 from matplotlib.figure import Figure
+from matplotlib.text import Text
+from msgspec.structs import replace
 
 from solver.experiment.contrasts import Findings
 from solver.experiment.figures import (
@@ -20,8 +25,12 @@ from solver.experiment.figures import (
     variant_style,
 )
 from solver.experiment.growth import growth
-from solver.experiment.plan import experiment_plan
+from solver.experiment.plan import Cell, experiment_plan
+from solver.experiment.report import report_of
 from solver.experiment.report_charts import (
+    LINES_HEIGHT,
+    NAME_SIZE,
+    ROW,
     contrast_chart,
     histogram_chart,
     run_length_chart,
@@ -31,9 +40,11 @@ from solver.experiment.report_charts import (
 )
 from solver.experiment.results import Experiment
 from solver.experiment.summary import summaries
-from solver.report.style import COLORS, chart_svg
+from solver.report.style import CHARTS, COLORS, chart_svg
 from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
 
+LONG = {"sideways_limit": [1, 10], "sideways_count": ["consecutive", "total"], "ties": ["random", "first"]}
+"""Values of parameters that give cells long names."""
 SIDEWAYS, RESTART = experiment_plan((8,), ("sideways", "random-restart"), 1, seed=1).cells
 
 
@@ -56,6 +67,29 @@ def texts(figure: Figure) -> set[str]:
         legend = axes.get_legend()
         found |= {text.get_text() for text in legend.get_texts()} if legend else set()
     return found | {text.get_text() for legend in figure.legends for text in legend.get_texts()}
+
+
+def is_inside(figure: Figure) -> bool:
+    """Whether the names of lines, rows, axes and panels lie within a chart."""
+    figure.draw_without_rendering()
+    legends = [*figure.legends, *(axes.get_legend() for axes in figure.axes)]
+    found = [text for legend in legends if legend for text in legend.get_texts()]
+    found += [text for axes in panels(figure) for text in axes.get_children() if isinstance(text, Text)]
+    boxes = [text.get_window_extent() for text in found if text.get_text()]
+    boxes += [axis.get_tightbbox() for axes in panels(figure) for axis in (axes.xaxis, axes.yaxis)]
+    sides = figure.bbox
+    return all(
+        sides.x0 <= box.x0 and box.x1 <= sides.x1 and sides.y0 <= box.y0 and box.y1 <= sides.y1
+        for box in boxes
+    )
+
+
+def styled(chart: Callable[..., Figure], *args: object) -> Figure:
+    """Draw a chart in the style of reports."""
+    with style.context(["default", CHARTS]):
+        figure = chart(*args)
+        figure.draw_without_rendering()
+    return figure
 
 
 def panels(figure: Figure) -> list[Axes]:
@@ -197,3 +231,54 @@ def test_every_chart_of_an_experiment_can_be_drawn(sizes: tuple[int, ...]) -> No
         lambda: histogram_chart(restart_histograms(cells), "restarts"),
     ):
         assert "<path" in chart_svg(chart, "chart", "A chart")
+
+
+def curves_of(cells: Sequence[Cell]) -> list[RunLengthCurve]:
+    return [RunLengthCurve(cell, (5, 10 + place), (0.2, 1.0)) for place, cell in enumerate(cells)]
+
+
+@pytest.mark.parametrize("count", [2, 8])
+def test_the_names_of_a_few_curves_stand_beside_them(count: int) -> None:
+    figure = styled(run_length_chart, curves_of(experiment_plan((8,), ("all",), 1, seed=1).cells[:count]))
+    assert figure.axes[0].get_legend()
+    assert figure.get_figheight() == LINES_HEIGHT
+
+
+@pytest.mark.parametrize(
+    "heuristics", [("attacking-pairs",), ("attacking-pairs", "line-of-sight")], ids=["all", "twice"]
+)
+def test_the_names_of_many_curves_lie_within_the_chart(heuristics: Sequence[str]) -> None:
+    cells = experiment_plan((8,), ("all",), 1, seed=1, heuristic=heuristics).cells
+    figure = styled(run_length_chart, curves_of(cells))
+    assert is_inside(figure)
+    assert texts(figure) >= {cell.label for cell in cells}
+    assert figure.axes[0].get_window_extent().height > figure.dpi
+
+
+def test_long_names_lie_within_every_chart() -> None:
+    experiment = searched_experiment(
+        (5, 6), ("sideways", "random-restart-sideways"), 12, seed=2, parameters=LONG
+    )
+    for figure in report_of(experiment).figures:
+        if isinstance(chart := figure.image, bytes):
+            continue
+        drawing = styled(chart)
+        assert is_inside(drawing), figure.name
+        narrowest = min(axes.get_window_extent().width for axes in panels(drawing))
+        assert narrowest > drawing.dpi, figure.name
+
+
+def test_a_name_too_long_for_a_line_is_broken_in_the_legend() -> None:
+    (cell,) = experiment_plan((8,), ("sideways",), 1, seed=1).cells
+    names = ["sideways " * 20, "s" * 150, "Sideways moves"]
+    curves = [RunLengthCurve(replace(cell, title=name), (3,), (1.0,)) for name in names]
+    figure = styled(run_length_chart, curves)
+    assert is_inside(figure)
+    assert "Sideways moves" in texts(figure)
+
+
+def test_short_names_of_rows_are_not_broken() -> None:
+    figure = styled(bars, small_experiment(5))
+    assert not any("\n" in label.get_text() for label in figure.axes[0].get_yticklabels())
+    assert figure.axes[0].get_yticklabels()[0].get_fontsize() == NAME_SIZE
+    assert figure.get_figheight() == pytest.approx(0.65 + len(CLIMBERS) * ROW)
