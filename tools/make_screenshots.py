@@ -224,6 +224,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         "folder", nargs="?", type=Path, default=FOLDER, help="destination (default: docs/pictures)"
     )
     folder = parser.parse_args(arguments).folder
+    folder.mkdir(parents=True, exist_ok=True)
     make_recording(folder / RECORDING)
     if which("Xvfb") and which("openbox") and which("xdotool"):
         with virtual_display() as display:
