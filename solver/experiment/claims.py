@@ -203,7 +203,7 @@ def _is_less(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, str]:
     (costs, solved), (other_costs, other_solved) = samples
     effect = cost_ratio((costs, other_costs), (solved, other_solved), is_paired=False)
     if effect is None:
-        return Verdict.OPEN, NOTHING, "there are too few runs"
+        return Verdict.OPEN, NOTHING, "too few runs were solved"
     low, high = effect.interval
     verdict = Verdict.HOLDS if high < 1 else Verdict.FAILS if low > 1 else Verdict.OPEN
     return (
@@ -228,7 +228,7 @@ def _does_not_grow(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, 
     """Test the power of n that the figure grows with."""
     found = growth(summaries(experiment), claim.figure)
     if found is None:
-        return Verdict.OPEN, NOTHING, "too few runs were solved"
+        return Verdict.OPEN, NOTHING, "there are too few runs"
     low, high = found.interval
     verdict = (
         Verdict.HOLDS

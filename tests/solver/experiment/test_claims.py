@@ -88,3 +88,11 @@ def test_missing_runs_and_too_few_solutions_decide_nothing() -> None:
 def test_the_sentence_has_the_claim_the_verdict_the_figures_and_the_test() -> None:
     assert of_costs(10, 20).sentence.startswith("“A.” Holds: steps per solution ")
     assert of_costs(10, 20).sentence.endswith("t test of its logarithm, p < 0.001, 200 runs of each.")
+
+
+def test_growth_of_a_mean_without_a_spread_is_left_open() -> None:
+    claim = next(one for one in CLAIMS if "depth of a climb" in one.sentence)
+    experiment = searched_experiment(claim.sizes, claim.variants, 2, seed=1)
+    judgement = judged(claim, experiment)
+    assert judgement.verdict is Verdict.OPEN
+    assert "there are too few runs, 2 runs of each" in judgement.sentence
