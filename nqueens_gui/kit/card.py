@@ -185,6 +185,7 @@ class LabelRows(DownwardScroll):
         self.grid.setColumnStretch(0, 1)
         for column, title in enumerate(titles, start=1):
             self.grid.addWidget(title, 0, column, side)
+        self.hide()
 
     def show_rows(self, count: int) -> list[Sequence[QLabel]]:
         """Show so many rows, and return their labels; without any there is nothing to see."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.landscape.page import LandscapePanel
+from nqueens_gui.landscape.page import EMPTY, LandscapePanel
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.state_kind import StateKind
@@ -30,6 +30,8 @@ def test_an_empty_page_says_what_will_be_there(panel: LandscapePanel) -> None:
     assert panel.progress.banner.text.startswith("No landscape yet.")
     assert not panel.charts.plot.isVisible()
     assert panel.table.rows == ()
+    shown = [label.text() for label in panel.table.findChildren(QLabel) if label.isVisible() and label.text()]
+    assert shown == [EMPTY]  # and no titles above columns of nothing
 
 
 def test_the_figures_are_shown_as_they_come(panel: LandscapePanel) -> None:
