@@ -34,7 +34,6 @@ from solver.core.events import (
     Restarted,
     Started,
     StateEvent,
-    Stayed,
 )
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -43,6 +42,7 @@ from solver.engine.search import search_events
 from solver.runs.trace import NO_MOVE, record
 from tests.nqueens_gui.traces import ROWS, trace_of
 from tests.solver.boards import any_settings
+from tests.solver.told import told_events
 
 SIDEWAYS = run_settings(variant="random-restart-sideways", seed=1)
 STEEPEST = run_settings(variant="random-restart", seed=1)
@@ -151,7 +151,7 @@ KINDS: list[AnyBreakpoint] = [
 @limits(deadline=None)
 @given(any_settings())
 def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: RunSettings) -> None:
-    events = [event for event in search_events(drawn) if not isinstance(event, Stayed)]
+    events = list(told_events(drawn))
     trace = record(drawn, events)
     for kind in KINDS:
         asked, watcher = frozenset({kind}), Watcher(drawn)
@@ -170,7 +170,7 @@ def test_a_recording_pauses_where_the_search_does_forwards_and_backwards(drawn: 
 def test_moves_followed_together_pause_where_those_followed_one_by_one_do(
     drawn: RunSettings, random: Random
 ) -> None:
-    events = [event for event in search_events(drawn) if not isinstance(event, Stayed | Ended)]
+    events = [event for event in told_events(drawn) if not isinstance(event, Ended)]
     together, singly = Watcher(drawn), Watcher(drawn)
     at = 0
     while at < len(events):
@@ -218,7 +218,7 @@ def ends_climb(event: Event) -> bool:
 @given(any_settings(names=[name for name in VARIANTS if run_settings(4, name).draws_ties]))
 def test_a_tie_is_where_several_moves_are_possible_and_all_are_best(drawn: RunSettings) -> None:
     assume(drawn.draws_ties)
-    events = [event for event in search_events(drawn) if not isinstance(event, Stayed | Ended)]
+    events = [event for event in told_events(drawn) if not isinstance(event, Ended)]
     trace, watcher = record(drawn, events), Watcher(drawn)
     ties = frozenset({Threshold(NumericBreakpoint.TIE, 2)})
     for index, event in enumerate(events):

@@ -1,6 +1,5 @@
 """The stream of events of every variant is that of the oracle, and depends on its settings alone."""
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import islice, product
 
@@ -9,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.core.checks import InputError
-from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted, Started, Stayed
+from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted, Started
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -25,17 +24,13 @@ from tests.solver.boards import (
     bounded,
     has_parameter,
 )
+from tests.solver.told import told_events
 
 every_variant = pytest.mark.parametrize("variant", [*OF_ONE_STATE, *OF_SWAPS])
 every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
 every_search = pytest.mark.parametrize(
     ("variant", "heuristic"), [*product(OF_ONE_STATE, Heuristic), *product(OF_SWAPS, COUNTING_PAIRS)]
 )
-
-
-def told_events(settings: RunSettings) -> Iterator[Event]:
-    """The events but those that only tell how long a rule stays put: when they come depends on the machine."""
-    return (event for event in search_events(settings) if not isinstance(event, Stayed))
 
 
 def assert_same_events(settings: RunSettings) -> None:
@@ -146,8 +141,8 @@ def test_the_same_settings_give_the_same_run(settings: RunSettings) -> None:
 def test_a_run_does_not_depend_on_runs_before_or_between(variant: str) -> None:
     parameters = bounded(variant, max_iterations=300)
     many = [run_settings(8, variant, seed=9, run_index=index, parameters=parameters) for index in range(12)]
-    alone = {settings.run_index: list(search_events(settings)) for settings in reversed(many)}
-    readers = {settings.run_index: search_events(settings) for settings in many}
+    alone = {settings.run_index: list(told_events(settings)) for settings in reversed(many)}
+    readers = {settings.run_index: told_events(settings) for settings in many}
     mixed: dict[int, list[Event]] = {index: [] for index in readers}
     for _ in range(max(map(len, alone.values()))):
         for index, reader in readers.items():
@@ -162,8 +157,8 @@ def test_runs_in_threads_are_the_same_runs() -> None:
         for n, variant, seed in product([8, 20], VARIANTS, range(4))
     ]
     with ThreadPoolExecutor(4) as threads:
-        together = list(threads.map(lambda settings: list(search_events(settings)), many))
-    assert together == [list(search_events(settings)) for settings in many]
+        together = list(threads.map(lambda settings: list(told_events(settings)), many))
+    assert together == [list(told_events(settings)) for settings in many]
 
 
 def test_runs_of_other_seeds_and_of_other_indices_are_other_runs() -> None:

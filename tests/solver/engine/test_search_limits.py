@@ -11,7 +11,6 @@ from solver.core.board import Rows
 from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from solver.engine.search import search_events
 from tests.solver.boards import (
     EXAMPLE,
     FLAT_LOCAL_MINIMUM,
@@ -20,6 +19,7 @@ from tests.solver.boards import (
     STRICT_LOCAL_MINIMUM,
     any_settings,
 )
+from tests.solver.told import told_events
 
 every_variant = pytest.mark.parametrize("variant", list(VARIANTS))
 restarting = pytest.mark.parametrize("variant", ["random-restart", "random-restart-sideways"])
@@ -29,7 +29,7 @@ walking = pytest.mark.parametrize("variant", ["sideways", "random-restart-sidewa
 def run(variant: str, start: Rows | None = None, seed: int = 1, **parameters: Any) -> list[Event]:
     n = 8 if start is None else None
     settings = run_settings(n, variant, seed=seed, start=start, parameters=parameters)
-    return list(search_events(settings))
+    return list(told_events(settings))
 
 
 def outcome(events: list[Event]) -> Outcome:
@@ -92,13 +92,13 @@ def test_solved_by_the_very_last_step_is_solved() -> None:
 def test_exactly_the_steps_a_run_takes_leave_it_as_it_is_and_fewer_cut_it_short(
     settings: RunSettings,
 ) -> None:
-    events = list(search_events(settings))
+    events = list(told_events(settings))
     steps = count(events, Moved | Generated)
     if outcome(events) is not Outcome.STEP_LIMIT and not isinstance(events[-2], Restarted):
         # A restart needs a step left, even if it leads to a solution.
-        assert list(search_events(changed(settings, max_steps=steps))) == events
+        assert list(told_events(changed(settings, max_steps=steps))) == events
     for fewer in {0, 1, steps // 2, steps - 1} & set(range(steps)):
-        cut = list(search_events(changed(settings, max_steps=fewer)))
+        cut = list(told_events(changed(settings, max_steps=fewer)))
         assert cut[:-1] == events[: len(cut) - 1]
         assert count(cut, Moved | Generated) == fewer
         assert outcome(cut) is Outcome.STEP_LIMIT
@@ -217,5 +217,5 @@ def test_random_neighbour_kicks_after_equal_moves_only() -> None:
 
 def test_random_neighbour_that_runs_for_ever_is_ended_by_its_step_limit() -> None:
     many = (run_settings(6, "random-neighbour", seed=seed) for seed in range(60))
-    ends = {outcome(list(search_events(settings))) for settings in many}
+    ends = {outcome(list(told_events(settings))) for settings in many}
     assert ends == {Outcome.SOLVED, Outcome.STEP_LIMIT}
