@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFontDatabase, QMouseEvent, QResizeEvent, QTextCursor
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFontDatabase, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -26,7 +25,7 @@ from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon_pixmap, set_icon
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -212,27 +211,14 @@ class CheckPanel(Card):
         self.body.addLayout(in_row(self.open_button, None))
         self.body.addSpacing(GRID_PX // 2)
         self.body.addWidget(DownwardScroll(self._rows), 1)
+        on_new_room(self, self._fit)
         finish_fields(self)
         self.set_share(None)
 
     def _fit(self) -> None:
         """Put the buttons below the variant where there is too little room beside it."""
-        margins = self._layout.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
-        is_narrow = self._variant.sizeHint().width() + GRID_PX + self._buttons.sizeHint().width() > room
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._question.setDirection(down if is_narrow else across)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
+        needed = self._variant.sizeHint().width() + GRID_PX + self._buttons.sizeHint().width()
+        put_beside(self._question, needed <= room_across(self, self._layout))
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:

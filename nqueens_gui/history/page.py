@@ -9,9 +9,8 @@ from typing import Annotated, Final
 import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QAction, QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QAction, QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QLabel,
     QLineEdit,
     QPushButton,
@@ -43,7 +42,7 @@ from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -175,27 +174,14 @@ class FilterBar(Card):
         rest = in_row((self.words, 1), self.clear_button, GRID_PX, self.keep_box)
         self._parts = in_row(self._choices, (rest, 1))
         self.body.addLayout(self._parts)
+        on_new_room(self, self._fit)
         finish_fields(self)
 
     def _fit(self) -> None:
         """Put the words below the choices where there is too little room beside them."""
-        margins = self._layout.contentsMargins()
         hints = (self._choices, self.clear_button, self.keep_box)
         needed = sum(part.sizeHint().width() for part in hints) + scaled(LEAST_WORDS_PX) + 4 * GRID_PX
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        is_narrow = needed > self.width() - margins.left() - margins.right()
-        self._parts.setDirection(down if is_narrow else across)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
+        put_beside(self._parts, needed <= room_across(self, self._layout))
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

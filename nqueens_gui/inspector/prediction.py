@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from nqueens_gui.board.scene import BoardOptions, Coordinates
 from nqueens_gui.inspector.prediction_view import (
@@ -26,7 +26,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import ElidedLabel
-from nqueens_gui.kit.layouts import in_row
+from nqueens_gui.kit.layouts import in_row, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
@@ -113,11 +113,9 @@ class PredictionBar(QFrame):
 
     def _arrange(self) -> None:
         """Put the words beside the buttons or, where they have too little room there, above them."""
-        margins = self._layout.contentsMargins()
-        room = self.width() - margins.left() - margins.right()
+        room = room_across(self, self._layout)
         is_beside = room >= scaled(WORDS_PX + TOOLS_PX)
-        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._layout.setDirection(across if is_beside else down)
+        put_beside(self._layout, is_beside)
         self._tools.setFixedWidth(scaled(TOOLS_PX) if is_beside else room)
         font = QFont(self.label.font())
         font.setWeight(QFont.Weight.DemiBold)

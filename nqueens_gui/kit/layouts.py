@@ -1,13 +1,15 @@
-"""Rows and columns of widgets."""
+"""Rows and columns of widgets, and what depends on the room they have."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
+from nqueens_gui.kit.guard import guarded_with
 
 Content = QWidget | QLayout
 Part = Content | tuple[Content, int] | int | None
@@ -44,6 +46,35 @@ def _filled(layout: Box, parts: tuple[Part, ...], gap_px: int, margin_px: int, o
             case QWidget():
                 layout.addWidget(content, stretch)
     return layout
+
+
+def put_beside(layout: QBoxLayout, is_beside: bool) -> None:
+    """Put the parts of a layout beside each other, or below."""
+    across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+    layout.setDirection(across if is_beside else down)
+
+
+def room_across(widget: QWidget, layout: QLayout) -> int:
+    """Return the width that a layout of a widget has for its parts."""
+    margins = layout.contentsMargins()
+    return widget.width() - margins.left() - margins.right()
+
+
+def on_new_room(widget: QWidget, fit: Callable[[], None]) -> None:
+    """Call `fit` whenever a widget has another size, or its parts want another."""
+    widget.installEventFilter(_RoomWatcher(widget, fit))
+
+
+class _RoomWatcher(QObject):
+    def __init__(self, widget: QWidget, fit: Callable[[], None]) -> None:
+        super().__init__(widget)
+        self._fit = fit
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
+            self._fit()
+        return False
 
 
 TITLE_BAR_PX: Final = 40

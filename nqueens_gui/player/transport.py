@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.layouts import on_new_room
 from nqueens_gui.player.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 
 NOTCHES_A_KEY = 1
@@ -208,6 +209,7 @@ class TransportBar(Card):
         self._row.addWidget(self.speed_control)
         self.body.addWidget(timeline)
         self.body.addLayout(self._row)
+        on_new_room(self, self._fit)
         self._fit()
 
     def _fit(self) -> None:
@@ -247,17 +249,6 @@ class TransportBar(Card):
             button.setEnabled(action.isEnabled())
             button.setToolTip(action.toolTip())
         button.setAccessibleName("Pause" if self._is_playing else "Play")
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().event(event)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

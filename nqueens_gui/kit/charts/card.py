@@ -21,6 +21,7 @@ from nqueens_gui.kit.charts.plot import Chart, Info
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.labels import kind_label, placeholder
+from nqueens_gui.kit.layouts import on_new_room
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
@@ -195,17 +196,7 @@ class ChartCard(Card):
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.plot)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_tabs()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit_tabs()
-        return super().event(event)
+        on_new_room(self, self._fit_tabs)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
