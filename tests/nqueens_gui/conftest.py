@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
@@ -11,14 +12,17 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
+from nqueens_gui.kit.features import Feature
 from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell.remembering import READING_CLOSED
+from nqueens_gui.shell.window import FIRST_SIZE
 from solver.engine.search import search_parts
 from tests.conftest import delete_programs
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import Hands, PageWindow, User
 
 MakeUser = Callable[..., User]
+OpenPage = Callable[[Feature[Any]], Hands]
 
 
 @pytest.fixture(autouse=True)
@@ -68,6 +72,27 @@ def user(make_user: MakeUser) -> User:
     made = make_user()
     made.start()
     return made
+
+
+@pytest.fixture
+def open_page(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenPage]:
+    """Open the page of a feature in a window of its own, for somebody to use it."""
+    opened: list[PageWindow] = []
+
+    def open_one(feature: Feature[Any]) -> Hands:
+        window = PageWindow(feature)
+        opened.append(window)
+        window.resize(*FIRST_SIZE)
+        window.show()
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        return Hands(window, qtbot)
+
+    yield open_one
+    for window in opened:
+        window.room.close()
+        window.close()
+        window.deleteLater()
 
 
 @pytest.fixture(params=list(ThemeName))

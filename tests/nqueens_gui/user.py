@@ -1,18 +1,20 @@
-"""A user of the whole window, without a screen: presses keys, clicks, and waits for what comes of it."""
+"""A user of the whole window or of a page alone, without a screen: presses keys, clicks, and waits for what comes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from math import inf
 from time import monotonic
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
+from nqueens_gui.kit.features import Bound, Feature
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.shell.menus import make_actions
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.board import Rows
@@ -23,18 +25,89 @@ FAILED_SECONDS = 2
 """How long something is waited for after the search has failed."""
 
 
-class User:
-    """Uses one program and keeps every snapshot that its session told."""
+class PageWindow(QMainWindow):
+    """A window with the page and the commands of one feature, and nothing else."""
 
-    def __init__(self, program: Program, qtbot: QtBot) -> None:
-        self.program = program
+    def __init__(self, feature: Feature[Any]) -> None:
+        super().__init__()
+        assert feature.make is not None
+        self.actions_by_name = make_actions(self, (feature,))
+        self.room = feature.make(self)
+        bound = Bound(feature.commands, self.room, self.actions_by_name, self)
+        for changed in self.room.changes:
+            changed.connect(bound.update)
+        self.room.commands.said.connect(self.statusBar().showMessage)
+        self.setCentralWidget(self.room.panel)
+
+
+class Hands:
+    """Uses a window."""
+
+    def __init__(self, window: PageWindow | MainWindow, qtbot: QtBot) -> None:
+        self.window = window
         self.qtbot = qtbot
-        self.snapshots: list[Snapshot] = []
-        program.session.changed.connect(self.snapshots.append)
 
     @property
-    def window(self) -> MainWindow:
-        return self.program.window
+    def message(self) -> str:
+        """What the status bar says."""
+        return self.window.statusBar().currentMessage()
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        """Wait until something holds."""
+        self.qtbot.waitUntil(lambda: bool(condition()))
+
+    def do(self, name: str) -> None:
+        """Choose an action, as from the menu."""
+        action = self.window.actions_by_name[name]
+        assert action.isEnabled(), f"{name} cannot be chosen now"
+        action.trigger()
+
+    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Press keys wherever the keyboard goes to."""
+        for key in keys:
+            self.qtbot.keyClick(self.window.focusWidget() or self.window, key, modifier)
+
+    def type(self, field: QWidget, text: str) -> None:
+        """Go to a field and write something else there."""
+        field.setFocus()
+        self.qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+        self.qtbot.keyClick(field, Qt.Key.Key_Delete)
+        self.qtbot.keyClicks(field, text)
+
+    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
+        """Click a widget, in the middle or at a point."""
+        where = widget.rect().center() if point is None else point
+        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
+
+    def box(self) -> QMessageBox:
+        """Wait for a message and return it."""
+        return self.dialog(QMessageBox)
+
+    def dialog(self, kind: type[Kind]) -> Kind:
+        """Wait for a dialog of a kind and return it."""
+        self.wait(lambda: self._dialogs(kind))
+        return self._dialogs(kind)[-1]
+
+    def close(self, dialog: QDialog) -> None:
+        """Close a dialog and go back to the window."""
+        dialog.close()
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+
+    def _dialogs(self, kind: type[Kind]) -> list[Kind]:
+        return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]
+
+
+class User(Hands):
+    """Uses one program and keeps every snapshot that its session told."""
+
+    window: MainWindow
+
+    def __init__(self, program: Program, qtbot: QtBot) -> None:
+        super().__init__(program.window, qtbot)
+        self.program = program
+        self.snapshots: list[Snapshot] = []
+        program.session.changed.connect(self.snapshots.append)
 
     @property
     def last(self) -> Snapshot:
@@ -51,11 +124,6 @@ class User:
     @property
     def rows(self) -> Rows:
         return self.last.position.rows if self.last.position else ()
-
-    @property
-    def message(self) -> str:
-        """What the status bar says."""
-        return self.window.statusBar().currentMessage()
 
     def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
         """Open the window and wait until a search can begin."""
@@ -89,29 +157,6 @@ class User:
         """Wait until the end of the run is looked at."""
         self.wait(lambda: self.last.is_over and self.last.mode is Mode.PAUSED)
 
-    def do(self, name: str) -> None:
-        """Choose an action, as from the menu."""
-        action = self.window.actions_by_name[name]
-        assert action.isEnabled(), f"{name} cannot be chosen now"
-        action.trigger()
-
-    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press keys wherever the keyboard goes to."""
-        for key in keys:
-            self.qtbot.keyClick(self.window.focusWidget() or self.window, key, modifier)
-
-    def type(self, field: QWidget, text: str) -> None:
-        """Go to a field and write something else there."""
-        field.setFocus()
-        self.qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
-        self.qtbot.keyClick(field, Qt.Key.Key_Delete)
-        self.qtbot.keyClicks(field, text)
-
-    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
-        """Click a widget, in the middle or at a point."""
-        where = widget.rect().center() if point is None else point
-        self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
-
     def click_square(self, column: int, row: int) -> None:
         """Click a square of the board."""
         self.click(self.window.watch.board, self.window.watch.board.square_center(column, row).toPoint())
@@ -123,21 +168,3 @@ class User:
         (self.window.next_run.begin if is_to_play else self.window.next_run.open_start)(settings)
         sequence = self.program.session.sequence
         self.wait(lambda: self.last.sequence == sequence and self.last.length > 0)
-
-    def box(self) -> QMessageBox:
-        """Wait for a message and return it."""
-        return self.dialog(QMessageBox)
-
-    def dialog(self, kind: type[Kind]) -> Kind:
-        """Wait for a dialog of a kind and return it."""
-        self.wait(lambda: self._dialogs(kind))
-        return self._dialogs(kind)[-1]
-
-    def close(self, dialog: QDialog) -> None:
-        """Close a dialog and go back to the window."""
-        dialog.close()
-        self.window.activateWindow()
-        self.qtbot.waitUntil(self.window.isActiveWindow)
-
-    def _dialogs(self, kind: type[Kind]) -> list[Kind]:
-        return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]

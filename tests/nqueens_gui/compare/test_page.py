@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 
 from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.comparison import Comparison, Competitor
+from nqueens_gui.compare.feature import COMPARE, CompareRoom
 from nqueens_gui.compare.page import ComparePanel
-from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
@@ -22,8 +22,8 @@ from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.trace import record
-from tests.nqueens_gui.conftest import MakeUser
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.conftest import MakeUser, OpenPage
+from tests.nqueens_gui.user import Hands, User
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 THREE = ("random-restart", "min-conflicts", "tabu")
@@ -32,11 +32,10 @@ THREE = ("random-restart", "min-conflicts", "tabu")
 class Comparer:
     """A user of the Compare page."""
 
-    def __init__(self, user: User) -> None:
+    def __init__(self, user: User | Hands, room: CompareRoom) -> None:
         self.user = user
-        self.panel: ComparePanel = user.window.compare.panel
-        self.session: CompareSession = user.window.compare.session
-        user.press(Qt.Key.Key_4, modifier=ALT)
+        self.panel = room.panel
+        self.session = room.session
 
     def fill_in(self, *names: str, n: int = 8, seed: int = 7) -> None:
         competitors = tuple(Competitor(VARIANTS[name]) for name in names)
@@ -68,8 +67,21 @@ class Comparer:
 
 
 @pytest.fixture
-def comparer(user: User) -> Comparer:
-    return Comparer(user)
+def comparer(open_page: OpenPage) -> Comparer:
+    user = open_page(COMPARE)
+    user.window.room.session.maker.set_engine_ready()
+    return Comparer(user, user.window.room)
+
+
+def in_window(user: User) -> Comparer:
+    user.press(Qt.Key.Key_4, modifier=ALT)
+    return Comparer(user, user.window.compare)
+
+
+@pytest.fixture
+def whole(user: User) -> Comparer:
+    """Give somebody the Compare page of a whole window."""
+    return in_window(user)
 
 
 def test_three_variants_are_compared_from_one_start(comparer: Comparer) -> None:
@@ -126,14 +138,14 @@ def test_keys_play_pause_and_step(comparer: Comparer) -> None:
 
 
 @pytest.mark.thorough
-def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(comparer: Comparer) -> None:
-    comparer.fill_in(*THREE)
-    comparer.compare()
-    comparer.session.seek(3)
-    comparer.user.wait(lambda: comparer.panel.timeline.value() == 3)
-    board = comparer.panel.grid.lanes[1].board
-    comparer.user.click(board, board.square_center(0, 0).toPoint())
-    user, trace = comparer.user, comparer.session.snapshot.traces[1]
+def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(whole: Comparer) -> None:
+    whole.fill_in(*THREE)
+    whole.compare()
+    whole.session.seek(3)
+    whole.user.wait(lambda: whole.panel.timeline.value() == 3)
+    board = whole.panel.grid.lanes[1].board
+    whole.user.click(board, board.square_center(0, 0).toPoint())
+    user, trace = whole.user, whole.session.snapshot.traces[1]
     assert user.window.pages.page == "watch"
     user.wait(lambda: user.index == 3)
     assert user.last.settings == trace.settings
@@ -142,14 +154,14 @@ def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(comparer: Compa
 
 
 @pytest.mark.thorough
-def test_enter_on_a_board_opens_its_run(comparer: Comparer) -> None:
-    comparer.fill_in(*THREE)
-    comparer.compare()
-    comparer.session.pause()
-    comparer.panel.grid.lanes[2].board.setFocus()
-    comparer.user.press(Qt.Key.Key_Return)
-    comparer.user.wait(lambda: comparer.user.window.pages.page == "watch")
-    assert comparer.user.program.session.settings == comparer.session.snapshot.traces[2].settings
+def test_enter_on_a_board_opens_its_run(whole: Comparer) -> None:
+    whole.fill_in(*THREE)
+    whole.compare()
+    whole.session.pause()
+    whole.panel.grid.lanes[2].board.setFocus()
+    whole.user.press(Qt.Key.Key_Return)
+    whole.user.wait(lambda: whole.user.window.pages.page == "watch")
+    assert whole.user.program.session.settings == whole.session.snapshot.traces[2].settings
 
 
 def test_the_next_start_adds_to_the_score(comparer: Comparer) -> None:
@@ -204,19 +216,19 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer:
 
 
 @pytest.mark.thorough
-def test_the_start_of_watch_is_taken(comparer: Comparer) -> None:
-    rows = comparer.user.rows
-    comparer.user.click(comparer.panel.form.watch_button)
-    comparer.compare()
-    assert [trace.rows(0) for trace in comparer.session.snapshot.traces] == [rows] * 3
-    assert comparer.panel.form.start_field.edit.text() == ",".join(map(str, rows))
+def test_the_start_of_watch_is_taken(whole: Comparer) -> None:
+    rows = whole.user.rows
+    whole.user.click(whole.panel.form.watch_button)
+    whole.compare()
+    assert [trace.rows(0) for trace in whole.session.snapshot.traces] == [rows] * 3
+    assert whole.panel.form.start_field.edit.text() == ",".join(map(str, rows))
 
 
 @pytest.mark.thorough
 def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser) -> None:
     user = make_user()
     user.start()
-    first = Comparer(user)
+    first = in_window(user)
     first.fill_in("tabu", "stochastic", n=12, seed=5)
     row = first.panel.form.rows[0]
     user.click(row.open_button)
@@ -238,7 +250,7 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
     assert (restored.n, restored.seed) == (12, 5)
     assert again.window.compare.panel.pace_choice.name() == Pace.OWN
     assert again.window.compare.panel.transport.speed_control.speed == 20
-    second = Comparer(again)
+    second = in_window(again)
     second.compare()
     assert second.session.snapshot.clock.pace is Pace.OWN
     assert second.session.snapshot.speed == 20
@@ -265,17 +277,17 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
 @pytest.mark.parametrize("pace", Pace)
 @pytest.mark.thorough(but=1)
 def test_a_recording_shows_what_the_page_shows_at_every_tick(
-    comparer: Comparer, pace: Pace, tmp_path: Path
+    whole: Comparer, pace: Pace, tmp_path: Path
 ) -> None:
-    comparer.fill_in("random-restart", "min-conflicts", "simulated-annealing")
-    comparer.session.set_pace(pace)
-    comparer.compare()
-    comparer.session.to_start()
-    shown = [comparer.session.snapshot.indices]
-    while not comparer.session.snapshot.is_over:
-        comparer.session.step_forward()
-        shown.append(comparer.session.snapshot.indices)
-    user = comparer.user
+    whole.fill_in("random-restart", "min-conflicts", "simulated-annealing")
+    whole.session.set_pace(pace)
+    whole.compare()
+    whole.session.to_start()
+    shown = [whole.session.snapshot.indices]
+    while not whole.session.snapshot.is_over:
+        whole.session.step_forward()
+        shown.append(whole.session.snapshot.indices)
+    user = whole.user
     user.press(Qt.Key.Key_E, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     dialog = user.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(tmp_path), "format": "png"})
@@ -300,31 +312,31 @@ def test_a_report_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     assert "A. Student" in page
 
 
-def test_a_search_of_the_users_own_is_offered_once_it_is_open(comparer: Comparer) -> None:
+def test_a_search_of_the_users_own_is_offered_once_it_is_open(whole: Comparer) -> None:
     own = own_variant("resources/searches/sideways.py")
-    comparer.user.program.searches.agree(own)
-    row = comparer.panel.form.rows[0]
+    whole.user.program.searches.agree(own)
+    row = whole.panel.form.rows[0]
     assert row.choice.set_name(own.name)
     row.choice.chosen.emit(own.name)
-    comparer.user.do("page_compare")
-    comparer.user.wait(lambda: comparer.session.snapshot.comparison.competitors[0].variant == own)
-    comparer.compare()
-    assert comparer.session.snapshot.traces[0].settings.variant == own
+    whole.user.do("page_compare")
+    whole.user.wait(lambda: whole.session.snapshot.comparison.competitors[0].variant == own)
+    whole.compare()
+    assert whole.session.snapshot.traces[0].settings.variant == own
 
 
-def test_parameters_are_filled_in_and_named(comparer: Comparer) -> None:
-    comparer.fill_in("tabu", "tabu")
-    row = comparer.panel.form.rows[1]
-    comparer.user.click(row.open_button)
-    comparer.user.wait(lambda: "tabu" in row.parameter_fields)
-    comparer.user.type(row.parameter_fields["tabu"].rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
-    comparer.user.type(row.seed_edit, "12")
-    comparer.user.wait(lambda: comparer.session.snapshot.comparison.competitors[1].seed == 12)
-    comparer.user.click(row.open_button)
-    comparer.user.wait(lambda: row.note_label.text().startswith("Tenure"))
-    comparer.panel.form.compare_button.setFocus()
-    comparer.compare()
-    assert comparer.session.snapshot.names == (
+def test_parameters_are_filled_in_and_named(whole: Comparer) -> None:
+    whole.fill_in("tabu", "tabu")
+    row = whole.panel.form.rows[1]
+    whole.user.click(row.open_button)
+    whole.user.wait(lambda: "tabu" in row.parameter_fields)
+    whole.user.type(row.parameter_fields["tabu"].rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
+    whole.user.type(row.seed_edit, "12")
+    whole.user.wait(lambda: whole.session.snapshot.comparison.competitors[1].seed == 12)
+    whole.user.click(row.open_button)
+    whole.user.wait(lambda: row.note_label.text().startswith("Tenure"))
+    whole.panel.form.compare_button.setFocus()
+    whole.compare()
+    assert whole.session.snapshot.names == (
         "Tenure 10, seed 7",
         "Tenure 3, seed 12",
     )
@@ -332,41 +344,41 @@ def test_parameters_are_filled_in_and_named(comparer: Comparer) -> None:
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
 @pytest.mark.thorough(but=1)
-def test_six_boards_fit_into_the_window(comparer: Comparer, size: tuple[int, int]) -> None:
-    comparer.user.window.resize(*size)
-    comparer.fill_in(*list(VARIANTS)[:6])
-    comparer.compare()
-    comparer.user.wait(lambda: all(lane.isVisible() for lane in comparer.panel.grid.lanes))
-    panel = comparer.panel
+def test_six_boards_fit_into_the_window(whole: Comparer, size: tuple[int, int]) -> None:
+    whole.user.window.resize(*size)
+    whole.fill_in(*list(VARIANTS)[:6])
+    whole.compare()
+    whole.user.wait(lambda: all(lane.isVisible() for lane in whole.panel.grid.lanes))
+    panel = whole.panel
     inside = panel.rect()
-    comparer.user.wait(lambda: all(lane.board.width() >= 96 for lane in panel.grid.lanes))
+    whole.user.wait(lambda: all(lane.board.width() >= 96 for lane in panel.grid.lanes))
     for lane in panel.grid.lanes:
         assert inside.contains(lane.mapTo(panel, lane.rect().bottomRight()))
         assert min(lane.board.width(), lane.board.height()) >= 96
     assert inside.contains(panel.transport.mapTo(panel, panel.transport.rect().bottomRight()))
-    assert comparer.user.window.size().toTuple() == size
+    assert whole.user.window.size().toTuple() == size
 
 
 @pytest.mark.thorough
 def test_a_run_that_was_cut_goes_on_where_it_is_opened(
-    comparer: Comparer, monkeypatch: pytest.MonkeyPatch
+    whole: Comparer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(limits, "MOST_STATES", 100)
     annealing = VARIANTS["simulated-annealing"]
     hot = Competitor(annealing).with_parameters(
         {**annealing.checked_parameters({}), "initial_temperature": 100.0, "cooling": 1.0}
     )
-    comparer.session.edit(Comparison((hot, hot), n=30, seed=1))
-    comparer.user.wait(lambda: comparer.panel.form.n_field.value() == 30)
-    comparer.compare()
-    comparer.user.press(Qt.Key.Key_End)
-    comparer.user.wait(lambda: all(line.startswith("Cut at ") for line in comparer.lines))
-    trace = comparer.session.snapshot.traces[0]
+    whole.session.edit(Comparison((hot, hot), n=30, seed=1))
+    whole.user.wait(lambda: whole.panel.form.n_field.value() == 30)
+    whole.compare()
+    whole.user.press(Qt.Key.Key_End)
+    whole.user.wait(lambda: all(line.startswith("Cut at ") for line in whole.lines))
+    trace = whole.session.snapshot.traces[0]
     end = trace.end
-    comparer.user.click(comparer.panel.grid.lanes[0].open_button)
-    comparer.user.wait(lambda: comparer.user.index == end)
-    comparer.user.press(Qt.Key.Key_Right)
-    comparer.user.wait(lambda: comparer.user.index == end + 1)
+    whole.user.click(whole.panel.grid.lanes[0].open_button)
+    whole.user.wait(lambda: whole.user.index == end)
+    whole.user.press(Qt.Key.Key_Right)
+    whole.user.wait(lambda: whole.user.index == end + 1)
     assert trace.end == end
 
 
@@ -385,17 +397,17 @@ def test_a_start_that_is_solved_is_compared_too(comparer: Comparer) -> None:
 
 
 @pytest.mark.thorough
-def test_runs_that_come_while_another_page_is_open_are_there_later(comparer: Comparer) -> None:
-    comparer.fill_in(*list(VARIANTS)[:6])
-    comparer.compare()
-    comparer.fill_in("tabu", "sideways")
-    comparer.user.do("run_comparison")
-    comparer.user.do("page_watch")
-    comparer.user.wait(lambda: len(comparer.panel.grid.lanes) == 2)
-    comparer.session.pause()
-    comparer.user.do("page_compare")
-    comparer.user.wait(lambda: len(comparer.panel.chart.area.pictures) == 2)
-    assert [lane.isVisible() for lane in comparer.panel.grid.all_lanes] == [
+def test_runs_that_come_while_another_page_is_open_are_there_later(whole: Comparer) -> None:
+    whole.fill_in(*list(VARIANTS)[:6])
+    whole.compare()
+    whole.fill_in("tabu", "sideways")
+    whole.user.do("run_comparison")
+    whole.user.do("page_watch")
+    whole.user.wait(lambda: len(whole.panel.grid.lanes) == 2)
+    whole.session.pause()
+    whole.user.do("page_compare")
+    whole.user.wait(lambda: len(whole.panel.chart.area.pictures) == 2)
+    assert [lane.isVisible() for lane in whole.panel.grid.all_lanes] == [
         True,
         True,
         False,
@@ -475,7 +487,7 @@ def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -
     for is_race in (False, True, True):
         user = make_user()
         user.start()
-        comparer = Comparer(user)
+        comparer = in_window(user)
         assert comparer.session.snapshot.is_race is is_race
         assert user.window.actions_by_name["race"].isChecked() is is_race
         if not is_race:
