@@ -178,16 +178,25 @@ def program_is_deleted(
     qapp.setStyleSheet("")
 
 
+@pytest.fixture(scope="session")
+def unwritten() -> list[Path]:
+    """Folders to which no test has written yet."""
+    return []
+
+
 @pytest.fixture(autouse=True)
-def settings_begin_empty(monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+def settings_begin_empty(unwritten: list[Path], monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Give each test, and each program that it starts, settings and a history that nobody has written to."""
-    folder = Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
+    folder = unwritten.pop() if unwritten else Path(tempfile.mkdtemp(dir=os.environ["HOME"]))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder))
     monkeypatch.setenv("NQUEENS_HISTORY", str(folder / "history.sqlite"))
     for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
     yield folder
-    shutil.rmtree(folder, ignore_errors=True)
+    if any(os.scandir(folder)):
+        shutil.rmtree(folder, ignore_errors=True)
+    else:
+        unwritten.append(folder)  # most tests write nothing
 
 
 @pytest.fixture(autouse=True)
