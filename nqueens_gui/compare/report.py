@@ -21,7 +21,7 @@ from solver.core.definitions import run_definitions
 from solver.core.files import all_or_none, check_target
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, changed_parameters, solve_command
-from solver.core.words import NOTHING, counted
+from solver.core.words import NOTHING, counted, joined
 from solver.report.board_svg import MOST_QUEENS, board_svg
 from solver.report.model import (
     Block,
@@ -111,21 +111,41 @@ def comparison_csv(snapshot: CompareSnapshot) -> str:
 
 def comparison_report(snapshot: CompareSnapshot, made_at: datetime) -> Report:
     """Return the summary of the runs that are shown, and of the score."""
-    first = snapshot.traces[0].settings
-    start = "a given start" if first.start is not None else f"start {first.run_index:,} of seed {first.seed}"
     return Report(
-        f"Comparison of {len(snapshot.traces)} searches: {first.n:,} queens",
-        f"All runs begin in {start}",
+        f"Comparison of {len(snapshot.traces)} searches: {snapshot.traces[0].settings.n:,} queens",
+        _start_words(snapshot),
         tuple(_blocks(snapshot)),
         made_by(made_at),
     )
+
+
+def _sharing(traces: Sequence[Trace]) -> list[int]:
+    """Return the runs whose start, of a population its first member, is that of most runs; of several the first."""
+    first = [tuple(trace.members(0)[0].tolist()) for trace in traces]
+    most = max(first, key=first.count)
+    return [run for run, rows in enumerate(first) if rows == most]
+
+
+def _start_words(snapshot: CompareSnapshot) -> str:
+    """Say which runs begin in the same state; of populations that is one member."""
+    sharing = _sharing(snapshot.traces)
+    if len(sharing) == 1:
+        return "Each run begins in a start of its own"
+    left_out = [name for run, name in enumerate(snapshot.names) if run not in sharing]
+    which = f"All runs but {joined(left_out)}" if left_out else "All runs"
+    drawn = [one for run in sharing if (one := snapshot.traces[run].settings).start is None]
+    start = f"start {drawn[0].run_index:,} of seed {drawn[0].seed}" if drawn else "a given start"
+    has_population = any(snapshot.traces[run].is_population for run in sharing)
+    note = "; it is the first member of each population" if has_population else ""
+    return f"{which} begin in {start}{note}"
 
 
 def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     traces, names = snapshot.traces, snapshot.names
     settings = [trace.settings for trace in traces]
     ended = status_of_comparison(snapshot.at_end())
-    yield Paragraph(ended.detail, ParagraphTone.NOTICE, ended.headline)
+    lead = ended.headline if ended.detail else ""
+    yield Paragraph(ended.detail or ended.headline, ParagraphTone.NOTICE, lead)
     yield Heading("Results")
     yield Table(
         ("search", "outcome", "steps", "evaluations", "climbs", "h at the end"),
@@ -158,12 +178,20 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     yield Code("\n".join(map(solve_command, settings)))
     yield Code("\n".join(map(run_link, settings)), "The same runs as links, for the window", is_open=True)
     yield Heading("Definitions")
-    words: dict[str, str] = {}
+    yield Facts(_definitions(names, settings), FactsLayout.DEFINITIONS)
+
+
+def _definitions(names: Sequence[str], settings: Sequence[RunSettings]) -> dict[str, str]:
+    """Return the definitions of all runs by term; where they differ, each names the searches it holds for."""
+    holders: dict[str, dict[str, list[str]]] = {}
     for name, one in zip(names, settings, strict=True):
         for term, text in run_definitions(one).items():
-            is_other = words.get(term, text) != text
-            words[f"{term} ({name})" if is_other else term] = text
-    yield Facts({term.replace("_", " "): text for term, text in words.items()}, FactsLayout.DEFINITIONS)
+            holders.setdefault(term.replace("_", " "), {}).setdefault(text, []).append(name)
+    return {
+        f"{term} ({joined(held)})" if len(texts) > 1 else term: text
+        for term, texts in holders.items()
+        for text, held in texts.items()
+    }
 
 
 def _result_row(name: str, trace: Trace) -> tuple[str, ...]:
@@ -176,10 +204,11 @@ def _result_row(name: str, trace: Trace) -> tuple[str, ...]:
 
 
 def _boards(names: Sequence[str], traces: Sequence[Trace]) -> Iterator[Block]:
-    states = {"Start": traces[0].rows(0)}
-    states |= {
-        f"Final state, {name}": trace.rows(trace.end) for name, trace in zip(names, traces, strict=True)
-    }
+    sharing = _sharing(traces)
+    states = {"Common start": tuple(traces[sharing[0]].members(0)[0].tolist())} if len(sharing) > 1 else {}
+    for name, trace in zip(names, traces, strict=True):
+        final = "Best final member" if trace.is_population else "Final state"
+        states[f"{final}, {name}"] = trace.rows(trace.end)
     if traces[0].settings.n <= MOST_QUEENS:
         yield Row(
             tuple(

@@ -24,6 +24,7 @@ from nqueens_gui.kit.status import Stage, Status, Tone
 from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
 from solver.core.words import NOTHING, counted, joined
+from solver.experiment.results import ending
 from solver.runs.trace import Trace
 
 MOST_NAMED = 3
@@ -184,7 +185,7 @@ def outcome_words(trace: Trace) -> str:
     if trace.fault is not None:
         return f"Error: {trace.fault.sentence}"
     if trace.outcome is not None:
-        return trace.outcome.label
+        return ending(trace.outcome, trace.settings.variant.rule).label
     return (
         f"Cut at {MOST_STATES:,} states"
         if len(trace) >= MOST_STATES

@@ -12,11 +12,13 @@ from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.sentences_view import end_status
+from solver.analysis.climbs import cutoff_of
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
 from solver.core.words import counted
+from solver.experiment.results import ending
 from solver.report.model import (
     Block,
     Board,
@@ -49,7 +51,9 @@ TONES: Final = {
 }
 NOT_BEGUN: Final = "Not started."
 NO_PROGRESS: Final = "No progress"
-"""Why a climb ended that was not stuck."""
+"""Why a climb ended that went without a new lowest h for too long."""
+CUT_OFF: Final = "Cut-off"
+"""Why a climb ended that was given up, whatever it had reached."""
 NOT_ENDED: Final = "Not ended"
 """In place of the outcome of a climb, or a run, that is still going on."""
 
@@ -77,7 +81,8 @@ def run_report(trace: Trace, made_at: datetime, images: Mapping[str, bytes]) -> 
 
 
 def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
-    settings, insight = trace.settings, state_insight(trace.rows(trace.end), trace.settings.heuristic)
+    settings, swaps = trace.settings, trace.settings.variant.rule.swaps
+    insight = state_insight(trace.rows(trace.end), settings.heuristic, swaps=swaps)
     status = _status(trace, insight)
     yield Paragraph(status.detail, TONES[status.tone], status.headline)
     yield Facts(_figures(trace), FactsLayout.TILES)
@@ -112,16 +117,13 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
 
 
 def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iterator[Block]:
-    last_name = "Last state" if trace.is_cut else "Final state"
+    first_name, last_name = _state_names(trace)
     h, start, final = trace.column("h"), trace.rows(0), trace.rows(trace.end)
     captions = (
-        f"Start, {_start(trace)}: h = {h[0]:,}",
+        f"{first_name}, {_start(trace)}: h = {h[0]:,}",
         f"{last_name}, {insight.kind.label}: h = {h[-1]:,}",
     )
-    alternatives = (
-        "The start state; its rows are given below.",
-        f"The {last_name.lower()}; its rows are given below.",
-    )
+    alternatives = [f"The {name.lower()}; its rows are given below." for name in (first_name, last_name)]
     yield Row(
         tuple(
             Figure(name, images.get(name, b""), caption, alternative, format_rows(rows))
@@ -136,15 +138,22 @@ def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iter
         ParagraphTone.HINT,
     )
     if trace.settings.n <= MOST_TEXT:
-        boards = (Board("Start", start), Board(last_name, final))
+        boards = (Board(first_name, start), Board(last_name, final))
         yield Code(boards_text(boards), "The boards as text")
+
+
+def _state_names(trace: Trace) -> tuple[str, str]:
+    """Name the states that are shown: the first and the last, of populations their best members."""
+    if trace.is_population:
+        return "Best member at the start", "Best member of the last generation"
+    return "Start", "Last state" if trace.is_cut else "Final state"
 
 
 def _figures(trace: Trace) -> dict[str, str]:
     h = trace.column("h")
     kinds = {f"{kind.capitalize()} steps": f"{count:,}" for kind, count in _steps_by_kind(trace).items()}
     return {
-        "Outcome": trace.outcome.label if trace.outcome else NOT_ENDED,
+        "Outcome": _run_ending(trace),
         "h, start to end": f"{h[0]:,} → {h[-1]:,}",
         "Best h": f"{h.min():,}",
         "Steps": f"{trace.steps:,}",
@@ -244,15 +253,23 @@ def _climb(trace: Trace, number: int, start: int, end: int) -> ClimbSummary:
         steps=int(step[end] - step[start]),
         sideways_steps=int(np.count_nonzero(kinds == KINDS.index(MoveKind.SIDEWAYS))),
         final_h=int(h[end]),
-        ending=_ending(trace, end),
+        ending=_run_ending(trace) if end == trace.end else _restart_cause(trace, number, start, end),
     )
 
 
-def _ending(trace: Trace, end: int) -> str:
-    if end == trace.end:
-        return trace.outcome.label if trace.outcome else NOT_ENDED
-    if not trace.settings.variant.rule.gets_stuck:
+def _run_ending(trace: Trace) -> str:
+    return ending(trace.outcome, trace.settings.variant.rule).label if trace.outcome else NOT_ENDED
+
+
+def _restart_cause(trace: Trace, number: int, start: int, end: int) -> str:
+    """Say why a restart ended a climb."""
+    settings, cutoff = trace.settings, cutoff_of(trace.settings, number)
+    made = trace.position(end + 1).iterations - trace.position(start).iterations
+    if cutoff is not None and made >= cutoff:
+        return CUT_OFF
+    if not settings.variant.rule.gets_stuck:
         return NO_PROGRESS
-    may_walk = bool(trace.settings.parameters.get("sideways_limit"))
+    may_walk = bool(settings.parameters.get("sideways_limit"))
     is_plateau = trace.column("best_h")[end] == trace.column("h")[end]
-    return (Outcome.SIDEWAYS_LIMIT if is_plateau and may_walk else Outcome.LOCAL_MINIMUM).label
+    outcome = Outcome.SIDEWAYS_LIMIT if is_plateau and may_walk else Outcome.LOCAL_MINIMUM
+    return ending(outcome, settings.variant.rule).label

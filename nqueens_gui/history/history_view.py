@@ -16,8 +16,9 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
-from solver.core.variants import VARIANTS
+from solver.core.variants import VARIANTS, Rule
 from solver.core.words import NOTHING
+from solver.experiment.results import ending
 from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
 
 PAGE_ROWS: Final = 200
@@ -82,7 +83,7 @@ def cell_text(entry: Entry, column: int) -> str:
         case Order.SEED:
             return str(entry.seed)
         case Order.OUTCOME:
-            return outcome_label(entry.outcome)
+            return outcome_label(entry.outcome, entry.variant)
         case Order.STEPS:
             return NOTHING if entry.steps is None else f"{entry.steps:,}"
         case Order.NOTE:
@@ -100,9 +101,12 @@ def variant_title(name: str) -> str:
     return VARIANTS[name].title if name in VARIANTS else name
 
 
-def outcome_label(outcome: str) -> str:
-    """Return an outcome as words begin: ``Local minimum``, ``Complete``."""
-    return Outcome(outcome).label if outcome in list(Outcome) else outcome.capitalize()
+def outcome_label(outcome: str, variant: str = "") -> str:
+    """Return an outcome, of a run of a variant, as words begin: ``Local minimum``, ``Complete``, ``Returned None``."""
+    if outcome not in list(Outcome):
+        return outcome.capitalize()
+    rule = VARIANTS[variant].rule if variant in VARIANTS else Rule.OWN
+    return ending(Outcome(outcome), rule).label if variant else Outcome(outcome).label
 
 
 def is_good(entry: Entry) -> bool:
@@ -204,7 +208,7 @@ def _run_details(
         *((known.get(name, name), _value(value)) for name, value in parameters.items()),
         ("Seed", f"{entry.seed}{stream}"),
         ("Start", _start(settings)),
-        ("Outcome", outcome_label(entry.outcome)),
+        ("Outcome", outcome_label(entry.outcome, entry.variant)),
         ("h", f"{_number(figures.get('start_h'))} → {_number(figures.get('h'))}"),
         ("Steps", _number(entry.steps)),
         ("Sideways steps", _number(figures.get("sideways_steps"))),
@@ -227,7 +231,7 @@ def _experiment_details(
     return [
         ("Queens", ", ".join(map(str, settings.get("sizes", ())))),
         ("Seed", str(entry.seed)),
-        ("Outcome", outcome_label(entry.outcome)),
+        ("Outcome", outcome_label(entry.outcome, entry.variant)),
         ("Runs", f"{_number(figures.get('runs'))} of {_number(figures.get('planned_runs'))}"),
         *((f"{line['label']}, n = {line['n']}", _success(line)) for line in figures.get("lines", ())),
     ]

@@ -15,6 +15,7 @@ from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.words import counted
+from solver.experiment.results import ending
 
 
 class BranchRow(Struct, frozen=True):
@@ -121,7 +122,7 @@ def _moved_words(before: Rows, after: Rows, coordinates: Coordinates) -> str:
 def _standing(entry: RunEntry) -> str:
     steps = counted(entry.steps, "step")
     if entry.outcome is not None:
-        return f"{entry.outcome.label}, {steps}"
+        return f"{ending(entry.outcome, entry.settings.variant.rule).label}, {steps}"
     return f"paused, {steps}" if entry.has_begun else "not started"
 
 

@@ -35,8 +35,12 @@ class PlateauScene(Struct, frozen=True):
 
 
 def has_plateau(insight: Insight) -> bool:
-    """Whether a state lies on a plateau: no successor is better, and some are equal."""
-    return insight.kind.is_local_minimum and insight.kind is not StateKind.STRICT_LOCAL_MINIMUM
+    """Whether a state lies on a plateau that moves of one queen explore: no successor is better, and some are equal."""
+    return (
+        not insight.swaps
+        and insight.kind.is_local_minimum
+        and insight.kind is not StateKind.STRICT_LOCAL_MINIMUM
+    )
 
 
 def off_plateau(insight: Insight) -> PlateauScene:
@@ -91,6 +95,8 @@ def _why_none(insight: Insight) -> str:
     if insight.better:
         are = "successor is" if insight.better == 1 else "successors are"
         return f"{insight.better:,} of {insight.successors:,} {are} better"
+    if insight.equal:
+        return "only moves of one queen are explored, and this search swaps two"
     return f"all {insight.successors:,} successors are worse, so no sideways move is possible"
 
 

@@ -76,7 +76,8 @@ def _more(count: int) -> str:
 MOST_NAMED: Final = 40
 """More moves than this have no room in any row."""
 SIDEWAYS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
-HINT: Final = "Click the row to keep them highlighted on the board, or a move (queen → row) to make it."
+KEEP: Final = "Click the row to keep them highlighted on the board"
+MAKE: Final = ", or a move (queen → row) to make it"
 
 
 class SuccessorTable(RowField):
@@ -136,7 +137,7 @@ class SuccessorTable(RowField):
         self._paint_moves(painter, row, self.places(number), rect, theme)
 
     def item_text(self, number: int) -> str:
-        return f"{self.rows.rows[number].sentence}.\n{HINT}"
+        return f"{self.rows.rows[number].sentence}.\n{KEEP}{MAKE if len(self.rows.table) else ''}."
 
     def item(self, number: int) -> int:
         return self.rows.rows[number].h
@@ -159,7 +160,7 @@ class SuccessorTable(RowField):
             color = theme.color("highlight" if place.move == self.chosen_move else "text.dim")
             draw_text(painter, place.rect.adjusted(0, 0, 2, 0), LEFT, place.name, color, TEXT_PX)
         more = row.count - len(places)
-        if more:
+        if more and len(self.rows.table):
             left = places[-1].rect.right() + GAP_PX if places else moves_left(rect)
             words = QRectF(left, rect.top(), rect.right() - left, rect.height())
             draw_text(painter, words, LEFT, _more(more), theme.color("text.dim"), TEXT_PX)

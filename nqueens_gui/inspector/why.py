@@ -87,7 +87,7 @@ class PairList(RowField):
         self._fit()
 
 
-SUCCESSORS = "Successors by h, and their moves"
+SUCCESSORS, MOVES = "Successors by h", ", and their moves"
 EMPTY = "Pause to see why."
 LEAST_WIDTH_PX = 280
 _Shown = tuple[Insight | None, Moved | None, NextMove | None, Variant | None, Sequence[QueenMove]]
@@ -103,6 +103,7 @@ class WhyPanel(QWidget):
         self.meaning_label = note_label("dim")
         self.move_label = note_label("dim")
         self.next_label = note_label("dim")
+        self.successors_label = kind_label(f"{SUCCESSORS}{MOVES}", "label")
         self.pairs_label = kind_label("", "label")
         self.successors = SuccessorTable()
         self.pairs = PairList()
@@ -142,6 +143,8 @@ class WhyPanel(QWidget):
         show_note(self.headline_label, said.headline)
         show_note(self.meaning_label, said.meaning)
         self._show_moves(said)
+        has_moves = len(said.successors.table) > 0
+        self.successors_label.setText(f"{SUCCESSORS}{MOVES if has_moves else ''}")
         self.pairs_label.setText(said.pairs.counted)
         self.successors.set_rows(said.successors)
         self.pairs.set_pairs(said.pairs)
@@ -157,7 +160,7 @@ class WhyPanel(QWidget):
             self.move_label,
             self.next_label,
             GRID_PX // 2,
-            kind_label(SUCCESSORS, "label"),
+            self.successors_label,
             self.successors,
             GRID_PX // 2,
             self.pairs_label,

@@ -111,7 +111,7 @@ class SuccessorRows(Struct, frozen=True, eq=False):
     rows: tuple[SuccessorRow, ...]
     """A row for each h that some successor has, and one for the present h; from the lowest h to the greatest."""
     table: NDArray[Any]
-    """Shape (n, n) by column and row: h of the successors; -1 on the queens' own squares."""
+    """Shape (n, n) by column and row: h of the successors; -1 on the queens' own squares. Empty for swaps."""
 
     @property
     def most(self) -> int:
@@ -141,10 +141,12 @@ NO_SUCCESSORS = SuccessorRows((), np.empty((0, 0), np.int64))
 def successor_rows(insight: Insight) -> SuccessorRows:
     """Count the successors of a state by h."""
     counts = np.bincount(insight.successor_h.compressed(), minlength=insight.h + 1)
+    counts //= 2 if insight.swaps else 1
     present = np.zeros(len(counts), np.bool_)
     present[insight.h] = True
     rows = [_row(h, int(counts[h]), insight) for h in np.flatnonzero((counts > 0) | present).tolist()]
-    return SuccessorRows(tuple(rows), np.ascontiguousarray(insight.successor_h.filled(-1).T))
+    table = NO_SUCCESSORS.table if insight.swaps else insight.successor_h.filled(-1).T
+    return SuccessorRows(tuple(rows), np.ascontiguousarray(table))
 
 
 def _row(h: int, count: int, insight: Insight) -> SuccessorRow:

@@ -173,7 +173,9 @@ def _end(trace: Trace) -> dict[str, str] | None:
     """Say how the run ended, as the window does; None if it has not."""
     if trace.outcome is None:
         return None
-    status = end_status(trace, state_insight(trace.rows(trace.end), trace.settings.heuristic))
+    settings = trace.settings
+    insight = state_insight(trace.rows(trace.end), settings.heuristic, swaps=settings.variant.rule.swaps)
+    status = end_status(trace, insight)
     return {"tone": status.tone.value, "headline": status.headline, "detail": status.detail}
 
 

@@ -224,14 +224,15 @@ def _snapshot(trace: Trace, position: TracePosition, speed: float) -> Snapshot:
     is_over = trace.outcome is not None and position.index == trace.end
     is_known = (is_over or speed < READABLE_SPEED) and settings.n <= LARGEST_AT_ONCE
     memory = trace.memory(position.index) if is_known else {}
-    has_choices = is_known and settings.variant.rule.has_choices
+    rule = settings.variant.rule
+    has_choices = is_known and rule.has_choices
     return Snapshot(
         mode=Mode.PAUSED if is_over else Mode.PLAYING,
         settings=settings,
         trace=trace,
         position=position,
         length=len(trace),
-        insight=state_insight(position.rows, settings.heuristic) if is_known else None,
+        insight=state_insight(position.rows, settings.heuristic, swaps=rule.swaps) if is_known else None,
         best_h=0,  # the sentence does not name it
         sequence=0,
         speed=min(speed, FAST),

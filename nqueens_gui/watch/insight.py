@@ -78,7 +78,7 @@ class InsightLoader(QObject):
             return
         settings, memory = self._trace.settings, self._trace.memory(self._index)
         rows = self._trace.position(self._index, self._member).rows
-        self.insight = state_insight(rows, settings.heuristic)
+        self.insight = state_insight(rows, settings.heuristic, swaps=settings.variant.rule.swaps)
         has_choices = settings.variant.rule.has_choices
         self.choices = successor_distribution(settings, rows, memory) if has_choices else None
         self.gauge = memory.get(settings.variant.gauge or "")

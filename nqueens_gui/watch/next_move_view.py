@@ -12,6 +12,7 @@ from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
+from solver.core.words import counted
 from solver.engine.choices import Choices
 from solver.runs.trace import TracePosition
 
@@ -146,6 +147,8 @@ def _sideways_move(position: TracePosition, settings: RunSettings, choices: Choi
 def best_moves(position: TracePosition, insight: Insight, coordinates: Coordinates) -> str:
     """Name the best moves where they are few: ``queen 3 to row 5, h 4 → 2``, ``8 best moves, h 4 → 2``."""
     change, n = change_words(position.h, insight.best_h), len(position.rows)
+    if insight.swaps:
+        return f"{counted(insight.best_count, 'best swap')}, {change}"
     if insight.best_count > FEW:
         return f"{insight.best_count:,} best moves, {change}"
     best = insight.best_successors(FEW)

@@ -95,7 +95,8 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
     outcome = trace.outcome
     after = f"after {counted(position.step, step_name(trace))}{_restarts(position)}"
     if trace.is_population:
-        state = f"The best h is {int(trace.column('h')[position.index]):,}."
+        where = "In the last generation the" if position.step else "The"
+        state = f"{where} best h is {int(trace.column('h')[position.index]):,}."
     else:
         state = _state_sentence(position, snapshot.insight, coordinates)
     kind = f" (a {snapshot.insight.kind.label})" if snapshot.insight is not None else ""
@@ -129,8 +130,7 @@ def _ended(snapshot: Snapshot, trace: Trace, position: TracePosition, coordinate
 def _way(position: TracePosition, trace: Trace) -> str:
     if not position.index:
         return f"at the start, without a {step_name(trace)}"
-    restarts = f" after {counted(position.restarts, 'restart')}" if position.restarts else ""
-    return f"in {counted(position.step, step_name(trace))}{restarts}"
+    return f"after {counted(position.step, step_name(trace))}{_restarts(position)}"
 
 
 def _paused_population(
@@ -293,9 +293,8 @@ def _prospect(position: TracePosition, insight: Insight | None, coordinates: Coo
             return ""
         return f"The best successor has h = {position.best_h:,}."
     if insight.kind is StateKind.SLOPE:
-        return (
-            f"{'' if insight.best_count > 1 else 'Best move: '}{best_moves(position, insight, coordinates)}."
-        )
+        label = "" if insight.best_count > 1 or insight.swaps else "Best move: "
+        return f"{label}{best_moves(position, insight, coordinates)}."
     return capitalized(_reason(insight))
 
 

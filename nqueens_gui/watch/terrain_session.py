@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from solver.analysis.terrain import Terrain
 
 TOO_LARGE = f"The terrain is drawn for boards up to n = {MAX_EXACT}."
+SWAPS = "The terrain is that of moves of one queen, and this search swaps two."
 FINDING = "Finding the valleys of this board …"
 LONGEST_PREPARATION_S = 300
 
@@ -53,7 +54,7 @@ class TerrainSession(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._is_needed = self._is_engine_ready = False
+        self._is_needed = self._is_engine_ready = self._swaps = False
         self._board: Board | None = None
         self._known: dict[Board, Terrain] = {}
         self._job = Job(self)
@@ -79,8 +80,9 @@ class TerrainSession(QObject):
         """Turn to the board of another run."""
         settings = snapshot.settings
         board = None if settings is None else (settings.n, settings.heuristic)
-        if board != self._board:
-            self._board = board
+        swaps = settings is not None and settings.variant.rule.swaps
+        if (board, swaps) != (self._board, self._swaps):
+            self._board, self._swaps = board, swaps
             self._turn()
 
     def close(self) -> None:
@@ -91,6 +93,9 @@ class TerrainSession(QObject):
     def _turn(self) -> None:
         self._job.abandon()
         if not self._is_needed or self._board is None:
+            return
+        if self._swaps:
+            self.changed.emit(None, SWAPS)
             return
         known = self._known.get(self._board)
         is_to_find = known is None and self._board[0] <= MAX_EXACT

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from solver.core.board import Rows
 from solver.core.display import Displayed
 from solver.core.heuristics import heuristic_value
-from solver.core.parameters import MAX_STEPS_ALWAYS, SidewaysCount
+from solver.core.parameters import MAX_STEPS_ALWAYS, Restart, SidewaysCount
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import NO_MEMORY, Memory, memory_after, successor_distribution
 
@@ -46,6 +46,20 @@ def climb_settings(settings: RunSettings) -> RunSettings:
     if variant.rule.gets_stuck and MAX_STEPS_ALWAYS not in variant.parameters:
         parameters["max_steps"] = None
     return replace(settings, parameters=MappingProxyType(parameters))
+
+
+def cutoff_of(settings: RunSettings, climb: int) -> int | None:
+    """Return the iterations after which a climb, counted from 1, is given up; None without a cut-off."""
+    restart, cutoff = settings.value("restart"), settings.cutoff
+    if restart not in (Restart.CUTOFF, Restart.LUBY) or cutoff is None:
+        return None
+    return int(cutoff) * (_luby(climb) if restart == Restart.LUBY else 1)
+
+
+def _luby(place: int) -> int:
+    """Return an element of the Luby sequence 1, 1, 2, 1, 1, 2, 4, ..., counted from 1."""
+    half = 1 << (place.bit_length() - 1)
+    return half if place == 2 * half - 1 else _luby(place - half + 1)
 
 
 def sideways_limit_of(settings: RunSettings) -> int:

@@ -10,6 +10,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from solver.analysis.swaps import has_exit, least_change, swap_table
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.heuristics import (
     Heuristic,
@@ -72,6 +73,7 @@ def state_kind(
     heuristic: str = Heuristic.ATTACKING_PAIRS,
     *,
     bound: int | None = None,
+    swaps: bool = False,
 ) -> StateKind:
     """Return the kind of a state.
 
@@ -83,6 +85,8 @@ def state_kind(
         What h counts.
     bound
         Most states of a plateau to search for an exit; by default `plateau_bound`.
+    swaps
+        Whether a successor is a state after two queens swapped their rows, and the state a permutation.
 
     Raises
     ------
@@ -92,9 +96,10 @@ def state_kind(
     counted = heuristic_named(heuristic)
     h = heuristic_value(rows, counted)
     if len(rows) > MAX_SHOWN_QUEENS and h and counted.counts_pairs:
-        return kind_by_successors(rows, counted, h, h + _change_by_columns(np.asarray(rows), counted), bound)
-    best_h = int(successor_table(rows, counted).min()) if h else 0
-    return kind_by_successors(rows, counted, h, best_h, bound)
+        change = least_change if swaps else _change_by_columns
+        return kind_by_successors(rows, counted, h, h + change(np.asarray(rows), counted), bound, swaps=swaps)
+    best_h = int((swap_table if swaps else successor_table)(rows, counted).min()) if h else 0
+    return kind_by_successors(rows, counted, h, best_h, bound, swaps=swaps)
 
 
 def _change_by_columns(rows: NDArray[Any], heuristic: Heuristic) -> int:
@@ -115,7 +120,13 @@ def _change_by_columns(rows: NDArray[Any], heuristic: Heuristic) -> int:
 
 
 def kind_by_successors(
-    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic, h: int, best_h: int, bound: int | None = None
+    rows: Sequence[int] | NDArray[Any],
+    heuristic: Heuristic,
+    h: int,
+    best_h: int,
+    bound: int | None = None,
+    *,
+    swaps: bool = False,
 ) -> StateKind:
     """Return the kind of a state given its h and the lowest h of its successors."""
     if h == 0:
@@ -125,16 +136,18 @@ def kind_by_successors(
     if best_h > h:
         return StateKind.STRICT_LOCAL_MINIMUM
     # A copy, since the engine would be recompiled for an array that is read-only or not contiguous.
-    return _plateau_kind(np.array(rows, np.int32), heuristic, bound)
+    search = has_exit if swaps else _has_exit
+    return _PLATEAUS[search(np.array(rows, np.int32), heuristic, bound or plateau_bound(len(rows)))]
 
 
-def _plateau_kind(rows: NDArray[np.int32], heuristic: Heuristic, bound: int | None) -> StateKind:
+_PLATEAUS = {True: StateKind.SHOULDER, False: StateKind.FLAT_LOCAL_MINIMUM, None: StateKind.PLATEAU}
+"""By whether there is an exit; None where that is not known."""
+
+
+def _has_exit(rows: NDArray[np.int32], heuristic: Heuristic, bound: int) -> bool | None:
     from solver.engine.plateau import EXIT, NO_EXIT, find_exit
 
-    found = find_exit(rows, heuristic, bound or plateau_bound(len(rows)))
-    if found == EXIT:
-        return StateKind.SHOULDER
-    return StateKind.FLAT_LOCAL_MINIMUM if found == NO_EXIT else StateKind.PLATEAU
+    return {EXIT: True, NO_EXIT: False}.get(find_exit(rows, heuristic, bound))
 
 
 class Insight(Struct, frozen=True, eq=False):
@@ -146,7 +159,7 @@ class Insight(Struct, frozen=True, eq=False):
     pairs: dict[LineKind, int]
     """Number of attacking pairs of each kind; where h counts pairs, their sum is h."""
     successor_h: np.ma.MaskedArray[Any, np.dtype[np.int64]]
-    """The result of `successor_table`; shape (n, n), by row and column."""
+    """The result of `successor_table` or `swap_table`; shape (n, n), by row and column."""
     best_h: int
     """Lowest h among the successors."""
     best_count: int
@@ -156,11 +169,13 @@ class Insight(Struct, frozen=True, eq=False):
     equal: int
     """Number of successors with the same h."""
     kind: StateKind
+    swaps: bool = False
+    """Whether a successor is a state after two queens swapped their rows, and has two squares in the table."""
 
     @property
     def successors(self) -> int:
-        """Number of successors: n(n - 1)."""
-        return len(self.rows) * (len(self.rows) - 1)
+        """Number of successors: n(n - 1), or half as many by swaps."""
+        return len(self.rows) * (len(self.rows) - 1) // (2 if self.swaps else 1)
 
     @property
     def reason(self) -> str:
@@ -175,18 +190,25 @@ class Insight(Struct, frozen=True, eq=False):
         return f"all {self.successors:,} successors are worse"
 
     def best_successors(self, most: int | None = None) -> list[tuple[int, int]]:
-        """Return the first `most` best successors as (column, row), in column-major order."""
+        """Return the first `most` squares of best successors as (column, row), in column-major order."""
         columns, rows = np.nonzero((self.successor_h == self.best_h).T.filled(False))
         return list(zip(columns[:most].tolist(), rows[:most].tolist(), strict=True))
 
 
 def state_insight(
-    rows: Sequence[int] | NDArray[Any], heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+    rows: Sequence[int] | NDArray[Any],
+    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
+    *,
+    swaps: bool = False,
 ) -> Insight:
-    """Analyse one state of any size from 2 up."""
-    table = successor_table(rows, heuristic)
+    """Analyse one state of any size from 2 up; with `swaps` by what `state_kind` then takes for successors."""
+    table = (swap_table if swaps else successor_table)(rows, heuristic)
     pairs = pairs_by_kind(rows, heuristic)
     h, best_h = int(table.data[rows[0], 0]), int(table.min())
+    best_count, better, equal = (
+        int(matches.filled(False).sum()) // (2 if swaps else 1)
+        for matches in (table == best_h, table < h, table == h)
+    )
     return Insight(
         rows=tuple(map(int, rows)),
         heuristic=heuristic,
@@ -194,15 +216,12 @@ def state_insight(
         pairs=pairs,
         successor_h=table,
         best_h=best_h,
-        best_count=_count(table == best_h),
-        better=_count(table < h),
-        equal=_count(table == h),
-        kind=kind_by_successors(rows, heuristic, h, best_h),
+        best_count=best_count,
+        better=better,
+        equal=equal,
+        kind=kind_by_successors(rows, heuristic, h, best_h, swaps=swaps),
+        swaps=swaps,
     )
-
-
-def _count(matches: Any) -> int:
-    return int(matches.filled(False).sum())
 
 
 def _is(count: int) -> str:

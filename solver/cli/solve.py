@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
-from solver.analysis.state_kind import state_insight
+from solver.analysis.state_kind import state_insight, state_kind
 from solver.cli.arguments import (
     add_parameters,
     add_start,
@@ -36,6 +36,7 @@ from solver.custom.process import Console
 from solver.custom.search import files_of, given_search
 from solver.engine.runner import runner_of
 from solver.engine.search import search_parts
+from solver.experiment.results import ending
 from solver.history.records import run_entry
 from solver.runs.document import run_parts
 from solver.runs.fields import MAX_BYTES
@@ -52,7 +53,7 @@ _SENTENCE_STARTS = {
     Outcome.SIDEWAYS_LIMIT: "Stuck at the sideways limit",
     Outcome.STEP_LIMIT: "Ended by the step limit",
     Outcome.ITERATION_LIMIT: "Ended by the iteration limit",
-    Outcome.RESTART_LIMIT: "Stuck at the restart limit",
+    Outcome.RESTART_LIMIT: "Ended by the restart limit",
     Outcome.STOPPED: "Stopped",
     Outcome.ERROR: "Failed",
 }
@@ -207,7 +208,8 @@ def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
             rows[column] = to_row
         if index == trace.end:
             outcome = trace.outcome or Outcome.STOPPED
-            final = "Goal state" if outcome is Outcome.SOLVED else outcome.label
+            label = ending(outcome, trace.settings.variant.rule).label
+            final = "Goal state" if outcome is Outcome.SOLVED else label
             title = f"{final} ({title[0].lower()}{title[1:]})"
         yield f"{title}\nh = {h}\n{state_text(rows, style)}\n\n"
 
@@ -249,12 +251,13 @@ def run_sentence(trace: Trace) -> str:
     if trace.settings.variant.rule.gives_up and trace.outcome is Outcome.LOCAL_MINIMUM:
         ended = "Stuck"  # so it says, wherever it is
     start = f"{ended} after {made}"
-    h = trace.column("h")[trace.end]
+    h, rows, heuristic = trace.column("h")[trace.end], trace.rows(trace.end), trace.settings.heuristic
     if h == 0:
         return f"{start}: h = 0, no two queens attack each other."
+    swaps = trace.settings.variant.rule.swaps
     if trace.settings.n > MAX_SHOWN_QUEENS:
-        return f"{start}: h = {h} ({trace.state_kind(trace.end).label})."
-    insight = state_insight(trace.rows(trace.end), trace.settings.heuristic)
+        return f"{start}: h = {h} ({state_kind(rows, heuristic, swaps=swaps).label})."
+    insight = state_insight(rows, heuristic, swaps=swaps)
     return f"{start}: h = {insight.h}, {insight.reason} ({insight.kind.label})."
 
 

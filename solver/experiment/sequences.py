@@ -211,7 +211,7 @@ def _event_text(event: StateEvent, index: int) -> str:
 def _members_text(lineages: Sequence[Lineage]) -> str:
     """Say what a step did: the queens that a swap moved, or how many members it made."""
     if len(lineages) > 1:
-        return f"step of {counted(len(lineages), 'member')}"
+        return f"generation of {counted(len(lineages), 'member')}"
     return ", ".join(
         f"queen {column}, row {from_row} to {to_row}" for column, from_row, to_row in lineages[0].moved
     )
@@ -221,45 +221,48 @@ def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) 
     return RunSequence(
         title=f"Run {k}",
         sentence=_sentence(settings, outcome, shown),
-        boards=tuple(_boards(settings.n, ending(outcome, settings.variant.rule).label, shown)),
-        states=_table(settings.n, shown),
+        boards=tuple(_boards(settings, ending(outcome, settings.variant.rule).label, shown)),
+        states=_table(settings, shown),
         command=solve_command(settings),
         is_drawn=settings.n <= MOST_DRAWN_QUEENS,
     )
 
 
-def _boards(n: int, label: str, shown: ShownRun) -> Iterator[Board]:
+def _boards(settings: RunSettings, label: str, shown: ShownRun) -> Iterator[Board]:
     """Draw every state shown of a small board, the two ends of others, and none of large ones."""
-    first, last = shown.lines[0], shown.lines[-1]
+    first, last, n = shown.lines[0], shown.lines[-1], settings.n
+    which = ", best member" if settings.variant.rule.is_of_population else ""
     if n <= MOST_DRAWN_QUEENS:
         for place, line in enumerate(shown.lines):
             gap = "… " if shown.left_out and place == SHOWN_AT_AN_END else ""
             yield Board(gap + line.caption, line.rows, line.moved)
     elif n <= MOST_QUEENS:
-        yield Board(f"Start, h = {first.h}", first.rows)
-        yield Board(f"{label}, h = {last.h}", last.rows)
+        yield Board(f"Start{which}, h = {first.h}", first.rows)
+        yield Board(f"{label}{which}, h = {last.h}", last.rows)
 
 
 def _sentence(settings: RunSettings, outcome: Outcome, shown: ShownRun) -> str:
-    last = shown.lines[-1]
-    made = counted(last.step, "step")
+    last, rule = shown.lines[-1], settings.variant.rule
+    made = counted(last.step, "generation" if rule.is_of_population else "step")
     if restarts := shown.states - 1 - last.step:
         made += f" and {counted(restarts, 'restart')}"
+    note = " Shown is the best member of each population." if rule.is_of_population else ""
     if outcome is Outcome.SOLVED:
-        return f"Solved after {made}."
-    kind = state_kind(last.rows, settings.heuristic)
-    label = ending(outcome, settings.variant.rule).label
-    return f"{label} after {made}: h = {last.h} ({kind.label})."
+        return f"Solved after {made}.{note}"
+    kind = state_kind(last.rows, settings.heuristic, swaps=rule.swaps)
+    return f"{ending(outcome, rule).label} after {made}: h = {last.h} ({kind.label}).{note}"
 
 
-def _table(n: int, shown: ShownRun) -> Table:
+def _table(settings: RunSettings, shown: ShownRun) -> Table:
     """Lay out the states, without their rows where the board is large."""
     lines = [(str(line.step), line.event, str(line.h), format_rows(line.rows)) for line in shown.lines]
     if shown.left_out:
         lines.insert(SHOWN_AT_AN_END, ("…", f"{counted(shown.left_out, 'state')} left out", "", ""))
-    columns = 4 if n <= MOST_ROWS else 3
+    columns = 4 if settings.n <= MOST_ROWS else 3
+    is_of_population = settings.variant.rule.is_of_population
+    step, state = ("generation", "best member") if is_of_population else ("step", "state")
     return Table(
-        ("step", "event", "h", "state")[:columns],
+        (step, "event", "h", state)[:columns],
         tuple(line[:columns] for line in lines),
         (True, False, True, False)[:columns],
     )

@@ -379,7 +379,7 @@ class Trace(Displayed):
         rows, heuristic = self.rows(index), self.settings.heuristic
         best_h = int(self.column("best_h")[index])
         if best_h == UNKNOWN:
-            return state_kind(rows, heuristic)
+            return state_kind(rows, heuristic, swaps=self.settings.variant.rule.swaps)
         return kind_by_successors(rows, heuristic, int(self.column("h")[index]), best_h)
 
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:

@@ -61,7 +61,7 @@ def test_the_next_move_is_predicted_in_front_of_a_class(robot: Robot) -> None:
         robot.press("Return")
         robot.wait_for_title(f"^What is move {step + 1}")
     robot.press("Return")
-    robot.wait_for_title("^Solved in 3 steps")
+    robot.wait_for_title("^Solved after 3 steps")
     assert re.search("No guess. The best moves lead to h = 0", " ".join(robot.read("Prediction")))
     robot.press("p", "ctrl+q")
     assert robot.wait_for_end() == (0, "", "")

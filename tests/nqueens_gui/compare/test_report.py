@@ -11,12 +11,23 @@ import numpy as np
 import pytest
 
 from nqueens_gui.compare.comparison import Competitor
-from nqueens_gui.compare.report import CSV_FIELDS, MOST_POINTS, _thinned, comparison_csv, write_comparison
+from nqueens_gui.compare.report import (
+    CSV_FIELDS,
+    MOST_POINTS,
+    _thinned,
+    comparison_csv,
+    comparison_report,
+    write_comparison,
+)
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from solver.cli.main import main
+from solver.core.board import format_rows
 from solver.core.checks import InputError
+from solver.core.definitions import STATE_DEFINITIONS, SWAP_DEFINITIONS
 from solver.core.links import parse_link, run_link
 from solver.core.variants import VARIANTS
+from solver.report.model import Facts, Figure, Report
+from solver.report.model import Row as ReportRow
 from tests.nqueens_gui.compare.compared import compared
 
 MADE_AT = datetime(2026, 1, 2, 3, 4)
@@ -90,3 +101,45 @@ def test_a_long_curve_keeps_its_extremes() -> None:
     assert len(shown) <= MOST_POINTS + 2
     assert {0, 12_345, 40_000, 49_999} <= set(shown.tolist())
     assert _thinned(h[:100]).tolist() == list(range(100))
+
+
+@pytest.mark.parametrize(
+    ("names", "words"),
+    [
+        (("steepest-ascent", "min-conflicts"), "All runs begin in start 0 of seed 7"),
+        (
+            ("queen-search", "genetic", "tabu"),
+            "All runs but Queen search begin in start 0 of seed 7; it is the first member of each population",
+        ),
+        (("queen-search", "tabu"), "Each run begins in a start of its own"),
+    ],
+)
+def test_it_is_said_which_runs_begin_in_the_common_start(names: tuple[str, ...], words: str) -> None:
+    snapshot = compared(*names)
+    report = comparison_report(snapshot, MADE_AT)
+    assert report.subtitle == words
+    boards = {board.caption: board.code for board in boards_of(report)}
+    shared = boards.get("Common start")
+    assert shared == (None if words.startswith("Each") else format_rows(snapshot.traces[-1].rows(0)))
+    if "genetic" in names:
+        assert "Best final member, Genetic" in boards
+
+
+def boards_of(report: Report) -> tuple[Figure, ...]:
+    return next(block.figures for block in report.blocks if isinstance(block, ReportRow))
+
+
+def test_definitions_that_differ_name_the_searches_that_they_hold_for() -> None:
+    report = comparison_report(compared("queen-search", "genetic", "steepest-ascent"), MADE_AT)
+    words = [block for block in report.blocks if isinstance(block, Facts)][-1].facts
+    assert words["state (Queen search)"] == SWAP_DEFINITIONS["state"]
+    assert words["state (Genetic and Steepest ascent)"] == STATE_DEFINITIONS["state"]
+    assert words["local minimum"] == STATE_DEFINITIONS["local_minimum"]
+    assert len(set(words.values())) == len(words)
+
+
+def test_without_a_solution_no_empty_sentence_follows(tmp_path: Path) -> None:
+    paths = write_comparison(
+        compared("steepest-ascent", "first-choice", n=20), tmp_path / "compared.md", MADE_AT
+    )
+    assert "\nNone of the runs found a solution.\n" in paths[-1].read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from pathlib import Path
 from statistics import mean
 
 import numpy as np
@@ -20,6 +21,7 @@ from nqueens_gui.compare.results_view import (
     least_words,
     mean_text,
     name_places,
+    outcome_words,
     position_texts,
     score_rows,
     score_title,
@@ -31,8 +33,9 @@ from nqueens_gui.kit.status import Stage, Tone
 from nqueens_gui.player.clock import Pace
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
-from solver.runs.trace import Trace
+from solver.runs.trace import Trace, record
 from tests.nqueens_gui.compare.compared import compared
 
 
@@ -230,3 +233,9 @@ def test_large_texts_get_more_room_beside_their_boards() -> None:
     usual, large = (arrangement(6, 1416, 640, scale) for scale in (1.0, 1.4))
     assert (usual.columns, large.columns) == (3, 3)
     assert large.figures_px < usual.figures_px
+
+
+def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
+    (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
+    settings = run_settings(8, own_variant(tmp_path / "quitter.py"), seed=3)
+    assert outcome_words(record(settings, search_events(settings))) == "Returned None"

@@ -3,6 +3,7 @@
 import re
 import shlex
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -22,6 +23,7 @@ from solver.cli.solve import settings_of
 from solver.core.definitions import run_definitions
 from solver.core.events import Generated, Moved, MoveKind, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings, solve_command
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.report.model import Code, Facts, Figure, Paragraph, ParagraphTone, Report, Row, Table
 from solver.report.writers import html_text, markdown_text
@@ -81,13 +83,13 @@ def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
     assert not by_kind or sum(by_kind) == trace.steps
     start, final = boards_of(trace)
     assert start.code == ",".join(map(str, trace.rows(0)))
-    kind = state_kind(trace.rows(trace.end), settings.heuristic)
+    kind = state_kind(trace.rows(trace.end), settings.heuristic, swaps=settings.variant.rule.swaps)
     assert final.caption.endswith(f", {kind.label}: h = {h[-1]:,}")
 
 
 def test_a_solved_run_says_so_in_the_words_of_the_window() -> None:
     banner = banner_of(solved_run())
-    assert (banner.lead, banner.tone) == ("Solved in 11 steps after 3 restarts.", ParagraphTone.SOLVED)
+    assert (banner.lead, banner.tone) == ("Solved after 11 steps and 3 restarts.", ParagraphTone.SOLVED)
     assert facts_of(solved_run())["Outcome"] == "Solved"
 
 
@@ -147,7 +149,7 @@ def test_it_says_what_made_it_and_defines_its_terms() -> None:
 def test_the_page_holds_its_pictures_and_refers_to_nothing_outside() -> None:
     text = html_text(report_of(solved_run()))
     assert text.count('<img src="data:image/') == 3
-    assert 'alt="The start state; its rows are given below."' in text
+    assert 'alt="The start; its rows are given below."' in text
     for outside in ("http:", "https:", "url(", "@import", "<script", "<link"):
         assert outside not in text
 
@@ -231,6 +233,59 @@ def test_a_climb_of_a_rule_that_is_never_stuck_ended_without_progress() -> None:
     parameters = {"restart": "no-progress", "restart_after": 3, "max_iterations": 200}
     trace = recorded(run_settings(12, "simulated-annealing", seed=2, parameters=parameters))
     assert {climb.ending for climb in climbs_of(trace)[:-1]} == {"No progress"}
+
+
+@pytest.mark.parametrize(
+    ("variant", "parameters"),
+    [
+        ("random-restart", {"restart": "cutoff", "cutoff": 2, "max_restarts": 4}),
+        ("min-conflicts", {"restart": "cutoff", "cutoff": 5, "max_restarts": 3}),
+        ("queen-search", {"pairs_per_queen": 1, "max_restarts": 4}),
+    ],
+)
+def test_a_climb_that_was_given_up_ended_by_the_cutoff(variant: str, parameters: dict[str, object]) -> None:
+    endings = [
+        climb.ending for climb in climbs_of(recorded(run_settings(8, variant, seed=3, parameters=parameters)))
+    ]
+    assert endings == ["Cut-off"] * (len(endings) - 1) + ["Restart limit"]
+
+
+def test_a_climb_that_was_stuck_before_its_cutoff_ended_in_a_local_minimum() -> None:
+    trace = recorded(run_settings(8, "random-restart", seed=3, restart="cutoff", cutoff=4, max_restarts=30))
+    for climb in climbs_of(trace)[:-1]:
+        assert climb.ending == ("Cut-off" if climb.steps == 4 else "Local minimum")
+    assert {climb.ending for climb in climbs_of(trace)} >= {"Cut-off", "Local minimum"}
+
+
+def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
+    (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
+    quitter = own_variant(tmp_path / "quitter.py")
+    trace = recorded(run_settings(variant=quitter, start=EXAMPLE, seed=1))
+    assert facts_of(trace)["Outcome"] == climbs_of(trace)[-1].ending == "Returned None"
+    again = recorded(run_settings(8, quitter, seed=1, restart="when-stuck", max_restarts=2))
+    assert [climb.ending for climb in climbs_of(again)] == ["Returned None"] * 2 + ["Restart limit"]
+
+
+def test_of_a_population_its_best_members_and_its_last_generation_are_told() -> None:
+    trace = recorded(run_settings(8, "genetic", seed=1, parameters={"population": 8, "max_iterations": 12}))
+    assert banner_of(trace).text == "In the last generation the best h is 3."
+    assert facts_of(trace)["Best h"] == "2"
+    assert [board.caption.partition(",")[0] for board in boards_of(trace)] == [
+        "Best member at the start",
+        "Best member of the last generation",
+    ]
+    texts = [paragraph.text for paragraph in of_kind(trace, Paragraph)]
+    assert any(text.startswith("The best member of the last generation is a slope.") for text in texts)
+
+
+def test_a_state_of_a_search_that_swaps_is_of_the_kind_that_swaps_give() -> None:
+    parameters = {"max_restarts": 0, "max_steps": 0}
+    trace = recorded(run_settings(4, "queen-search", seed=2, parameters=parameters))
+    assert boards_of(trace)[1].caption == "Final state, slope: h = 1"
+    assert (
+        banner_of(trace).text
+        == "h = 1. 1 best swap, h\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}0."
+    )
 
 
 def test_a_climb_that_is_still_going_on_has_not_ended() -> None:

@@ -56,6 +56,11 @@ def test_a_search_of_the_user_goes_by_its_file_and_an_unknown_outcome_by_its_wor
     assert (shown["variant"], shown["outcome"]) == ("mine.py", "Odd")
 
 
+def test_a_search_of_the_user_that_gave_up_returned_none() -> None:
+    gave_up = entry(variant="mine.py", outcome="local-minimum")
+    assert cells(gave_up)["outcome"] == details(gave_up)["Outcome"][0] == "Returned None"
+
+
 def test_the_details_of_a_run_have_every_setting_and_figure() -> None:
     settings = run_settings(
         variant="random-restart",

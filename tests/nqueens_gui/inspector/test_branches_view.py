@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from nqueens_gui.inspector.branches_view import branch_rows, origin_words
@@ -10,6 +12,7 @@ from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.run_settings import run_settings
+from solver.custom.search import own_variant
 from solver.runs.trace import Trace
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.snapshots import recorded
@@ -105,3 +108,12 @@ def test_a_long_chain_of_branches_is_listed_too(monkeypatch: pytest.MonkeyPatch)
     rows = branch_rows(tree)
     assert [row.depth for row in rows] == list(range(1100))
     assert rows[0].branches == 1099
+
+
+def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
+    (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
+    tree = RunTree()
+    tree.enter(
+        recorded(run_settings(variant=own_variant(tmp_path / "quitter.py"), start=STUCK_START, seed=1))
+    )
+    assert branch_rows(tree)[0].standing == "Returned None, 0 steps"

@@ -73,3 +73,12 @@ def test_ways_layers_and_exits_are_told_in_words() -> None:
     assert exit_text(end, 1).startswith("1 sideways move, then 1 best move: h 1 → 0.\n")
     assert layer_text(0, Layer(1, 0, 0)) == "Here: 1 state and 0 exits."
     assert layer_text(2, Layer(30, 1, 4)) == "2 sideways moves away: 30 states and 1 exit, 4 unexplored."
+
+
+def test_where_a_step_swaps_two_queens_it_is_said_that_moves_of_one_are_explored() -> None:
+    insight = state_insight((0, 2, 4, 1, 3, 5), swaps=True)
+    assert insight.kind.is_local_minimum
+    assert not has_plateau(insight)
+    assert off_plateau(insight).headline == (
+        "No plateau here: only moves of one queen are explored, and this search swaps two."
+    )

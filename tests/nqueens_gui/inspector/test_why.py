@@ -94,6 +94,17 @@ def test_what_is_pointed_at_is_told(qtbot: QtBot, panel: WhyPanel) -> None:
     assert pair.args == [attacking_pairs(REPORT_STATE)[0]]
 
 
+def test_swaps_are_counted_but_not_offered_as_moves_of_one_queen(panel: WhyPanel) -> None:
+    panel.set_insight(CASES["report"])
+    assert panel.successors_label.text() == "Successors by h, and their moves"
+    assert panel.successors.item_text(0).endswith(" to make it.")
+    panel.set_insight(state_insight((0, 3, 1, 2), swaps=True))
+    assert panel.headline_label.text() == "Slope: 1 of the 6 successors is better."
+    assert panel.successors_label.text() == "Successors by h"
+    assert panel.successors.item_text(0).endswith("highlighted on the board.")
+    assert panel.successors.places(0) == []
+
+
 def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
     qtbot: QtBot, panel: WhyPanel
 ) -> None:

@@ -67,3 +67,9 @@ def test_a_row_is_told_in_words(number: int, words: str) -> None:
 
 def test_without_successors_no_row_is_longest() -> None:
     assert NO_SUCCESSORS.most == 0
+
+
+def test_swaps_are_counted_once_and_name_no_move() -> None:
+    found = successor_rows(state_insight((0, 3, 1, 2), swaps=True))
+    assert [(row.h, row.count) for row in found.rows] == [(0, 1), (1, 0), (2, 3), (4, 2)]
+    assert found.moves(0, 10) == []

@@ -116,7 +116,7 @@ def test_a_page_says_how_the_run_ended_in_the_words_of_the_window() -> None:
     end = page_data(solved_run(), 0, solved_run().end)["end"]
     assert end == {
         "tone": "solved",
-        "headline": "Solved in 11 steps after 3 restarts.",
+        "headline": "Solved after 11 steps and 3 restarts.",
         "detail": "No two queens attack each other.",
     }
 

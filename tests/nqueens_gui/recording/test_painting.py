@@ -146,7 +146,7 @@ def test_the_sentence_is_that_of_a_run_that_plays_and_then_of_its_end(qapp: QApp
     cell = FilmCell(film.runs[0], cell_rects(film)[0], 1.0, film.look, load_theme("light"), name_lines=1)
     assert cell.shown(0).status.headline == "Running."
     assert cell.shown(0).status.tone is Tone.NEUTRAL
-    assert cell.shown(trace.end).status.headline == "Solved in 11 steps after 3 restarts."
+    assert cell.shown(trace.end).status.headline == "Solved after 11 steps and 3 restarts."
     assert cell.shown(trace.end).status.tone is Tone.SOLVED
     cell.close()
 

@@ -70,3 +70,10 @@ def test_a_cleared_insight_is_forgotten(loader: InsightLoader, small: Trace, lar
     loader.load(large, 0)
     loader.clear()
     assert not loader._rest.isActive()
+
+
+def test_a_search_that_swaps_is_told_of_swaps(loader: InsightLoader) -> None:
+    settings = run_settings(4, "queen-search", seed=2, parameters={"max_steps": 0})
+    loader.load(record(settings, search_events(settings)), 0)
+    assert loader.insight is not None
+    assert loader.insight.reason == "1 of the 6 successors is better"

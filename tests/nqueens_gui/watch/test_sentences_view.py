@@ -33,11 +33,11 @@ def run(variant: str, seed: int, **parameters: Any) -> RunSettings:
 
 
 ENDS = {
-    "solved": (run("random-restart", 0), Tone.SOLVED, "Solved in 5 steps.", SOLVED),
+    "solved": (run("random-restart", 0), Tone.SOLVED, "Solved after 5 steps.", SOLVED),
     "solved-after-restarts": (
         run("random-restart", 3),
         Tone.SOLVED,
-        "Solved in 28 steps after 8 restarts.",
+        "Solved after 28 steps and 8 restarts.",
         SOLVED,
     ),
     "solved-at-the-start": (

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.snapshot import Snapshot
-from nqueens_gui.watch.terrain_session import FINDING, TOO_LARGE, TerrainSession
+from nqueens_gui.watch.terrain_session import FINDING, SWAPS, TOO_LARGE, TerrainSession
 from solver.analysis.terrain import Terrain
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
@@ -32,8 +32,9 @@ def told(session: TerrainSession) -> Told:
     return told
 
 
-def board(n: int, heuristic: str = "attacking-pairs") -> Snapshot:
-    return Snapshot(Mode.PAUSED, run_settings(n, heuristic=heuristic, seed=1), None, None, 0, None, 0, 0)
+def board(n: int, heuristic: str = "attacking-pairs", variant: str = "steepest-ascent") -> Snapshot:
+    settings = run_settings(n, variant, heuristic=heuristic, seed=1)
+    return Snapshot(Mode.PAUSED, settings, None, None, 0, None, 0, 0)
 
 
 def test_it_is_idle_until_the_terrain_is_asked_for_and_the_engine_is_there(
@@ -84,6 +85,15 @@ def test_one_that_was_found_elsewhere_is_taken(session: TerrainSession, told: To
     session.take(found(5).terrain)
     session.set_needed(True)
     assert told == [(found(5).terrain, "")]
+
+
+def test_a_search_that_swaps_has_none_and_that_is_said(session: TerrainSession, told: Told) -> None:
+    session.take(found(5).terrain)
+    session.set_needed(True)
+    session.follow(board(5))
+    session.follow(board(5, variant="queen-search"))
+    session.follow(board(5))
+    assert told == [(found(5).terrain, ""), (None, SWAPS), (found(5).terrain, "")]
 
 
 def test_a_failure_is_told(

@@ -421,7 +421,8 @@ def test_the_report_of_populations_shows_the_best_members(nqueens: Run, tmp_path
     plan = ("-n", "8", "--variants", "local-beam,genetic", "--runs", "5", "--seed", "1")
     assert nqueens("experiment", *plan, "--max-iterations", "50", "-o", str(file)).code == 0
     text = file.read_text()
-    assert "step of 10 members" in text
+    assert "generation of 10 members" in text
+    assert "Shown is the best member of each population." in text
 
 
 def test_every_run_of_populations_may_start_in_given_members(nqueens: Run, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from solver.core.checks import either
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.reading import read_run
 from solver.runs.replaying import replay
@@ -365,7 +366,19 @@ def test_the_final_state_is_named_by_what_it_is() -> None:
         ),
         (
             run_settings(4, "random-restart", seed=3, parameters={"max_restarts": 1}),
-            "Stuck at the restart limit after 3 steps and 1 restart: h = 1, ",
+            "Ended by the restart limit after 3 steps and 1 restart: h = 1, ",
+        ),
+        (
+            run_settings(8, "random-restart", seed=3, restart="cutoff", cutoff=2, max_restarts=0),
+            "Ended by the restart limit after 2 steps: h = 4, 7 of the 56 successors are better, ",
+        ),
+        (
+            run_settings(4, "queen-search", seed=2, max_restarts=0, max_steps=0),
+            "Ended by the step limit after 0 steps: h = 1, 1 of the 6 successors is better (slope).",
+        ),
+        (
+            run_settings(1_001, "queen-search", seed=2, max_steps=0),
+            "Ended by the step limit after 0 steps: h = 503 (slope).",
         ),
         (
             run_settings(start=SOLUTION, seed=1),
@@ -375,6 +388,12 @@ def test_the_final_state_is_named_by_what_it_is() -> None:
 )
 def test_how_a_run_ended_is_one_sentence(settings: RunSettings, sentence: str) -> None:
     assert run_sentence(recorded(settings)).startswith(sentence)
+
+
+def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
+    (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
+    trace = recorded(run_settings(variant=own_variant(tmp_path / "quitter.py"), start=EXAMPLE, seed=1))
+    assert blocks(trace, StateStyle.ROWS)[-1][0] == "Returned None (initial state)"
 
 
 def test_a_run_that_did_not_end_is_called_stopped() -> None:

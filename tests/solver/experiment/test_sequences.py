@@ -55,3 +55,26 @@ def test_every_other_outcome_has_its_own_words_whatever_the_rule() -> None:
         for rule in (*(variant.rule for variant in VARIANTS.values()), Rule.OWN, Rule.OWN_POPULATION):
             is_same = ending(outcome, rule) == (outcome.label, outcome.sentence)
             assert is_same is not (rule.gives_up and outcome is Outcome.LOCAL_MINIMUM)
+
+
+def sequence_of(variant: str, n: int = 8, **parameters: int) -> RunSequence:
+    plan = experiment_plan((n,), (variant,), 1, seed=2, parameters=parameters)
+    return [block for block in report_of(run_experiment(plan)).blocks if isinstance(block, RunSequence)][-1]
+
+
+def test_a_state_of_a_search_that_swaps_is_of_the_kind_that_swaps_give() -> None:
+    shown = sequence_of("queen-search", 4, max_restarts=0, max_steps=0)
+    assert shown.sentence == "Step limit after 0 steps: h = 1 (slope)."
+
+
+def test_of_a_population_it_is_said_that_the_best_members_are_shown() -> None:
+    shown = sequence_of("genetic", population=6, max_iterations=3)
+    assert shown.sentence.startswith("Iteration limit after 3 generations: h = ")
+    assert shown.sentence.endswith(" Shown is the best member of each population.")
+    assert shown.states.titles == ("generation", "event", "h", "best member")
+    assert all(row[1].endswith(": generation of 6 members") for row in shown.states.rows[1:])
+    large = sequence_of("genetic", 12, population=6, max_iterations=3)
+    assert [board.caption.rpartition(",")[0] for board in large.boards] == [
+        "Start, best member",
+        "Iteration limit, best member",
+    ]
