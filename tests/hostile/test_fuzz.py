@@ -46,7 +46,7 @@ from solver.runs.replaying import replay
 from solver.runs.trace import record
 from tests.solver.runs.documents import document_of, restarting, stuck
 
-CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "300"))
+CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "200"))
 SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 LONGEST_SENTENCE = 400
 

@@ -321,7 +321,7 @@ def is_unclear(rows: Rows, text: str, frame: str) -> bool:
 
 @pytest.mark.parametrize("frame", FRAMES)
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=25)
+@settings(max_examples=8)
 @given(rows=boards(4, 17))
 def test_every_form_is_read_back(form: str, frame: str, rows: Rows) -> None:
     is_taken_for_a_matrix = form == StateStyle.ROWS and len(rows) == 16 and set(rows) <= {0, 1}

@@ -3,7 +3,7 @@
 import csv
 from io import StringIO
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.core.csv_text import csv_text
@@ -24,6 +24,7 @@ def test_a_line_end_of_another_system_stays_within_its_cell() -> None:
     assert list(csv.reader(StringIO(csv_text([["a\rb\r\nc", "d"]]), newline=""))) == [["a\nb\nc", "d"]]
 
 
+@settings(max_examples=30)
 @given(st.lists(st.lists(st.text(st.characters(codec="utf-8", exclude_characters="\0\r")), min_size=1)))
 def test_any_text_is_read_back_and_begins_no_formula(rows: list[list[str]]) -> None:
     read = list(csv.reader(StringIO(csv_text(rows), newline="")))

@@ -6,7 +6,7 @@ import pytest
 from solver.custom.check import TITLES
 from solver.custom.grading import Grade, graded, note_alike, submissions
 from solver.custom.source import MAX_BYTES, beginning
-from tests.solver.custom.searches import body, saved
+from tests.solver.custom.searches import FEW_STATES, body, saved
 
 LOOP = """for column in range(len(rows)):
     if rows[column] > 3 and column != len(rows):
@@ -158,7 +158,9 @@ def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
     assert [grade.alike for grade in grades] == [[], []]
 
 
-def test_points_have_two_decimals(tmp_path: Path) -> None:
+def test_points_have_two_decimals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, value in FEW_STATES.items():
+        monkeypatch.setattr(name, value)
     (tmp_path / "syntax.py").write_text("def step(rows, random, memory):\n    return None\n")
     points = dict.fromkeys(TITLES, 10 / 7)
     [grade] = graded(submissions(tmp_path), "steepest-ascent", points, {}, 1, lambda: False)
