@@ -193,7 +193,7 @@ def settings_begin_empty(unwritten: list[Path], monkeypatch: pytest.MonkeyPatch)
     for file_format in (QSettings.Format.NativeFormat, QSettings.Format.IniFormat):
         QSettings.setPath(file_format, QSettings.Scope.UserScope, str(folder))
     yield folder
-    if os.listdir(folder):
+    if [*folder.iterdir()]:
         shutil.rmtree(folder, ignore_errors=True)
     else:
         unwritten.append(folder)  # most tests write nothing
