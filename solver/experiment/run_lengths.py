@@ -26,6 +26,7 @@ BINS = 12
 LEAST_EXPECTED = 5
 """Runs that a bin of the chi-squared test must be expected to hold."""
 STUCK = tuple(map(OUTCOMES.index, (Outcome.LOCAL_MINIMUM, Outcome.SIDEWAYS_LIMIT)))
+RESTART_LIMIT = OUTCOMES.index(Outcome.RESTART_LIMIT)
 STEP_LIMIT = OUTCOMES.index(Outcome.STEP_LIMIT)
 MOST_CUTOFFS = 200
 """Cut-offs whose costs are given; the cheapest are found among all."""
@@ -85,9 +86,7 @@ class Fits(Struct, frozen=True):
         """Say whether run lengths are memoryless, which is what the exponential distribution is, and if not, why."""
         if not self.distributions:
             limit = "iterations" if self.noun == "step" else "steps"
-            return (
-                f"No distribution is fitted to the {self.noun}s, since some runs ended at a limit of {limit}."
-            )
+            return f"No distribution is fitted to the {self.noun}s: a limit of {limit} or restarts ended some runs."
         exponential = self.distributions[0]
         if exponential.p_value is None:
             return "There are too few solved runs to test a distribution."
@@ -136,7 +135,8 @@ class CutOffs(Struct, frozen=True):
 def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
     """Fit the usual distributions to the iterations, or steps, of the runs that were solved or that a limit ended.
 
-    Runs that got stuck are left out: they would never be solved.
+    Runs that got stuck are left out: they would never be solved. Nothing is fitted where a limit of restarts, or of
+    what is not counted, ended runs: the lengths until then depend on how the runs went.
 
     Raises
     ------
@@ -146,7 +146,7 @@ def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
     iterations, is_solved = _lengths(results)
     lengths = results.steps.astype(float) if of_steps else iterations
     noun, is_open = "step" if of_steps else "iteration", is_open_ended(results)
-    if is_cut_off_otherwise(results, of_steps).any():
+    if (is_cut_off_otherwise(results, of_steps) | (results.outcomes == RESTART_LIMIT)).any():
         return Fits(noun, (), None)
     lengths, is_solved = lengths[is_open], is_solved[is_open]
     fits = tuple(fit(name, np.maximum(lengths, 0.5), is_solved) for name in FITS)

@@ -83,7 +83,7 @@ def test_the_tip_of_the_selected_curve_says_how_its_runs_are_distributed_or_why_
     assert info.exponential(steps) is not None
     limited = run_lengths_info(8, [replace(cell, fits=Fits("step", (), None))], number)
     assert limited is not None
-    assert limited.tip.endswith("steps, since some runs ended at a limit of iterations.")
+    assert limited.tip.endswith("steps: a limit of iterations or restarts ended some runs.")
     assert (limited.note, limited.exponential(steps)) == ("", None)
 
 

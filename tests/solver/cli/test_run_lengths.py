@@ -79,7 +79,7 @@ def test_runs_that_end_at_a_limit_of_steps_have_cut_offs_but_no_fits(
     assert main([*WORDS, "--variant", "simulated-annealing", "--max-steps", "100"]) == 0
     printed = capsys.readouterr().out
     assert printed.startswith(
-        "No distribution is fitted to the iterations, since some runs ended at a limit of steps."
+        "No distribution is fitted to the iterations: a limit of steps or restarts ended some runs."
     )
     assert "Cheapest cut-off: " in printed
 

@@ -221,7 +221,7 @@ def test_nothing_is_fitted_where_runs_were_cut_off_by_what_is_not_counted() -> N
     fits = fits_of(by_steps)
     assert fits.distributions == ()
     assert fits.sentence == (
-        "No distribution is fitted to the iterations, since some runs ended at a limit of steps."
+        "No distribution is fitted to the iterations: a limit of steps or restarts ended some runs."
     )
     assert fits_of(by_steps, of_steps=True).distributions
     options = {"max_iterations": 60}
@@ -232,6 +232,16 @@ def test_nothing_is_fitted_where_runs_were_cut_off_by_what_is_not_counted() -> N
     assert shown is not None
     assert shown.distributions == ()
     assert fits_of(by_iterations).distributions
+
+
+def test_nothing_is_fitted_to_runs_of_which_some_might_have_been_solved_after_one_more_restart() -> None:
+    without, limited = (
+        searched_experiment((8,), ("random-restart",), 60, seed=2, parameters={"max_restarts": most}).cells[0]
+        for most in (None, 3)
+    )
+    assert fits_of(without).distributions
+    assert limited.iterations.max() < without.iterations.max()
+    assert fits_of(limited).distributions == ()
 
 
 def test_runs_that_restarted_or_are_too_few_are_refused() -> None:
