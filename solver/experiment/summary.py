@@ -47,8 +47,8 @@ FIGURE_DEFINITIONS = {
     "quantiles": "Quantiles of the steps of the solved runs.",
     "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit of "
     "steps or iterations or the user cut off count up to there; those that got stuck, or may not restart again, are "
-    "never solved. None if not reached, and if it is not known: a limit of iterations cut off runs after fewer steps, "
-    "and some iterations are no steps, so that those runs differ from the others.",
+    "never solved. None if that is not reached; None too where some iterations are no steps and a limit of iterations "
+    "cut off runs after fewer steps, since how many they made by then depends on how they went.",
     "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations. "
     "Where only steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
