@@ -268,7 +268,8 @@ def test_run_lengths_are_drawn_on_the_axes_chosen_with_the_exponential_fit(
     assert x[1] == pytest.approx(np.log10(first[0]) if is_log else first[0])
     assert y[2] == pytest.approx(np.log10(1 - first[1]) if is_semi else first[1])
     assert "exponential" in charts.caption
-    mean = cell.fits[0].parameters["mean"]
+    assert cell.fits is not None
+    mean = cell.fits.distributions[0].parameters["mean"]
     steps, share = fitted.getData()[0][50], fitted.getData()[1][50]
     left = np.exp(-(10**steps if is_log else steps) / mean)
     assert share == pytest.approx(np.log10(left) if is_semi else 1 - left)
