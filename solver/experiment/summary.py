@@ -49,8 +49,8 @@ FIGURE_DEFINITIONS = {
     "steps or iterations or the user cut off count up to there; those that got stuck, or may not restart again, are "
     "never solved. None if that is not reached; None too where some iterations are no steps and a limit of iterations "
     "cut off runs after fewer steps, since how many they made by then depends on how they went.",
-    "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations. "
-    "Where only steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
+    "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations; "
+    "where steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
     "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
@@ -110,7 +110,7 @@ class Summary(Struct, frozen=True):
     median_steps: float | None
     """Steps within which half of all runs are solved; None if that is not reached or not known."""
     par10: float | None
-    """Mean iterations, or steps if only they are limited, an unsolved run counted as ten times its limit."""
+    """Mean iterations, or steps if they are limited, an unsolved run counted as ten times its limit."""
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
@@ -238,9 +238,10 @@ def _par10(results: CellResults) -> float | None:
     framework, Journal of Artificial Intelligence Research 36, 2009.
     """
     is_done, settings = results.is_done, results.cell.settings
-    limits: tuple[Any, ...] = settings.value("max_iterations"), settings.value("max_steps")
-    limit = next((one for one in limits if one is not None), None)
-    lengths = results.steps if limits[0] is None and limit is not None else results.iterations
+    limit: Any = settings.value("max_steps")
+    lengths = results.iterations if limit is None else results.steps
+    if limit is None:
+        limit = settings.value("max_iterations")
     is_solved = results.outcomes[is_done] == SOLVED
     if not len(is_solved) or (limit is None and not is_solved.all()):
         return None

@@ -228,7 +228,7 @@ COLUMNS: tuple[Column, ...] = (
 """The columns, in the order shown."""
 PAR10 = Column(
     "PAR10",
-    "Mean iterations of all runs, each not solved counted as ten times its limit; steps where only they are limited.",
+    "Mean iterations of all runs, each not solved counted as ten times its limit; steps where they are limited.",
     lambda row: plain(row.par10, 1),
     attrgetter("par10"),
     ("par10",),

@@ -162,12 +162,12 @@ def test_an_unsolved_run_counts_as_ten_times_its_limit(limit: int | None, has_li
 @pytest.mark.parametrize(
     ("limits", "counted", "limit"),
     [
-        ({"max_iterations": 400, "max_steps": 8}, "iterations", 400),
+        ({"max_iterations": 400, "max_steps": 8}, "steps", 8),
         ({"max_iterations": 400}, "iterations", 400),
         ({"max_steps": 8}, "steps", 8),
     ],
 )
-def test_a_penalty_counts_what_its_limit_counts_and_of_two_limits_iterations(
+def test_a_penalty_counts_what_its_limit_counts_and_of_two_limits_steps(
     limits: dict[str, int], counted: str, limit: int
 ) -> None:
     experiment = searched_experiment((6,), ("queen-search",), 60, seed=1, parameters=limits)
