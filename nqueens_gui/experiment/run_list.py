@@ -39,7 +39,7 @@ COLUMNS: Final = (
         lambda run: f"{run.run_index:,}",
     ),
     RunColumn(
-        RunOrder.OUTCOME, "outcome", "Why the run ended.", lambda run: run.outcome.label, is_number=False
+        RunOrder.OUTCOME, "outcome", "Why the run ended.", lambda run: run.ending.label, is_number=False
     ),
     RunColumn(RunOrder.STEPS, "steps", "Moves of a queen, in all climbs.", lambda run: f"{run.steps:,}"),
     RunColumn(
@@ -87,7 +87,7 @@ class RunListModel(FigureModel):
             case Role.ForegroundRole if COLUMNS[column].order is RunOrder.OUTCOME:
                 return app_theme.now.color("solved" if run.outcome is Outcome.SOLVED else "stuck")
             case Role.ToolTipRole:
-                return f"{run.outcome.sentence} Double-click to watch the run."
+                return f"{run.ending.sentence} Double-click to watch the run."
         return None
 
 

@@ -360,6 +360,7 @@ def test_results_that_took_long_are_replaced_only_when_they_are_saved_or_discard
         assert user.window.experiment.session.snapshot.sequence == sequence
     user.do("run_experiment")
     click(user.box(), "Save…")
+    assert Path(user.dialog(QFileDialog).directory().path()) == Path.home()
     save_as(user, tmp_path / "e")
     assert user.window.experiment.session.snapshot.sequence == sequence
     user.wait(lambda: user.message.startswith("1 file was written to"))
