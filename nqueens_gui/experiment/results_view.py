@@ -9,9 +9,12 @@ from typing import Final
 from msgspec import Struct
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.status import Stage, Status, Tone
 from solver.core.words import counted, full_sentence
+from solver.experiment.plan import Plan
 from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, duration_text
+from solver.experiment.saved import plan_document
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
 from solver.report.latex import latex_table
@@ -102,6 +105,20 @@ def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
         case Stage.FAILED:
             return Status(Tone.ERROR, "The experiment failed.", snapshot.notice)
     return FIXED[snapshot.stage]
+
+
+def status_of_opened(plan: Plan, snapshot: ExperimentSnapshot) -> Status:
+    """Say that a plan alone was opened, and of which experiment the figures in sight are."""
+    if snapshot.plan is None or snapshot.scene is None:
+        return Status(Tone.PAUSED, "Plan opened.", "Run the experiment to see its figures.")
+    if plan_document(plan) == plan_document(snapshot.plan):
+        return Status(Tone.PAUSED, "Plan opened.", f"The figures are those of this experiment. {HINT}")
+    return Status(
+        Tone.PAUSED,
+        "Only the plan was opened.",
+        "The figures are still those of the last experiment; run this one "
+        f"({key_name('Ctrl+Return')}) to replace them.",
+    )
 
 
 def cost_sentences(cost: PlanCost) -> tuple[str, str]:
