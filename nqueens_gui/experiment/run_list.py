@@ -87,8 +87,14 @@ class RunListModel(FigureModel):
             case Role.ForegroundRole if COLUMNS[column].order is RunOrder.OUTCOME:
                 return app_theme.now.color("solved" if run.outcome is Outcome.SOLVED else "stuck")
             case Role.ToolTipRole:
-                return f"{run.ending.sentence} Double-click to watch the run."
+                return f"{self._sentence(run)} Double-click to watch the run."
         return None
+
+    def _sentence(self, run: RunRow) -> str:
+        """Say why a run ended; of an error, how the first one of its line came about."""
+        fault = self._runs.results.fault if self._runs is not None else None
+        is_error = run.outcome is Outcome.ERROR
+        return f"The first error: {fault}." if is_error and fault else run.ending.sentence
 
 
 def order_of(query: RunQuery | None) -> tuple[int, bool]:

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,6 +19,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.history.store import History, Order, Query
 from solver.runs.trace import record
+from tests.solver.custom.searches import body, saved, settings_for
 from tests.solver.history.entries import entry
 
 
@@ -82,6 +84,19 @@ def test_closing_tries_once_what_cannot_be_written(
     session.close()
     other.close()
     assert tried == [1]
+
+
+def test_a_run_that_failed_before_it_came_into_sight_is_kept_once_and_other_recordings_are_not(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "history.sqlite"
+    session = HistorySession(path)
+    failed, over = settings_for(saved(tmp_path, body("return 99, 99"))), sideways(5)
+    for settings in (failed, over, failed):
+        session.follow(SimpleNamespace(trace=record(settings, search_events(settings))))
+    session.close()
+    with History(path) as history:
+        assert [found.outcome for found in history.entries(history.ids())] == ["error"]
 
 
 def sideways(seed: int) -> RunSettings:
