@@ -84,7 +84,10 @@ HINT = "Click a row, a bar or a point to list its runs; double-click a run to wa
 
 FIXED: Final = {
     Stage.EMPTY: Status(
-        Tone.NEUTRAL, "No experiment yet.", "Choose variants and a number of runs, then run them."
+        Tone.NEUTRAL,
+        "No experiment yet.",
+        "Choose variants and a number of runs, then run them. Those you ran before are on the History page.",
+        "Choose variants and a number of runs, then run them.",
     ),
     Stage.WAITING: Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs start as soon as it is ready."),
     Stage.ESTIMATING: Status(

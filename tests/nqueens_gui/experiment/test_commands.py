@@ -472,7 +472,8 @@ def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
     assert box.text() == "The file could not be opened."
     assert (
         box.informativeText()
-        == f'{path} is not a saved experiment that this program can read: it is of another kind, without the field "format".'
+        == f"{path} is not a saved experiment that this program can read: it is of another kind, without the "
+        'field "format".'
     )
     click(box, "OK")
     assert user.window.experiment.session.snapshot.plan.cell_runs == 5

@@ -48,7 +48,8 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
         (
             ExperimentSnapshot(),
             Tone.NEUTRAL,
-            "No experiment yet. Choose variants and a number of runs, then run them.",
+            "No experiment yet. Choose variants and a number of runs, then run them. Those you ran before are on the "
+            "History page.",
         ),
         (HALF, Tone.NEUTRAL, "Running, 50 %. 500,000 of 1,000,000 runs · 250.0 k runs/s · 2 s left"),
         (

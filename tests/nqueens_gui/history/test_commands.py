@@ -251,8 +251,12 @@ def test_two_that_are_chosen_stand_side_by_side(panel: HistoryPanel, user: User)
     assert rows["Queens"] == ("20", "8")
     assert rows["Restarts"] == ("0", "3")
     assert rows["Tenure"] == ("10", "–")
+    assert panel.details.picture_label.text() == "Final state"
+    choose(user, 0, 3)
+    assert panel.details.picture_label.text() == "Final state of entry 1"
     choose(user, 2)
     assert panel.details.title == "Run"
+    assert panel.details.picture_label.text() == "Final state"
     choose(user, 1, 2, 3)
     assert panel.details.texts == []
 

@@ -46,12 +46,12 @@ def test_closing_waits_for_every_change_and_a_failure_stands_in_the_way_of_none(
 def test_what_could_not_be_written_is_written_later_with(
     is_closed_next: bool, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     path = tmp_path / "history.sqlite"
     traces = [record(settings, search_events(settings)) for settings in map(sideways, (1, 2, 3))]
     session = HistorySession(path)
     session.keep_runs(traces[:1])
     qtbot.waitUntil(lambda: seeds(path) == [1])
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with qtbot.waitSignal(session.said) as said:
@@ -68,11 +68,11 @@ def test_what_could_not_be_written_is_written_later_with(
 def test_closing_tries_once_what_cannot_be_written(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     path = tmp_path / "history.sqlite"
     session = HistorySession(path)
     session.keep_runs([record(sideways(0), search_events(sideways(0)))])
     qtbot.waitUntil(lambda: seeds(path) == [0])
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     tried: list[int] = []
