@@ -167,7 +167,7 @@ def _of_cells(scene: ExperimentScene, seconds: float) -> list[str]:
     errors = sum(cell.summary.outcomes.get(Outcome.ERROR, 0) for cell in scene.cells)
     current = next((cell for cell in scene.cells if cell.summary.runs < cell.summary.planned_runs), None)
     words = [f"{counted(errors, 'run')} ended with an error"] if errors else []
-    return [*words, f"now {current.full_title}"] if current and seconds >= LONG_SECONDS else words
+    return [*words, f"now at {current.full_title}"] if current and seconds >= LONG_SECONDS else words
 
 
 def _cancelled(snapshot: ExperimentSnapshot) -> Status:

@@ -104,7 +104,7 @@ def test_errors_are_counted_while_it_runs_and_a_long_one_says_whose_runs_are_mad
     _, sentence = words(snapshot)
     assert sentence == "Running, 66 %. 4 of 6 runs · 2 runs/s · 2 runs ended with an error"
     _, sentence = words(replace(snapshot, progress=Progress(4, 6, 40.0)))
-    assert sentence.endswith(" · 2 runs ended with an error · now Sideways moves, n = 8")
+    assert sentence.endswith(" · 2 runs ended with an error · now at Sideways moves, n = 8")
 
 
 @pytest.mark.parametrize("stage", Stage)

@@ -22,7 +22,7 @@ FAULTS = {
     "a negative row": ("return 0, -1", "step returned (0, -1); columns and rows go from 0 to 7"),
     "a loop": (
         "while True:\n    pass",
-        "it took too long and was interrupted; the limit is 1 s of processor time, or 5 s in all",
+        "it took too long and was interrupted; the limit is 0.3 s of processor time, or 5 s in all",
     ),
     "a loop that catches all": (
         "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
@@ -82,7 +82,7 @@ def test_an_interrupted_step_tells_the_line_and_the_state(tmp_path: Path) -> Non
     [
         (
             IMPORT_LOOP,
-            ": it took too long and was interrupted; the limit is 3 s of processor time, or 15 s in all",
+            ": it took too long and was interrupted; the limit is 0.5 s of processor time, or 15 s in all",
         ),
         (
             body("pass", before="import does_not_exist"),
