@@ -28,7 +28,7 @@ from solver.experiment.figures import (
 )
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import PlanCost, Progress
-from solver.experiment.results import OUTCOMES, SOLVED, CellResults
+from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Ending, ending
 from solver.experiment.run_lengths import CutOffs, Fits, is_open_ended, shown_cut_offs, shown_fits
 from solver.experiment.summary import Summary, summary_of
 
@@ -199,6 +199,8 @@ class RunRow(Struct, frozen=True):
     """Number of the run in its cell."""
     run_index: int
     outcome: Outcome
+    ending: Ending
+    """The outcome in words."""
     steps: int
     restarts: int
 
@@ -219,11 +221,13 @@ class RunList(Struct, frozen=True, eq=False):
 
     def row(self, place: int) -> RunRow:
         """Return the run at a place of the list."""
-        k = int(self.runs[place])
+        k, cell = int(self.runs[place]), self.results.cell
+        outcome = OUTCOMES[self.results.outcomes[k]]
         return RunRow(
             k,
-            self.results.cell.first_run_index + k,
-            OUTCOMES[self.results.outcomes[k]],
+            cell.first_run_index + k,
+            outcome,
+            ending(outcome, cell.settings.variant.rule),
             int(self.results.steps[k]),
             int(self.results.restarts[k]),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
@@ -131,6 +132,9 @@ def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: Expe
     charts.set_cell(0)
     charts.show_chart(ChartKind.RESTARTS)
     assert not charts.plot.isVisible()
+    sentences = {label.text() for label in charts.findChildren(QLabel) if label.isVisible()}
+    advice = "Choose the row of a variant that restarts, such as Random restart."
+    assert f"Steepest ascent, n = 8: no run restarted. {advice}" in sentences
 
 
 def test_with_one_size_nothing_about_sizes_is_offered(charts: ExperimentCharts) -> None:
