@@ -171,7 +171,7 @@ _PLACES = {name: place for place, name in enumerate(VARIANTS)}
 COLUMNS: tuple[Column, ...] = (
     Column(
         "variant",
-        "The variant, and what differs from its other lines.",
+        "The variant, and the parameter values that tell its lines apart.",
         lambda row: row.label,
         lambda row: _PLACES.get(row.variant, len(_PLACES)),
         ("variant", "label"),
@@ -188,7 +188,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     Column(
         "failed",
-        "Share of the runs that did not.",
+        "Share of the runs that did not find a solution.",
         lambda row: rate(_failure_rate(row)),
         lambda row: None if row.success_rate is None else -row.success_rate,
         (),
