@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from enum import StrEnum
-from itertools import count
+from itertools import chain, count
 from math import factorial, inf
 from string import ascii_uppercase
 
 from msgspec import Struct
 
 from solver.core.board import format_states
+from solver.core.checks import either
 from solver.core.definitions import machine, program
 from solver.core.parameters import Restart
-from solver.core.run_settings import Starts
 from solver.core.words import counted, joined
 from solver.experiment.contrasts import Measure
 from solver.experiment.discussion import conclusions, discussion
@@ -50,7 +50,9 @@ MOST_CODE_LINES = 80
 """Lines of the longest search that is not put into the appendix."""
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
-PAIRED = "Run k of every variant starts in the same random state, so the variants can be compared run by run."
+PAIRED = "Run k of every variant starts in the same random state"
+COMPARABLE = ", so the variants can be compared run by run"
+MEMBERS = " In a population this state is the first member; the other members are drawn at random."
 ALONE = "Every run has its own random start."
 INDEPENDENT = "Every variant has its own random starts."
 STATISTICS = (
@@ -75,6 +77,7 @@ CORRECTION = (
     "size, {count} at most, and a difference is called significant if its corrected p value is below 0.05. Intervals "
     "are not corrected, so one that excludes no difference does not alone make it significant."
 )
+ONE_COMPARISON = "A difference is called significant if its p value is below 0.05."
 CERTAIN = "Success that is certain is not tested."
 METHODS = {
     "wilson": "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the "
@@ -276,12 +279,13 @@ def _action_text(plan: Plan) -> str:
 
 
 RESTARTING = {
-    Restart.NEVER: "",
     Restart.WHEN_STUCK: "when stuck: restart from a random state",
     Restart.NO_PROGRESS: "after restart_after iterations without a new lowest h: restart from a random state",
     Restart.CUTOFF: "after cutoff iterations of a climb: restart from a random state",
     Restart.LUBY: "after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart from a random state",
 }
+UNTIL_CUT_OFF = (Restart.CUTOFF, Restart.LUBY)
+"""Policies under which a stuck climb restarts before its cut-off."""
 
 
 def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
@@ -297,13 +301,16 @@ def _restarting(planned: PlannedVariant) -> list[str]:
     variant = planned.variant
     if "restart" not in {one.name for one in variant.parameters}:
         return []
-    policies = {
+    values = [
         Restart(str(one)) for one in planned.values.get("restart", (variant.parameter("restart").default,))
-    }
-    if variant.rule.gets_stuck and policies & {Restart.CUTOFF, Restart.LUBY}:
-        policies.add(Restart.WHEN_STUCK)
-    lines = [line for policy, line in RESTARTING.items() if policy in policies]
-    return [line for line in lines if line and line not in variant.pseudocode]
+    ]
+    found = []
+    for policy, line in RESTARTING.items():
+        also = UNTIL_CUT_OFF if variant.rule.gets_stuck and policy is Restart.WHEN_STUCK else ()
+        of = [one for one in values if one is policy or one in also]
+        if of and line not in variant.pseudocode:
+            found.append(f"if restart is {either(of)}, " * (len(values) > 1) + line)
+    return found
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:
@@ -342,7 +349,7 @@ def _method(draft: Draft) -> Iterator[Block]:
             "Variants": "; ".join(dict.fromkeys(cell.label for cell in plan.cells)),
             "Runs": f"{runs}{made}",
             "Seed": str(plan.seed),
-            "Starts": _starts_text(plan),
+            "Starts": starts_text(plan, are_compared=experiment.is_complete),
             "Running time": f"{duration_text(experiment.seconds)} from start to finish; {duration_text(processor)} "
             "of processor time",
             "Machine": machine(),
@@ -351,8 +358,7 @@ def _method(draft: Draft) -> Iterator[Block]:
     )
     yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
     yield Code(experiment_command(plan))
-    families = Counter((one.n, one.measure) for one in draft.contrasts)
-    text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{max(families.values(), default=0):,}")
+    text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{draft.most_compared:,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
 
 
@@ -368,34 +374,49 @@ def _tests(draft: Draft) -> Iterator[str]:
         lead = PAIRED_TESTS if is_paired else MIXED_TESTS if True in are_paired else INDEPENDENT_TESTS
         yield f"{lead}: {', and '.join(tests)}."
     if made:
-        yield CORRECTION
+        yield CORRECTION if draft.most_compared > 1 else ONE_COMPARISON
     if made and any(standing.certain for standing in draft.standings):
         yield CERTAIN
 
 
-def _starts_text(plan: Plan) -> str:
+def starts_text(plan: Plan, *, are_compared: bool) -> str:
+    """Say in which states runs start, and whether that lets all variants be compared run by run."""
     if plan.start is not None:
-        given = f"{'states' if plan.others else 'state'} {format_states((plan.start, *plan.others))}"
-        return f"Every run starts in the {given}; restarts draw random ones."
-    if len({cell.label for cell in plan.cells}) == 1:
+        text = _given_text(plan)
+    elif len({cell.label for cell in plan.cells}) == 1:
         return ALONE
-    return _paired_text(plan) if plan.is_paired else INDEPENDENT
+    else:
+        text = _paired_text(plan, COMPARABLE * are_compared) if plan.is_paired else INDEPENDENT
+    has_population = any(cell.settings.members > 1 for cell in plan.cells)
+    return text + MEMBERS * (has_population and not plan.others and text != INDEPENDENT)
 
 
-def _paired_text(plan: Plan) -> str:
+def _given_text(plan: Plan) -> str:
+    given = f"{'states' if plan.others else 'state'} {format_states((plan.start or (), *plan.others))}"
+    can_restart = any(
+        cell.settings.restarts_when_stuck and cell.settings.value("max_restarts") != 0 for cell in plan.cells
+    )
+    return f"Every run starts in the {given}{'; restarts draw random ones' if can_restart else ''}."
+
+
+def _paired_text(plan: Plan, comparable: str) -> str:
     """Say which variants start in the same states."""
-    drawn: dict[Starts, dict[str, None]] = {}
-    for cell in plan.cells:
-        drawn.setdefault(cell.settings.starts, {})[cell.label] = None
-    usual = max(drawn, key=lambda starts: len(drawn[starts]))
-    if len(drawn) > 1 and len(drawn[usual]) == 1:
+    cells = plan.cells[: _lines(plan)]
+    lines = Counter(cell.settings.starts for cell in cells)
+    (_, count), *others = lines.most_common()
+    if others and count == 1:
         return INDEPENDENT
-    groups = [labels for starts, labels in drawn.items() if starts is not usual]
-    if not groups:
-        return PAIRED
-    others = joined(label for labels in groups for label in labels)
-    alike = (f" So does run k of {joined(labels)}, in another state." for labels in groups if len(labels) > 1)
-    return "".join((PAIRED.replace("every variant", f"every variant but {others}"), *alike))
+    titles = {
+        starts: list(dict.fromkeys(cell.title for cell in cells if cell.settings.starts is starts))
+        for starts, _ in others
+    }
+    alike = "".join(
+        f" So does run k of {'every line of ' * (len(titles[starts]) == 1)}{joined(titles[starts])}, in another state."
+        for starts, count in others
+        if count > 1
+    )
+    but = f" but {joined(chain.from_iterable(titles.values()))}" if others else ""
+    return f"{PAIRED.replace('every variant', f'every variant{but}')}{comparable}.{alike}"
 
 
 # Appendix

@@ -24,7 +24,7 @@ from solver.experiment.figures import (
     Sweep,
     cell_style,
 )
-from solver.experiment.growth import growth
+from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
@@ -127,9 +127,14 @@ class _Line(Struct, frozen=True):
     rows: Sequence[Summary]
 
 
+def drawn_costs(rows: Sequence[Summary]) -> list[str]:
+    """Return the costs that have a panel: those of which some figure is known and not 0."""
+    return [name for name in COSTS if any(getattr(row, name) for row in rows)]
+
+
 def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tuple[Figure, dict[str, Axes]]:
     """Draw success, and the costs that are known, a panel each; return the panels by the name of the figure."""
-    costs = [name for name in COSTS if any(getattr(row, name) for line in lines for row in line.rows)]
+    costs = drawn_costs([row for line in lines for row in line.rows])
     figure, panels = _panels(height, 1 + len(costs))
     for axes, name in zip(panels, ("success_rate", *costs), strict=True):
         is_cost = name in COSTS
@@ -214,11 +219,16 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
     return figure
 
 
+def power_of(curve: SizeCurve, figure: str) -> Growth | None:
+    """Return the power of n of a cost, where one fits."""
+    fit = growth(curve.rows, figure)
+    return fit if fit and fit.fits else None
+
+
 def _draw_powers(axes: Axes, curves: Sequence[SizeCurve], figure: str) -> None:
     """Draw the power of n of each line whose costs follow one, with its band."""
     for curve in curves:
-        fit = growth(curve.rows, figure)
-        if fit and fit.fits:
+        if fit := power_of(curve, figure):
             color = COLORS[cell_style(curve.cell).role]
             low, high = zip(*map(fit.band, fit.sizes), strict=True)
             axes.fill_between(fit.sizes, low, high, color=color, lw=0, alpha=0.2, zorder=0)
