@@ -50,6 +50,7 @@ MOST_CODE_LINES = 80
 """Lines of the longest search that is not put into the appendix."""
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
+REPEATED = "This command repeats the runs exactly, with the same version of the program:"
 PAIRED = "Run k of every variant starts in the same random state"
 COMPARABLE = ", so the variants can be compared run by run"
 MEMBERS = " In a population this state is the first member; the other members are drawn at random."
@@ -206,7 +207,7 @@ def sizes_text(experiment: Experiment) -> str:
     return f"{joined(f'{n:,}' for n in experiment.plan.sizes)} queens"
 
 
-def _typeset(text: str) -> str:
+def typeset(text: str) -> str:
     """Write powers with superscripts, and a minus as one."""
     powers = re.sub(r"\^(\w+)", lambda found: found[1].translate(SUPERSCRIPTS), text)
     return powers.replace(" - ", " − ")
@@ -231,7 +232,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         "Goal test": "h = 0: no two queens attack each other.",
         "Cost": "One for each step; restarts are free.",
     }
-    yield Facts({name: _typeset(text) for name, text in facts.items()}, FactsLayout.DEFINITIONS)
+    yield Facts({name: typeset(text) for name, text in facts.items()}, FactsLayout.DEFINITIONS)
     yield Heading("Variants", 3)
     described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
     yield Facts(described, FactsLayout.DEFINITIONS)
@@ -245,7 +246,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         )
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
-    terms = {name: _typeset(text) for name, text in found.items() if name not in explained}
+    terms = {name: typeset(text) for name, text in found.items() if name not in explained}
     yield Facts(
         {name.replace("_", " ").capitalize(): text for name, text in terms.items()}, FactsLayout.DEFINITIONS
     )
@@ -317,7 +318,13 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
     """Describe a variant, with its source, the values of the parameters that count, and its heuristics."""
     variant = planned.variant
     source = draft.cite(f"{variant.source}.".replace("..", "."))
-    heuristics = draft.experiment.plan.heuristics or (variant.heuristic,)
+    parameters = parameters_text(draft.experiment.plan, planned)
+    return f"{variant.description.removesuffix('.')} {source}. Parameters: {parameters}."
+
+
+def parameters_text(plan: Plan, planned: PlannedVariant) -> str:
+    """List the parameters of a variant that count, with their values, and what its h counts."""
+    variant, heuristics = planned.variant, plan.heuristics or (planned.variant.heuristic,)
     lines = [
         {one.name: line.get(one.name, one.default) for one in variant.parameters} for line in planned.lines()
     ]
@@ -326,8 +333,7 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
         for one in variant.parameters
         if any(one.counts_with(line) for line in lines)
     ]
-    settings = "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
-    return f"{variant.description.removesuffix('.')} {source}. Parameters: {settings}."
+    return "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
 
 
 # 2 Method
@@ -356,7 +362,7 @@ def _method(draft: Draft) -> Iterator[Block]:
             "Program": f"{name} {version} with {', '.join(f'{part} {text}' for part, text in versions.items())}",
         }
     )
-    yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
+    yield Paragraph(REPEATED)
     yield Code(experiment_command(plan))
     text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{draft.most_compared:,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))

@@ -155,11 +155,11 @@ def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tupl
         axes.set_ylabel(title if is_cost else "Runs solved")
     share_axis(panels[0], "y")
     if len(lines) > 1:
-        _legend_below(figure)
+        legend_below(figure)
     return figure, dict(zip(("success_rate", *costs), panels, strict=True))
 
 
-def _legend_below(figure: Figure) -> None:
+def legend_below(figure: Figure) -> None:
     """Put the names of all lines below a figure, whose height allows for `LEGEND_COLUMNS` columns of them.
 
     Where long names leave room for fewer columns, the figure becomes taller.
@@ -336,9 +336,10 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     figure, (axes,) = _panels(LINES_HEIGHT)
     last = 10.0 ** ceil(np.log10(max(10, *(curve.steps[-1] for curve in curves))))
     for curve in sorted(curves, key=lambda curve: -curve.shares[-1]):
-        # Runs solved in no step are drawn at 1, where the axis starts.
-        steps = [1, *(max(step, 1) for step in curve.steps), last]
-        shares = [0.0, *curve.shares, curve.shares[-1]]
+        # The axis starts at 1, where runs solved in no step are among those solved: their share does not rise there.
+        first = [] if curve.steps[0] == 0 else [0.0]
+        steps = [*(1 for _ in first), *(max(step, 1) for step in curve.steps), last]
+        shares = [*first, *curve.shares, curve.shares[-1]]
         axes.plot(
             steps, shares, drawstyle="steps-post", label=curve.cell.label, **_stroke(cell_style(curve.cell))
         )
@@ -352,7 +353,7 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     if box.height > (LINES_HEIGHT - 2 * PAD) * figure.dpi or box.width > WIDTH / 2 * figure.dpi:
         beside.remove()
         figure.set_figheight(LINES_HEIGHT + LEGEND_ROW * ceil(len(curves) / LEGEND_COLUMNS))
-        _legend_below(figure)
+        legend_below(figure)
     return figure
 
 
@@ -362,7 +363,8 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
 
     columns, rows = min(PANELS, len(histograms)), ceil(len(histograms) / PANELS)
     has_failed = any(any(histogram.failed) for histogram in histograms)
-    height = PANEL_HEIGHT * rows + 0.3 * has_failed
+    names = min(2, columns)
+    height = PANEL_HEIGHT * rows + (0.1 + LEGEND_ROW * 2 / names) * has_failed
     figure, panels = _panels(height, columns, rows, WIDTH / PANELS * columns)
     extra = 0.0
     for axes, histogram in zip_longest(panels, histograms):
@@ -378,7 +380,7 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
             Patch(color=COLORS["series.1"], label="solved, in the variant's colour"),
             Patch(color=COLORS["failed"], label="not solved"),
         ]
-        figure.legend(handles=patches, loc="outside upper left", ncols=2, labelcolor=COLORS["text.dim"])
+        figure.legend(handles=patches, loc="outside upper left", ncols=names, labelcolor=COLORS["text.dim"])
     return figure
 
 
