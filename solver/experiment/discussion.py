@@ -160,8 +160,7 @@ def _measured_verdict(standing: Standing) -> str:
             every = others[0].label
         sentence = f"The {least}: {first}; the difference from {every} is significant."
     elif not others:
-        what = f"{standing.measure} per solution" if is_cost else "success"
-        sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
+        sentence = _no_difference(standing)
     else:
         rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
         verb = "is" if len(others) == 1 else "are"
@@ -176,6 +175,16 @@ def _measured_verdict(standing: Standing) -> str:
     if untold:
         sentence += f" Not compared: {joined(untold)}, whose evaluations are not known."
     return sentence
+
+
+def _no_difference(standing: Standing) -> str:
+    """Say that no variant differs significantly from those with the best figure, of which there may be several."""
+    measure, best = standing.measure, standing.best[0]
+    equal = [row for row in standing.best if getattr(row, measure.field) == getattr(best, measure.field)]
+    what = f"{measure} per solution" if measure in COST_MEASURES else "success"
+    those = "the one" if len(equal) == 1 else "those"
+    names = f"{joined(row.label for row in equal)}, {figure_text(best, measure)}"
+    return f"No variant differs significantly in {what} from {those} with the best figure, {names}."
 
 
 def _is_untold(row: Summary, measure: Measure) -> bool:

@@ -387,22 +387,23 @@ def _tests(draft: Draft) -> Iterator[str]:
 
 def starts_text(plan: Plan, *, are_compared: bool) -> str:
     """Say in which states runs start, and whether that lets all variants be compared run by run."""
-    if plan.start is not None:
-        text = _given_text(plan)
-    elif len({cell.label for cell in plan.cells}) == 1:
-        return ALONE
-    else:
-        text = _paired_text(plan, COMPARABLE * are_compared) if plan.is_paired else INDEPENDENT
     has_population = any(cell.settings.members > 1 for cell in plan.cells)
-    return text + MEMBERS * (has_population and not plan.others and text != INDEPENDENT)
+    members = MEMBERS * (has_population and not plan.others)
+    if plan.start is not None:
+        given = f"{'states' if plan.others else 'state'} {format_states((plan.start, *plan.others))}"
+        return (
+            f"Every run starts in the {given}.{members}{' Restarts draw random states.' * _can_restart(plan)}"
+        )
+    if len({cell.label for cell in plan.cells}) == 1:
+        return ALONE
+    said = _paired_text(plan, COMPARABLE * are_compared) if plan.is_paired else INDEPENDENT
+    return said if said == INDEPENDENT else said + members
 
 
-def _given_text(plan: Plan) -> str:
-    given = f"{'states' if plan.others else 'state'} {format_states((plan.start or (), *plan.others))}"
-    can_restart = any(
+def _can_restart(plan: Plan) -> bool:
+    return any(
         cell.settings.restarts_when_stuck and cell.settings.value("max_restarts") != 0 for cell in plan.cells
     )
-    return f"Every run starts in the {given}{'; restarts draw random ones' if can_restart else ''}."
 
 
 def _paired_text(plan: Plan, comparable: str) -> str:

@@ -226,7 +226,7 @@ def test_a_verdict_names_those_that_were_not_compared_and_claims_nothing_about_t
     ("best", "others", "words"),
     [
         (1, 4, "; the difference from every other variant is significant."),
-        (5, 0, "No variant differs significantly in success from the one with the best figure, "),
+        (5, 0, "No variant differs significantly in success from those with the best figure, "),
         (3, 2, " cannot be told apart from "),
     ],
 )
@@ -237,6 +237,18 @@ def test_a_verdict_names_a_winner_only_where_it_beats_all_others(best: int, othe
     standing = Standing(8, measure, tuple(rows[:best]), tuple(rows[best : best + others]), ())
     assert words in verdict(standing)
     assert ("cannot be attributed to one variant" in verdict(standing)) is (best == 3)
+
+
+def test_all_variants_with_the_best_figure_are_named_where_none_differs() -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent", "stochastic", "sideways"), 12, seed=1)
+    for results, solved in zip(experiment.cells, (3, 4, 4), strict=True):
+        results.outcomes[:] = 1
+        results.outcomes[:solved] = SOLVED
+    said = concluded(Findings(experiment))["On 8 queens."]
+    assert said.startswith(
+        "No variant differs significantly in success from those with the best figure, Stochastic and Sideways moves, "
+        "33 %."
+    )
 
 
 def test_residuals_are_listed_by_size_where_a_power_fits() -> None:

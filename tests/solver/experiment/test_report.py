@@ -264,7 +264,7 @@ def test_restarts_are_told_only_where_there_can_be_one(limit: int | None, restar
     names, parameters = ("steepest-ascent", "random-restart"), {"max_restarts": limit}
     plan = experiment_plan((4,), names, 3, seed=1, start=(0, 0, 0, 0), parameters=parameters)
     said = starts_text(plan, are_compared=True)
-    assert said == f"Every run starts in the state 0,0,0,0{'; restarts draw random ones' * restarts}."
+    assert said == f"Every run starts in the state 0,0,0,0.{' Restarts draw random states.' * restarts}"
 
 
 @pytest.mark.parametrize("start", [None, (0, 0, 0, 0)])
