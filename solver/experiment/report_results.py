@@ -409,7 +409,8 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
         return
     yield Heading("Missing runs", 3)
     sentences = [
-        f"{counted(left, 'run')} of {experiment.plan.runs:,} were not made; all figures are based on the others."
+        f"{counted(left, 'run')} of {experiment.plan.runs:,} {'was' if left == 1 else 'were'} not made; all figures "
+        "are based on the others."
     ]
     if experiment.is_cancelled:
         sentences.insert(0, "The experiment was cancelled.")
@@ -428,8 +429,10 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
     if failures := experiment.failures:
         rows = tuple(_failure_row(experiment, failure) for failure in failures[:MOST_FAILURES])
         yield Table(("variant and size", "runs", "reason"), rows, (False, True, False))
-    if len(failures) > MOST_FAILURES:
-        yield Paragraph(f"{len(failures) - MOST_FAILURES} more failures are not listed.", ParagraphTone.HINT)
+    if (more := len(failures) - MOST_FAILURES) > 0:
+        yield Paragraph(
+            f"{counted(more, 'more failure')} {'is' if more == 1 else 'are'} not listed.", ParagraphTone.HINT
+        )
 
 
 def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, str]:
@@ -478,10 +481,9 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     for n, cells in draft.by_size[:MOST_CHART_SIZES]:
         yield from _histograms(draft, n, step_histograms(cells), "steps")
         yield from _histograms(draft, n, restart_histograms(cells), "restarts")
-    if len(draft.by_size) > MOST_CHART_SIZES:
-        yield Paragraph(
-            f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", ParagraphTone.HINT
-        )
+    if (left := len(draft.by_size) - MOST_CHART_SIZES) > 0:
+        have = "has" if left == 1 else "have"
+        yield Paragraph(f"{counted(left, 'further size')} {have} no charts here.", ParagraphTone.HINT)
 
 
 def _ended(row: Summary, rule: Rule, how: Ending) -> int:

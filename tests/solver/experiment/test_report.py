@@ -643,7 +643,7 @@ def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.Mo
         "steps-n5",
         "steps-n5-2",
     ]
-    assert "1 further sizes have no charts here." in text_of(report)
+    assert "1 further size has no charts here." in text_of(report)
 
 
 def test_outcomes_and_quantiles_have_a_row_for_each_variant() -> None:
@@ -828,6 +828,16 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
         ("Random restart, sideways", "8", "6", "2"),
         ("Random neighbour", "8", "6", "0"),
     )
+
+
+def test_a_single_run_that_is_missing_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_results, "MOST_FAILURES", 0)
+    experiment = small_experiment(6)
+    experiment.cells[4].outcomes[5:] = NOT_DONE
+    experiment.failures.append(Failure(Chunk(4, 5, 1), "ValueError: odd"))
+    said = text_of(section(report_of(experiment), "Missing runs"))
+    assert "1 run of 30 was not made;" in said
+    assert "1 more failure is not listed." in said
 
 
 def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
