@@ -20,6 +20,7 @@ from solver.report.model import Table
 from solver.report.writers import text_table
 
 MINUS = "−"
+NOT_KNOWN = "not known"
 INFINITE = "∞"
 FEW_RUNS = 30
 """Means of fewer runs are written with their number."""
@@ -163,7 +164,7 @@ def _mean_column(title: str, meaning: str, figure: str) -> Column:
 def _median_text(row: Summary) -> str:
     if row.median_steps is not None or not row.runs:
         return plain(row.median_steps)
-    return "not reached" if 2 * row.solved < row.runs else "not known"
+    return "not reached" if 2 * row.solved < row.runs else NOT_KNOWN
 
 
 _PLACES = {name: place for place, name in enumerate(VARIANTS)}
