@@ -198,7 +198,17 @@ class ExperimentCharts(ChartCard):
         info = (
             None if histogram is None else HistogramInfo(cell, histogram, "step" if is_steps else "restart")
         )
-        self.show_info(info, draw_histogram, f"{cell.full_title}: no run restarted.")
+        self.show_info(info, draw_histogram, self._no_restarts(cell))
+
+    def _no_restarts(self, cell: CellScene) -> str:
+        """Say that no run of a cell restarted, and name a cell in which some did."""
+        cells = self._scene.cells if self._scene is not None else ()
+        advice = [
+            f" Choose the row of a variant that restarts, such as {one.title}."
+            for one in cells
+            if one.restarts
+        ]
+        return f"{cell.full_title}: no run restarted.{''.join(advice[:1])}"
 
     def _is_open(self, chart: ChartKind) -> bool:
         """Whether a chart is looked at, which stays open while its figures are awaited."""

@@ -19,7 +19,7 @@ from solver.core.words import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell
-from solver.experiment.run_lengths import sentence
+from solver.experiment.run_lengths import Fit, Fits
 from solver.experiment.summary import Summary
 from solver.experiment.tables import p_text, rate
 
@@ -298,16 +298,18 @@ class RunLengthsInfo(Struct, frozen=True, eq=False):
         return f"Runs {what} within k steps{on_linear}, n = {self.n:,}"
 
     @property
-    def fitted(self) -> CellScene | None:
-        """The selected cell, if distributions are fitted to it."""
-        return next((cell for cell, _ in self.curves if cell.number == self.selected and cell.fits), None)
+    def fitted(self) -> tuple[CellScene, Fits] | None:
+        """The selected cell and what is fitted to it; no distributions where the limits of its runs forbid it."""
+        found = ((cell, cell.fits) for cell, _ in self.curves if cell.number == self.selected and cell.fits)
+        return next(found, None)
 
     @property
     def note(self) -> str:
         """How well the exponential distribution fits the selected cell."""
-        if self.fitted is None or (p_value := self.fitted.fits[0].p_value) is None:
+        exponential = self._exponential
+        if exponential is None or (p_value := exponential.p_value) is None:
             return ""
-        verdict = "maybe memoryless" if self.fitted.fits[0].fits else "not memoryless"
+        verdict = "maybe memoryless" if exponential.fits else "not memoryless"
         return f"dashes: exponential, {p_text(p_value)}, {verdict}"
 
     @property
@@ -315,15 +317,22 @@ class RunLengthsInfo(Struct, frozen=True, eq=False):
         """All fits of the selected cell, with what follows."""
         if self.fitted is None:
             return ""
-        known = [f"{one.name}: {p_text(one.p_value)}" for one in self.fitted.fits if one.p_value is not None]
-        return "\n".join((f"{self.fitted.title}. {sentence(self.fitted.fits)}", *known))
+        cell, fits = self.fitted
+        known = [
+            f"{one.name}: {p_text(one.p_value)}" for one in fits.distributions if one.p_value is not None
+        ]
+        return "\n".join((f"{cell.title}. {fits.sentence}", *known))
+
+    @property
+    def _exponential(self) -> Fit | None:
+        return next(iter(self.fitted[1].distributions), None) if self.fitted else None
 
     def exponential(self, steps: NDArray[np.float64]) -> NDArray[np.float64] | None:
         """Return the shares of the runs of the selected cell that the exponential distribution has solved by then."""
-        if self.fitted is None:
+        if self.fitted is None or self._exponential is None:
             return None
-        mean = self.fitted.fits[0].parameters["mean"]
-        shares: NDArray[np.float64] = self.fitted.open_share * -np.expm1(-steps / mean)
+        mean = self._exponential.parameters["mean"]
+        shares: NDArray[np.float64] = self.fitted[0].open_share * -np.expm1(-steps / mean)
         return shares
 
     @property

@@ -65,7 +65,7 @@ class ExperimentCommands(QObject):
         )
         self.tuning = TuningCommands(window)
         self._opening, self._saving = Job(self), Job(self)
-        self._path = Path.home()
+        self._path = Path.home() / "experiment"
         self._stage = Stage.EMPTY
         self._may_close = False
         self._kept = self._to_keep = (0, 0)

@@ -38,7 +38,7 @@ class CutOffInfo(Struct, frozen=True, eq=False):
         saved = 1 - found.costs[found.best] / found.whole
         if saved < LEAST_SAVED:
             return "no cut-off saves anything"
-        return f"best {found.cutoffs[found.best]:,}, {share_text(saved)} cheaper than none"
+        return f"best cut-off {found.cutoffs[found.best]:,}: {share_text(saved)} cheaper than without"
 
     @property
     def tip(self) -> str:

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from nqueens_gui.experiment.charts import ExperimentCharts
 from nqueens_gui.experiment.plan import PlanForm
-from nqueens_gui.experiment.results_view import status_of_experiment
+from nqueens_gui.experiment.plan_view import form_values
+from nqueens_gui.experiment.results_view import status_of_experiment, status_of_opened
 from nqueens_gui.experiment.run_list import RunListCard
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuery
 from nqueens_gui.experiment.summary_table import SummaryTable
@@ -21,6 +22,7 @@ from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Stage
+from solver.experiment.plan import Plan
 
 RUNS_PX = 380
 """Width of the list of runs at first."""
@@ -78,6 +80,12 @@ class ExperimentPanel(QWidget):
                 self.table.view.setFocus()
             self.run_list.set_query(None, "")
             self._ask(RunQuery(0) if snapshot.scene is not None else None)
+
+    def show_plan(self, plan: Plan) -> None:
+        """Fill in the plan of an experiment whose runs are not here, and say whose figures are."""
+        self.form.set_values(form_values(plan))
+        if not self._snapshot.stage.is_busy:
+            self.progress.banner.set_status(status_of_opened(plan, self._snapshot))
 
     def set_runs(self, runs: RunList) -> None:
         """Show a list of runs."""

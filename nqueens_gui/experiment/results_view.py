@@ -9,9 +9,13 @@ from typing import Final
 from msgspec import Struct
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
+from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.status import Stage, Status, Tone
+from solver.core.events import Outcome
 from solver.core.words import counted, full_sentence
+from solver.experiment.plan import Plan
 from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, duration_text
+from solver.experiment.saved import plan_document
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, summary_csv, summary_table
 from solver.report.latex import latex_table
@@ -73,12 +77,17 @@ def table_text(summaries: Sequence[Summary], table_format: TableFormat) -> str:
             return summary_csv(summaries)
 
 
+LONG_SECONDS: Final = 5.0
+"""An experiment that takes no longer does not say whose runs are being made."""
 HINT = "Click a row, a bar or a point to list its runs; double-click a run to watch it."
 
 
 FIXED: Final = {
     Stage.EMPTY: Status(
-        Tone.NEUTRAL, "No experiment yet.", "Choose variants and a number of runs, then run them."
+        Tone.NEUTRAL,
+        "No experiment yet.",
+        "Choose variants and a number of runs, then run them. Those you ran before are on the History page.",
+        "Choose variants and a number of runs, then run them.",
     ),
     Stage.WAITING: Status(Tone.NEUTRAL, "Waiting for the engine.", "The runs start as soon as it is ready."),
     Stage.ESTIMATING: Status(
@@ -94,14 +103,28 @@ def status_of_experiment(snapshot: ExperimentSnapshot) -> Status:
     """Say where an experiment is, and what can be done."""
     match snapshot.stage:
         case Stage.RUNNING:
-            return _running(snapshot.progress)
+            return _running(snapshot.progress, snapshot.scene)
         case Stage.CANCELLED:
-            return _cancelled(snapshot.progress)
+            return _cancelled(snapshot)
         case Stage.DONE:
             return _done(snapshot)
         case Stage.FAILED:
             return Status(Tone.ERROR, "The experiment failed.", snapshot.notice)
     return FIXED[snapshot.stage]
+
+
+def status_of_opened(plan: Plan, snapshot: ExperimentSnapshot) -> Status:
+    """Say that a plan alone was opened, and of which experiment the figures in sight are."""
+    if snapshot.plan is None or snapshot.scene is None:
+        return Status(Tone.PAUSED, "Plan opened.", "Run the experiment to see its figures.")
+    if plan_document(plan) == plan_document(snapshot.plan):
+        return Status(Tone.PAUSED, "Plan opened.", f"The figures are those of this experiment. {HINT}")
+    return Status(
+        Tone.PAUSED,
+        "Only the plan was opened.",
+        "The figures are still those of the last experiment; run this one "
+        f"({key_name('Ctrl+Return')}) to replace them.",
+    )
 
 
 def cost_sentences(cost: PlanCost) -> tuple[str, str]:
@@ -123,7 +146,7 @@ def rate_text(runs_per_second: float) -> str:
     return f"{runs_per_second:,.0f} runs/s"
 
 
-def _running(progress: Progress | None) -> Status:
+def _running(progress: Progress | None, scene: ExperimentScene | None) -> Status:
     if progress is None:
         return Status(Tone.NEUTRAL, "Running.")
     percent = 100 * progress.done // progress.planned
@@ -134,13 +157,25 @@ def _running(progress: Progress | None) -> Status:
     if progress.seconds_left is not None:
         least = "at least " if progress.is_at_least else ""
         words.append(f"{least}{duration_text(progress.seconds_left)} left")
+    if scene is not None:
+        words += _of_cells(scene, progress.seconds)
     return Status(Tone.NEUTRAL, f"Running, {percent} %.", " · ".join(words))
 
 
-def _cancelled(progress: Progress | None) -> Status:
+def _of_cells(scene: ExperimentScene, seconds: float) -> list[str]:
+    """Say how many runs ended with an error and, in an experiment that takes long, whose runs are being made."""
+    errors = sum(cell.summary.outcomes.get(Outcome.ERROR, 0) for cell in scene.cells)
+    current = next((cell for cell in scene.cells if cell.summary.runs < cell.summary.planned_runs), None)
+    words = [f"{counted(errors, 'run')} ended with an error"] if errors else []
+    return [*words, f"now at {current.full_title}"] if current and seconds >= LONG_SECONDS else words
+
+
+def _cancelled(snapshot: ExperimentSnapshot) -> Status:
+    progress = snapshot.progress
     if progress is None or not progress.done:
         return Status(Tone.PAUSED, "Cancelled.", "No run was finished.")
-    return Status(Tone.PAUSED, f"Cancelled after {counted(progress.done, 'run')}; results kept.", HINT)
+    headline = f"Cancelled after {counted(progress.done, 'run')}; results kept."
+    return Status(Tone.PAUSED, headline, snapshot.notice or HINT)
 
 
 def _done(snapshot: ExperimentSnapshot) -> Status:
@@ -150,5 +185,5 @@ def _done(snapshot: ExperimentSnapshot) -> Status:
         f"{progress.done:,} runs in {duration_text(progress.seconds)}, {rate_text(progress.runs_per_second)}."
     )
     if snapshot.notice:
-        return Status(Tone.ERROR, "Done, but some runs failed.", f"{took} {snapshot.notice}")
+        return Status(Tone.ERROR, "Done, with errors.", f"{took} {snapshot.notice}")
     return Status(Tone.PAUSED, "Done.", f"{took} {HINT}")

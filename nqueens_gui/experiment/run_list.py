@@ -39,7 +39,7 @@ COLUMNS: Final = (
         lambda run: f"{run.run_index:,}",
     ),
     RunColumn(
-        RunOrder.OUTCOME, "outcome", "Why the run ended.", lambda run: run.outcome.label, is_number=False
+        RunOrder.OUTCOME, "outcome", "Why the run ended.", lambda run: run.ending.label, is_number=False
     ),
     RunColumn(RunOrder.STEPS, "steps", "Moves of a queen, in all climbs.", lambda run: f"{run.steps:,}"),
     RunColumn(
@@ -87,8 +87,14 @@ class RunListModel(FigureModel):
             case Role.ForegroundRole if COLUMNS[column].order is RunOrder.OUTCOME:
                 return app_theme.now.color("solved" if run.outcome is Outcome.SOLVED else "stuck")
             case Role.ToolTipRole:
-                return f"{run.outcome.sentence} Double-click to watch the run."
+                return f"{self._sentence(run)} Double-click to watch the run."
         return None
+
+    def _sentence(self, run: RunRow) -> str:
+        """Say why a run ended; of an error, how the first one of its line came about."""
+        fault = self._runs.results.fault if self._runs is not None else None
+        is_error = run.outcome is Outcome.ERROR
+        return f"The first error: {fault}." if is_error and fault else run.ending.sentence
 
 
 def order_of(query: RunQuery | None) -> tuple[int, bool]:

@@ -12,11 +12,14 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, empty_
 from nqueens_gui.experiment.work import Runner, Update, running, trying
 from nqueens_gui.kit.jobs import EngineSession, Job, failure_sentence
 from nqueens_gui.kit.status import Stage
+from solver.core.events import Outcome
+from solver.core.words import counted
 from solver.experiment.plan import Plan
 from solver.experiment.progress import PlanCost
-from solver.experiment.results import Experiment, extended_plan
+from solver.experiment.results import OUTCOMES, CellResults, Experiment, extended_plan
 from solver.experiment.runner import run_experiment
 
+ERROR = OUTCOMES.index(Outcome.ERROR)
 LIST_SECONDS = 1.0
 """Least time between two lists of the same runs while more are made."""
 
@@ -192,10 +195,16 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
 
 
 def _missing(experiment: Experiment) -> str:
-    """Say which runs could not be made, or how the first one of the user's own search failed; empty if none did."""
+    """Say which runs could not be made, or how many ended with an error, and the first; empty if there are none."""
     if not experiment.failures:
-        return next((f"{results.fault}." for results in experiment.cells if results.fault), "")
+        return " ".join(_errors(results) for results in experiment.cells if results.fault)
     count = sum(failure.chunk.count for failure in experiment.failures)
     first = experiment.failures[0]
     label = experiment.plan.cells[first.chunk.cell].full_label
     return f"{count:,} runs are missing; the first of {label}: {first.reason}."
+
+
+def _errors(results: CellResults) -> str:
+    count = int((results.outcomes == ERROR).sum())
+    of_all = f"{count:,} of {counted(results.done, 'run')} of {results.cell.full_label}"
+    return f"{of_all} ended with an error: {results.fault}."

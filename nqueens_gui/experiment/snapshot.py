@@ -28,8 +28,8 @@ from solver.experiment.figures import (
 )
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import PlanCost, Progress
-from solver.experiment.results import OUTCOMES, SOLVED, CellResults
-from solver.experiment.run_lengths import CutOffs, Fit, is_open_ended, shown_cut_offs, shown_fits
+from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Ending, ending
+from solver.experiment.run_lengths import CutOffs, Fits, is_open_ended, shown_cut_offs, shown_fits
 from solver.experiment.summary import Summary, summary_of
 
 Found = TypeVar("Found")
@@ -50,8 +50,8 @@ class CellScene(Struct, frozen=True, eq=False):
     """Its steps; None before its first run."""
     restarts: Histogram | None = None
     """Its restarts; None when no run restarted."""
-    fits: tuple[Fit, ...] = ()
-    """Distributions fitted to the steps of its runs; empty until it is complete."""
+    fits: Fits | None = None
+    """Distributions fitted to the steps of its runs; None until it is complete."""
     open_share: float = 1.0
     """Share of its runs that were solved or ended by a limit, which the fits describe."""
     cut_offs: CutOffs | None = None
@@ -199,6 +199,8 @@ class RunRow(Struct, frozen=True):
     """Number of the run in its cell."""
     run_index: int
     outcome: Outcome
+    ending: Ending
+    """The outcome in words."""
     steps: int
     restarts: int
 
@@ -219,11 +221,13 @@ class RunList(Struct, frozen=True, eq=False):
 
     def row(self, place: int) -> RunRow:
         """Return the run at a place of the list."""
-        k = int(self.runs[place])
+        k, cell = int(self.runs[place]), self.results.cell
+        outcome = OUTCOMES[self.results.outcomes[k]]
         return RunRow(
             k,
-            self.results.cell.first_run_index + k,
-            OUTCOMES[self.results.outcomes[k]],
+            cell.first_run_index + k,
+            outcome,
+            ending(outcome, cell.settings.variant.rule),
             int(self.results.steps[k]),
             int(self.results.restarts[k]),
         )

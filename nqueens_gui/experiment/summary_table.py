@@ -121,6 +121,7 @@ class SummaryModel(FigureModel):
 
 
 ROW_PX: Final = 28
+TITLES: Final = [column.title for column in COLUMNS]
 LEAST_NAME_PX, LEAST_LABEL_PX = 150, 215
 """Of the first column: for names of variants, and with values of their parameters."""
 LEAST_ROWS, MOST_ROWS = 3, 9
@@ -128,9 +129,11 @@ LEAST_ROWS, MOST_ROWS = 3, 9
 FRAME_PX: Final = 4
 SECOND_LINE: Final = re.compile(r" (?=\w+$)|(?=/)")
 """Where a title is broken in a narrow table."""
-LEAST_NEEDED_COLUMNS: Final = [
-    place for title in LEAST_NEEDED for place, column in enumerate(COLUMNS) if column.title == title
-]
+LEAST_NEEDED_WITH_RESTARTS: Final = (
+    *("if restarted", "95 % interval", "median of all", "steps/solution", "evaluations/solution"),
+    *("restarts", "steps failed", "steps solved", "runs", "failed"),
+)
+"""Where a variant restarts, its restarts are needed more than what a solution costs."""
 TITLE_PX: Final = 11
 """Size of the titles of the columns, as in the style sheet."""
 TITLE_ROOM_PX: Final = 14
@@ -236,6 +239,7 @@ class _SummaryView(FigureTable):
         super().__init__(model, ROW_PX, is_clearable=True)
         self._model = model
         self._is_cut = self._has_values = False
+        self._least_needed: tuple[str, ...] = LEAST_NEEDED
         self.chosen: list[int] | None = None
         """The columns shown beside the first; None for as many as fit."""
         self.setAccessibleName("Figures of the experiment")
@@ -248,6 +252,8 @@ class _SummaryView(FigureTable):
     def set_cells(self, cells: Sequence[CellScene]) -> None:
         """Leave room for names of the cells that can be told apart."""
         self._has_values = any(cell.cell.differences for cell in cells)
+        has_restarts = any(cell.cell.settings.restarts_when_stuck for cell in cells)
+        self._least_needed = LEAST_NEEDED_WITH_RESTARTS if has_restarts else LEAST_NEEDED
         self.fit_columns()
 
     def choose(self, columns: list[int] | None) -> None:
@@ -281,10 +287,10 @@ class _SummaryView(FigureTable):
         if self.chosen is not None:
             return {0, *self.chosen}
         shown = set(range(len(COLUMNS)))
-        for column in LEAST_NEEDED_COLUMNS:
+        for title in self._least_needed:
             if sum(needed[place] for place in shown) <= self.viewport().width():
                 break
-            shown.remove(column)
+            shown.remove(TITLES.index(title))
         return shown
 
     def fit_columns(self) -> None:

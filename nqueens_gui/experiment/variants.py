@@ -8,6 +8,7 @@ from itertools import pairwise
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
@@ -197,6 +198,10 @@ class VariantBoxes(QWidget):
 
     def set_search(self, variant: Variant) -> None:
         """Offer a search of the user's own, or take its new text."""
+        if not self._searches:
+            heading = kind_label("Searches of your own", "label")
+            heading.setContentsMargins(0, GRID_PX // 2, 0, 0)
+            self._insert(heading)
         if variant.name not in self.entries:
             self._add(variant)
         self._searches[variant.name] = variant
@@ -240,7 +245,10 @@ class VariantBoxes(QWidget):
         entry = self.entries[variant.name] = VariantEntry(variant)
         entry.changed.connect(self.changed)
         entry.opened.connect(self._align_rows)
-        self._column.insertWidget(self._column.indexOf(self._error), entry)
+        self._insert(entry)
+
+    def _insert(self, part: QWidget) -> None:
+        self._column.insertWidget(self._column.indexOf(self._error), part)
 
     @Slot()
     def _align_rows(self) -> None:

@@ -22,7 +22,16 @@ from nqueens_gui.kit.status import Status
 from solver.core.checks import InputError
 from solver.core.files import whole_folder
 from solver.core.variants import Variant
-from solver.history.records import command_of, link_of, made_again, plan_of, runnable_settings, write_entries
+from solver.core.words import joined
+from solver.history.records import (
+    command_of,
+    link_of,
+    made_again,
+    missing_searches,
+    plan_of,
+    runnable_settings,
+    write_entries,
+)
 from solver.history.store import Entry, History, Kind, Query
 from solver.runs.document import run_text
 
@@ -33,6 +42,10 @@ FORMATS: Final = (
     DocumentFormat(RUN_FILES, "Run files (JSON)", "A folder with a file for each chosen run.", ""),
 )
 MOST_UNDOS: Final = 100
+MISSING: Final = (
+    "To run the whole plan, open {} as when the experiment was made (File, Open search). Then open the experiment "
+    "here again."
+)
 
 
 class HistoryCommands(QObject):
@@ -102,10 +115,16 @@ class HistoryCommands(QObject):
         if entry.kind is Kind.RUN:
             self.run_requested.emit(entry)
             return
+        searches = self._searches()
         try:
-            self.plan_opened.emit(plan_of(entry, self._searches()))
+            plan = plan_of(entry, searches)
         except InputError as error:
             self._complain("Open experiment", "The plan could not be opened.", error)
+            return
+        self.plan_opened.emit(plan)
+        if missing := missing_searches(entry, searches):
+            detail = MISSING.format(joined(missing))
+            open_message(self._window, "Open experiment", "Not all searches of the plan are open.", detail)
 
     @Slot()
     def play_together(self) -> None:

@@ -47,8 +47,6 @@ from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme
-from solver.core.board import Rows
-from solver.core.heuristics import Heuristic
 from solver.history.store import Entry, Kind, Order, Query
 
 MARGIN_PX: Final = 12
@@ -233,7 +231,7 @@ class DetailsCard(Card):
         self.play_button.setText("Play side by side" if have_one_start(entries) else "Compare from one start")
         shown = entries if len(entries) <= 2 else ()
         rows = detail_rows(shown)
-        self._show_boards([board_of(entry) for entry in shown])
+        self._show_boards(shown)
         self.set_title(
             "Comparison" if len(shown) == 2 else shown[0].kind.capitalize() if shown else "Details"
         )
@@ -247,12 +245,18 @@ class DetailsCard(Card):
                 restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
         self._table.verticalScrollBar().setValue(0)
 
-    def _show_boards(self, boards: Sequence[tuple[str, Rows, Heuristic] | None]) -> None:
+    def _show_boards(self, entries: Sequence[Entry]) -> None:
+        boards = [board_of(entry) for entry in entries]
         for picture, board in zip_longest(self.pictures, boards):
             picture.setVisible(board is not None)
             if board is not None:
                 picture.set_scene(board_scene(*board[1:]))
-        self.picture_label.setText(", ".join(dict.fromkeys(board[0] for board in boards if board)))
+        names = {
+            f"{board[0]} of entry {entry.id}" if len(boards) == 2 and None in boards else board[0]
+            for board, entry in zip(boards, entries, strict=True)
+            if board
+        }
+        self.picture_label.setText(", ".join(sorted(names)))
         self.picture_label.setVisible(any(boards))
 
 

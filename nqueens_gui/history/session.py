@@ -108,11 +108,12 @@ class HistorySession(QObject):
     def follow(self, snapshot: Snapshot) -> None:
         """Keep the run once it has ended, or is left after it has moved.
 
-        A recording that was over when it came into sight was not made here.
+        A recording that was over when it came into sight was not made here, unless it failed at once.
         """
         if snapshot.trace is not self._trace:
             self._leave_run()
             self._trace = snapshot.trace
+            self._goes_on = self._trace is not None and _failed_at_once(self._trace)
         if self._trace is not None and self._trace.outcome is None:
             self._goes_on = True
         if self._goes_on and self._trace is not None and self._trace.outcome is not None:
@@ -127,7 +128,7 @@ class HistorySession(QObject):
         """Keep runs that were made and recorded at once; those made before take the place of what they were."""
         new = [trace for trace in traces if trace.settings not in self._opened]
         comparison, now = token_hex(8) if len(new) > 1 else "", int(time())
-        self._keep(lambda: [_compared_entry(trace, comparison, now) for trace in new])
+        self._keep(lambda: [_repeatable_entry(trace, comparison, now) for trace in new])
 
     @Slot(object, int)
     def keep_experiment(self, experiment: Experiment, sequence: int) -> None:
@@ -172,7 +173,7 @@ class HistorySession(QObject):
         key, length = self._kept.get(trace, (token_hex(16), 1))
         if is_over or len(trace) > length:
             self._kept[trace] = key, len(trace)
-            entry = run_entry(trace, key)
+            entry = _repeatable_entry(trace) if _failed_at_once(trace) else run_entry(trace, key)
             self._keep(lambda: [entry])
 
     def _keep(self, make: Callable[[], Sequence[Entry]]) -> None:
@@ -243,8 +244,12 @@ class HistorySession(QObject):
         self._go_on()
 
 
-def _compared_entry(trace: Trace, comparison: str, made_at: int) -> Entry:
-    """Return what is kept of a run of a comparison, under a key that follows from its settings."""
+def _failed_at_once(trace: Trace) -> bool:
+    return trace.outcome is Outcome.ERROR and len(trace) == 1
+
+
+def _repeatable_entry(trace: Trace, comparison: str = "", made_at: int = 0) -> Entry:
+    """Return what is kept of a run under a key that follows from its settings, so that it is kept once."""
     entry = run_entry(trace)
     key = sha256(entry.settings.encode()).hexdigest()
     return replace(entry, key=key, comparison=comparison, made_at=made_at)

@@ -172,7 +172,7 @@ def draw_basins(chart: Chart, info: BasinsInfo) -> None:
     roles = [kind_role(bar.basin.kind) for bar in info.bars]
     chart.add_bars(roles, "ends", x0=0, y=y + 0.13, width=ends, height=0.22)
     chart.add_bars("bar", "can end", x0=0, y=y - 0.13, width=can_end, height=0.22)
-    chart.name_series("ends", "climbs that end there", roles[0])
+    chart.name_series("ends", "upper bar: climbs that end there", "text.dim")
     chart.name_series("can end", "states from which a climb can end there", "bar")
 
     def describe(place: int) -> Mark:

@@ -26,7 +26,6 @@ from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import CheckPanel, ConsolePanel
 from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
-from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.export.commands import ExportCommands
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.branch_commands import BranchCommands
@@ -289,8 +288,8 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def show_plan(self, plan: Plan) -> None:
         """Fill in the plan of an experiment that was made before."""
-        self.experiment.panel.form.set_values(form_values(plan))
         self.pages.show(EXPERIMENT)
+        self.experiment.panel.show_plan(plan)
 
     @Slot(bool, bool)
     def show_lesson(self, is_run: bool, needs_room: bool) -> None:

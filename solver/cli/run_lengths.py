@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from math import inf
 from typing import Any
 
 from msgspec.structs import asdict
@@ -16,14 +17,14 @@ from solver.cli.arguments import (
 from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
 from solver.cli.output import put_either, say
 from solver.core.checks import InputError
-from solver.core.estimates import Estimate
+from solver.core.estimates import Estimate, Interval
 from solver.core.parameters import Restart
 from solver.core.system import default_workers
 from solver.core.variants import variant_named
 from solver.core.words import NOTHING, counted, full_sentence
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import Experiment
-from solver.experiment.run_lengths import ONE_CLIMB, ROUGH, CutOffs, Fit, cut_offs, fits_of, p_text, sentence
+from solver.experiment.run_lengths import ONE_CLIMB, ROUGH, CutOffs, Fits, cut_offs, fits_of, p_text
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import estimate, mean_text, number
 from solver.report.model import Table
@@ -116,49 +117,58 @@ def _verified(
     return None if experiment is None else summary_of(experiment.cells[0])
 
 
-def _fits_document(plan: Plan, fits: tuple[Fit, ...]) -> dict[str, Any]:
+def _fits_document(plan: Plan, fits: Fits) -> dict[str, Any]:
     return {
         "seed": plan.seed,
         "runs": plan.runs,
-        "fits": [asdict(one) for one in fits],
-        "sentence": sentence(fits),
+        "fits": [asdict(one) for one in fits.distributions],
+        "sentence": fits.sentence,
     }
 
 
-def _document(plan: Plan, fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> dict[str, Any]:
+def _document(plan: Plan, fits: Fits, found: CutOffs, checked: Checked) -> dict[str, Any]:
     best = found.best
     return {
         **_fits_document(plan, fits),
         "evaluations_per_solution": found.whole,
         "cutoffs": list(found.cutoffs),
         "costs": list(found.costs),
-        "intervals": [[low, high if high < float("inf") else None] for low, high in found.band],
+        "intervals": list(map(_ends, found.band)),
         "best": {"cutoff": found.cutoffs[best], "cost": found.costs[best]},
-        "luby_costs": [cost if cost < float("inf") else None for cost in found.luby_costs],
+        "luby_costs": list(map(_finite, found.luby_costs)),
         "luby_best": {
             "cutoff": found.cutoffs[found.luby_best],
             "cost": found.luby_costs[found.luby_best],
-            "interval": found.luby_interval,
+            "interval": _ends(found.luby_interval),
         },
         "verified": checked[Restart.CUTOFF].document() if Restart.CUTOFF in checked else None,
         "luby_verified": checked[Restart.LUBY].document() if Restart.LUBY in checked else None,
     }
 
 
-def _fits_text(fits: tuple[Fit, ...]) -> tuple[str, str]:
-    """Write the table of the fits and what follows from them."""
+def _ends(bounds: Interval) -> list[float | None]:
+    return list(map(_finite, bounds))
+
+
+def _finite(cost: float) -> float | None:
+    return cost if cost < inf else None
+
+
+def _fits_text(fits: Fits) -> tuple[str, ...]:
+    """Write the table of the fits, if there are any, and what follows from them."""
     rows = [
         (
             one.name,
             ", ".join(f"{name} {value:,.4g}" for name, value in one.parameters.items()),
             NOTHING if one.p_value is None else p_text(one.p_value).removeprefix("p = ").removeprefix("p "),
         )
-        for one in fits
+        for one in fits.distributions
     ]
-    return text_table(Table(("distribution", "parameters", "p"), rows, (False, False, True))), sentence(fits)
+    table = Table(("distribution", "parameters", "p"), rows, (False, False, True))
+    return (*([text_table(table)] if rows else []), fits.sentence)
 
 
-def _text(fits: tuple[Fit, ...], found: CutOffs, checked: Checked) -> str:
+def _text(fits: Fits, found: CutOffs, checked: Checked) -> str:
     best = found.best
     cost = estimate(Estimate(found.costs[best], found.band[best], found.runs))
     lines = [

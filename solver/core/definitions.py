@@ -112,7 +112,7 @@ PRICES = {
     Price.MEMBERS: "all n(n - 1) of each member in each iteration, and each member of a random population",
     Price.CHILDREN: "each child in each iteration, and each member of a random population",
     Price.PAIR: "the state after the swap of each two queens compared",
-    Price.UNKNOWN: "not known of a search written by the user",
+    Price.UNKNOWN: "not known, since searches written by users do not tell them",
 }
 """What the evaluations of a rule are, after `EVALUATIONS` and a colon."""
 

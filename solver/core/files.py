@@ -329,6 +329,7 @@ def _compact(value: object) -> str:
 
 
 Value = TypeVar("Value")
+NO_FORMAT = 'it lacks the field "format"'
 
 
 def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") -> Value:
@@ -338,10 +339,15 @@ def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") 
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        raise field_error(str(error), field) from None
+        found = field_error(str(error), field)
+        if str(found) == NO_FORMAT:
+            found = InputError('it is of another kind, without the field "format"', found.field)
+        raise found from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        if bytes(data).lstrip()[:1] not in (b"", b"{", b"["):
+            raise InputError("it is of another kind, not JSON") from None
         reason = str(error).removeprefix("JSON is malformed: ")
-        raise InputError(f"it is not JSON, or not all of it: {reason}") from None
+        raise InputError(f"it is damaged or incomplete JSON: {reason}") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
 

@@ -169,6 +169,11 @@ class Watch:
         """Limit every call from now on, by processor time and wall-clock time."""
         self._limits = (processor_seconds, seconds)
 
+    @property
+    def limit_text(self) -> str:
+        processor_seconds, seconds = self._limits
+        return f"the limit is {processor_seconds:g} s of processor time, or {seconds:g} s in all"
+
     def _tick(self) -> None:
         while True:
             sleep(TICK_SECONDS)
@@ -300,7 +305,7 @@ class Search:
         if isinstance(error, SearchError):
             return {"message": str(error), "line": line}
         if isinstance(error, TimeIsUpError):
-            return {"message": "it took too long and was interrupted", "line": line}
+            return {"message": f"it took too long and was interrupted; {self.watch.limit_text}", "line": line}
         self._print_traceback(error.with_traceback(first))
         return {"message": f"{type(error).__name__}: {_shown(error, str)}".removesuffix(": "), "line": line}
 

@@ -194,7 +194,7 @@ class TestedState(Struct, frozen=True, eq=False):
 
     def _situation(self) -> str:
         least = (
-            f"h is {self.h}, the lowest h of its successors {self.best_h}" if self.h else "h is 0, a solution"
+            f"h is {self.h}; the lowest h of a successor is {self.best_h}" if self.h else "h is 0, a solution"
         )
         return least + self.climb
 

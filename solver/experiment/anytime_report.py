@@ -2,22 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from solver.core.files import AnyPath, check_target, write_whole
-from solver.core.words import NOTHING, counted, joined
+from solver.core.words import NOTHING, capitalized, counted, joined
 from solver.experiment.anytime import MOST, QUARTILES, Anytime
 from solver.experiment.figures import cell_style
-from solver.experiment.plan import Cell, Plan
-from solver.experiment.report_charts import WIDTH, log_axis, share_axis
+from solver.experiment.plan import Cell, Plan, experiment_command
+from solver.experiment.report import REPEATED, parameters_text, starts_text, typeset
+from solver.experiment.report_charts import (
+    LEGEND_COLUMNS,
+    LEGEND_ROW,
+    WIDTH,
+    legend_below,
+    log_axis,
+    share_axis,
+)
 from solver.experiment.tables import estimate, rate
-from solver.report.model import Figure, Heading, Paragraph, Report, Table, made_by
+from solver.report.model import (
+    Block,
+    Code,
+    Facts,
+    FactsLayout,
+    Figure,
+    Heading,
+    Paragraph,
+    Report,
+    Table,
+    made_by,
+)
 from solver.report.style import COLORS
 from solver.report.writers import ending_of, html_text, report_pdf
 
@@ -62,7 +82,7 @@ def budget_table(lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequ
         for line in lines
         for budget in budgets
     ]
-    titles = ("variant", "evaluations", "mean lowest h", *(f"h <= {target}" for target in targets))
+    titles = ("variant", "evaluations", "mean lowest h", *(f"h ≤ {target}" for target in targets))
     return Table(titles, rows, (False, *(True,) * (len(titles) - 1)))
 
 
@@ -77,10 +97,11 @@ def anytime_report(
     plan: Plan, lines: Sequence[Anytime], targets: Sequence[int], budgets: Sequence[int]
 ) -> Report:
     """Compose the report of some lines of one size."""
-    parts = (f"n = {lines[0].n:,}", f"{counted(plan.cell_runs, 'run')} of each variant", f"seed {plan.seed}")
+    each = " of each variant" * (len(lines) > 1)
+    parts = (f"n = {lines[0].n:,}", f"{counted(plan.cell_runs, 'run')}{each}", f"seed {plan.seed}")
     shown = f"targets {joined(map(str, targets))}"
     blocks = (
-        Paragraph(TEXT),
+        Paragraph(TEXT + _different_h(plan)),
         Figure(
             "anytime",
             partial(anytime_chart, list(zip(plan.cells, lines, strict=True)), targets),
@@ -90,15 +111,48 @@ def anytime_report(
         target_table(lines, targets),
         Heading("Fixed budgets"),
         budget_table(lines, targets, budgets),
+        *_method(plan, targets, budgets),
     )
     return Report("Anytime performance", ", ".join(parts), blocks, made_by(datetime.now().astimezone()))
+
+
+def _different_h(plan: Plan) -> str:
+    """Say what the h of each variant counts where that differs."""
+    titles: dict[str, list[str]] = {}
+    for cell in plan.cells:
+        titles.setdefault(cell.settings.heuristic.label, []).append(cell.label)
+    if len(titles) == 1:
+        return ""
+    what = "; ".join(f"{label} for {joined(names)}" for label, names in titles.items())
+    return f" h is not the same for all variants: {what}. Only h = 0, a solution, means the same for all of them."
+
+
+def _method(plan: Plan, targets: Sequence[int], budgets: Sequence[int]) -> Iterator[Block]:
+    """State everything that is needed to make the report again."""
+    yield Heading("Method")
+    yield Facts(
+        {one.variant.title: f"{capitalized(parameters_text(plan, one))}." for one in plan.variants},
+        FactsLayout.DEFINITIONS,
+    )
+    heuristics = dict.fromkeys(cell.settings.heuristic for cell in plan.cells)
+    objectives = {f"h ({one.label})": typeset(one.definition) for one in heuristics}
+    yield Facts({"Starts": starts_text(plan, are_compared=False), **objectives}, FactsLayout.DEFINITIONS)
+    yield Paragraph(REPEATED)
+    yield Code(anytime_command(plan, targets, budgets))
+
+
+def anytime_command(plan: Plan, targets: Sequence[int], budgets: Sequence[int]) -> str:
+    """Return the command that repeats the runs of a plan with these targets and budgets."""
+    command = experiment_command(plan).replace("nqueens experiment", "nqueens anytime", 1)
+    return f"{command} --targets {','.join(map(str, targets))} --budgets {','.join(map(str, budgets))}"
 
 
 def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int]) -> Drawing:
     """Draw the share of the targets reached and the lowest h over evaluations, a panel each."""
     from matplotlib.figure import Figure as Drawing
 
-    drawing = Drawing((WIDTH, 3.0 + 0.2 * len(lines) / 3), layout="constrained")
+    height = 3.0 + LEGEND_ROW * ceil(len(lines) / LEGEND_COLUMNS)
+    drawing = Drawing((WIDTH, height), layout="constrained")
     shares, least = drawing.subplots(1, 2)
     most = max(int(line.evaluations.max()) for _, line in lines)
     at = np.unique(np.geomspace(1, max(most, 2), POINTS).astype(int)).tolist()
@@ -113,7 +167,7 @@ def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int])
     _name(least, "Lowest h")
     share_axis(shares, "y")
     least.set_ylim(0)
-    drawing.legend(loc="outside lower center", ncols=3, labelcolor=COLORS["text.dim"])
+    legend_below(drawing)
     return drawing
 
 

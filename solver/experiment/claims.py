@@ -68,14 +68,17 @@ class Judgement(Struct, frozen=True):
     figures: str
     test: str
     runs: int
-    """Runs of each line; 0 where exact values were enough."""
+    """Runs of each line; 0 where exact values were enough, or runs are missing."""
 
     @property
     def sentence(self) -> str:
         """The claim, the verdict, the figures and the test."""
-        runs = f", {counted(self.runs, 'run')} of each" if self.runs else ""
-        verdict = self.verdict.capitalize()
-        return f"“{self.claim.sentence}” {verdict}: {self.figures}; {self.test}{runs}. {self.claim.note}".rstrip()
+        unit = "variant" if len(self.claim.variants) > 1 else "size"
+        runs = f" ({counted(self.runs, 'run')} of each {unit})" if self.runs else ""
+        found = "; ".join(text for text in (self.figures, self.test) if text != NOTHING)
+        return (
+            f"“{self.claim.sentence}” {self.verdict.capitalize()}: {found}{runs}. {self.claim.note}".rstrip()
+        )
 
     def document(self) -> dict[str, Any]:
         """Return it as plain values."""
@@ -151,9 +154,8 @@ def judged(claim: Claim, experiment: Experiment | None) -> Judgement:
     if experiment is None:
         return _by_exact_values(claim, _exact(claim))
     if not experiment.is_complete:
-        return Judgement(
-            claim, Verdict.MISSING, f"{FIGURES[claim.figure]} –", "runs are missing", experiment.done
-        )
+        made = f"{experiment.done:,} of {counted(experiment.plan.runs, 'run')} were made"
+        return Judgement(claim, Verdict.MISSING, NOTHING, made, 0)
     test = _is_less if len(claim.variants) > 1 else _does_not_grow
     verdict, figures, how = test(claim, experiment)
     return Judgement(claim, verdict, figures, how, experiment.plan.cell_runs)
@@ -245,8 +247,10 @@ def _does_not_grow(claim: Claim, experiment: Experiment) -> tuple[Verdict, str, 
 def _figures(claim: Claim, experiment: Experiment) -> str:
     """Write the first and the last of the figures with their intervals."""
     rows = summaries(experiment)
+    noun = "run" if claim.figure == "mean_steps" else "solution"
     texts = [
-        mean_text(row, claim.figure) + (f" for n = {row.n}" if len(claim.sizes) > 1 else "")
+        mean_text(row, claim.figure, noun).replace(") (", "; ")
+        + (f" for n = {row.n}" if len(claim.sizes) > 1 else "")
         for row in (rows[0], rows[-1])
     ]
     return f"{FIGURES[claim.figure]} {' and '.join(texts)}"

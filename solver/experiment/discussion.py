@@ -12,7 +12,7 @@ from solver.core.parameters import Restart
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Rule
 from solver.core.words import NOTHING, joined
-from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
+from solver.experiment.contrasts import COST_MEASURES, MOST_PAIRS, Findings, Measure, Standing
 from solver.experiment.figures import Sweep, SweepCurve, SweepPoint, success_bars, sweeps
 from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import value_text
@@ -64,6 +64,10 @@ STARS = (
     "Stars mark the best figure in each column and those that cannot be told apart from it; where success is certain, "
     "it is not compared."
 )
+CERTAIN = "certain"
+TOO_MANY = f"Not compared: the experiment has more than {MOST_PAIRS:,} pairs of variants."
+TOO_MANY_MISSING = "Fewer than two variants have all their runs, so none are compared."
+NO_DIFFERENCE = "No difference in success is significant."
 TOO_FEW = "There are too few solutions to compare what one costs."
 
 
@@ -115,7 +119,7 @@ def _standing_table(rows: Sequence[Summary], found: Sequence[Standing]) -> Table
 
 def _standing_cell(row: Summary, standing: Standing) -> str:
     if row in standing.certain:
-        return "certain"
+        return CERTAIN
     return figure_text(row, standing.measure) + " *" * (row in standing.best)
 
 
@@ -156,8 +160,7 @@ def _measured_verdict(standing: Standing) -> str:
             every = others[0].label
         sentence = f"The {least}: {first}; the difference from {every} is significant."
     elif not others:
-        what = f"{standing.measure} per solution" if is_cost else "success"
-        sentence = f"No variant differs significantly in {what} from the one with the best figure, {first}."
+        sentence = _no_difference(standing)
     else:
         rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
         verb = "is" if len(others) == 1 else "are"
@@ -174,15 +177,25 @@ def _measured_verdict(standing: Standing) -> str:
     return sentence
 
 
+def _no_difference(standing: Standing) -> str:
+    """Say that no variant differs significantly from those with the best figure, of which there may be several."""
+    measure, best = standing.measure, standing.best[0]
+    equal = [row for row in standing.best if getattr(row, measure.field) == getattr(best, measure.field)]
+    what = f"{measure} per solution" if measure in COST_MEASURES else "success"
+    those = "the one" if len(equal) == 1 else "those"
+    names = f"{joined(row.label for row in equal)}, {figure_text(best, measure)}"
+    return f"No variant differs significantly in {what} from {those} with the best figure, {names}."
+
+
 def _is_untold(row: Summary, measure: Measure) -> bool:
     """Whether a variant does not tell its evaluations, such as a search of the user's own."""
     return measure is Measure.EVALUATIONS and row.mean_evaluations is None
 
 
 def _nothing_compared(standing: Standing) -> str:
-    if standing.measure is Measure.SUCCESS:
-        return "There are no two variants to compare."
     complete = [row for row in standing.left_out if row.is_complete]
+    if standing.measure is Measure.SUCCESS:
+        return TOO_MANY if len(complete) > 1 else TOO_MANY_MISSING
     enough = [row for row in complete if row.solved >= LEAST_SOLVED]
     if len(complete) < 2 or len(enough) > 1 or standing.measure is not Measure.STEPS:
         return ""
@@ -193,7 +206,7 @@ def figure_text(row: Summary, measure: Measure) -> str:
     """Write the figure that variants are compared by, with its interval."""
     if measure is Measure.SUCCESS:
         return rate(row.estimate("success_rate"))
-    return mean_text(row, measure.field, "solution")
+    return mean_text(row, measure.field, "solution").replace(") (", "; ")
 
 
 # Sideways moves
@@ -201,33 +214,43 @@ def figure_text(row: Summary, measure: Measure) -> str:
 
 def _sideways(findings: Findings) -> Iterator[Block]:
     """Compare climbs with and without sideways moves."""
-    rows, seen, helps, differs = [], set[tuple[int, str]](), False, False
+    rows, effects, seen = [], set[int](), set[tuple[int, str]]()
     for n, (_, plainly), (_, moving) in _pairs(findings, _adds_sideways_moves):
         if (n, moving.label) in seen:
             continue  # compared with another search without sideways moves
-        if contrast := findings.contrast(Measure.SUCCESS, moving, plainly):
-            contrast = contrast.of(moving.label)
-            differs |= contrast.is_significant
-            helps |= contrast.is_significant and contrast.effect > 0
+        if effect := _effect_on_success(findings, moving, plainly):
             costs = [_ratio_cell(findings, measure, moving, plainly) for measure in COST_MEASURES]
-            p_value = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
-            rows.append((f"{n:,}", moving.label, _rate(moving), _rate(plainly), p_value, *costs))
+            success = CERTAIN if _is_certain(findings, moving) else _rate(moving)
+            rows.append((f"{n:,}", moving.label, success, _rate(plainly), effect[1], *costs))
+            effects.add(effect[0])
             seen.add((n, moving.label))
     if not rows:
         return
-    words = [WHY_SIDEWAYS] if helps else [] if differs else ["No difference in success is significant."]
+    words = [WHY_SIDEWAYS] if 1 in effects else [] if effects - {0} else [NO_DIFFERENCE]
     if _wanders(findings):
         words.append("Most of the runs that fail with them end at the sideways limit.")
     if words:
         yield Paragraph(" ".join(words))
-    titles = ("n", "variant", "success", "without", "p", "steps, ratio", "evaluations, ratio")
+    untested = " Success that is certain is not tested." if any(row[2] == CERTAIN for row in rows) else ""
     yield Table(
-        titles,
+        ("n", "variant", "success", "without", "p", "steps, ratio", "evaluations, ratio"),
         rows,
         (True, False, True, True, True, True, True),
         "Success with sideways moves and without, and what a solution costs as a multiple of the cost without. "
-        "A star marks significant ratios.",
+        f"A star marks significant ratios.{untested}",
     )
+
+
+def _effect_on_success(findings: Findings, moving: Summary, plainly: Summary) -> tuple[int, str] | None:
+    """Return 1 where success is higher with sideways moves, -1 where it is lower, 0 if none is told, and p."""
+    if _is_certain(findings, moving):
+        return int(plainly.failed > 0), NOTHING
+    contrast = findings.contrast(Measure.SUCCESS, moving, plainly)
+    if contrast is None:
+        return None
+    sign = 1 if contrast.of(moving.label).effect > 0 else -1
+    p_value = p_text(contrast.corrected_p_value).removeprefix("p ").removeprefix("= ")
+    return sign * contrast.is_significant, p_value
 
 
 def _wanders(findings: Findings) -> bool:
@@ -267,33 +290,57 @@ def _values(findings: Findings) -> Iterator[Block]:
     if not rows:
         return
     yield Paragraph(BEST_VALUES)
+    untested = any(standing.certain for standing in findings.standings)
     yield Table(
         ("n", "variant", "parameter", "best by", "value", "figure", "not told apart"),
         rows,
         (True, False, False, False, True, True, False),
-        "The value with the best measured figure, and those that do not differ from it significantly.",
+        "All values with the best measured figure, and those that do not differ from it significantly."
+        + " Certain success is not tested: a value with which any run failed is worse." * untested,
     )
 
 
 def _best_values(findings: Findings, sweep: Sweep, curve: SweepCurve) -> Iterator[tuple[str, str, str, str]]:
-    """Yield measure, best value, its figure, and the values that cannot be told apart from it."""
+    """Yield measure, all best values, their figure, and the values that cannot be told apart from them."""
+    rows = [point.summary for point in curve.points]
+    values = {point.summary.label: value_text(point.value(sweep.name)) for point in curve.points}
     for measure in Measure:
-        compared = [
-            point
-            for point in curve.points
-            if any(findings.contrast(measure, point.summary, other.summary) for other in curve.points)
-        ]
-        if not compared:
-            continue
-        sign = -1 if measure is Measure.SUCCESS else 1
-        best = min(compared, key=lambda point: sign * getattr(point.summary, measure.field))
-        close = [
-            value_text(point.value(sweep.name))
-            for point in compared
-            if (found := findings.contrast(measure, point.summary, best.summary)) and not found.is_significant
-        ]
-        figure = figure_text(best.summary, measure)
-        yield str(measure), value_text(best.value(sweep.name)), figure, ", ".join(close) or NOTHING
+        best, close = _best_rows(findings, measure, rows)
+        if best:
+            is_certain = measure is Measure.SUCCESS and all(_is_certain(findings, row) for row in best)
+            yield (
+                str(measure),
+                ", ".join(values[row.label] for row in best),
+                CERTAIN if is_certain else figure_text(best[0], measure),
+                ", ".join(values[row.label] for row in close) or NOTHING,
+            )
+
+
+def _best_rows(
+    findings: Findings, measure: Measure, rows: Sequence[Summary]
+) -> tuple[list[Summary], list[Summary]]:
+    """Return all with the best figure and those that cannot be told apart from them; none where none is compared."""
+    certain = [row for row in rows if measure is Measure.SUCCESS and _is_certain(findings, row)]
+    compared = [
+        row for row in rows if certain or any(findings.contrast(measure, row, other) for other in rows)
+    ]
+    if len(compared) == len(certain):
+        return [], []
+    sign = -1 if measure is Measure.SUCCESS else 1
+    figures = [sign * getattr(row, measure.field) for row in compared]
+    best = [row for row, figure in zip(compared, figures, strict=True) if figure == min(figures)]
+    found = [[findings.contrast(measure, row, one) for one in best] for row in compared]
+    close = [
+        row
+        for row, contrasts in zip(compared, found, strict=True)
+        if row not in best and any(one and not one.is_significant for one in contrasts)
+    ]
+    return best, close
+
+
+def _is_certain(findings: Findings, row: Summary) -> bool:
+    """Whether every run is solved with certainty."""
+    return any(row in standing.certain for standing in findings.standings if standing.n == row.n)
 
 
 # Restarts
@@ -378,7 +425,9 @@ def _prices(findings: Findings) -> Iterator[Block]:
 
 
 def _both(row: Summary) -> str:
-    return " and ".join(f"{figure_text(row, measure)} {measure}" for measure in COST_MEASURES)
+    """Write both costs, each number before its unit: ``29 steps (19–46; 16 solutions) and 400 evaluations (…)``."""
+    texts = ((measure, *figure_text(row, measure).partition(" (")) for measure in COST_MEASURES)
+    return " and ".join(f"{value} {measure}{bracket}{rest}" for measure, value, bracket, rest in texts)
 
 
 # Growth with n

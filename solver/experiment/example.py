@@ -23,7 +23,7 @@ def example(heuristic: Heuristic) -> tuple[Paragraph, RunSequence]:
         boards.append(Board(f"{column} to {row}, h = {h}", rows, (column, START[column])))
     boards += [Board(f"Step {step}, h = {h}", rows, moved) for step, (h, rows, moved) in enumerate(path, 1)]
     said = Paragraph(
-        f"Each of the {len(successors)} successors is drawn with the column of the queen that moves, its new row, and "
+        f"Each of the {len(successors)} successors is shown with the column of the queen that moves, its new row, and "
         f"h. The lowest h, {least}, belongs to {best}. Steepest ascent moves to "
         f"{' and then to '.join(format_rows(rows) for _, rows, _ in path)}."
     )

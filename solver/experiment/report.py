@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 from enum import StrEnum
-from itertools import count
+from itertools import chain, count
 from math import factorial, inf
 from string import ascii_uppercase
 
 from msgspec import Struct
 
 from solver.core.board import format_states
+from solver.core.checks import either
 from solver.core.definitions import machine, program
 from solver.core.parameters import Restart
-from solver.core.run_settings import Starts
 from solver.core.words import counted, joined
 from solver.experiment.contrasts import Measure
 from solver.experiment.discussion import conclusions, discussion
@@ -50,7 +50,10 @@ MOST_CODE_LINES = 80
 """Lines of the longest search that is not put into the appendix."""
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
-PAIRED = "Run k of every variant starts in the same random state, so the variants can be compared run by run."
+REPEATED = "This command repeats the runs exactly, with the same version of the program:"
+PAIRED = "Run k of every variant starts in the same random state"
+COMPARABLE = ", so the variants can be compared run by run"
+MEMBERS = " In a population this state is the first member; the other members are drawn at random."
 ALONE = "Every run has its own random start."
 INDEPENDENT = "Every variant has its own random starts."
 STATISTICS = (
@@ -75,6 +78,7 @@ CORRECTION = (
     "size, {count} at most, and a difference is called significant if its corrected p value is below 0.05. Intervals "
     "are not corrected, so one that excludes no difference does not alone make it significant."
 )
+ONE_COMPARISON = "A difference is called significant if its p value is below 0.05."
 CERTAIN = "Success that is certain is not tested."
 METHODS = {
     "wilson": "E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the "
@@ -203,7 +207,7 @@ def sizes_text(experiment: Experiment) -> str:
     return f"{joined(f'{n:,}' for n in experiment.plan.sizes)} queens"
 
 
-def _typeset(text: str) -> str:
+def typeset(text: str) -> str:
     """Write powers with superscripts, and a minus as one."""
     powers = re.sub(r"\^(\w+)", lambda found: found[1].translate(SUPERSCRIPTS), text)
     return powers.replace(" - ", " − ")
@@ -228,7 +232,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         "Goal test": "h = 0: no two queens attack each other.",
         "Cost": "One for each step; restarts are free.",
     }
-    yield Facts({name: _typeset(text) for name, text in facts.items()}, FactsLayout.DEFINITIONS)
+    yield Facts({name: typeset(text) for name, text in facts.items()}, FactsLayout.DEFINITIONS)
     yield Heading("Variants", 3)
     described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
     yield Facts(described, FactsLayout.DEFINITIONS)
@@ -242,7 +246,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         )
     yield Heading("Terms", 3)
     explained = {"state", "start", *FIGURE_DEFINITIONS, *objectives}
-    terms = {name: _typeset(text) for name, text in found.items() if name not in explained}
+    terms = {name: typeset(text) for name, text in found.items() if name not in explained}
     yield Facts(
         {name.replace("_", " ").capitalize(): text for name, text in terms.items()}, FactsLayout.DEFINITIONS
     )
@@ -276,12 +280,13 @@ def _action_text(plan: Plan) -> str:
 
 
 RESTARTING = {
-    Restart.NEVER: "",
     Restart.WHEN_STUCK: "when stuck: restart from a random state",
     Restart.NO_PROGRESS: "after restart_after iterations without a new lowest h: restart from a random state",
     Restart.CUTOFF: "after cutoff iterations of a climb: restart from a random state",
     Restart.LUBY: "after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart from a random state",
 }
+UNTIL_CUT_OFF = (Restart.CUTOFF, Restart.LUBY)
+"""Policies under which a stuck climb restarts before its cut-off."""
 
 
 def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
@@ -297,20 +302,29 @@ def _restarting(planned: PlannedVariant) -> list[str]:
     variant = planned.variant
     if "restart" not in {one.name for one in variant.parameters}:
         return []
-    policies = {
+    values = [
         Restart(str(one)) for one in planned.values.get("restart", (variant.parameter("restart").default,))
-    }
-    if variant.rule.gets_stuck and policies & {Restart.CUTOFF, Restart.LUBY}:
-        policies.add(Restart.WHEN_STUCK)
-    lines = [line for policy, line in RESTARTING.items() if policy in policies]
-    return [line for line in lines if line and line not in variant.pseudocode]
+    ]
+    found = []
+    for policy, line in RESTARTING.items():
+        also = UNTIL_CUT_OFF if variant.rule.gets_stuck and policy is Restart.WHEN_STUCK else ()
+        of = [one for one in values if one is policy or one in also]
+        if of and line not in variant.pseudocode:
+            found.append(f"if restart is {either(of)}, " * (len(values) > 1) + line)
+    return found
 
 
 def _described(draft: Draft, planned: PlannedVariant) -> str:
     """Describe a variant, with its source, the values of the parameters that count, and its heuristics."""
     variant = planned.variant
     source = draft.cite(f"{variant.source}.".replace("..", "."))
-    heuristics = draft.experiment.plan.heuristics or (variant.heuristic,)
+    parameters = parameters_text(draft.experiment.plan, planned)
+    return f"{variant.description.removesuffix('.')} {source}. Parameters: {parameters}."
+
+
+def parameters_text(plan: Plan, planned: PlannedVariant) -> str:
+    """List the parameters of a variant that count, with their values, and what its h counts."""
+    variant, heuristics = planned.variant, plan.heuristics or (planned.variant.heuristic,)
     lines = [
         {one.name: line.get(one.name, one.default) for one in variant.parameters} for line in planned.lines()
     ]
@@ -319,8 +333,7 @@ def _described(draft: Draft, planned: PlannedVariant) -> str:
         for one in variant.parameters
         if any(one.counts_with(line) for line in lines)
     ]
-    settings = "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
-    return f"{variant.description.removesuffix('.')} {source}. Parameters: {settings}."
+    return "; ".join([*parameters, f"h: {', '.join(one.label for one in heuristics)}"])
 
 
 # 2 Method
@@ -342,17 +355,16 @@ def _method(draft: Draft) -> Iterator[Block]:
             "Variants": "; ".join(dict.fromkeys(cell.label for cell in plan.cells)),
             "Runs": f"{runs}{made}",
             "Seed": str(plan.seed),
-            "Starts": _starts_text(plan),
+            "Starts": starts_text(plan, are_compared=experiment.is_complete),
             "Running time": f"{duration_text(experiment.seconds)} from start to finish; {duration_text(processor)} "
             "of processor time",
             "Machine": machine(),
             "Program": f"{name} {version} with {', '.join(f'{part} {text}' for part, text in versions.items())}",
         }
     )
-    yield Paragraph("This command repeats the runs exactly, with the same version of the program:")
+    yield Paragraph(REPEATED)
     yield Code(experiment_command(plan))
-    families = Counter((one.n, one.measure) for one in draft.contrasts)
-    text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{max(families.values(), default=0):,}")
+    text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{draft.most_compared:,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))
 
 
@@ -368,34 +380,50 @@ def _tests(draft: Draft) -> Iterator[str]:
         lead = PAIRED_TESTS if is_paired else MIXED_TESTS if True in are_paired else INDEPENDENT_TESTS
         yield f"{lead}: {', and '.join(tests)}."
     if made:
-        yield CORRECTION
+        yield CORRECTION if draft.most_compared > 1 else ONE_COMPARISON
     if made and any(standing.certain for standing in draft.standings):
         yield CERTAIN
 
 
-def _starts_text(plan: Plan) -> str:
+def starts_text(plan: Plan, *, are_compared: bool) -> str:
+    """Say in which states runs start, and whether that lets all variants be compared run by run."""
+    has_population = any(cell.settings.members > 1 for cell in plan.cells)
+    members = MEMBERS * (has_population and not plan.others)
     if plan.start is not None:
         given = f"{'states' if plan.others else 'state'} {format_states((plan.start, *plan.others))}"
-        return f"Every run starts in the {given}; restarts draw random ones."
+        return (
+            f"Every run starts in the {given}.{members}{' Restarts draw random states.' * _can_restart(plan)}"
+        )
     if len({cell.label for cell in plan.cells}) == 1:
         return ALONE
-    return _paired_text(plan) if plan.is_paired else INDEPENDENT
+    said = _paired_text(plan, COMPARABLE * are_compared) if plan.is_paired else INDEPENDENT
+    return said if said == INDEPENDENT else said + members
 
 
-def _paired_text(plan: Plan) -> str:
+def _can_restart(plan: Plan) -> bool:
+    return any(
+        cell.settings.restarts_when_stuck and cell.settings.value("max_restarts") != 0 for cell in plan.cells
+    )
+
+
+def _paired_text(plan: Plan, comparable: str) -> str:
     """Say which variants start in the same states."""
-    drawn: dict[Starts, dict[str, None]] = {}
-    for cell in plan.cells:
-        drawn.setdefault(cell.settings.starts, {})[cell.label] = None
-    usual = max(drawn, key=lambda starts: len(drawn[starts]))
-    if len(drawn) > 1 and len(drawn[usual]) == 1:
+    cells = plan.cells[: _lines(plan)]
+    lines = Counter(cell.settings.starts for cell in cells)
+    (_, count), *others = lines.most_common()
+    if others and count == 1:
         return INDEPENDENT
-    groups = [labels for starts, labels in drawn.items() if starts is not usual]
-    if not groups:
-        return PAIRED
-    others = joined(label for labels in groups for label in labels)
-    alike = (f" So does run k of {joined(labels)}, in another state." for labels in groups if len(labels) > 1)
-    return "".join((PAIRED.replace("every variant", f"every variant but {others}"), *alike))
+    titles = {
+        starts: list(dict.fromkeys(cell.title for cell in cells if cell.settings.starts is starts))
+        for starts, _ in others
+    }
+    alike = "".join(
+        f" So does run k of {'every line of ' * (len(titles[starts]) == 1)}{joined(titles[starts])}, in another state."
+        for starts, count in others
+        if count > 1
+    )
+    but = f" but {joined(chain.from_iterable(titles.values()))}" if others else ""
+    return f"{PAIRED.replace('every variant', f'every variant{but}')}{comparable}.{alike}"
 
 
 # Appendix

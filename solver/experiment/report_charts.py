@@ -24,7 +24,7 @@ from solver.experiment.figures import (
     Sweep,
     cell_style,
 )
-from solver.experiment.growth import growth
+from solver.experiment.growth import Growth, growth
 from solver.experiment.plan import Cell
 from solver.experiment.summary import Summary
 from solver.experiment.tables import interval, rate
@@ -127,9 +127,14 @@ class _Line(Struct, frozen=True):
     rows: Sequence[Summary]
 
 
+def drawn_costs(rows: Sequence[Summary]) -> list[str]:
+    """Return the costs that have a panel: those of which some figure is known and not 0."""
+    return [name for name in COSTS if any(getattr(row, name) for row in rows)]
+
+
 def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tuple[Figure, dict[str, Axes]]:
     """Draw success, and the costs that are known, a panel each; return the panels by the name of the figure."""
-    costs = [name for name in COSTS if any(getattr(row, name) for line in lines for row in line.rows)]
+    costs = drawn_costs([row for line in lines for row in line.rows])
     figure, panels = _panels(height, 1 + len(costs))
     for axes, name in zip(panels, ("success_rate", *costs), strict=True):
         is_cost = name in COSTS
@@ -150,11 +155,11 @@ def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tupl
         axes.set_ylabel(title if is_cost else "Runs solved")
     share_axis(panels[0], "y")
     if len(lines) > 1:
-        _legend_below(figure)
+        legend_below(figure)
     return figure, dict(zip(("success_rate", *costs), panels, strict=True))
 
 
-def _legend_below(figure: Figure) -> None:
+def legend_below(figure: Figure) -> None:
     """Put the names of all lines below a figure, whose height allows for `LEGEND_COLUMNS` columns of them.
 
     Where long names leave room for fewer columns, the figure becomes taller.
@@ -214,11 +219,16 @@ def size_chart(curves: Sequence[SizeCurve]) -> Figure:
     return figure
 
 
+def power_of(curve: SizeCurve, figure: str) -> Growth | None:
+    """Return the power of n of a cost, where one fits."""
+    fit = growth(curve.rows, figure)
+    return fit if fit and fit.fits else None
+
+
 def _draw_powers(axes: Axes, curves: Sequence[SizeCurve], figure: str) -> None:
     """Draw the power of n of each line whose costs follow one, with its band."""
     for curve in curves:
-        fit = growth(curve.rows, figure)
-        if fit and fit.fits:
+        if fit := power_of(curve, figure):
             color = COLORS[cell_style(curve.cell).role]
             low, high = zip(*map(fit.band, fit.sizes), strict=True)
             axes.fill_between(fit.sizes, low, high, color=color, lw=0, alpha=0.2, zorder=0)
@@ -326,9 +336,10 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     figure, (axes,) = _panels(LINES_HEIGHT)
     last = 10.0 ** ceil(np.log10(max(10, *(curve.steps[-1] for curve in curves))))
     for curve in sorted(curves, key=lambda curve: -curve.shares[-1]):
-        # Runs solved in no step are drawn at 1, where the axis starts.
-        steps = [1, *(max(step, 1) for step in curve.steps), last]
-        shares = [0.0, *curve.shares, curve.shares[-1]]
+        # The axis starts at 1, where runs solved in no step are among those solved: their share does not rise there.
+        first = [] if curve.steps[0] == 0 else [0.0]
+        steps = [*(1 for _ in first), *(max(step, 1) for step in curve.steps), last]
+        shares = [*first, *curve.shares, curve.shares[-1]]
         axes.plot(
             steps, shares, drawstyle="steps-post", label=curve.cell.label, **_stroke(cell_style(curve.cell))
         )
@@ -342,7 +353,7 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
     if box.height > (LINES_HEIGHT - 2 * PAD) * figure.dpi or box.width > WIDTH / 2 * figure.dpi:
         beside.remove()
         figure.set_figheight(LINES_HEIGHT + LEGEND_ROW * ceil(len(curves) / LEGEND_COLUMNS))
-        _legend_below(figure)
+        legend_below(figure)
     return figure
 
 
@@ -352,7 +363,8 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
 
     columns, rows = min(PANELS, len(histograms)), ceil(len(histograms) / PANELS)
     has_failed = any(any(histogram.failed) for histogram in histograms)
-    height = PANEL_HEIGHT * rows + 0.3 * has_failed
+    names = min(2, columns)
+    height = PANEL_HEIGHT * rows + (0.1 + LEGEND_ROW * 2 / names) * has_failed
     figure, panels = _panels(height, columns, rows, WIDTH / PANELS * columns)
     extra = 0.0
     for axes, histogram in zip_longest(panels, histograms):
@@ -368,7 +380,7 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
             Patch(color=COLORS["series.1"], label="solved, in the variant's colour"),
             Patch(color=COLORS["failed"], label="not solved"),
         ]
-        figure.legend(handles=patches, loc="outside upper left", ncols=2, labelcolor=COLORS["text.dim"])
+        figure.legend(handles=patches, loc="outside upper left", ncols=names, labelcolor=COLORS["text.dim"])
     return figure
 
 

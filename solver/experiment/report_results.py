@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby, islice
+from itertools import chain, groupby, islice, starmap
 
 from msgspec import field
 from msgspec.structs import replace
 
 from solver.core.events import Outcome
 from solver.core.variants import Rule
-from solver.core.words import NOTHING, counted
+from solver.core.words import NOTHING, counted, joined
 from solver.experiment.contrasts import COST_MEASURES, Contrast, Findings, Measure, Standing
 from solver.experiment.exact import ExactComparison, comparisons
 from solver.experiment.figures import (
     Histogram,
+    SizeCurve,
     SuccessBar,
     SweepPoint,
     restart_histograms,
@@ -27,7 +29,9 @@ from solver.experiment.figures import (
 )
 from solver.experiment.report_charts import (
     contrast_chart,
+    drawn_costs,
     histogram_chart,
+    power_of,
     run_length_chart,
     size_chart,
     success_chart,
@@ -38,6 +42,7 @@ from solver.experiment.summary import QUANTILES, Summary
 from solver.experiment.tables import (
     FEW_RUNS,
     HOW_TO_READ,
+    NOT_KNOWN,
     comparison_table,
     number,
     p_text,
@@ -63,10 +68,12 @@ MOST_FAILURES = 20
 MOST_LETTERS = 200
 """Letters of a failure's reason that are shown."""
 PERCENTAGE_POINTS = "Differences are in percentage points (pp). "
+PAIR_READ = "With 95 % intervals and p values; a star marks significant differences."
 PAIRS_READ = (
     "With 95 % intervals, and p values corrected by Holm's method; a star marks significant differences, a dagger "
     "those that would be if they were the only comparison."
 )
+UNKNOWN_MEDIAN = " That is not known where a limit of iterations ended runs that had made fewer steps."
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
     "Intelligence, 1998."
@@ -87,6 +94,11 @@ class Draft(Findings, frozen=True):
         """The cells of each size."""
         groups = groupby(self.experiment.cells, lambda results: results.cell.settings.n)
         return [(n, list(group)) for n, group in groups]
+
+    @property
+    def most_compared(self) -> int:
+        """Most comparisons by the same measure on the same size."""
+        return max(Counter((one.n, one.measure) for one in self.contrasts).values(), default=0)
 
     def cite(self, source: str) -> str:
         """Return the number in brackets by which the text cites a source."""
@@ -120,15 +132,15 @@ def results_of(draft: Draft) -> Iterator[Block]:
 def _success(draft: Draft) -> Iterator[Block]:
     found, cells = draft.summaries, draft.experiment.cells
     yield Heading("Success and steps", 3)
+    titles = ("runs", "solved", "failed", "95 % interval", "steps solved", "steps failed", "median of all")
+    table = comparison_table(found, titles)
+    unknown = UNKNOWN_MEDIAN if any(NOT_KNOWN in row for row in table.rows) else ""
     yield from draft.table(
         "success",
-        comparison_table(
-            found,
-            ("runs", "solved", "failed", "95 % interval", "steps solved", "steps failed", "median of all"),
-        ),
+        table,
         "{} shows how many runs each variant solved, and how many steps its runs took.",
         "Runs solved and failed, mean steps of the runs that were solved and of those that were not, and the steps "
-        f"within which half of all runs are solved (Kaplan and Meier). {HOW_TO_READ}",
+        f"within which half of all runs are solved (Kaplan and Meier).{unknown} {HOW_TO_READ}",
     )
     bars = success_bars(cells, found)
     points = [SweepPoint(*pair) for pair in zip(bars, (row for row in found if row.runs), strict=True)]
@@ -141,10 +153,7 @@ def _success(draft: Draft) -> Iterator[Block]:
         yield from draft.figure(
             "by-size",
             partial(size_chart, curves),
-            "{} shows how success, steps and evaluations change with the number of queens.",
-            "Share of runs solved, steps per solution and evaluations per solution by the number of queens, with 95 % "
-            "confidence intervals; both axes of costs are logarithmic. A broad pale line is the power of n that fits, "
-            "with its 95 % band.",
+            *_size_texts(curves),
         )
     for n, group in draft.by_size[:MOST_CHART_SIZES]:
         here = [point for point in points if point.summary.n == n]
@@ -155,14 +164,31 @@ def _success(draft: Draft) -> Iterator[Block]:
         yield from _run_lengths(draft, n, group)
 
 
+def _size_texts(curves: Sequence[SizeCurve]) -> tuple[str, str]:
+    """Return the sentence that cites the chart over the sizes and its caption: of what it shows, and no more."""
+    costs = drawn_costs([row for curve in curves for row in curve.rows])
+    names = [measure for measure in COST_MEASURES if measure.field in costs]
+    shown = joined(["success", *names])
+    panels = joined(["Share of runs solved", *(f"{name} per solution" for name in names)])
+    axes = "axes of n and of costs are" if names else "axis of n is"
+    has_power = any(power_of(curve, cost) for curve in curves for cost in costs)
+    power = " A broad pale line is the power of n that fits, with its 95 % band." * has_power
+    return (
+        f"{{}} shows how {shown} {'change' if names else 'changes'} with the number of queens.",
+        f"{panels} by the number of queens, with 95 % confidence intervals; the {axes} logarithmic.{power}",
+    )
+
+
 def _sweeps(draft: Draft, n: int, points: Sequence[SweepPoint]) -> Iterator[Block]:
     for sweep in sweeps(points):
         title = sweep.title.lower()
+        costs = drawn_costs([point.summary for curve in sweep.curves for point in curve.points])
+        shown = "success and cost" if costs else "success"
         yield from draft.figure(
             f"{sweep.name.replace('_', '-')}-n{n}",
             partial(sweep_chart, sweep),
-            f"{{}} shows success and cost on {n} queens by {title}.",
-            f"Success and cost by {title}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
+            f"{{}} shows {shown} on {n} queens by {title}.",
+            f"{shown.capitalize()} by {title}, n = {n}. Runs solved with 95 % confidence intervals (Wilson).",
         )
 
 
@@ -231,6 +257,7 @@ def _comparison(draft: Draft) -> Iterator[Block]:
             _best_table(draft, standings),
             f"{{}} compares the variants on {n} queens with the one that has the best figure.",
             _effects_caption(
+                draft,
                 f"n = {n}",
                 [standing.measure for standing in standings],
                 "difference of the success rate from the highest",
@@ -287,14 +314,17 @@ def _effects_table(
     )
 
 
-def _effects_caption(begin: str, measures: Sequence[Measure], difference: str, ratio: str) -> str:
+def _effects_caption(
+    draft: Draft, begin: str, measures: Sequence[Measure], difference: str, ratio: str
+) -> str:
     """Say which effects a table has and how to read them; ``{costs}`` stands for what the ratios are of."""
     effects, scale = [], ""
     if Measure.SUCCESS in measures:
         effects, scale = [difference], PERCENTAGE_POINTS
     if costs := [measure for measure in COST_MEASURES if measure in measures]:
         effects.append(ratio.format(costs=costs[0] if len(costs) == 1 else "costs"))
-    return f"{begin}: {', and '.join(effects)}. {scale}{PAIRS_READ}"
+    how = PAIRS_READ if draft.most_compared > 1 else PAIR_READ
+    return f"{begin}: {', and '.join(effects)}. {scale}{how}"
 
 
 def _effect_texts(contrast: Contrast) -> tuple[str, str]:
@@ -312,25 +342,31 @@ def _effect_texts(contrast: Contrast) -> tuple[str, str]:
 
 def _against_theory(draft: Draft) -> Iterator[Block]:
     """Compare complete cells with exact values; where runs are missing, short runs may be over-represented."""
-    compared = [
-        (summary, one)
-        for results, summary in draft.cells
-        for one in comparisons(results.cell.settings, summary)
-        if (found := summary.estimate(one.figure)) and found.runs >= FEW_RUNS
-    ]
+    compared: list[tuple[Summary, ExactComparison]] = []
+    different: dict[object, list[ExactComparison]] = {}
+    for results, summary in draft.cells:
+        ones = [
+            one
+            for one in comparisons(results.cell.settings, summary)
+            if (found := summary.estimate(one.figure)) and found.runs >= FEW_RUNS
+        ]
+        compared += [(summary, one) for one in ones]
+        different[*ones, results.outcomes.tobytes(), results.steps.tobytes()] = ones
     if not compared:
         return
+    judged = list(chain.from_iterable(different.values()))
+    once = "Figures of variants whose runs are the same count once. " * (len(judged) < len(compared))
     yield Heading("Comparison with exact values", 3)
     yield from draft.table(
         "exact",
         Table(
             ("variant", "n", "figure", "exact", "measured", "standard error", "deviation"),
-            tuple(_comparison_row(summary, one) for summary, one in compared),
+            tuple(starmap(_comparison_row, compared)),
             (False, True, False, True, True, True, True),
         ),
         "On small boards some figures are known exactly, averaged over all starts and all random choices. "
-        f"{{}} compares them with the measured ones: {_verdict([one for _, one in compared])}.",
-        "Measured and exact values; the deviation is in standard errors. Means of fewer than "
+        f"{{}} compares them with the measured ones: {_verdict(judged)}.",
+        f"Measured and exact values; the deviation is in standard errors. {once}Means of fewer than "
         f"{FEW_RUNS} runs are left out, since they do not tell their own standard error.",
     )
 
@@ -375,7 +411,8 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
         return
     yield Heading("Missing runs", 3)
     sentences = [
-        f"{counted(left, 'run')} of {experiment.plan.runs:,} were not made; all figures are based on the others."
+        f"{counted(left, 'run')} of {experiment.plan.runs:,} {'was' if left == 1 else 'were'} not made; all figures "
+        "are based on the others."
     ]
     if experiment.is_cancelled:
         sentences.insert(0, "The experiment was cancelled.")
@@ -394,8 +431,10 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
     if failures := experiment.failures:
         rows = tuple(_failure_row(experiment, failure) for failure in failures[:MOST_FAILURES])
         yield Table(("variant and size", "runs", "reason"), rows, (False, True, False))
-    if len(failures) > MOST_FAILURES:
-        yield Paragraph(f"{len(failures) - MOST_FAILURES} more failures are not listed.", ParagraphTone.HINT)
+    if (more := len(failures) - MOST_FAILURES) > 0:
+        yield Paragraph(
+            f"{counted(more, 'more failure')} {'is' if more == 1 else 'are'} not listed.", ParagraphTone.HINT
+        )
 
 
 def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, str]:
@@ -444,10 +483,9 @@ def distributions_of(draft: Draft) -> Iterator[Block]:
     for n, cells in draft.by_size[:MOST_CHART_SIZES]:
         yield from _histograms(draft, n, step_histograms(cells), "steps")
         yield from _histograms(draft, n, restart_histograms(cells), "restarts")
-    if len(draft.by_size) > MOST_CHART_SIZES:
-        yield Paragraph(
-            f"{len(draft.by_size) - MOST_CHART_SIZES} further sizes have no charts here.", ParagraphTone.HINT
-        )
+    if (left := len(draft.by_size) - MOST_CHART_SIZES) > 0:
+        have = "has" if left == 1 else "have"
+        yield Paragraph(f"{counted(left, 'further size')} {have} no charts here.", ParagraphTone.HINT)
 
 
 def _ended(row: Summary, rule: Rule, how: Ending) -> int:
@@ -492,6 +530,7 @@ def pairs_of(draft: Draft) -> Iterator[Block]:
                 _pairs_table(found, measures),
                 f"{{}} compares all pairs of variants on {n} queens.",
                 _effects_caption(
+                    draft,
                     f"n = {n}, the first variant against the second",
                     measures,
                     "difference of the success rates",

@@ -15,11 +15,10 @@ from solver.analysis.population import fitness, selection_shares
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import Rows, read_states
 from solver.core.checks import InputError
-from solver.core.estimates import Z_95, Interval, wilson_interval
+from solver.core.estimates import Z_95, Estimate, Interval, wilson_interval
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import Starts, run_settings
-from solver.core.words import NOTHING
 from solver.experiment.claims import SOURCES as CLAIM_SOURCES
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
@@ -35,7 +34,8 @@ from solver.experiment.published import (
     printed_number,
 )
 from solver.experiment.results import SOLVED, CellResults, Experiment
-from solver.experiment.statistics import log_choose
+from solver.experiment.statistics import log_choose, mean_estimate, student_quantile
+from solver.experiment.tables import number, percent
 
 NO_REASON = "no reason is known"
 NO_RUNS = "the source does not give its number of runs, so that chance may be the reason"
@@ -49,11 +49,7 @@ START_ROWS = {"all": Starts.UNIFORM, "all-but-last": Starts.ALL_BUT_LAST}
 
 def figure_text(figure: str, value: float | None) -> str:
     """Write the value of a figure."""
-    if value is None:
-        return NOTHING
-    if figure in RATES:
-        return f"{100 * value:.2f} %"
-    return f"{value:,.0f}" if figure == "total_restarts" else f"{value:.2f}"
+    return percent(value) if figure in RATES else number(value, 0 if figure == "total_restarts" else 2)
 
 
 class ReproducedFigure(Struct, frozen=True):
@@ -69,7 +65,7 @@ class ReproducedFigure(Struct, frozen=True):
     measured: float | None
     """The value of our runs; None when no run gives it."""
     interval: Interval | None
-    """95 % confidence interval of the value of our runs."""
+    """95 % confidence interval of the value of our runs; None where they have no spread to estimate it from."""
     expected: Interval | None = None
     """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
     is_within: bool | None = None
@@ -231,19 +227,20 @@ def _figure(
     printed = row.figures[name]
     published, rounding = printed_number(printed)
     scale = (row.runs or 1) if name == "total_restarts" else 1
+    bounds = measured.estimate.interval if measured else None
     figure = ReproducedFigure(
         name,
         printed,
         published,
-        exact=scale * exact.value if exact else None,
-        measured=scale * measured.value if measured else None,
-        interval=measured.interval.times(scale) if measured else None,
+        exact=scale * exact.estimate.value if exact else None,
+        measured=scale * measured.estimate.value if measured else None,
+        interval=bounds.times(scale) if bounds else None,
     )
     ours = exact or measured
     if ours is None:
         return figure
     expected = None if row.runs is None else _expected(name, row, ours)
-    low, high = expected or ours.interval.times(scale)
+    low, high = expected or ours.estimate.ends.times(scale)
     is_within = low - rounding <= published <= high + rounding
     return replace(figure, expected=expected, is_within=is_within, reason="")
 
@@ -252,20 +249,21 @@ def _expected(name: str, row: PublishedRow, ours: MeasuredFigure) -> Interval:
     """Return where 95 % of measurements with as many runs as theirs lie."""
     runs = row.runs or 1
     if name in RATES:
-        low, high = (binomial_range(runs, bound) for bound in ours.interval)
+        low, high = (binomial_range(runs, bound) for bound in ours.estimate.ends)
         return Interval(low[0] / runs, high[1] / runs)
-    count = runs * _share(name, row, ours)
-    spread = Z_95 * sqrt(ours.deviation**2 / max(count, 1.0) + ours.error**2)
+    value = ours.estimate.value
+    count = max(runs * _share(name, row, value), 1.0)
+    spread = ours.quantile * ours.deviation * sqrt(1 / count + ours.weight)
     scale = runs if name == "total_restarts" else 1
-    return Interval(ours.value - spread, ours.value + spread).times(scale)
+    return Interval(max(value - spread, 0.0), value + spread).times(scale)
 
 
-def _share(name: str, row: PublishedRow, ours: MeasuredFigure) -> float:
+def _share(name: str, row: PublishedRow, ours: float) -> float:
     """Return the share of their runs over which a figure is averaged; how many restarted is not given."""
     if name in ("steps_solved", "steps_failed"):
         solved = row.number("success_rate") if "success_rate" in row.figures else 1.0
         return solved if name == "steps_solved" else 1 - solved
-    return 1 - 1 / ours.value if name == "restarts_when_restarted" else 1.0
+    return 1 - 1 / ours if name == "restarts_when_restarted" else 1.0
 
 
 def binomial_range(trials: int, probability: float) -> tuple[int, int]:
@@ -285,38 +283,35 @@ def binomial_range(trials: int, probability: float) -> tuple[int, int]:
 class MeasuredFigure(Struct, frozen=True):
     """A figure of ours."""
 
-    value: float
-    interval: Interval
-    """95 % confidence interval; the value twice where it is exact."""
+    estimate: Estimate
+    """Without an interval where it is exact, as if of no runs."""
     deviation: float = 0.0
     """Standard deviation of what it is the mean of; not used for rates."""
 
     @property
-    def error(self) -> float:
-        """Standard error of the value; 0 where it is exact."""
-        return (self.interval.high - self.interval.low) / (2 * Z_95)
+    def weight(self) -> float:
+        """How many times the squared deviation the squared standard error is: one over the runs, 0 if it is exact."""
+        return 1 / self.estimate.runs if self.estimate.runs else 0.0
+
+    @property
+    def quantile(self) -> float:
+        """The standard errors that another mean is within with 95 %."""
+        return student_quantile(self.estimate.runs - 1) if self.estimate.runs else Z_95
 
 
 def _exact(value: float | None, deviation: float | None = 0.0) -> MeasuredFigure | None:
-    return (
-        None
-        if value is None or deviation is None
-        else MeasuredFigure(value, Interval(value, value), deviation)
-    )
+    return None if value is None or deviation is None else MeasuredFigure(Estimate(value, None, 0), deviation)
 
 
 def _rate(is_counted: NDArray[np.bool_], runs: int) -> MeasuredFigure | None:
     count = int(np.count_nonzero(is_counted))
     interval = wilson_interval(count, runs)
-    return None if interval is None else MeasuredFigure(count / runs, interval)
+    return None if interval is None else MeasuredFigure(Estimate(count / runs, interval, runs))
 
 
 def _mean(values: NDArray[np.int64]) -> MeasuredFigure | None:
-    if len(values) < 2:
-        return None
-    mean, deviation = float(values.mean()), float(values.std(ddof=1))
-    half = Z_95 * deviation / sqrt(len(values))
-    return MeasuredFigure(mean, Interval(mean - half, mean + half), deviation)
+    found = mean_estimate(values)
+    return None if found is None or found.runs < 2 else MeasuredFigure(found, float(values.std(ddof=1)))
 
 
 def _exact_figures(exact: ExactValues | None) -> dict[str, MeasuredFigure | None]:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import ceil, erfc, inf, log2, sqrt
-from typing import Any
+from math import ceil, erfc, exp, inf, log2, sqrt
+from typing import Any, Literal
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
-from solver.core.estimates import Interval
+from solver.core.estimates import Z_95, Estimate, Interval
 from solver.core.events import Outcome
 from solver.core.variants import Price
+from solver.core.words import counted
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, LEVEL, chi_square_p_value
-from solver.experiment.summary import CUT_OFF
+from solver.experiment.summary import CUT_OFF, is_cut_off_otherwise
+from solver.experiment.tables import ratio_text
 
 Lengths = NDArray[np.float64]
 BINS = 12
@@ -24,8 +26,10 @@ BINS = 12
 LEAST_EXPECTED = 5
 """Runs that a bin of the chi-squared test must be expected to hold."""
 STUCK = tuple(map(OUTCOMES.index, (Outcome.LOCAL_MINIMUM, Outcome.SIDEWAYS_LIMIT)))
+RESTART_LIMIT = OUTCOMES.index(Outcome.RESTART_LIMIT)
 STEP_LIMIT = OUTCOMES.index(Outcome.STEP_LIMIT)
 MOST_CUTOFFS = 200
+"""Cut-offs whose costs are given; the cheapest are found among all."""
 ONE_CLIMB = "cut-offs are worked out from runs of one climb; choose a search that never restarts"
 MOST_FITTED = 200_000
 """Runs that are fitted unasked."""
@@ -58,6 +62,48 @@ class Fit(Struct, frozen=True):
         return self.p_value is not None and self.p_value >= 1 - LEVEL
 
 
+class Change(Struct, frozen=True):
+    """How much likelier each further iteration is to solve a run once half of the solved runs are solved."""
+
+    at: int
+    """Iterations, or steps, within which half of the solved runs were solved."""
+    ratio: Estimate
+    """The share of the iterations after these that solved a run, over that of the others."""
+
+
+class Fits(Struct, frozen=True):
+    """What is known of the distribution of some run lengths."""
+
+    noun: str
+    """What the lengths count: ``iteration`` or ``step``."""
+    distributions: tuple[Fit, ...]
+    """As in `FITS`; none where runs were cut off by a limit of something else than is counted."""
+    change: Change | None
+    """None where no run went on after half of them were solved."""
+
+    @property
+    def sentence(self) -> str:
+        """Say whether run lengths are memoryless, which is what the exponential distribution is, and if not, why."""
+        if not self.distributions:
+            limit = "iterations" if self.noun == "step" else "steps"
+            return f"No distribution is fitted to the {self.noun}s: a limit of {limit} or restarts ended some runs."
+        exponential = self.distributions[0]
+        if exponential.p_value is None:
+            return "There are too few solved runs to test a distribution."
+        if exponential.fits:
+            return "The run lengths are memoryless as far as these runs can tell: a cut-off neither helps nor harms."
+        found = f"The run lengths are not memoryless (exponential: {p_text(exponential.p_value)})."
+        return found if self.change is None else f"{found} {self._change_text(self.change)}"
+
+    def _change_text(self, change: Change) -> str:
+        low, high = change.ratio.ends
+        verdict = "less" if high < 1 else "more" if low > 1 else "not clearly more or less"
+        return (
+            f"Half of the solutions are found within {counted(change.at, self.noun)}; after that, each {self.noun} is "
+            f"{verdict} likely to find one than before: {ratio_text(change.ratio.value, change.ratio.ends)} times."
+        )
+
+
 class CutOffs(Struct, frozen=True):
     """Expected evaluations per solution if every climb is cut off after so many iterations."""
 
@@ -86,10 +132,11 @@ class CutOffs(Struct, frozen=True):
         return int(np.argmin(self.luby_costs))
 
 
-def fits_of(results: CellResults, of_steps: bool = False) -> tuple[Fit, ...]:
+def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
     """Fit the usual distributions to the iterations, or steps, of the runs that were solved or that a limit ended.
 
-    Runs that got stuck are left out: they would never be solved.
+    Runs that got stuck are left out: they would never be solved. Nothing is fitted where a limit of restarts, or of
+    what is not counted, ended runs: the lengths until then depend on how the runs went.
 
     Raises
     ------
@@ -98,8 +145,31 @@ def fits_of(results: CellResults, of_steps: bool = False) -> tuple[Fit, ...]:
     """
     iterations, is_solved = _lengths(results)
     lengths = results.steps.astype(float) if of_steps else iterations
-    is_open = is_open_ended(results)
-    return tuple(fit(name, np.maximum(lengths[is_open], 0.5), is_solved[is_open]) for name in FITS)
+    noun, is_open = "step" if of_steps else "iteration", is_open_ended(results)
+    if (is_cut_off_otherwise(results, of_steps) | (results.outcomes == RESTART_LIMIT)).any():
+        return Fits(noun, (), None)
+    lengths, is_solved = lengths[is_open], is_solved[is_open]
+    fits = tuple(fit(name, np.maximum(lengths, 0.5), is_solved) for name in FITS)
+    return Fits(noun, fits, change_of(lengths, is_solved))
+
+
+def change_of(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Change | None:
+    """Compare the shares of iterations that solved a run, up to the median of the solved runs and beyond it.
+
+    Memoryless runs have the same share before and after. The interval is that of the logarithm of the ratio of two
+    shares; runs that were solved at their start have no iteration.
+
+    Source: D. Katz et al., Obtaining confidence intervals for the risk ratio in cohort studies, Biometrics 34, 1978.
+    """
+    at = np.floor(np.median(lengths[is_solved]))
+    is_early = lengths <= at
+    solved = np.array([(is_solved & is_early & (lengths > 0)).sum(), (is_solved & ~is_early).sum()], float)
+    made = np.array([np.minimum(lengths, at).sum(), np.maximum(lengths - at, 0).sum()])
+    if not solved.all():
+        return None
+    shares = solved / made
+    ratio, factor = float(shares[1] / shares[0]), exp(Z_95 * sqrt((1 / solved - 1 / made).sum()))
+    return Change(int(at), Estimate(ratio, Interval(ratio / factor, ratio * factor), len(lengths)))
 
 
 def is_open_ended(results: CellResults) -> NDArray[np.bool_]:
@@ -211,7 +281,8 @@ def _merged(
 def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) -> CutOffs:
     """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
 
-    Beside it the cost by Luby's sequence times each cut-off. With `most_runs`, the runs after so many are left out.
+    Beside it the cost by Luby's sequence times each cut-off. Of many, some are given, the cheapest of all among them.
+    With `most_runs`, the runs after so many are left out.
 
     Where the price of an iteration varies, as that of first-choice, each is taken to cost as much as those of its run
     did on average.
@@ -228,29 +299,23 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
         raise InputError("a search of your own does not tell its evaluations", "variant")
     climbs = _climbs(results, evaluations, most_runs)
     lengths, is_solved = climbs.lengths, climbs.is_solved
-    found = np.unique(lengths[is_solved])
-    cutoffs = found[np.unique(np.linspace(0, len(found) - 1, MOST_CUTOFFS).astype(int))]
-    cutoffs = np.unique(np.maximum(cutoffs, 1)).astype(int)
-    even = np.full(len(lengths), 1 / len(lengths))
-    weights = np.random.default_rng(seed).multinomial(len(lengths), even, DRAWS).astype(float)
-    costs, solved = climbs.within(cutoffs)
-    drawn = _per_solution(weights @ costs, weights @ solved)
+    cutoffs = np.unique(np.maximum(lengths[is_solved], 1)).astype(int)
     units = np.multiply.outer(2.0 ** np.arange(_doublings(lengths, cutoffs[0])), cutoffs)
-    luby = luby_cost(
-        *zip(*((part.mean(axis=0) for part in climbs.within(unit)) for unit in units), strict=True)
-    )
-    costs_of_best, solved_of_best = climbs.within(units[:, luby.argmin()])
-    drawn_luby = luby_cost(
-        (weights @ costs_of_best).T / len(lengths), (weights @ solved_of_best).T / len(lengths)
+    costs, luby = np.divide(*climbs.totals(cutoffs)), luby_cost(*climbs.totals(units) / len(lengths))
+    even = np.linspace(0, len(cutoffs) - 1, MOST_CUTOFFS).astype(int)
+    given = np.unique([*even, costs.argmin(), luby.argmin()])
+    weights = climbs.weights(seed)
+    drawn, drawn_luby = (
+        (weights @ part for part in climbs.within(some)) for some in (cutoffs[given], units[:, luby.argmin()])
     )
     return CutOffs(
-        tuple(cutoffs.tolist()),
-        tuple((costs.sum(axis=0) / solved.sum(axis=0)).tolist()),
-        tuple(_intervals(drawn)),
+        tuple(cutoffs[given].tolist()),
+        tuple(costs[given].tolist()),
+        tuple(_intervals(_per_solution(*drawn))),
         len(lengths),
         float(evaluations[:most_runs].sum() / is_solved.sum()),
-        tuple(luby.tolist()),
-        _intervals(drawn_luby[:, None])[0],
+        tuple(luby[given].tolist()),
+        _intervals(luby_cost(*(part.T / len(lengths) for part in drawn_luby))[:, None])[0],
         results.cell.settings.variant.rule.price not in (Price.DRAWN, Price.PAIR),
     )
 
@@ -288,6 +353,24 @@ class _Climbs(Struct, frozen=True, eq=False):
     last: Lengths
     """Evaluations of the decision without a move that ends a climb, if one does."""
 
+    def totals(self, cutoffs: NDArray[Any]) -> NDArray[np.float64]:
+        """Return what all runs cost up to each cut-off, and how many are solved by then; shape (2, *cut-offs)."""
+        order = np.argsort(self.lengths)
+
+        def summed(values: NDArray[Any], side: Literal["left", "right"] = "right") -> Lengths:
+            ends = np.searchsorted(self.lengths[order], cutoffs, side)
+            found: Lengths = np.concatenate(([0.0], np.cumsum(values[order])))[ends]
+            return found
+
+        cut = cutoffs * (self.each.sum() - summed(self.each))
+        ended = summed(self.each * self.lengths) + summed(self.last, "left")
+        return np.stack((len(order) * self.first + ended + cut, summed(self.is_solved)))
+
+    def weights(self, seed: int) -> Lengths:
+        """Return how often each run is drawn in each sample of the bootstrap; shape (DRAWS, runs)."""
+        runs = len(self.lengths)
+        return np.random.default_rng(seed).multinomial(runs, np.full(runs, 1 / runs), DRAWS).astype(float)
+
     def within(self, cutoffs: NDArray[Any]) -> tuple[Lengths, Lengths]:
         """Return what each run costs up to each cut-off, and whether it is solved by then; shape (runs, cut-offs)."""
         lengths = self.lengths[:, None]
@@ -321,14 +404,14 @@ def _intervals(drawn: Lengths) -> list[Interval]:
     return list(map(Interval, low.tolist(), high.tolist()))
 
 
-def shown_fits(results: CellResults) -> tuple[Fit, ...]:
-    """Fit the steps of a line that is complete; nothing with too few solutions, or with runs too many to wait for."""
+def shown_fits(results: CellResults) -> Fits | None:
+    """Fit the steps of a line that is complete; None with too few solutions, or with runs too many to wait for."""
     if not results.is_done.all() or results.done > MOST_FITTED:
-        return ()
+        return None
     try:
         return fits_of(results, of_steps=True)
     except InputError:
-        return ()
+        return None
 
 
 def shown_cut_offs(results: CellResults) -> CutOffs | None:
@@ -344,23 +427,6 @@ def shown_cut_offs(results: CellResults) -> CutOffs | None:
 def p_text(p_value: float) -> str:
     """Write a p value; one too small for a number is said to be so."""
     return f"p = {p_value:.2g}" if p_value >= LEAST_P else f"p < {LEAST_P:.0e}"
-
-
-def sentence(fits: tuple[Fit, ...]) -> str:
-    """Say whether run lengths are memoryless, which is what the exponential distribution is."""
-    by_name = {one.name: one for one in fits}
-    exponential, shape = by_name["exponential"], by_name["Weibull"].parameters["shape"]
-    if exponential.p_value is None:
-        return "There are too few solved runs to test a distribution."
-    if exponential.fits:
-        return (
-            "The run lengths are memoryless as far as these runs can tell: a cut-off neither helps nor harms."
-        )
-    which = "more" if shape < 1 else "less"
-    return (
-        f"The run lengths are not memoryless (exponential: {p_text(exponential.p_value)}): long runs are {which} "
-        f"common than in an exponential distribution (Weibull shape {shape:.2f})."
-    )
 
 
 def _lengths(results: CellResults) -> tuple[Lengths, NDArray[np.bool_]]:

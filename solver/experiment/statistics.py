@@ -45,6 +45,8 @@ class Effect(NamedTuple):
 def mean_estimate(values: Costs) -> Estimate | None:
     """Return a mean with its 95 % interval by Student's t, which needs some spread; None without values.
 
+    No cost is negative, so the interval ends at 0.
+
     Source: Student, The probable error of a mean, Biometrika 6, 1908.
     """
     if not len(values):
@@ -53,7 +55,7 @@ def mean_estimate(values: Costs) -> Estimate | None:
     if len(values) < 2 or not (spread := float(values.std(ddof=1))):
         return Estimate(mean, None, len(values))
     half = student_quantile(len(values) - 1) * spread / sqrt(len(values))
-    return Estimate(mean, Interval(mean - half, mean + half), len(values))
+    return Estimate(mean, Interval(max(mean - half, 0.0), mean + half), len(values))
 
 
 def ratio_estimate(costs: Costs, is_solved: Solved) -> Estimate | None:

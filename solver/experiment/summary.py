@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
 from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import Outcome
-from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
+from solver.core.words import joined
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
 from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate
 
@@ -28,12 +28,15 @@ CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT
 
 The restart limit is not among them: it ends a run where it is stuck, so its end depends on how the run went.
 """
+CUT_OFF_BY_STEPS = CUT_OFF[:1]
+CUT_OFF_OTHERWISE = CUT_OFF[1:]
+"""A run that is stopped has had its time, so its iterations rather than its steps."""
 
 FIGURE_DEFINITIONS = {
     "success_rate": "Runs that ended in a solution over all runs.",
     "success_interval": "95 % score interval of the success rate (Wilson, 1927).",
-    "intervals": "95 % confidence intervals: of means by Student's t, of steps and evaluations per solution by the "
-    "delta method on a logarithmic scale. None where the runs have no spread to estimate it from.",
+    "intervals": "95 % confidence intervals: of means by Student's t, none of them below 0; of steps and evaluations "
+    "per solution by the delta method on a logarithmic scale. None where the runs have no spread to estimate it from.",
     "mean_steps_solved": "Mean number of steps over the runs that were solved; of a run with restarts, all its steps.",
     "mean_steps_failed": "Mean number of steps over the runs that were not solved.",
     "expected_steps_per_solution": "Steps of all runs over the number of solutions.",
@@ -44,9 +47,10 @@ FIGURE_DEFINITIONS = {
     "quantiles": "Quantiles of the steps of the solved runs.",
     "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit of "
     "steps or iterations or the user cut off count up to there; those that got stuck, or may not restart again, are "
-    "never solved. None if not reached.",
-    "par10": "Mean iterations of all runs, each that was not solved counted as ten times its limit (of steps, where "
-    "those are limited). None where runs without a limit were not solved.",
+    "never solved. None if that is not reached; None too where some iterations are no steps and a limit of iterations "
+    "cut off runs after fewer steps, since how many they made by then depends on how they went.",
+    "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations; "
+    "where steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
     "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
@@ -104,9 +108,9 @@ class Summary(Struct, frozen=True):
     quantiles: dict[str, float]
     """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     median_steps: float | None
-    """Steps within which half of all runs are solved; None if that is not reached."""
+    """Steps within which half of all runs are solved; None if that is not reached or not known."""
     par10: float | None
-    """Mean iterations, an unsolved run counted as ten times its limit; None without one."""
+    """Mean iterations, or steps if they are limited, an unsolved run counted as ten times its limit."""
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
@@ -184,8 +188,8 @@ def summary_of(results: CellResults) -> Summary:
         mean_steps_failed_error=_error(failed_steps),
         intervals={name: found and found.interval for name, found in figures.items()},
         quantiles=_quantiles(solved_steps),
-        median_steps=kaplan_meier_quantile(_times(steps, outcomes), is_solved, 0.5),
-        par10=_par10(iterations, is_solved, settings),
+        median_steps=_median_steps(results),
+        par10=_par10(results),
         total_restarts=int(restarts.sum()),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
@@ -204,24 +208,44 @@ def run_length_distribution(results: CellResults) -> tuple[NDArray[np.int64], ND
     return steps, np.cumsum(counts) / max(1, int(np.count_nonzero(is_done)))
 
 
-def _times(steps: NDArray[np.int64], outcomes: NDArray[np.int8]) -> NDArray[np.float64]:
-    """Return until when each run might be solved: for ever, if it ended neither solved nor cut off; shape (runs,)."""
-    return np.where(np.isin(outcomes, [SOLVED, *CUT_OFF]), steps, np.inf)
+def is_cut_off_otherwise(results: CellResults, of_steps: bool = True) -> NDArray[np.bool_]:
+    """Return which runs were cut off by a limit of iterations, though steps are counted, or the other way round.
+
+    Their lengths depend on how they went, so that they tell nothing about what would have come; shape (runs,). None
+    of them if every iteration was a step.
+    """
+    others = CUT_OFF_OTHERWISE if of_steps else CUT_OFF_BY_STEPS
+    is_different = bool((results.iterations != results.steps).any())
+    return np.isin(results.outcomes, others) & is_different
 
 
-def _par10(
-    iterations: NDArray[np.int64], is_solved: NDArray[np.bool_], settings: RunSettings
-) -> float | None:
+def _median_steps(results: CellResults) -> float | None:
+    """Return the median of all runs by Kaplan and Meier, if no run was cut off before it by anything but steps.
+
+    A run that ended neither solved nor cut off is never solved.
+    """
+    is_done, outcomes = results.is_done, results.outcomes
+    times = np.where(np.isin(outcomes, [SOLVED, *CUT_OFF]), results.steps, np.inf)
+    found = kaplan_meier_quantile(times[is_done], outcomes[is_done] == SOLVED, 0.5)
+    is_known = found is None or not (times[is_cut_off_otherwise(results)] < found).any()
+    return found if is_known else None
+
+
+def _par10(results: CellResults) -> float | None:
     """Return the penalised average runtime.
 
     Source: F. Hutter, H. H. Hoos, K. Leyton-Brown and T. Stützle, ParamILS: an automatic algorithm configuration
     framework, Journal of Artificial Intelligence Research 36, 2009.
     """
-    steps = settings.value("max_steps")
-    limit: Any = settings.value("max_iterations") if steps is None else steps
-    if not len(iterations) or (limit is None and not is_solved.all()):
+    is_done, settings = results.is_done, results.cell.settings
+    limit: Any = settings.value("max_steps")
+    lengths = results.iterations if limit is None else results.steps
+    if limit is None:
+        limit = settings.value("max_iterations")
+    is_solved = results.outcomes[is_done] == SOLVED
+    if not len(is_solved) or (limit is None and not is_solved.all()):
         return None
-    return float(np.where(is_solved, iterations, PENALTY * (limit or 0)).mean())
+    return float(np.where(is_solved, lengths[is_done], PENALTY * (limit or 0)).mean())
 
 
 def _ratio(part: float, whole: float) -> float | None:
@@ -249,10 +273,10 @@ def definitions(experiment: Experiment) -> dict[str, str]:
         own[f"h ({cell.settings.heuristic.value})"] = own.pop("h")
         for name, text in own.items():
             texts.setdefault(name, {}).setdefault(text, {})[cell.label] = None
-        priced.setdefault(cell.settings.variant.rule.price, {})[cell.settings.variant.name] = None
+        priced.setdefault(cell.settings.variant.rule.price, {})[cell.settings.variant.title] = None
     found = {name: _of_all(labels) for name, labels in texts.items()}
     if len(priced) > 1:
-        parts = (f"for {', '.join(names)}, {PRICES[price]}" for price, names in priced.items())
+        parts = (f"for {joined(titles)}, {PRICES[price]}" for price, titles in priced.items())
         found["evaluations"] = f"{EVALUATIONS}: {'; '.join(parts)}."
     return {**found, **FIGURE_DEFINITIONS}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from math import floor, log10
+from math import floor, inf, log10
 from operator import attrgetter
 from typing import Any
 
@@ -20,6 +20,8 @@ from solver.report.model import Table
 from solver.report.writers import text_table
 
 MINUS = "−"
+NOT_KNOWN = "not known"
+INFINITE = "∞"
 FEW_RUNS = 30
 """Means of fewer runs are written with their number."""
 MOST_DECIMALS = 4
@@ -44,9 +46,9 @@ class Column(Struct, frozen=True):
 
 def number(value: float | None, digits: int = 2) -> str:
     """Write a figure with thousands separators and a number of decimals; −1 rounds it to tens."""
-    return (
-        NOTHING if value is None else f"{round(value, digits) + 0.0:,.{max(digits, 0)}f}".replace("-", MINUS)
-    )
+    if value in (None, inf):
+        return NOTHING if value is None else INFINITE
+    return f"{round(value, digits) + 0.0:,.{max(digits, 0)}f}".replace("-", MINUS)
 
 
 def percent(value: float | None, digits: int = 2) -> str:
@@ -135,7 +137,9 @@ def digits_of(bounds: Interval) -> int:
 
 def _significant_digits(value: float) -> int:
     """Return the decimals with which a number has two significant digits."""
-    return min(max(1 - floor(log10(value)), -MOST_DECIMALS), MOST_DECIMALS) if value > 0 else MOST_DECIMALS
+    if not 0 < value < inf:
+        return MOST_DECIMALS
+    return min(max(1 - floor(log10(value)), -MOST_DECIMALS), MOST_DECIMALS)
 
 
 def _percent_digits(bounds: Interval) -> int:
@@ -157,12 +161,18 @@ def _mean_column(title: str, meaning: str, figure: str) -> Column:
     return Column(title, meaning, lambda row: mean_text(row, figure), attrgetter(figure), fields)
 
 
+def _median_text(row: Summary) -> str:
+    if row.median_steps is not None or not row.runs:
+        return plain(row.median_steps)
+    return "not reached" if 2 * row.solved < row.runs else NOT_KNOWN
+
+
 _PLACES = {name: place for place, name in enumerate(VARIANTS)}
 """Searches of the user's own come after the variants."""
 COLUMNS: tuple[Column, ...] = (
     Column(
         "variant",
-        "The variant, and what differs from its other lines.",
+        "The variant, and the parameter values that tell its lines apart.",
         lambda row: row.label,
         lambda row: _PLACES.get(row.variant, len(_PLACES)),
         ("variant", "label"),
@@ -179,7 +189,7 @@ COLUMNS: tuple[Column, ...] = (
     ),
     Column(
         "failed",
-        "Share of the runs that did not.",
+        "Share of the runs that did not find a solution.",
         lambda row: rate(_failure_rate(row)),
         lambda row: None if row.success_rate is None else -row.success_rate,
         (),
@@ -203,10 +213,9 @@ COLUMNS: tuple[Column, ...] = (
     ),
     Column(
         "median of all",
-        "Steps within which half of all runs are solved (Kaplan and Meier).",
-        lambda row: (
-            plain(row.median_steps) if row.median_steps is not None or not row.runs else "not reached"
-        ),
+        "Steps within which half of all runs are solved (Kaplan and Meier); not known where a limit of iterations "
+        "ended runs that had made fewer steps.",
+        _median_text,
         attrgetter("median_steps"),
         ("median_steps",),
     ),
@@ -220,7 +229,7 @@ COLUMNS: tuple[Column, ...] = (
 """The columns, in the order shown."""
 PAR10 = Column(
     "PAR10",
-    "Mean iterations of all runs, each not solved counted as ten times its limit.",
+    "Mean iterations of all runs, each not solved counted as ten times its limit; steps where they are limited.",
     lambda row: plain(row.par10, 1),
     attrgetter("par10"),
     ("par10",),

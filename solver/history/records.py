@@ -224,6 +224,13 @@ def plan_of(entry: Entry, searches: Iterable[Variant] = ()) -> Plan:
     return parse_plan(entry.settings.encode(), searches)
 
 
+def missing_searches(entry: Entry, searches: Iterable[Variant] = ()) -> list[str]:
+    """Return the files of the user's searches in an experiment that are not open as they were when it ran."""
+    hashes = {variant.sha256 for variant in searches}
+    kept = [(line["variant"], line.get("search")) for line in _loaded(entry, "settings")["variants"]]
+    return [file.get("path") or name for name, file in kept if file and file["sha256"] not in hashes]
+
+
 def command_of(entry: Entry) -> str:
     """Return the command that repeats a run, as far as it went, or an experiment; raises as `settings_of` does."""
     if entry.kind is Kind.EXPERIMENT:

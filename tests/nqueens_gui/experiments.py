@@ -9,6 +9,7 @@ import numpy as np
 from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, cell_scene
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
+from solver.core.variants import Variant
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import OUTCOMES, CellResults, Experiment
@@ -59,7 +60,10 @@ def made_up_results(runs: int, *, variant: str = "sideways", n: int = 8, seed: i
 
 
 def results_of(
-    outcomes: list[int], steps: list[int], restarts: list[int] | None = None, variant: str = "sideways"
+    outcomes: list[int],
+    steps: list[int],
+    restarts: list[int] | None = None,
+    variant: str | Variant = "sideways",
 ) -> CellResults:
     """Results that are written down run by run; the outcome -1 stands for a run that was not made."""
     results = CellResults(experiment_plan([8], [variant], len(outcomes), seed=SEED).cells[0])

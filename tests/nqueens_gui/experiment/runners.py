@@ -5,9 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
+from solver.core.events import Outcome
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
-from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
+from solver.experiment.results import OUTCOMES, Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
 from tests.nqueens_gui.experiments import made_up_results
 
 Report = Callable[[Experiment, Progress], None]
@@ -75,6 +76,16 @@ def too_large(
 ) -> Experiment:
     """Find no room for the results."""
     raise MemoryError
+
+
+def with_errors(plan: Plan, /, **_: object) -> Experiment:
+    """Make all runs, and let two of the first cell end with an error."""
+    experiment = new_experiment(plan)
+    for number, cell in enumerate(plan.cells):
+        HeldRunner._take(experiment, number, 0, cell.runs)
+    first = experiment.cells[0]
+    first.outcomes[:2], first.fault = OUTCOMES.index(Outcome.ERROR), "my_search.py, line 3: out of luck"
+    return experiment
 
 
 def with_failed_chunk(

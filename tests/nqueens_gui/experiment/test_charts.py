@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.charts import ChartKind, ExperimentCharts
@@ -131,6 +132,9 @@ def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: Expe
     charts.set_cell(0)
     charts.show_chart(ChartKind.RESTARTS)
     assert not charts.plot.isVisible()
+    sentences = {label.text() for label in charts.findChildren(QLabel) if label.isVisible()}
+    advice = "Choose the row of a variant that restarts, such as Random restart."
+    assert f"Steepest ascent, n = 8: no run restarted. {advice}" in sentences
 
 
 def test_with_one_size_nothing_about_sizes_is_offered(charts: ExperimentCharts) -> None:
@@ -268,7 +272,8 @@ def test_run_lengths_are_drawn_on_the_axes_chosen_with_the_exponential_fit(
     assert x[1] == pytest.approx(np.log10(first[0]) if is_log else first[0])
     assert y[2] == pytest.approx(np.log10(1 - first[1]) if is_semi else first[1])
     assert "exponential" in charts.caption
-    mean = cell.fits[0].parameters["mean"]
+    assert cell.fits is not None
+    mean = cell.fits.distributions[0].parameters["mean"]
     steps, share = fitted.getData()[0][50], fitted.getData()[1][50]
     left = np.exp(-(10**steps if is_log else steps) / mean)
     assert share == pytest.approx(np.log10(left) if is_semi else 1 - left)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from nqueens_gui.experiment.charts_view import (
     HistogramInfo,
@@ -17,6 +19,7 @@ from nqueens_gui.experiment.charts_view import (
 from nqueens_gui.experiment.snapshot import CellScene, RunFilter, RunQuery, cell_scene, empty_scene, list_runs
 from solver.core.parameters import ParameterValue
 from solver.experiment.growth import growth
+from solver.experiment.run_lengths import Fits
 from tests.nqueens_gui.experiments import results_of, small_experiment, small_plan, small_scene
 
 SCENE = small_scene()
@@ -68,6 +71,20 @@ def test_curves_are_in_the_order_of_their_ends() -> None:
     assert info is not None
     assert [cell.title for cell, _ in info.curves] == ["Random restart", "Sideways moves", "Steepest ascent"]
     assert len(info.table()) == 1 + sum(len(curve.steps) for _, curve in info.curves)
+
+
+def test_the_tip_of_the_selected_curve_says_how_its_runs_are_distributed_or_why_that_is_not_known() -> None:
+    number, steps = SCENE.cells[2].number, np.array([1.0, 20.0])
+    info = run_lengths_info(8, SCENE.cells, number)
+    assert info is not None
+    assert info.fitted is not None
+    cell, fits = info.fitted
+    assert info.tip.startswith(f"{cell.title}. {fits.sentence}\nexponential: ")
+    assert info.exponential(steps) is not None
+    limited = run_lengths_info(8, [replace(cell, fits=Fits("step", (), None))], number)
+    assert limited is not None
+    assert limited.tip.endswith("steps: a limit of iterations or restarts ended some runs.")
+    assert (limited.note, limited.exponential(steps)) == ("", None)
 
 
 def test_a_point_of_a_curve_stands_for_the_runs_solved_in_so_many_steps() -> None:

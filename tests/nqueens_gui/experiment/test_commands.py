@@ -360,6 +360,7 @@ def test_results_that_took_long_are_replaced_only_when_they_are_saved_or_discard
         assert user.window.experiment.session.snapshot.sequence == sequence
     user.do("run_experiment")
     click(user.box(), "Save…")
+    assert Path(user.dialog(QFileDialog).directory().path()) == Path.home()
     save_as(user, tmp_path / "e")
     assert user.window.experiment.session.snapshot.sequence == sequence
     user.wait(lambda: user.message.startswith("1 file was written to"))
@@ -471,7 +472,8 @@ def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
     assert box.text() == "The file could not be opened."
     assert (
         box.informativeText()
-        == f'{path} is not a saved experiment that this program can read: it lacks the field "format".'
+        == f"{path} is not a saved experiment that this program can read: it is of another kind, without the "
+        'field "format".'
     )
     click(box, "OK")
     assert user.window.experiment.session.snapshot.plan.cell_runs == 5

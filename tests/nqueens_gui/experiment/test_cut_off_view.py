@@ -17,7 +17,7 @@ def test_the_best_cut_off_is_named_with_what_it_saves() -> None:
     found = info.found
     saved = 100 * (1 - found.costs[found.best] / found.whole)
     assert info.title == "Evaluations by cut-off, Min-conflicts, n = 8"
-    assert info.note == f"best {found.cutoffs[found.best]}, {saved:.1f} % cheaper than none"
+    assert info.note == f"best cut-off {found.cutoffs[found.best]}: {saved:.1f} % cheaper than without"
     assert info.tip.startswith("Worked out from 400 runs of one climb each;")
     assert max(cost for *_, cost in info.points()) <= info.highest
     assert (

@@ -66,6 +66,21 @@ def test_another_experiment_begins_with_an_empty_list(panel: ExperimentPanel) ->
     assert panel.run_list.model.rowCount() == 0
 
 
+def test_a_plan_that_is_opened_says_whose_figures_are_in_sight(panel: ExperimentPanel) -> None:
+    other, banner = small_plan(6), panel.progress.banner
+    panel.show_plan(other)
+    assert banner.text == "Plan opened. Run the experiment to see its figures."
+    panel.set_snapshot(DONE)
+    panel.show_plan(other)
+    assert panel.form.values()["sizes"] == "6"
+    assert "still those of the last experiment" in banner.text
+    panel.show_plan(small_plan())
+    assert banner.text.startswith("Plan opened. The figures are those of this experiment.")
+    panel.set_snapshot(RUNNING)
+    panel.show_plan(other)
+    assert banner.text.startswith("Running")
+
+
 def test_a_row_that_is_chosen_is_marked_everywhere_and_its_runs_are_asked_for(
     panel: ExperimentPanel, asked: list[RunQuery]
 ) -> None:

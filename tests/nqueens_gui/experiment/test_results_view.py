@@ -19,12 +19,21 @@ from nqueens_gui.experiment.results_view import (
     table_row,
     table_text,
 )
-from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot, empty_scene
+from nqueens_gui.experiment.snapshot import (
+    CellScene,
+    ExperimentScene,
+    ExperimentSnapshot,
+    cell_scene,
+    empty_scene,
+)
 from nqueens_gui.kit.status import Stage, Tone
+from solver.core.events import Outcome
 from solver.experiment.progress import PlanCost, Progress
+from solver.experiment.results import OUTCOMES
 from solver.experiment.tables import COLUMNS, Column
-from tests.nqueens_gui.experiments import small_plan, small_scene
+from tests.nqueens_gui.experiments import SOLVED, results_of, small_plan, small_scene
 
+ERROR = OUTCOMES.index(Outcome.ERROR)
 HALF = ExperimentSnapshot(Stage.RUNNING, small_plan(), Progress(500_000, 1_000_000, 2.0, 2.0))
 
 
@@ -39,7 +48,8 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
         (
             ExperimentSnapshot(),
             Tone.NEUTRAL,
-            "No experiment yet. Choose variants and a number of runs, then run them.",
+            "No experiment yet. Choose variants and a number of runs, then run them. Those you ran before are on the "
+            "History page.",
         ),
         (HALF, Tone.NEUTRAL, "Running, 50 %. 500,000 of 1,000,000 runs · 250.0 k runs/s · 2 s left"),
         (
@@ -58,6 +68,11 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
             Tone.PAUSED,
             f"Cancelled after 500,000 runs; results kept. {HINT}",
         ),
+        (
+            replace(HALF, stage=Stage.CANCELLED, notice="2 runs ended with an error."),
+            Tone.PAUSED,
+            "Cancelled after 500,000 runs; results kept. 2 runs ended with an error.",
+        ),
         (replace(HALF, stage=Stage.CANCELLED, progress=None), Tone.PAUSED, "Cancelled. No run was finished."),
         (
             replace(HALF, stage=Stage.DONE, progress=Progress(3000, 3000, 4.0)),
@@ -69,7 +84,7 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
                 HALF, stage=Stage.DONE, progress=Progress(2984, 3000, 4.0), notice="16 runs are missing."
             ),
             Tone.ERROR,
-            "Done, but some runs failed. 2,984 runs in 4 s, 746 runs/s. 16 runs are missing.",
+            "Done, with errors. 2,984 runs in 4 s, 746 runs/s. 16 runs are missing.",
         ),
         (
             replace(HALF, stage=Stage.FAILED, notice="Out of luck."),
@@ -80,6 +95,16 @@ def words(snapshot: ExperimentSnapshot) -> tuple[Tone, str]:
 )
 def test_every_stage_is_told_in_a_sentence(snapshot: ExperimentSnapshot, tone: Tone, sentence: str) -> None:
     assert words(snapshot) == (tone, sentence)
+
+
+def test_errors_are_counted_while_it_runs_and_a_long_one_says_whose_runs_are_made() -> None:
+    results = [results_of([SOLVED, ERROR, ERROR], [3, 0, 0]), results_of([SOLVED, -1, -1], [3, 0, 0])]
+    scene = ExperimentScene(tuple(cell_scene(number, cell) for number, cell in enumerate(results)))
+    snapshot = replace(HALF, scene=scene, progress=Progress(4, 6, 2.0))
+    _, sentence = words(snapshot)
+    assert sentence == "Running, 66 %. 4 of 6 runs · 2 runs/s · 2 runs ended with an error"
+    _, sentence = words(replace(snapshot, progress=Progress(4, 6, 40.0)))
+    assert sentence.endswith(" · 2 runs ended with an error · now at Sideways moves, n = 8")
 
 
 @pytest.mark.parametrize("stage", Stage)

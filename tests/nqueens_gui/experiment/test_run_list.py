@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
@@ -9,8 +11,12 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.run_list import RunListCard
 from nqueens_gui.experiment.snapshot import RunFilter, RunOrder, RunQuery, list_runs
-from tests.nqueens_gui.experiments import made_up_results
+from solver.core.events import Outcome
+from solver.custom.search import own_variant
+from solver.experiment.results import OUTCOMES
+from tests.nqueens_gui.experiments import SOLVED, STUCK, made_up_results, results_of
 from tests.nqueens_gui.pointing import double_click
+from tests.solver.custom.searches import body, saved
 
 RESULTS = made_up_results(500)
 
@@ -57,6 +63,26 @@ def test_it_lists_the_runs_of_a_cell(card: RunListCard) -> None:
     run = card.model.row(7)
     assert run is not None
     assert texts(card, 7) == ["7", run.outcome.label, str(run.steps), str(run.restarts)]
+
+
+def test_a_search_of_the_users_that_gives_up_is_not_said_to_be_in_a_local_minimum(
+    card: RunListCard, tmp_path: Path
+) -> None:
+    variant = own_variant(saved(tmp_path, body("return None")))
+    card.set_query(RunQuery(0), "My search, n = 8")
+    card.set_runs(list_runs(results_of([STUCK, SOLVED], [0, 3], variant=variant), RunQuery(0)))
+    assert [texts(card, row)[1] for row in (0, 1)] == ["Returned None", "Solved"]
+    tooltip = card.model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert tooltip.startswith("The search returned None, which it may do in any state.")
+
+
+def test_an_error_says_in_its_tooltip_how_the_first_one_came_about(card: RunListCard) -> None:
+    results = results_of([OUTCOMES.index(Outcome.ERROR)], [0])
+    results.fault = "my_search.py, line 12: ZeroDivisionError: division by zero"
+    card.set_query(RunQuery(0), "My search, n = 8")
+    card.set_runs(list_runs(results, RunQuery(0)))
+    tooltip = card.model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
+    assert tooltip.startswith(f"The first error: {results.fault}. ")
 
 
 def test_the_model_keeps_its_promises(qtbot: QtBot, card: RunListCard) -> None:

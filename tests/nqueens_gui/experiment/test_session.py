@@ -22,7 +22,13 @@ from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.writing import write_experiment
-from tests.nqueens_gui.experiment.runners import HeldRunner, breaking, too_large, with_failed_chunk
+from tests.nqueens_gui.experiment.runners import (
+    HeldRunner,
+    breaking,
+    too_large,
+    with_errors,
+    with_failed_chunk,
+)
 from tests.nqueens_gui.experiments import small_experiment, small_plan
 
 MakeSession = Callable[..., ExperimentSession]
@@ -248,6 +254,15 @@ def test_runs_that_failed_are_told_and_the_rest_is_there(make_session, wait) -> 
         "200 runs are missing; the first of Steepest ascent, n = 8: RuntimeError: out of luck."
     )
     assert session.snapshot.progress.done == 400
+
+
+def test_runs_that_ended_with_an_error_are_counted_and_the_first_error_is_told(make_session, wait) -> None:
+    session = make_session(with_errors)
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    assert session.snapshot.notice == (
+        "2 of 200 runs of Steepest ascent, n = 8 ended with an error: my_search.py, line 3: out of luck."
+    )
 
 
 def test_a_second_experiment_waits_for_nobody_but_is_not_begun_beside_the_first(make_session, wait) -> None:

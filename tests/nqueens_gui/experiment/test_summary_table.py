@@ -10,8 +10,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.snapshot import ExperimentScene, empty_scene
 from nqueens_gui.experiment.summary_table import ESTIMATE, SummaryTable
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
 from solver.experiment.tables import COLUMNS
-from tests.nqueens_gui.experiments import small_plan, small_scene
+from tests.nqueens_gui.experiments import scene_of, small_plan, small_scene
 from tests.nqueens_gui.pointing import double_click
 
 TITLES = [column.title for column in COLUMNS]
@@ -166,6 +168,19 @@ def entry(table: SummaryTable, title: str) -> QAction:
     menu = table.columns_button.menu()
     menu.aboutToShow.emit()
     return next(action for action in menu.actions() if action.text() == title)
+
+
+def test_a_narrow_table_keeps_the_restarts_of_variants_that_restart(table: SummaryTable) -> None:
+    table.resize(950, 240)
+    table.set_scene(small_scene())
+    hidden = {title for place, title in enumerate(TITLES) if table.view.isColumnHidden(place)}
+    assert "95 % interval" in hidden
+    assert "restarts" not in hidden
+    plan = experiment_plan([8], ["steepest-ascent", "sideways"], 200, seed=1)
+    table.set_scene(scene_of(run_experiment(plan)))
+    hidden = {title for place, title in enumerate(TITLES) if table.view.isColumnHidden(place)}
+    assert "restarts" in hidden
+    assert "steps/solution" not in hidden
 
 
 def test_columns_are_chosen_in_a_menu(table: SummaryTable) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.variants import VariantBoxes
 from solver.core.variants import VARIANTS
+from solver.custom.search import own_variant
+from tests.solver.custom.searches import body, saved
 
 
 def make_boxes(qtbot: QtBot) -> VariantBoxes:
@@ -52,3 +57,18 @@ def test_the_fields_of_all_variants_stand_in_line(qtbot: QtBot) -> None:
         entry.open_button.click()
     fields = [row.field for entry in entries for row in entry.rows.values()]
     qtbot.waitUntil(lambda: len({field.mapTo(boxes, QPoint(0, 0)).x() for field in fields}) == 1)
+
+
+def test_searches_of_the_users_stand_below_a_heading_of_their_own(qtbot: QtBot, tmp_path: Path) -> None:
+    boxes = make_boxes(qtbot)
+    assert headings(boxes) == ["Variants"]
+    for name in ("first.py", "second.py"):
+        boxes.set_search(own_variant(saved(tmp_path, body("return None"), name)))
+    assert headings(boxes) == ["Variants", "Searches of your own"]
+    heading = next(label for label in boxes.findChildren(QLabel) if label.text() == "Searches of your own")
+    qtbot.waitUntil(lambda: heading.y() > boxes.entries["queen-search"].y())
+    assert heading.y() < boxes.entries["first.py"].y() < boxes.entries["second.py"].y()
+
+
+def headings(boxes: VariantBoxes) -> list[str]:
+    return [label.text() for label in boxes.findChildren(QLabel) if label.property("kind") == "label"]

@@ -21,6 +21,7 @@ from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from nqueens_gui.player.playback import Mode
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
+from solver.custom.search import own_variant
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
@@ -30,6 +31,7 @@ from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.pointing import double_click
 from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 from tests.nqueens_gui.user import User
+from tests.solver.custom.searches import body, saved
 from tests.solver.history.entries import entry, finished
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -187,6 +189,23 @@ def test_enter_opens_the_plan_of_an_experiment(panel: HistoryPanel, user: User) 
     assert form.values()["seed"] == "3"
 
 
+def test_an_experiment_whose_search_is_not_open_says_which_and_how_to_have_it_again(
+    user: User, tmp_path: Path
+) -> None:
+    variants = ["sideways", own_variant(saved(tmp_path, body("return None")))]
+    with History() as history:
+        history.add(experiment_entry(run_experiment(experiment_plan([8], variants, 2, seed=3))))
+    user.do("page_history")
+    user.wait(lambda: len(ids_of(user)) == 1)
+    choose(user, 0)
+    user.press(Qt.Key.Key_Return)
+    box = user.box()
+    assert box.text() == "Not all searches of the plan are open."
+    assert f"open {tmp_path / 'my_search.py'} as when the experiment was made" in box.informativeText()
+    user.close(box)
+    assert user.window.experiment.panel.progress.banner.text.startswith("Plan opened.")
+
+
 def test_a_run_that_comes_out_differently_is_told(user: User) -> None:
     changed = replace(run_entry(finished(RUNS[0])), outcome="local-minimum")
     with History() as history:
@@ -232,8 +251,12 @@ def test_two_that_are_chosen_stand_side_by_side(panel: HistoryPanel, user: User)
     assert rows["Queens"] == ("20", "8")
     assert rows["Restarts"] == ("0", "3")
     assert rows["Tenure"] == ("10", "–")
+    assert panel.details.picture_label.text() == "Final state"
+    choose(user, 0, 3)
+    assert panel.details.picture_label.text() == "Final state of entry 1"
     choose(user, 2)
     assert panel.details.title == "Run"
+    assert panel.details.picture_label.text() == "Final state"
     choose(user, 1, 2, 3)
     assert panel.details.texts == []
 

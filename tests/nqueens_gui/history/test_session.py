@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -18,6 +19,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.history.store import History, Order, Query
 from solver.runs.trace import record
+from tests.solver.custom.searches import body, saved, settings_for
 from tests.solver.history.entries import entry
 
 
@@ -44,12 +46,12 @@ def test_closing_waits_for_every_change_and_a_failure_stands_in_the_way_of_none(
 def test_what_could_not_be_written_is_written_later_with(
     is_closed_next: bool, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     path = tmp_path / "history.sqlite"
     traces = [record(settings, search_events(settings)) for settings in map(sideways, (1, 2, 3))]
     session = HistorySession(path)
     session.keep_runs(traces[:1])
     qtbot.waitUntil(lambda: seeds(path) == [1])
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with qtbot.waitSignal(session.said) as said:
@@ -66,11 +68,11 @@ def test_what_could_not_be_written_is_written_later_with(
 def test_closing_tries_once_what_cannot_be_written(
     qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     path = tmp_path / "history.sqlite"
     session = HistorySession(path)
     session.keep_runs([record(sideways(0), search_events(sideways(0)))])
     qtbot.waitUntil(lambda: seeds(path) == [0])
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
     other = sqlite3.connect(path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     tried: list[int] = []
@@ -82,6 +84,19 @@ def test_closing_tries_once_what_cannot_be_written(
     session.close()
     other.close()
     assert tried == [1]
+
+
+def test_a_run_that_failed_before_it_came_into_sight_is_kept_once_and_other_recordings_are_not(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    path = tmp_path / "history.sqlite"
+    session = HistorySession(path)
+    failed, over = settings_for(saved(tmp_path, body("return 99, 99"))), sideways(5)
+    for settings in (failed, over, failed):
+        session.follow(SimpleNamespace(trace=record(settings, search_events(settings))))
+    session.close()
+    with History(path) as history:
+        assert [found.outcome for found in history.entries(history.ids())] == ["error"]
 
 
 def sideways(seed: int) -> RunSettings:

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.plotting import pg
+from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.landscape.charts import LandscapeChart, LandscapeCharts
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.state_kind import StateKind
@@ -51,6 +52,15 @@ def test_each_chart_is_drawn_and_says_what_it_is(
     assert len(charts.plot.marks)
     assert charts.plot.titles
     assert charts.share_button.isVisible() == (chart is LandscapeChart.STATES)
+
+
+def test_the_legend_of_the_basins_shows_the_colour_of_no_single_kind(charts: LandscapeCharts) -> None:
+    charts.set_snapshot(found())
+    charts.show_chart(LandscapeChart.ENDS)
+    (sample,) = (
+        sample.item for sample, label in charts.plot.legend.items if label.text.startswith("upper bar")
+    )
+    assert sample.opts["brush"].color() == app_theme.now.color("text.dim")
 
 
 def test_counts_are_drawn_on_a_logarithmic_axis_and_shares_on_request(

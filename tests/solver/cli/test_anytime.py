@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from solver.experiment.anytime_report import anytime_command
+from solver.experiment.plan import experiment_plan
 from tests.solver.cli.commands import Done
 
 Run = Callable[..., Done]
@@ -19,6 +21,14 @@ def test_both_tables_are_printed(nqueens: Run) -> None:
     assert len(first.splitlines()) == len(second.splitlines()) == 6
     assert "evaluations per run that reached it" in first
     assert "mean lowest h" in second
+    assert "h ≤ 2" in second
+
+
+def test_the_command_of_a_report_repeats_it(nqueens: Run) -> None:
+    plan = experiment_plan((6,), ("sideways", "steepest-ascent"), 40, seed=1, parameters={"max_steps": 9})
+    command = anytime_command(plan, [0, 2], [60, 300])
+    options = ("--max-steps", "9", "--targets", "0,2", "--budgets", "60,300")
+    assert nqueens(*command.split()[1:]) == nqueens(*WORDS, *options)
 
 
 def test_json_has_the_shares(nqueens: Run) -> None:

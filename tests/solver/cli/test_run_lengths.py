@@ -1,10 +1,16 @@
 """The best cut-off is printed with its check on fresh random numbers; what cannot be judged is refused."""
 
 import json
+from math import inf
 
 import pytest
+from msgspec.structs import replace
 
+from solver.cli import run_lengths
 from solver.cli.main import main
+from solver.core.estimates import Interval
+from solver.experiment.results import CellResults
+from solver.experiment.run_lengths import CutOffs, cut_offs
 
 WORDS = ("run-lengths", "-n", "6", "--variant", "min-conflicts", "--runs", "300", "--seed", "1")
 
@@ -36,6 +42,46 @@ def test_without_a_check_the_text_has_the_fits_and_the_cut_off(capsys: pytest.Ca
     assert "Cheapest cut-off: " in printed
     assert "Luby's sequence: " in printed
     assert "fresh" not in printed
+
+
+FEW_SOLVED = ("--variant", "queen-search", "--runs", "100", "--max-restarts", "0")
+
+
+def test_a_cut_off_that_few_runs_are_solved_within_may_cost_infinitely_much(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([*WORDS, *FEW_SOLVED]) == 0
+    assert (
+        "Cheapest cut-off: 1 iteration, expected 21 (9.5–∞) evaluations per solution."
+        in capsys.readouterr().out
+    )
+    assert main([*WORDS, *FEW_SOLVED, "--json"]) == 0
+    printed = capsys.readouterr().out
+    assert "Infinity" not in printed
+    document = json.loads(printed)
+    assert document["intervals"][document["cutoffs"].index(document["best"]["cutoff"])][1] is None
+
+
+def test_intervals_of_lubys_sequence_have_no_infinite_end_in_a_document(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def endless(results: CellResults) -> CutOffs:
+        return replace(cut_offs(results), luby_interval=Interval(40.0, inf))
+
+    monkeypatch.setattr(run_lengths, "cut_offs", endless)
+    assert main([*WORDS, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["luby_best"]["interval"] == [40.0, None]
+
+
+def test_runs_that_end_at_a_limit_of_steps_have_cut_offs_but_no_fits(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main([*WORDS, "--variant", "simulated-annealing", "--max-steps", "100"]) == 0
+    printed = capsys.readouterr().out
+    assert printed.startswith(
+        "No distribution is fitted to the iterations: a limit of steps or restarts ended some runs."
+    )
+    assert "Cheapest cut-off: " in printed
 
 
 def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFixture[str]) -> None:

@@ -201,7 +201,7 @@ def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> N
         "h": 2,
         "found": stops["smallest"]["found"],
         "expected": "None",
-        "why": "The rule is stuck: h is 2, the lowest h of its successors 2.",
+        "why": "The rule is stuck: h is 2; the lowest h of a successor is 2.",
         "line": None,
         "command": "nqueens inspect 0,1,3,2",
     }

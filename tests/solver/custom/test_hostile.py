@@ -20,7 +20,10 @@ FAULTS = {
     "fractions": ("return 1.0, 2.0", "step returned (1.0, 2.0); it must return (column, row)"),
     "a column too far": ("return 8, 0", "step returned (8, 0); columns and rows go from 0 to 7"),
     "a negative row": ("return 0, -1", "step returned (0, -1); columns and rows go from 0 to 7"),
-    "a loop": ("while True:\n    pass", "it took too long and was interrupted"),
+    "a loop": (
+        "while True:\n    pass",
+        "it took too long and was interrupted; the limit is 0.3 s of processor time, or 5 s in all",
+    ),
     "a loop that catches all": (
         "while True:\n    try:\n        while True:\n            pass\n    except BaseException:\n        pass",
         "it took too long and its process was ended",
@@ -77,7 +80,10 @@ def test_an_interrupted_step_tells_the_line_and_the_state(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        (IMPORT_LOOP, ": it took too long and was interrupted"),
+        (
+            IMPORT_LOOP,
+            ": it took too long and was interrupted; the limit is 0.5 s of processor time, or 15 s in all",
+        ),
         (
             body("pass", before="import does_not_exist"),
             "line 1: ModuleNotFoundError: No module named 'does_not_exist'",

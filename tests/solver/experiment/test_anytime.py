@@ -1,15 +1,19 @@
 """Figures of fixed targets and fixed budgets are counted by hand."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 
 from solver.core.estimates import wilson_interval
 from solver.core.words import NOTHING
 from solver.experiment.anytime import MOST, Anytime, budgets_of, levels, record
-from solver.experiment.anytime_report import budget_table
+from solver.experiment.anytime_report import TEXT, anytime_chart, anytime_report, budget_table
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summary_of
+from solver.report.model import Code, Facts, Paragraph, Report
+from tests.solver.experiment.test_report_charts import is_inside, styled
 
 REACHED = np.array([[30, 12, 0], [-1, 5, 0], [10, 10, 4], [-1, -1, -1]])
 LINE = Anytime("Line", 4, REACHED, np.array([30, 50, 10, 20]))
@@ -62,6 +66,58 @@ def test_the_lowest_h_is_not_told_before_it_is_known() -> None:
 def test_every_h_of_a_small_board_is_told_apart(n: int, count: int) -> None:
     assert levels(n) == count
     assert levels(n) >= min(n * (n - 1) // 2 + 1, 2 * n)
+
+
+VARIANTS = ("genetic", "steepest-ascent", "queen-search", "late-acceptance", "local-beam")
+
+
+@cache
+def mixed_report() -> Report:
+    limits = {"max_iterations": 200}
+    plan = experiment_plan((6,), VARIANTS, 10, seed=3, parameters=limits)
+    lines = [record(cell, 1) for cell in plan.cells]
+    return anytime_report(plan, lines, [0, 1], [100, 1000])
+
+
+def test_a_report_says_what_its_variants_do_and_how_to_repeat_it() -> None:
+    facts = {
+        name: text
+        for block in mixed_report().blocks
+        if isinstance(block, Facts)
+        for name, text in block.facts.items()
+    }
+    assert "max iterations: 200; " in facts["Genetic"]
+    assert facts["Genetic"].endswith("h: attacking pairs.")
+    assert facts["Queen search"].endswith("h: line of sight.")
+    assert facts["Starts"].startswith(
+        "Run k of every variant but Queen search starts in the same random state."
+    )
+    assert {"h (attacking pairs)", "h (line of sight)"} <= set(facts)
+    assert mixed_report().blocks[-1] == Code(
+        f"nqueens anytime -n 6 --variants {','.join(VARIANTS)} --runs 10 --seed 3 --max-iterations 200 "
+        "--targets 0,1 --budgets 100,1000"
+    )
+
+
+def test_a_report_tells_apart_what_is_counted_by_h() -> None:
+    first = mixed_report().blocks[0]
+    assert isinstance(first, Paragraph)
+    assert first.text.endswith(
+        " h is not the same for all variants: attacking pairs for Genetic, Steepest ascent, Late acceptance and Local "
+        "beam; line of sight for Queen search. Only h = 0, a solution, means the same for all of them."
+    )
+    plan = experiment_plan((6,), ("sideways",), 2, seed=3)
+    alone = anytime_report(plan, [record(plan.cells[0], 1)], [0, 1], [100])
+    assert alone.blocks[0] == Paragraph(TEXT)
+    assert alone.subtitle == "n = 6, 2 runs, seed 3"
+
+
+def test_long_names_lie_within_the_chart() -> None:
+    plan = experiment_plan((6,), VARIANTS, 10, seed=3)
+    names = (f"Late acceptance hill climbing of the year {year}" for year in range(2008, 2013))
+    lines = [Anytime(name, 6, REACHED[:3], LINE.evaluations[:3]) for name in names]
+    drawing = styled(anytime_chart, list(zip(plan.cells, lines, strict=True)), [0])
+    assert is_inside(drawing)
 
 
 def test_nearly_all_runs_are_not_all_and_a_little_is_not_nothing() -> None:

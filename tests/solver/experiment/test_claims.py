@@ -1,5 +1,7 @@
 """Sentences of sources are held against exact values and against runs, and nothing is said without proof."""
 
+import re
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -87,7 +89,9 @@ def test_missing_runs_and_too_few_solutions_decide_nothing() -> None:
 
 def test_the_sentence_has_the_claim_the_verdict_the_figures_and_the_test() -> None:
     assert of_costs(10, 20).sentence.startswith("“A.” Holds: steps per solution ")
-    assert of_costs(10, 20).sentence.endswith("t test of its logarithm, p < 0.001, 200 runs of each.")
+    assert of_costs(10, 20).sentence.endswith(
+        "t test of its logarithm, p < 0.001 (200 runs of each variant)."
+    )
 
 
 def test_growth_of_a_mean_without_a_spread_is_left_open() -> None:
@@ -95,4 +99,25 @@ def test_growth_of_a_mean_without_a_spread_is_left_open() -> None:
     experiment = searched_experiment(claim.sizes, claim.variants, 2, seed=1)
     judgement = judged(claim, experiment)
     assert judgement.verdict is Verdict.OPEN
-    assert "there are too few runs, 2 runs of each" in judgement.sentence
+    assert judgement.sentence.endswith("” Cannot tell: there are too few runs (2 runs of each size).")
+
+
+def test_too_few_solutions_and_missing_runs_are_told_without_a_figure() -> None:
+    experiment = searched_experiment((8,), FASTER.variants, 20, seed=1, is_paired=False)
+    experiment.cells[0].outcomes[:] = 1
+    assert judged(FASTER, experiment).sentence == (
+        "“A.” Cannot tell: too few runs were solved (20 runs of each variant)."
+    )
+    experiment.cells[0].outcomes[3:] = NOT_DONE
+    assert judged(FASTER, experiment).sentence == "“A.” Not tested: 23 of 40 runs were made."
+
+
+def test_the_number_of_few_solutions_is_named() -> None:
+    claim = replace(CLAIMS[-1], figure="expected_steps_per_solution", sizes=(4, 6, 8))
+    experiment = searched_experiment(claim.sizes, ("random-restart",), 12, seed=1, is_paired=False)
+    assert re.search(
+        r"steps per solution [\d.]+ \([\d.]+–[\d.]+; 12 solutions\) for n = 4 and",
+        judged(claim, experiment).figures,
+    )
+    depth = judged(replace(claim, figure="mean_steps"), experiment).figures
+    assert depth.endswith(" (12 runs) for n = 8")

@@ -6,10 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from solver.core.estimates import Interval
+from solver.experiment import contrasts
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.discussion import (
     HALVES,
+    NO_DIFFERENCE,
     TOO_FEW,
+    TOO_MANY,
+    TOO_MANY_MISSING,
+    WHY_SIDEWAYS,
     conclusions,
     discussion,
     figure_text,
@@ -60,6 +65,22 @@ def test_sideways_moves_are_not_explained_where_they_may_not_help() -> None:
     experiment = searched_experiment((8,), ("steepest-ascent", "sideways"), 4, seed=1)
     said = discussed(Findings(experiment), "Sideways moves")
     assert said.startswith("No difference in success is significant.")
+
+
+def test_sideways_moves_are_discussed_where_they_make_success_certain() -> None:
+    found = Findings(searched_experiment((4,), ("steepest-ascent", "sideways"), 30, seed=1))
+    said = discussed(found, "Sideways moves")
+    assert said.startswith(WHY_SIDEWAYS)
+    assert "4 | Sideways moves | certain | 60 % (42–75) | – | " in said
+    *_, table = discussion(found)
+    assert isinstance(table, Table)
+    assert table.caption.endswith("Success that is certain is not tested.")
+
+
+def test_sideways_moves_are_not_said_to_help_where_none_were_needed() -> None:
+    experiment = searched_experiment((4,), ("steepest-ascent", "sideways"), 30, seed=1)
+    experiment.cells[0].outcomes[:] = SOLVED
+    assert discussed(Findings(experiment), "Sideways moves").startswith(NO_DIFFERENCE)
 
 
 def test_every_value_of_a_sideways_limit_is_discussed() -> None:
@@ -148,6 +169,25 @@ def test_prices_are_discussed_where_rules_pay_differently() -> None:
     assert discussed(Findings(small_experiment()), "Steps and evaluations") == ""
 
 
+def test_the_number_of_solutions_follows_the_unit_of_a_cost() -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent", "min-conflicts"), 100, seed=1)
+    said = discussed(Findings(experiment), "Steps and evaluations")
+    assert "with 22 steps (14–35; 14 solutions) and 1,560 evaluations (950–2,570; 14 solutions)" in said
+
+
+def test_variants_without_all_their_runs_are_said_not_to_be_compared() -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent", "sideways", "tabu"), 10, seed=1)
+    for results in experiment.cells[1:]:
+        results.outcomes[5:] = NOT_DONE
+    assert concluded(Findings(experiment)) == {"On 8 queens.": TOO_MANY_MISSING}
+
+
+def test_too_many_pairs_to_compare_are_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contrasts, "MOST_PAIRS", 0)
+    experiment = searched_experiment((8,), ("steepest-ascent", "sideways"), 40, seed=1)
+    assert concluded(Findings(experiment)) == {"On 8 queens.": TOO_MANY}
+
+
 def test_costs_of_too_few_solutions_are_said_not_to_be_compared() -> None:
     experiment = searched_experiment((30,), ("steepest-ascent", "first-choice"), 4, seed=1)
     (said,) = concluded(Findings(experiment)).values()
@@ -186,7 +226,7 @@ def test_a_verdict_names_those_that_were_not_compared_and_claims_nothing_about_t
     ("best", "others", "words"),
     [
         (1, 4, "; the difference from every other variant is significant."),
-        (5, 0, "No variant differs significantly in success from the one with the best figure, "),
+        (5, 0, "No variant differs significantly in success from those with the best figure, "),
         (3, 2, " cannot be told apart from "),
     ],
 )
@@ -197,6 +237,18 @@ def test_a_verdict_names_a_winner_only_where_it_beats_all_others(best: int, othe
     standing = Standing(8, measure, tuple(rows[:best]), tuple(rows[best : best + others]), ())
     assert words in verdict(standing)
     assert ("cannot be attributed to one variant" in verdict(standing)) is (best == 3)
+
+
+def test_all_variants_with_the_best_figure_are_named_where_none_differs() -> None:
+    experiment = searched_experiment((8,), ("steepest-ascent", "stochastic", "sideways"), 12, seed=1)
+    for results, solved in zip(experiment.cells, (3, 4, 4), strict=True):
+        results.outcomes[:] = 1
+        results.outcomes[:solved] = SOLVED
+    said = concluded(Findings(experiment))["On 8 queens."]
+    assert said.startswith(
+        "No variant differs significantly in success from those with the best figure, Stochastic and Sideways moves, "
+        "33 %."
+    )
 
 
 def test_residuals_are_listed_by_size_where_a_power_fits() -> None:
@@ -216,6 +268,32 @@ def test_the_best_value_of_a_swept_parameter_is_named_with_those_like_it() -> No
     limit = best.parameters["sideways_limit"]
     assert f"sideways limit | success | {limit} | " in said
     assert discussed(Findings(small_experiment()), "Values of parameters") == ""
+
+
+def test_all_values_with_the_best_figure_are_named() -> None:
+    limits = {"sideways_limit": (0, 1, 100), "ties": ("first", "random")}
+    found = Findings(searched_experiment((4,), ("sideways",), 50, seed=5, parameters=limits))
+    solved = {row.label: row.solved for row in found.summaries}
+    said = discussed(found, "Values of parameters")
+    for ties in ("first", "random"):
+        assert solved[f"Sideways moves, sideways limit 1, ties {ties}"] == 50
+        assert f"ties {ties} | sideways limit | success | 1, 100 | 100.0 % | –" in said
+        assert f"ties {ties} | sideways limit | steps | 1, 100 | " in said
+    assert (
+        len({solved[f"Sideways moves, sideways limit 0, ties {ties}"] for ties in ("first", "random")}) == 1
+    )
+    assert "limit 0 | ties | success | first, random | 38 % | –" in said
+
+
+def test_a_value_whose_success_is_certain_is_the_best_unless_all_are() -> None:
+    limits = {"sideways_limit": (0, 100)}
+    found = Findings(searched_experiment((4,), ("sideways",), 30, seed=1, parameters=limits))
+    assert "sideways limit | success | 100 | certain | –" in discussed(found, "Values of parameters")
+    ties = {"ties": ("first", "random")}
+    certain = Findings(searched_experiment((4,), ("random-restart",), 30, seed=1, parameters=ties))
+    said = discussed(certain, "Values of parameters")
+    assert "| steps |" in said
+    assert "| success |" not in said
 
 
 def test_more_variants_than_a_sentence_takes_are_a_table_with_stars() -> None:

@@ -12,7 +12,7 @@ def test_it_draws_every_successor_and_climbs_to_a_solution(heuristic: Heuristic)
     said, sequence = example(heuristic)
     boards = sequence.boards
     assert sequence.sentence == "Solved after 2 steps."
-    assert said.text.startswith("Each of the 12 successors is drawn")
+    assert said.text.startswith("Each of the 12 successors is shown")
     successors = {(*START[:column], row, *START[column + 1 :]) for column in range(4) for row in range(4)} - {
         START
     }

@@ -7,20 +7,25 @@ from itertools import pairwise
 from typing import Any, TypeVar
 
 import pytest
+from matplotlib.collections import PolyCollection
 from msgspec.structs import replace
 
-from solver.core.events import Ended
+from solver.core.board import Rows
+from solver.core.events import Ended, Started
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from solver.core.words import joined
 from solver.engine.search import search_events
 from solver.experiment import report as report_module
 from solver.experiment import report_results
 from solver.experiment import sequences as sequences_module
+from solver.experiment.discussion import TOO_MANY_MISSING
 from solver.experiment.exact import ExactComparison
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
-from solver.experiment.report import Part, ReportOptions, report_of
+from solver.experiment.report import MEMBERS, Part, ReportOptions, report_of, starts_text
+from solver.experiment.report_results import PAIR_READ, PAIRS_READ
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, new_experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
@@ -43,6 +48,7 @@ from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, smal
 
 MADE_AT = datetime(2026, 11, 21, 2, 46, tzinfo=UTC)
 Kind = TypeVar("Kind")
+LINES_OF_SIDEWAYS = ("Steepest ascent", "Sideways moves, limit 0", "Sideways moves, limit 100")
 
 
 @cache
@@ -199,6 +205,19 @@ def test_pseudocode_says_once_that_a_stuck_climb_restarts_before_its_cut_off(
     assert block.text.count("when stuck: restart from a random state") == count
 
 
+def test_pseudocode_names_the_policy_of_each_line_where_there_are_several() -> None:
+    policies = {"restart": ["never", "when-stuck", "cutoff", "luby"]}
+    experiment = searched_experiment((4,), ("first-choice",), 3, seed=1, parameters=policies)
+    (block,) = of_kind(section(report_of(experiment), "Algorithms"), Code)
+    assert block.text.removeprefix(VARIANTS["first-choice"].pseudocode).splitlines() == [
+        "",
+        "if restart is when-stuck, cutoff or luby, when stuck: restart from a random state",
+        "if restart is cutoff, after cutoff iterations of a climb: restart from a random state",
+        "if restart is luby, after cutoff iterations of a climb, times 1, 1, 2, 1, 1, 2, 4, ...: restart from a random "
+        "state",
+    ]
+
+
 def test_climbs_of_runs_with_restarts_are_counted() -> None:
     (table,) = (one for one in of_kind(small_report(), Table) if "steps/climb" in one.titles)
     for row, found in zip(table.rows, summaries(small_experiment()), strict=True):
@@ -237,7 +256,33 @@ def test_independent_starts_are_said_to_be_so() -> None:
 def test_a_given_start_is_said_to_be_that_of_every_run() -> None:
     experiment = searched_experiment((4,), ("sideways",), 3, seed=1, start=(1, 3, 2, 0))
     starts = facts_of(section(report_of(experiment), "2 Method"))["Starts"]
-    assert starts == "Every run starts in the state 1,3,2,0; restarts draw random ones."
+    assert starts == "Every run starts in the state 1,3,2,0."
+
+
+@pytest.mark.parametrize(("limit", "restarts"), [(None, True), (3, True), (0, False)])
+def test_restarts_are_told_only_where_there_can_be_one(limit: int | None, restarts: bool) -> None:
+    names, parameters = ("steepest-ascent", "random-restart"), {"max_restarts": limit}
+    plan = experiment_plan((4,), names, 3, seed=1, start=(0, 0, 0, 0), parameters=parameters)
+    said = starts_text(plan, are_compared=True)
+    assert said == f"Every run starts in the state 0,0,0,0.{' Restarts draw random states.' * restarts}"
+
+
+@pytest.mark.parametrize("start", [None, (0, 0, 0, 0)])
+def test_a_population_is_said_to_share_its_first_member(start: Rows | None) -> None:
+    names = ("steepest-ascent", "local-beam", "genetic")
+    plan = experiment_plan((4,), names, 3, seed=1, start=start)
+    assert starts_text(plan, are_compared=True).endswith(MEMBERS)
+    begun = [next(iter(search_events(cell.settings_of_run(1)))) for cell in plan.cells]
+    starts = [(event.members or (event.rows,))[:2] for event in begun if isinstance(event, Started)]
+    assert len({first for first, *_ in starts}) == 1
+    assert starts[1][1] != starts[1][0]
+    assert MEMBERS not in starts_text(experiment_plan((4,), names[:1], 3, seed=1), are_compared=True)
+
+
+def test_variants_with_missing_runs_are_not_said_to_be_compared() -> None:
+    assert "compared run by run" in facts_of(section(small_report(), "2 Method"))["Starts"]
+    starts = facts_of(section(report_of(cancelled()), "2 Method"))["Starts"]
+    assert starts == "Run k of every variant starts in the same random state."
 
 
 def test_the_tables_of_results_have_a_row_for_each_variant() -> None:
@@ -358,6 +403,60 @@ def test_captions_name_the_effects_that_a_table_of_comparisons_shows(
     assert ("(pp)" in best.caption) == ("success, difference" in titles)
 
 
+@pytest.mark.parametrize("count", [2, 3])
+def test_p_values_of_one_comparison_are_not_said_to_be_corrected(count: int) -> None:
+    report = report_of(searched_experiment((8,), CLIMBERS[:count], 40, seed=1))
+    (table,) = of_kind(section(report, "Comparison of the variants"), Table)
+    assert ("Holm" in table.caption) is (count > 2)
+    assert table.caption.endswith(PAIRS_READ if count > 2 else PAIR_READ)
+
+
+@pytest.mark.parametrize(
+    ("sizes", "limit", "shown", "has_power"),
+    [
+        ((4, 5), 0, ["success", "evaluations"], False),
+        ((4, 5, 6), None, ["success", "steps", "evaluations"], False),
+        ((10, 14, 20), None, ["success", "steps", "evaluations"], True),
+    ],
+)
+def test_the_chart_over_sizes_is_said_to_show_what_it_shows(
+    sizes: tuple[int, ...], limit: int | None, shown: list[str], has_power: bool
+) -> None:
+    report = report_of(searched_experiment(sizes, ("sideways",), 60, seed=1, parameters={"max_steps": limit}))
+    (figure,) = (figure for figure in report.figures if figure.name == "by-size")
+    assert not isinstance(figure.image, bytes)
+    assert len(figure.image().axes) == len(shown)
+    assert f" shows how {joined(shown)} change with the number of queens." in text_of(report)
+    assert [name for name in ("steps", "evaluations") if f"{name} per solution" in figure.caption] == shown[
+        1:
+    ]
+    drawn = [part for axes in figure.image().axes for part in axes.collections]
+    bands = [part for part in drawn if isinstance(part, PolyCollection)]
+    assert bool(bands) is has_power is ("A broad pale line" in figure.caption)
+
+
+@pytest.mark.parametrize("limit", [200, 100_000])
+def test_where_a_median_is_not_known_the_caption_says_why(limit: int) -> None:
+    report = report_of(
+        searched_experiment((8,), ("min-conflicts",), 60, seed=1, parameters={"max_iterations": limit})
+    )
+    (table,) = (one for one in report.blocks if isinstance(one, Table) and "median of all" in one.titles)
+    is_known = table.rows[0][table.titles.index("median of all")] != "not known"
+    assert is_known is (limit == 100_000)
+    assert ("That is not known where a limit of iterations ended runs" in table.caption) is not is_known
+
+
+def test_a_chart_without_solutions_is_said_to_show_success_alone() -> None:
+    limits = {"sideways_limit": [0, 1], "max_steps": 3}
+    report = report_of(searched_experiment((30, 40), ("sideways",), 4, seed=1, parameters=limits))
+    said = text_of(report)
+    assert "shows how success changes with the number of queens." in said
+    assert "shows success on 30 queens by sideways limit." in said
+    captions = [figure.caption for figure in report.figures]
+    assert any("the axis of n is logarithmic" in caption for caption in captions)
+    assert not any("cost" in caption for caption in captions)
+
+
 def test_all_pairs_have_columns_for_what_was_compared_only() -> None:
     names = ("random-restart", "random-restart-sideways", "first-choice")
     report = report_of(searched_experiment((8,), names, 40, seed=1, parameters={"restart": "when-stuck"}))
@@ -382,24 +481,24 @@ def test_a_report_without_comparisons_lists_no_source_of_a_test() -> None:
             ("first-choice",),
             {"restart": ["never", "cutoff"]},
             True,
-            " t test|Holm|is certain",
-            "McNemar|Newcombe|Fisher",
+            " t test|its p value|is certain",
+            "McNemar|Newcombe|Fisher|Holm|corrected",
         ),
         (
             ("first-choice",),
             {"restart": ["never", "cutoff"]},
             False,
-            "t test|Holm",
-            "McNemar|Newcombe|Fisher",
+            "t test|its p value",
+            "McNemar|Newcombe|Fisher|Holm|corrected",
         ),
         (("steepest-ascent", "sideways"), {}, True, "McNemar|Newcombe|paired t test", "Fisher|is certain"),
         (("steepest-ascent", "sideways"), {}, False, "Fisher|Newcombe|t test", "McNemar|paired|is certain"),
-        (("steepest-ascent", "sideways"), {"max_steps": 1}, True, "McNemar|Newcombe|Holm", " t test|Fisher"),
+        (("steepest-ascent", "sideways"), {"max_steps": 1}, True, "McNemar|Newcombe", " t test|Fisher|Holm"),
         (
             ("steepest-ascent", "sideways", "queen-search"),
             {},
             True,
-            "McNemar|paired t test|by a t test",
+            "McNemar|paired t test|by a t test|Holm",
             "Fisher",
         ),
         (("random-restart",), {}, True, "Wilson", " t test|Holm|is certain"),
@@ -461,6 +560,18 @@ def test_the_verdict_on_the_exact_values_agrees_with_their_number(
     report = report_of(searched_experiment((5,), ("steepest-ascent",), 30, seed=1))
     said = text_of(section(report, "Comparison with exact values"))
     assert said.endswith(f"compares them with the measured ones: {verdict}.")
+
+
+def test_figures_of_the_same_runs_count_once() -> None:
+    limits = {"sideways_limit": [0, 100]}
+    experiment = searched_experiment((4,), ("steepest-ascent", "sideways"), 50, seed=5, parameters=limits)
+    part = section(report_of(experiment), "Comparison with exact values")
+    (table,) = of_kind(part, Table)
+    plain, same, moving = ([row[2:] for row in table.rows if row[0] == label] for label in LINES_OF_SIDEWAYS)
+    assert plain == same
+    with_spread = sum(row[-1] != "equal" for row in (*plain, *moving))
+    assert f" of {with_spread} figures with spread" in text_of(part)
+    assert "whose runs are the same count once." in table.caption
 
 
 def test_means_of_few_runs_are_not_judged_by_their_own_spread() -> None:
@@ -543,7 +654,7 @@ def test_many_cells_have_a_chart_of_success_for_each_size(monkeypatch: pytest.Mo
         "steps-n5",
         "steps-n5-2",
     ]
-    assert "1 further sizes have no charts here." in text_of(report)
+    assert "1 further size has no charts here." in text_of(report)
 
 
 def test_outcomes_and_quantiles_have_a_row_for_each_variant() -> None:
@@ -730,6 +841,16 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
     )
 
 
+def test_a_single_run_that_is_missing_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(report_results, "MOST_FAILURES", 0)
+    experiment = small_experiment(6)
+    experiment.cells[4].outcomes[5:] = NOT_DONE
+    experiment.failures.append(Failure(Chunk(4, 5, 1), "ValueError: odd"))
+    said = text_of(section(report_of(experiment), "Missing runs"))
+    assert "1 run of 30 was not made;" in said
+    assert "1 more failure is not listed." in said
+
+
 def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     report = report_of(cancelled())
     assert (
@@ -759,7 +880,7 @@ def test_no_variant_with_missing_runs_is_compared() -> None:
     experiment.cells[5].restarts[:] = 0
     conclusions = of_kind(section(report_of(experiment), "5 Conclusions"), Paragraph)
     assert [paragraph.lead for paragraph in conclusions] == ["On 5 queens.", "On 6 queens."]
-    assert conclusions[1].text == "There are no two variants to compare."
+    assert conclusions[1].text == TOO_MANY_MISSING
     exact = of_kind(section(report_of(experiment), "Comparison with exact values"), Table)[0]
     assert {row[0] for row in exact.rows if row[1] == "6"} == {"Steepest ascent"}
 

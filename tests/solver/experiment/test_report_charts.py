@@ -124,7 +124,9 @@ def test_curves_are_named_with_the_best_on_top() -> None:
     legend = axes.get_legend()
     assert legend is not None
     assert [text.get_text() for text in legend.get_texts()] == ["Random restart", "Sideways moves"]
-    assert axes.get_lines()[1].get_xydata().tolist() == [[1, 0], [1, 0.2], [7, 0.5], [10, 0.5]]
+    first, second = (line.get_xydata().tolist() for line in axes.get_lines())
+    assert first == [[1, 0], [3, 1], [10, 1]]
+    assert second == [[1, 0.2], [7, 0.5], [10, 0.5]]
 
 
 def test_numbers_of_a_logarithmic_axis_are_written_out_within_a_decade_too() -> None:
@@ -136,9 +138,9 @@ def test_numbers_of_a_logarithmic_axis_are_written_out_within_a_decade_too() -> 
     assert all(label.replace(",", "").isdigit() for label in labels if label)
 
 
-def test_runs_that_all_begin_at_a_solution_have_a_curve_too() -> None:
+def test_the_share_of_runs_that_begin_at_a_solution_does_not_rise_at_one_step() -> None:
     (axes,) = run_length_chart((RunLengthCurve(SIDEWAYS, (0,), (1.0,)),)).axes
-    assert axes.get_lines()[0].get_xydata().tolist() == [[1, 0], [1, 1], [10, 1]]
+    assert axes.get_lines()[0].get_xydata().tolist() == [[1, 1], [10, 1]]
 
 
 def test_figures_over_size_join_the_sizes_of_each_variant_and_have_intervals() -> None:
@@ -211,6 +213,14 @@ def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
 def test_the_legend_is_there_when_some_run_was_not_solved(failed: float, has_legend: bool) -> None:
     histogram = Histogram(SIDEWAYS, 1, (1 - failed,), (failed,), 0.0)
     assert ("not solved" in texts(histogram_chart((histogram,), "steps"))) is has_legend
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_the_legend_lies_within_a_narrow_figure_too(count: int) -> None:
+    histograms = [Histogram(SIDEWAYS, 1, (0.0,), (1.0,), 0.0)] * count
+    figure = styled(histogram_chart, histograms, "steps")
+    assert is_inside(figure)
+    assert panels(figure)[0].get_window_extent().height > 0.8 * figure.dpi
 
 
 def test_each_histogram_has_a_panel() -> None:

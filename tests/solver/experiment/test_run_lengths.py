@@ -4,11 +4,23 @@ from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from scipy import stats
+from scipy.stats.contingency import relative_risk
 
 from solver.core.checks import InputError
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
-from solver.experiment.run_lengths import FITS, cut_offs, fit, fits_of, luby_cost, p_text, sentence
+from solver.experiment.run_lengths import (
+    FITS,
+    MOST_CUTOFFS,
+    change_of,
+    cut_offs,
+    fit,
+    fits_of,
+    luby_cost,
+    p_text,
+    shown_fits,
+)
 from tests.solver.experiment.stand_in import searched_experiment
 
 
@@ -70,6 +82,30 @@ def test_the_cost_at_a_cut_off_is_counted_by_hand() -> None:
     assert found.cutoffs[found.best] == 4
     assert found.whole == pytest.approx(76 / 5)
     assert all(low <= cost <= high for cost, (low, high) in zip(found.costs, found.band, strict=True))
+
+
+def test_the_cheapest_of_all_cut_offs_is_given_however_many_there_are() -> None:
+    lengths = np.random.default_rng(6).choice(5_000, 900, replace=False) + 1
+    is_solved = np.arange(900) % 5 > 0
+    costs = {
+        int(cutoff): np.minimum(lengths, cutoff).sum() / (is_solved & (lengths <= cutoff)).sum()
+        for cutoff in lengths[is_solved]
+    }
+    found = cut_offs(made(lengths.tolist(), is_solved.tolist()))
+    assert len(found.cutoffs) <= MOST_CUTOFFS + 2
+    assert found.cutoffs[found.best] == min(costs, key=lambda cutoff: costs[cutoff])
+    assert found.costs == pytest.approx([costs[cutoff] for cutoff in found.cutoffs])
+    units = sorted(costs)
+    by_luby = cut_offs(made(lengths.tolist(), is_solved.tolist()), seed=1).luby_costs
+    assert min(by_luby) == pytest.approx(min(_luby_cost_of(unit, lengths, is_solved) for unit in units))
+
+
+def _luby_cost_of(unit: int, lengths: NDArray[np.int64], is_solved: NDArray[np.bool_]) -> float:
+    """Return the expected cost by Luby's sequence, from the shares of a climb of each level."""
+    longest = unit * 2 ** np.arange(16)
+    costs = [np.minimum(lengths, length).mean() for length in longest]
+    shares = [(is_solved & (lengths <= length)).mean() for length in longest]
+    return float(luby_cost(costs, shares))
 
 
 @pytest.mark.parametrize(
@@ -134,10 +170,78 @@ def test_what_is_never_solved_costs_infinitely_much() -> None:
 def test_memoryless_runs_are_mostly_said_to_be_so_and_others_are_not() -> None:
     rng = np.random.default_rng(4)
     samples = [np.ceil(rng.exponential(500, 200)).astype(int).tolist() for _ in range(20)]
-    said = [sentence(fits_of(made(lengths, [True] * 200))) for lengths in samples]
+    said = [fits_of(made(lengths, [True] * 200)).sentence for lengths in samples]
     assert sum("memoryless as far as these runs can tell" in one for one in said) >= 16
     heavy = np.ceil(rng.lognormal(5, 2, 200)).astype(int).tolist()
-    assert "long runs are more common" in sentence(fits_of(made(heavy, [True] * 200)))
+    assert (
+        "each iteration is less likely to find one than before" in fits_of(made(heavy, [True] * 200)).sentence
+    )
+    steady = (100 + 300 * rng.weibull(3, 200)).astype(int).tolist()
+    assert (
+        "each iteration is more likely to find one than before"
+        in fits_of(made(steady, [True] * 200)).sentence
+    )
+
+
+def test_runs_that_differ_from_memoryless_ones_only_at_their_start_are_not_said_to_differ_later() -> None:
+    (results,) = searched_experiment((12,), ("min-conflicts",), 300, seed=1).cells
+    fits = fits_of(results)
+    by_name = {one.name: one for one in fits.distributions}
+    assert not by_name["exponential"].fits
+    assert by_name["Weibull"].parameters["shape"] > 1.05
+    assert "each iteration is not clearly more or less likely to find one than before" in fits.sentence
+
+
+@pytest.mark.parametrize("limit", [np.inf, 60])
+def test_the_shares_of_iterations_that_solve_a_run_are_compared_as_scipy_does(limit: float) -> None:
+    lengths = np.ceil(np.random.default_rng(5).lognormal(3, 1, 300))
+    is_solved, lengths = lengths <= limit, np.minimum(lengths, limit)
+    at = int(np.floor(np.median(lengths[is_solved])))
+    ends = [
+        (k <= at, k == length and solved)
+        for length, solved in zip(lengths.astype(int).tolist(), is_solved.tolist(), strict=True)
+        for k in range(1, length + 1)
+    ]
+    early, late = ([solves for is_early, solves in ends if is_early is which] for which in (True, False))
+    expected = relative_risk(sum(late), len(late), sum(early), len(early))
+    found = change_of(lengths, is_solved)
+    assert found is not None
+    assert found.at == at
+    assert found.ratio.value == pytest.approx(expected.relative_risk)
+    assert found.ratio.interval == pytest.approx(tuple(expected.confidence_interval(0.95)))
+
+
+def test_runs_of_one_length_do_not_change() -> None:
+    assert change_of(np.full(9, 7.0), np.ones(9, bool)) is None
+
+
+def test_nothing_is_fitted_where_runs_were_cut_off_by_what_is_not_counted() -> None:
+    options: dict[str, Any] = {"max_steps": 30}
+    (by_steps,) = searched_experiment((6,), ("simulated-annealing",), 60, seed=1, parameters=options).cells
+    fits = fits_of(by_steps)
+    assert fits.distributions == ()
+    assert fits.sentence == (
+        "No distribution is fitted to the iterations: a limit of steps or restarts ended some runs."
+    )
+    assert fits_of(by_steps, of_steps=True).distributions
+    options = {"max_iterations": 60}
+    (by_iterations,) = searched_experiment(
+        (6,), ("simulated-annealing",), 60, seed=1, parameters=options
+    ).cells
+    shown = shown_fits(by_iterations)
+    assert shown is not None
+    assert shown.distributions == ()
+    assert fits_of(by_iterations).distributions
+
+
+def test_nothing_is_fitted_to_runs_of_which_some_might_have_been_solved_after_one_more_restart() -> None:
+    without, limited = (
+        searched_experiment((8,), ("random-restart",), 60, seed=2, parameters={"max_restarts": most}).cells[0]
+        for most in (None, 3)
+    )
+    assert fits_of(without).distributions
+    assert limited.iterations.max() < without.iterations.max()
+    assert fits_of(limited).distributions == ()
 
 
 def test_runs_that_restarted_or_are_too_few_are_refused() -> None:

@@ -73,7 +73,7 @@ def test_every_mean_has_an_interval_around_it_where_there_is_spread() -> None:
     found = summary_of(cell([(SOLVED, steps, steps % 3) for steps in range(3, 40)] + [(1, 5, 0), (1, 7, 1)]))
     for name, bounds in found.intervals.items():
         assert bounds is not None
-        assert bounds[0] < getattr(found, name) < bounds[1]
+        assert 0 <= bounds[0] < getattr(found, name) < bounds[1]
     assert all(bounds is None for bounds in summary_of(cell([(SOLVED, 3, 1)])).intervals.values())
     assert found.restarted == 25
 
@@ -139,11 +139,13 @@ def test_a_rule_that_may_stay_has_more_iterations_than_steps() -> None:
     assert found.mean_evaluations == found.mean_iterations
 
 
-def test_the_evaluations_of_every_variant_are_defined_by_name() -> None:
-    experiment = searched_experiment((4,), ("sideways", "first-choice"), 2, seed=2)
+def test_the_evaluations_of_every_variant_are_defined_by_title() -> None:
+    experiment = searched_experiment((4,), ("steepest-ascent", "sideways", "first-choice"), 2, seed=2)
     text = definitions(experiment)["evaluations"]
-    assert text.startswith("Successors whose h the search must know: for sideways, all n(n - 1)")
-    assert "; for first-choice, each one drawn" in text
+    assert text.startswith(
+        "Successors whose h the search must know: for Steepest ascent and Sideways moves, all n(n - 1)"
+    )
+    assert "; for First choice, each one drawn" in text
 
 
 @pytest.mark.parametrize(("limit", "has_limit"), [(4, True), (None, False)])
@@ -157,11 +159,24 @@ def test_an_unsolved_run_counts_as_ten_times_its_limit(limit: int | None, has_li
     assert row.par10 == (sum(times) / 60 if has_limit else None)
 
 
-def test_of_two_limits_that_of_steps_counts_for_an_unsolved_run() -> None:
-    limits = {"max_iterations": 50, "max_steps": 100}
-    experiment = searched_experiment((12,), ("simulated-annealing",), 20, seed=1, parameters=limits)
-    (row,) = summaries(experiment)
-    assert (row.solved, row.par10) == (0, 1000)
+@pytest.mark.parametrize(
+    ("limits", "counted", "limit"),
+    [
+        ({"max_iterations": 400, "max_steps": 8}, "steps", 8),
+        ({"max_iterations": 400}, "iterations", 400),
+        ({"max_steps": 8}, "steps", 8),
+    ],
+)
+def test_a_penalty_counts_what_its_limit_counts_and_of_two_limits_steps(
+    limits: dict[str, int], counted: str, limit: int
+) -> None:
+    experiment = searched_experiment((6,), ("queen-search",), 60, seed=1, parameters=limits)
+    (results,), (row,) = experiment.cells, summaries(experiment)
+    lengths = results.iterations if counted == "iterations" else results.steps
+    assert results.iterations.sum() > 2 * results.steps.sum()
+    assert 0 < row.solved < 60
+    assert row.par10 == pytest.approx(np.where(results.outcomes == SOLVED, lengths, 10 * limit).mean())
+    assert row.par10 >= lengths.mean()
 
 
 @pytest.mark.parametrize(
@@ -183,6 +198,24 @@ def test_the_median_of_all_counts_runs_that_a_limit_cut_off_and_takes_stuck_ones
     assert summary_of(cell(solved + others)).median_steps == median
 
 
+@pytest.mark.parametrize("limit", [20, 40])
+def test_a_median_of_steps_is_no_guess_from_runs_that_a_limit_of_iterations_cut_off(limit: int) -> None:
+    options = {"max_iterations": limit}
+    (row,) = summaries(searched_experiment((8,), ("min-conflicts",), 200, seed=3, parameters=options))
+    assert 0 < row.outcomes["iteration-limit"] < 200
+    assert row.median_steps is None
+
+
+def test_a_median_of_steps_is_given_where_runs_were_cut_off_only_later() -> None:
+    (results,) = searched_experiment((6,), ("min-conflicts",), 5, seed=3).cells
+    results.columns["steps"][:] = [3, 4, 5, 7, 8]
+    results.columns["iterations"][:] = [9, 9, 9, 20, 20]
+    results.columns["outcomes"][3:] = OUTCOMES.index(Outcome.ITERATION_LIMIT)
+    assert summary_of(results).median_steps == 5
+    results.columns["steps"][3] = 4
+    assert summary_of(results).median_steps is None
+
+
 def test_half_of_all_runs_are_not_solved_where_most_end_at_their_restart_limit() -> None:
     experiment = searched_experiment((8,), ("random-restart",), 200, seed=5, parameters={"max_restarts": 3})
     (row,) = summaries(experiment)
@@ -202,5 +235,5 @@ def test_evaluations_are_defined_for_each_variant_only_where_rules_pay_different
         definitions(searched_experiment((5,), variants, 2, seed=1))["evaluations"]
         for variants in (("sideways",), ("sideways", "min-conflicts"))
     )
-    assert "for sideways" not in alone
-    assert "for sideways, all" in mixed
+    assert "for Sideways moves" not in alone
+    assert "for Sideways moves, all" in mixed

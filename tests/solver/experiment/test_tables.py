@@ -2,8 +2,10 @@
 
 import csv
 import io
+from math import inf
 
 import pytest
+from msgspec.structs import replace
 
 from solver.core.estimates import Estimate, Interval
 from solver.core.words import NOTHING
@@ -43,6 +45,8 @@ def test_figures_are_written_with_separated_thousands_and_a_dash_for_nothing() -
         (3124.0, (1900.0, 4348.0), 12, "3,100 ± 1,200 of 12"),
         (3.0, (0.0429, 210.0), 2, "3.0 (0.043–210) of 2"),  # on a logarithmic scale no bound is 0
         (3612.0, (17.9, 729_812.0), 3, "3,600 (18–730,000) of 3"),
+        (8.0, (0.0, 52.0), 2, "8 (0–52) of 2"),
+        (29.4, (12.345, inf), 100, "29 (12–∞)"),
         (14.0, None, 1, "14 of 1"),
         (1.5, None, 40, "1.5"),
     ],
@@ -98,6 +102,8 @@ def test_a_median_that_less_than_half_of_the_runs_reach_is_not_given() -> None:
     texts = {row[0]: row[-1] for row in table.rows}
     assert texts["Steepest ascent"] == "not reached"
     assert texts["Sideways moves"] == plain(found["sideways"].median_steps)
+    unknown = replace(found["sideways"], median_steps=None)
+    assert comparison_table([unknown], ("median of all",)).rows[0][-1] == "not known"
 
 
 def test_csv_has_all_digits_and_blanks_for_figures_that_no_run_gives() -> None:

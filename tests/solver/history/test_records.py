@@ -14,6 +14,7 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -23,6 +24,7 @@ from solver.history.records import (
     entry_document,
     experiment_entry,
     made_again,
+    missing_searches,
     plan_of,
     run_entry,
     settings_of,
@@ -148,6 +150,16 @@ def test_an_experiment_is_kept_with_its_plan_and_the_figures_of_each_line() -> N
     assert command_of(kept).startswith(
         "nqueens experiment -n 8,4 --variants sideways,tabu --runs 20 --seed 3"
     )
+
+
+def test_searches_of_an_experiment_that_are_not_open_as_they_were_are_named(tmp_path: Path) -> None:
+    path = saved(tmp_path, RANDOM_WALK)
+    search = own_variant(path)
+    plan = experiment_plan([8], ["sideways", search], 1, seed=1, parameters={"max_steps": 3})
+    kept = experiment_entry(run_experiment(plan))
+    assert missing_searches(kept, [search]) == []
+    path.write_text(f"{RANDOM_WALK}# changed")
+    assert missing_searches(kept, [own_variant(path)]) == [str(path)]
 
 
 def test_a_cancelled_experiment_says_so() -> None:

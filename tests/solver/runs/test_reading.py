@@ -183,12 +183,13 @@ def test_a_restart_that_cannot_be_is_refused(change: Change, words: str) -> None
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        (b"", "not JSON"),
+        (b"", "damaged or incomplete JSON"),
         (b"\xff\xfe\x00", "not JSON"),
         (b"[]", "expected an object, got a list"),
         (b"7", "expected an object, got a whole number"),
-        (b"{}", 'lacks the field "format"'),
-        (b'{"type": "FeatureCollection", "features": []}', 'lacks the field "format"'),
+        (b"{}", 'of another kind, without the field "format"'),
+        (b'{"type": "FeatureCollection", "features": []}', 'of another kind, without the field "format"'),
+        (b"%PDF-1.7", "of another kind, not JSON"),
         (b'{"format": 1}', '"format": expected a text, got a whole number'),
         (b'{"a": ' + b"[" * 100_000, "nested too deeply"),
     ],
@@ -205,7 +206,7 @@ def test_a_foreign_or_broken_file_is_refused_by_name(tmp_path: Path, data: bytes
 def test_a_file_cut_short_anywhere_is_refused() -> None:
     data = json.dumps(restarting()).encode()
     for length in range(0, len(data) - 1, 7):
-        with pytest.raises(InputError, match="not JSON, or not all of it"):
+        with pytest.raises(InputError, match="damaged or incomplete JSON"):
             parse_run(data[:length])
 
 
