@@ -266,9 +266,8 @@ def test_the_names_of_many_curves_lie_within_the_chart(heuristics: Sequence[str]
 
 
 def test_long_names_lie_within_every_chart() -> None:
-    experiment = searched_experiment(
-        (5, 6), ("sideways", "random-restart-sideways"), 12, seed=2, parameters=LONG
-    )
+    parameters = {**LONG, "ties": ["first"]}
+    experiment = searched_experiment((5, 6), ("random-restart-sideways",), 12, seed=2, parameters=parameters)
     for figure in report_of(experiment).figures:
         if isinstance(chart := figure.image, bytes):
             continue
