@@ -236,8 +236,9 @@ class History:
         """Switch the keeping of runs and experiments on or off; what is there stays."""
         self._change("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
 
-    def add(self, *entries: Entry) -> None:
-        """Add entries, or replace the figures of those with their keys; they get their numbers here."""
+    def add(self, *entries: Entry) -> list[int]:
+        """Add entries, or replace the figures of those with their keys; return their numbers."""
+        completed = list(map(_completed, entries))
         changes = ", ".join(
             f"{name} = excluded.{name}"
             for name in ("made_at", "outcome", "steps", "settings", "figures", "comparison")
@@ -245,8 +246,10 @@ class History:
         with self._transaction():
             self._database.executemany(
                 f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES}) ON CONFLICT (key) DO UPDATE SET {changes}",
-                ((*astuple(_completed(entry))[:-1], None) for entry in entries),
+                ((*astuple(entry)[:-1], None) for entry in completed),
             )
+            found = (self._rows("SELECT id FROM entries WHERE key = ?", (entry.key,)) for entry in completed)
+            return [row[0] for (row,) in found]
 
     def ids(self, query: Query = EVERY_ENTRY) -> list[int]:
         """Return the numbers of the entries that match, in order."""
