@@ -32,6 +32,7 @@ from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.session import Session
 from solver.core.run_settings import RunSettings
+from solver.core.system import ENDING_SIGNALS
 from solver.engine.search import search_parts
 
 ORGANISATION = "nqueens-laboratory"
@@ -237,10 +238,21 @@ def take_tour(folder: str) -> int:
 def _execute(app: QApplication, window: MainWindow) -> int:
     """Run the event loop and return the exit code: after a signal, the one that shells give.
 
-    Ctrl+C closes the window, which may ask first; a request to terminate does not. Both wait for the event loop,
-    since exceptions must not pass through Qt; a second signal ends the program at once.
+    Ctrl+C closes the window, which may ask first; other signals to end do not ask, but save what closing saves. All
+    wait for the event loop, since exceptions must not pass through Qt; a second signal ends the program at once. A
+    signal that is ignored, as by nohup, stays so.
     """
-    ends: dict[int, Callable[[], object]] = {signal.SIGINT: window.close, signal.SIGTERM: app.exit}
+
+    def end() -> None:
+        try:
+            window.closing.emit()
+        finally:
+            app.exit()
+
+    ends: dict[int, Callable[[], object]] = {
+        signal.SIGINT: window.close,
+        **dict.fromkeys(ENDING_SIGNALS, end),
+    }
     received: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -248,7 +260,8 @@ def _execute(app: QApplication, window: MainWindow) -> int:
         signal.signal(number, signal.SIG_DFL)
         QTimer.singleShot(0, ends[number])
 
-    former = {number: signal.signal(number, note) for number in ends}
+    heeded = [number for number in ends if signal.getsignal(number) is not signal.SIG_IGN]
+    former = {number: signal.signal(number, note) for number in heeded}
     signal_check = QTimer()
     signal_check.timeout.connect(lambda: None)
     signal_check.start(SIGNAL_CHECK_MS)
