@@ -285,7 +285,7 @@ class Memory:
             self._restored[KEPT_OF_PAGE[page].key] = deepcopy(fields.values())
 
     def remember(self) -> None:
-        """Keep what has changed of the settings and the layout, the theme aside; other windows may have kept the rest."""
+        """Keep what has changed of the settings and the layout, the theme aside; other windows may keep the rest."""
         self._preferences.sync()
         for kept in KEPT:
             first, now = self._restored.get(kept.key), kept.of(self._window)

@@ -69,7 +69,7 @@ def whole_file(path: AnyPath) -> Iterator[tuple[Path, BinaryIO]]:
     An exception leaves an existing file unchanged and no temporary file; errors as for `write_whole`.
     """
     target = check_target(path)
-    with _clear_os_errors(target), _part_of(target) as temporary:
+    with clear_os_errors(target), _part_of(target) as temporary:
         with temporary.open("xb") as file, locked(temporary):
             yield target, file
             file.flush()
@@ -89,7 +89,7 @@ def whole_folder(path: AnyPath) -> Iterator[Path]:
         If there is a file of that name or a folder that is not empty, or nothing could be written.
     """
     target = check_new_folder(path)
-    with _clear_os_errors(target), _part_of(target) as temporary:
+    with clear_os_errors(target), _part_of(target) as temporary:
         temporary.mkdir()
         with locked(temporary):
             yield temporary
@@ -260,7 +260,7 @@ _REASONS = {
 def _clear_errors(path: AnyPath) -> Iterator[None]:
     """Turn invalid names and errors of the operating system into one clear sentence about a path."""
     try:
-        with _clear_os_errors(path):
+        with clear_os_errors(path):
             yield
     except RuntimeError as error:  # how Path.resolve reports a loop of links up to Python 3.12
         raise InputError(f"{shown(path)}: {_REASONS[errno.ELOOP]}") from error
@@ -271,7 +271,7 @@ def _clear_errors(path: AnyPath) -> Iterator[None]:
 
 
 @contextmanager
-def _clear_os_errors(path: AnyPath) -> Iterator[None]:
+def clear_os_errors(path: AnyPath) -> Iterator[None]:
     """Turn errors of the operating system into one clear sentence about a path."""
     try:
         yield
