@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -271,8 +273,20 @@ def _execute(app: QApplication, window: MainWindow) -> int:
     return SIGNALLED + received[0] if received else code
 
 
+def _ensure_home() -> None:
+    """Let a user without a home folder have one that lasts as long as the program: everything asks for it."""
+    try:
+        Path.home()
+    except RuntimeError:
+        home = TemporaryDirectory()
+        atexit.register(home.cleanup)
+        os.environ["HOME"] = home.name
+        complain("you have no home folder; a temporary one is used.")
+
+
 def make_application() -> QApplication:
     """Make the one application of this process."""
+    _ensure_home()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setOrganizationName(ORGANISATION)

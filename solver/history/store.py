@@ -163,11 +163,19 @@ class FilterChoices(Struct, frozen=True):
 
 
 def history_path() -> Path:
-    """Return where the history is: the file that the environment names, else one in the user's data folder."""
-    named = os.environ.get(PLACE)
-    return (
-        Path(named).absolute() if named else user_data_path(APPLICATION, appauthor=False) / "history.sqlite"
-    )
+    """Return where the history is: the file that the environment names, else one in the user's data folder.
+
+    Raises
+    ------
+    InputError
+        If the user has no home folder.
+    """
+    if named := os.environ.get(PLACE):
+        return Path(named).absolute()
+    try:
+        return user_data_path(APPLICATION, appauthor=False) / "history.sqlite"
+    except RuntimeError:
+        raise InputError(f"you have no home folder to keep a history in; name a file in {PLACE}") from None
 
 
 COLUMNS = tuple(field.name for field in fields(Entry))

@@ -22,6 +22,7 @@ from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.remembering import PREFERENCES
 from solver.core.run_settings import run_settings
 from solver.core.system import ENDING_SIGNALS
+from tests.conftest import XDG_FOLDERS
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
@@ -136,6 +137,41 @@ def test_a_signal_to_end_saves_what_closing_saves(
     values = {one.key: kept.get(one) for one in PREFERENCES}
     assert values["files/recent"] == ("/known.json",)
     assert values["lessons/progress"] == {"known": {"page": 2, "right": [1], "wrong": []}}
+
+
+HOMELESS = """
+import os, pwd, signal
+from PySide6.QtCore import QTimer
+from nqueens_gui import app
+
+def unknown(number):
+    raise KeyError(number)
+
+class Signalled(app.Program):
+    def start(self, *given):
+        super().start(*given)
+        QTimer.singleShot(0, lambda: os.kill(os.getpid(), signal.SIGTERM))
+
+pwd.getpwuid = unknown
+app.Program = Signalled
+raise SystemExit(app.open_window())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
+def test_the_window_opens_for_a_user_without_a_home_folder() -> None:
+    names = ("HOME", *XDG_FOLDERS, "NQUEENS_HISTORY")
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    done = subprocess.run(
+        [sys.executable, "-c", HOMELESS],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (143, "")
+    assert done.stderr == "nqueens-gui: you have no home folder; a temporary one is used.\n"
 
 
 def saved_settings_at(folder: Path) -> QSettings:

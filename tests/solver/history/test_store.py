@@ -70,6 +70,18 @@ def test_the_environment_names_the_file_and_else_it_is_in_the_data_folder(
     assert history_path() == tmp_path / "nqueens-laboratory" / "history.sqlite"
 
 
+def test_a_user_without_a_home_folder_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr(store, "user_data_path", homeless)
+    monkeypatch.delenv("NQUEENS_HISTORY", raising=False)
+    with pytest.raises(
+        InputError, match="no home folder to keep a history in; name a file in NQUEENS_HISTORY"
+    ):
+        History()
+
+
 def test_what_is_added_is_there_when_it_is_opened_again(filled: Path) -> None:
     with History(filled) as history:
         found = history.entries(history.ids())
