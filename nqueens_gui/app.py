@@ -246,10 +246,8 @@ def _execute(app: QApplication, window: MainWindow) -> int:
     """
 
     def end() -> None:
-        try:
-            window.closing.emit()
-        finally:
-            app.exit()
+        window.closing.emit()
+        app.exit()
 
     ends: dict[int, Callable[[], object]] = {
         signal.SIGINT: window.close,

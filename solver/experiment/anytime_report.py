@@ -17,6 +17,7 @@ from solver.experiment.figures import cell_style
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.report_charts import WIDTH, log_axis, share_axis
 from solver.experiment.tables import estimate, rate
+from solver.experiment.writing import check_packages
 from solver.report.model import Figure, Heading, Paragraph, Report, Table, made_by
 from solver.report.style import COLORS
 from solver.report.writers import ending_of, html_text, report_pdf
@@ -125,7 +126,7 @@ def _name(axes: Axes, title: str) -> None:
 
 def check_anytime_output(path: AnyPath) -> None:
     """Check before the runs that a report can be written; raises `InputError`."""
-    ending_of(path, WRITERS)
+    check_packages(ending_of(path, WRITERS))
     check_target(path)
 
 

@@ -25,6 +25,8 @@ from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment import sequences
+from solver.experiment.anytime_report import WRITERS as ANYTIME_ENDINGS
+from solver.experiment.anytime_report import check_anytime_output
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
 from solver.experiment.reproduction_report import check_reproduction_output
@@ -443,7 +445,8 @@ def test_a_report_whose_package_is_missing_is_refused_beforehand(
     module: str, ending: str, package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    for check in (check_output, check_reproduction_output):
+    checks = (check_output, check_reproduction_output, check_anytime_output)
+    for check in checks[: 3 if ending in ANYTIME_ENDINGS else 2]:
         with pytest.raises(InputError, match=f"a {ending} file needs the package {package}, which cannot be"):
             check(tmp_path / f"report{ending}")
     check_output(tmp_path / "runs.csv")
