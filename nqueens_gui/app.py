@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -32,6 +34,7 @@ from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.session import Session
 from solver.core.run_settings import RunSettings
+from solver.core.system import ENDING_SIGNALS
 from solver.engine.search import search_parts
 
 ORGANISATION = "nqueens-laboratory"
@@ -237,10 +240,19 @@ def take_tour(folder: str) -> int:
 def _execute(app: QApplication, window: MainWindow) -> int:
     """Run the event loop and return the exit code: after a signal, the one that shells give.
 
-    Ctrl+C closes the window, which may ask first; a request to terminate does not. Both wait for the event loop,
-    since exceptions must not pass through Qt; a second signal ends the program at once.
+    Ctrl+C closes the window, which may ask first; other signals to end do not ask, but save what closing saves. All
+    wait for the event loop, since exceptions must not pass through Qt; a second signal ends the program at once. A
+    signal that is ignored, as by nohup, stays so.
     """
-    ends: dict[int, Callable[[], object]] = {signal.SIGINT: window.close, signal.SIGTERM: app.exit}
+
+    def end() -> None:
+        window.closing.emit()
+        app.exit()
+
+    ends: dict[int, Callable[[], object]] = {
+        signal.SIGINT: window.close,
+        **dict.fromkeys(ENDING_SIGNALS, end),
+    }
     received: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
@@ -248,7 +260,8 @@ def _execute(app: QApplication, window: MainWindow) -> int:
         signal.signal(number, signal.SIG_DFL)
         QTimer.singleShot(0, ends[number])
 
-    former = {number: signal.signal(number, note) for number in ends}
+    heeded = [number for number in ends if signal.getsignal(number) is not signal.SIG_IGN]
+    former = {number: signal.signal(number, note) for number in heeded}
     signal_check = QTimer()
     signal_check.timeout.connect(lambda: None)
     signal_check.start(SIGNAL_CHECK_MS)
@@ -258,8 +271,20 @@ def _execute(app: QApplication, window: MainWindow) -> int:
     return SIGNALLED + received[0] if received else code
 
 
+def _ensure_home() -> None:
+    """Let a user without a home folder have one that lasts as long as the program: everything asks for it."""
+    try:
+        Path.home()
+    except RuntimeError:
+        home = TemporaryDirectory()
+        atexit.register(home.cleanup)
+        os.environ["HOME"] = home.name
+        complain("you have no home folder; a temporary one is used.")
+
+
 def make_application() -> QApplication:
     """Make the one application of this process."""
+    _ensure_home()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setOrganizationName(ORGANISATION)

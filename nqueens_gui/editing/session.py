@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from random import SystemRandom
 
@@ -21,7 +22,9 @@ from nqueens_gui.watch.settings import NextRun, StartMode, sentence_of
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.board import (
+    MAX_SHOWN_QUEENS,
     MAX_STATE_BYTES,
+    QUEENS,
     Rows,
     check_shown_size,
     mirror_columns,
@@ -101,7 +104,9 @@ class _Edit(QUndoCommand):
 NOTHING_CHANGED = "The board stays the same."
 NOT_BEGUN = "This run has not begun, so it is already a branch. Press Space to run it."
 NO_TEXT = "There is no text on the clipboard."
-TOO_LARGE = f"The clipboard holds more than {MAX_STATE_BYTES // 1_000_000} MB of text, too much for a board."
+TOO_LARGE = f"The clipboard holds more text than a board of {MAX_SHOWN_QUEENS:,} queens."
+LONGEST_LIST = 20 * MAX_SHOWN_QUEENS
+"""More characters than the largest board shown takes as a list of rows or pairs; a longer text is a drawing of it."""
 EXCHANGED = "The pasted board has one queen in each row, so its rows and columns were exchanged."
 
 
@@ -276,7 +281,7 @@ class EditingSession(QObject):
         if is_link(text):
             self.link_pasted.emit(text)
             return
-        if len(text) > MAX_STATE_BYTES:
+        if _is_too_large(text):
             self._complain(TOO_LARGE)
             return
         if not text.strip():
@@ -393,6 +398,18 @@ class EditingSession(QObject):
         self._settings.begin_from(rows, self._origin)
         if not self._is_typing:
             self._bar.set_rows(rows)
+
+
+def _is_too_large(text: str) -> bool:
+    """Whether no board that can be shown takes so much text; reading it only to say so would take seconds."""
+    if len(text) <= LONGEST_LIST:
+        return False
+    queens, others = sum(map(text.count, QUEENS)), len(_NO_SQUARE.findall(text[:LONGEST_LIST]))
+    return len(text) > MAX_STATE_BYTES or max(queens, others) > MAX_SHOWN_QUEENS
+
+
+_NO_SQUARE = re.compile("[2-9A-PR-Za-pr-z]")
+"""What a drawing of a board has only by mistake."""
 
 
 def _read_shown(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:

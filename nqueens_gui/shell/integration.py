@@ -106,7 +106,10 @@ def _files() -> tuple[Path, Path, Path]:
 
 
 def _folder(variable: str, default: str) -> Path:
-    return Path(os.environ.get(variable) or Path.home() / default)
+    try:
+        return Path(os.environ.get(variable) or Path.home() / default)
+    except RuntimeError:
+        raise InputError(f"you have no home folder; name a folder in {variable}") from None
 
 
 def _tell_desktop() -> None:

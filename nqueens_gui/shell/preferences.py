@@ -127,8 +127,8 @@ class Preferences:
         for preference in preferences:
             self._settings.remove(preference.key)
 
-    def save(self) -> None:
-        """Write to disk what has not been written yet."""
+    def sync(self) -> None:
+        """Write to disk what has not been written yet, and read what other windows have written."""
         self._settings.sync()
 
     @property

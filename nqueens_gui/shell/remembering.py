@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -40,6 +41,18 @@ class Kept(Preference[Value], frozen=True, kw_only=True):
     """Return what the window has."""
     give: Callable[[MainWindow, Value], object]
     """Let the window have it."""
+    merge: Callable[[Value, Value, Value], Value] = lambda _, now, __: now
+    """Return what to keep, from what the window had at first and has now, and what other windows have kept since."""
+
+
+def merged_words(first: tuple[str, ...], now: tuple[str, ...], kept: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the words of now, and after them what other windows have added to the first ones."""
+    return (*now, *(word for word in kept if word not in now and word not in first))
+
+
+def merged_progress(first: dict[str, Any], now: dict[str, Any], kept: dict[str, Any]) -> dict[str, Any]:
+    """Return what is kept, with what has changed from the first values."""
+    return {**kept, **{name: value for name, value in now.items() if first.get(name) != value}}
 
 
 def _set_folder(window: MainWindow, folder: str) -> None:
@@ -154,6 +167,7 @@ KEPT: Final[tuple[Kept[Any], ...]] = (
         MOST_FILES,
         of=lambda window: window.recent_files.paths,
         give=lambda window, paths: window.recent_files.set_paths(paths),
+        merge=merged_words,
     ),
     Kept(
         "files/agreed_searches",
@@ -162,6 +176,7 @@ KEPT: Final[tuple[Kept[Any], ...]] = (
         MOST_SEARCHES,
         of=lambda window: window.searches.agreed,
         give=_set_agreed,
+        merge=merged_words,
     ),
     Kept(
         "files/export",
@@ -183,6 +198,7 @@ KEPT: Final[tuple[Kept[Any], ...]] = (
         MAPPING,
         of=lambda window: window.lesson_commands.session.values(),
         give=lambda window, progress: window.lesson_commands.session.set_values(progress),
+        merge=merged_progress,
     ),
     Kept(
         "window/presented_text",
@@ -249,12 +265,15 @@ class Memory:
         self._window = window
         self._preferences = preferences
         self._first_values: dict[str, dict[str, Any]] = {}
+        self._restored: dict[str, Any] = {}
+        """What the window had after it was restored, by key."""
         window.room_made.connect(self.restore_page)
 
     def restore(self) -> None:
         """Give the window what was kept, or what it had at first."""
         for kept in KEPT:
             kept.give(self._window, self._preferences.get(kept))
+        self._restored |= {kept.key: deepcopy(kept.of(self._window)) for kept in KEPT}
         for page in self._window.rooms:
             self.restore_page(page)
 
@@ -263,15 +282,19 @@ class Memory:
         if page in KEPT_OF_PAGE:
             fields, kept = self._window.rooms[page].fields, self._preferences.get(KEPT_OF_PAGE[page])
             fields.set_values({**self._first_values.setdefault(page, fields.values()), **kept})
+            self._restored[KEPT_OF_PAGE[page].key] = deepcopy(fields.values())
 
     def remember(self) -> None:
-        """Keep the settings and the layout of the window, the theme aside."""
+        """Keep what has changed of the settings and the layout, the theme aside; other windows may keep the rest."""
+        self._preferences.sync()
         for kept in KEPT:
-            self._preferences.set(kept, kept.of(self._window))
+            first, now = self._restored.get(kept.key), kept.of(self._window)
+            if now != first:
+                self._preferences.set(kept, kept.merge(first, now, self._preferences.get(kept)))
         for page, room in self._window.rooms.items():
-            if page in KEPT_OF_PAGE:
+            if page in KEPT_OF_PAGE and room.fields.values() != self._restored[KEPT_OF_PAGE[page].key]:
                 self._preferences.set(KEPT_OF_PAGE[page], room.fields.values())
-        self._preferences.save()
+        self._preferences.sync()
 
     def remember_theme(self) -> None:
         """Keep the theme and the size of text that were chosen."""

@@ -63,17 +63,25 @@ def cached_table(settings: RunSettings, report: Report, folder: Path | None = No
     """
     if settings.n < SMALLEST_CACHED:
         return table_for(settings)
-    path = table_path(settings, folder)
+    try:
+        path = table_path(settings, folder)
+    except RuntimeError:
+        report("The success table is not cached: you have no home folder.")
+        return _computed(settings, report)
     table = _read_cached(path, settings, report)
     if table is None:
-        report("Computing the success probabilities of all states…")
-        table = success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
+        table = _computed(settings, report)
         _cache(path, table, report)
     return table
 
 
+def _computed(settings: RunSettings, report: Report) -> SuccessTable:
+    report("Computing the success probabilities of all states…")
+    return success_table(state_space(settings.n, settings.heuristic), sideways_limit_of(settings))
+
+
 def table_path(settings: RunSettings, folder: Path | None = None) -> Path:
-    """Return the path at which a table is cached."""
+    """Return the path at which a table is cached; raises `RuntimeError` if the user has no home folder."""
     name = f"{settings.n}-{settings.heuristic.value}-{sideways_limit_of(settings)}{SUFFIX}"
     return (folder or user_cache_path("nqueens-laboratory", appauthor=False) / "success-tables") / name
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from argparse import ArgumentParser, Namespace
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -169,20 +169,39 @@ def run(arguments: Namespace) -> int:
             return 0
         experiment = run_plan(plan, executor, jobs, NAME, begun)
     report_missing(experiment, NAME)
-    try:
-        for path in outputs:
-            with interrupt_asked():  # it is written to the end
-                written = write_experiment(experiment, path, options)
-            say(f"{NAME}: written to {shown(written)}")
-    finally:  # print the figures even if the disk is full
-        if arguments.json:
-            put_json(experiment_document(experiment, options))
-        else:
-            table = comparison_table(summaries(experiment), more=(PAR10,) * arguments.par10)
-            put_fitted(table, LEAST_NEEDED, arguments.wide, NAME)
-    if missing and experiment.done:
-        keep(NAME, lambda: experiment_entry(experiment))
+    with ExitStack() as at_end:  # print the figures and keep the runs even if the disk is full
+        if missing and experiment.done:
+            at_end.push(lambda error, *_: _keep(experiment, is_lost=bool(error and outputs)))
+        at_end.callback(_put, experiment, options, arguments)
+        write_files(
+            NAME, outputs, lambda path: write_experiment(experiment, path, options), experiment.is_cancelled
+        )
     return exit_code(experiment)
+
+
+def write_files(name: str, paths: Iterable[str], write: Callable[[str], Path], is_interrupted: bool) -> None:
+    """Write files one after the other; Ctrl+C, pressed twice, or once after `is_interrupted`, ends that."""
+    for path in paths:
+        answer = f"{name}: writing {shown(path)}; press Ctrl+C again to stop"
+        with interrupt_asked(answer, is_interrupted) as is_pressed:
+            written = write(path)
+        is_interrupted |= is_pressed()
+        say(f"{name}: written to {shown(written)}")
+
+
+def _put(experiment: Experiment, options: ReportOptions, arguments: Namespace) -> None:
+    if arguments.json:
+        put_json(experiment_document(experiment, options))
+    else:
+        table = comparison_table(summaries(experiment), more=(PAR10,) * arguments.par10)
+        put_fitted(table, LEAST_NEEDED, arguments.wide, NAME)
+
+
+def _keep(experiment: Experiment, *, is_lost: bool) -> None:
+    """Keep an experiment in the history, and say where it is if it was to be written to a file and was not."""
+    number = keep(NAME, lambda: experiment_entry(experiment))
+    if number is not None and is_lost:
+        say(f"{NAME}: the runs are kept in the history: nqueens history show {number}")
 
 
 def put_fitted(table: Table, least_needed: Sequence[str], is_wide: bool, name: str) -> None:

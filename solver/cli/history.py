@@ -23,22 +23,27 @@ LONGEST_NOTE = 60
 """Characters of a note in a list."""
 
 
-def keep(program: str, make: Callable[[], Entry]) -> None:
-    """Keep what a command has made, once its answer is printed.
+def keep(program: str, make: Callable[[], Entry]) -> int | None:
+    """Keep what a command has made, once its answer is printed; return its number, or None if it is not kept.
 
     What goes wrong is said in one sentence; the answer and the exit code stay as they are.
     """
     try:
         finish()
     finally:
-        try:
-            with History() as history:
-                if history.notice:
-                    say(f"{program}: {history.notice}")
-                if history.is_on:
-                    history.add(make())
-        except InputError as error:
-            say(f"{program}: the history does not keep this: {error}")
+        number = _kept(program, make)
+    return number
+
+
+def _kept(program: str, make: Callable[[], Entry]) -> int | None:
+    try:
+        with History() as history:
+            if history.notice:
+                say(f"{program}: {history.notice}")
+            return history.add(make())[0] if history.is_on else None
+    except InputError as error:
+        say(f"{program}: the history does not keep this: {error}")
+        return None
 
 
 def add_arguments(parser: ArgumentParser) -> None:

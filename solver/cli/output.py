@@ -90,21 +90,32 @@ def say(message: str) -> None:
 
 
 @contextmanager
-def interrupt_asked() -> Iterator[Callable[[], bool]]:
+def interrupt_asked(answer: str = "", is_pressed: bool = False) -> Iterator[Callable[[], bool]]:
     """Yield a function that tells whether Ctrl+C was pressed; pressed again, it interrupts as usual.
 
     Where Ctrl+C is ignored, that is left unchanged.
+
+    Parameters
+    ----------
+    answer
+        Said when it is pressed.
+    is_pressed
+        Whether it was pressed before.
     """
     pressed = threading.Event()
 
     def remember(number: int, frame: FrameType | None) -> None:
         pressed.set()
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        if answer:
+            say(answer)
 
     before = signal.getsignal(signal.SIGINT)
     is_ours = threading.current_thread() is threading.main_thread() and callable(before)
     if is_ours:
         signal.signal(signal.SIGINT, remember)
+    if is_ours and is_pressed:
+        remember(signal.SIGINT, None)
     try:
         yield pressed.is_set
     finally:

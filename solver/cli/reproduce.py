@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Sequence
+from functools import partial
 from textwrap import fill
 
 from solver.cli.arguments import (
@@ -11,10 +12,17 @@ from solver.cli.arguments import (
     add_yes,
     typed_number,
 )
-from solver.cli.experiment import add_wide, exit_code, is_agreed, jobs_of, report_missing, run_plan
-from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say, table_width
+from solver.cli.experiment import (
+    add_wide,
+    exit_code,
+    is_agreed,
+    jobs_of,
+    report_missing,
+    run_plan,
+    write_files,
+)
+from solver.cli.output import INTERRUPTED, put, put_json, say, table_width
 from solver.core.checks import InputError
-from solver.core.files import shown
 from solver.core.words import counted
 from solver.experiment.claims import (
     Claim,
@@ -96,14 +104,17 @@ def run(arguments: Namespace) -> int:
     found = reproduced(tables, experiment) if experiment else ()
     seed = experiment.plan.seed if experiment else _seed(arguments)
     claims = _judged(claims_named(arguments.name), arguments, seed, experiment)
+    is_interrupted = any(one.verdict is Verdict.MISSING for one in claims) or (
+        experiment is not None and experiment.is_cancelled
+    )
     document = reproduction_document(found, walks, populations, experiment, claims)
     try:
         if arguments.output is not None:
             report = reproduction_report(
                 found, walks, populations, experiment, _command(arguments, experiment), claims=claims
             )
-            with interrupt_asked():  # it is written to the end
-                say(f"{NAME}: written to {shown(write_reproduction(report, document, arguments.output))}")
+            write = partial(write_reproduction, report, document)
+            write_files(NAME, [arguments.output], write, is_interrupted)
     finally:  # print the figures even if the disk is full
         if arguments.json:
             put_json(document)
@@ -118,7 +129,7 @@ def run(arguments: Namespace) -> int:
             width = table_width(arguments.wide)
             texts = ("\n".join(_text(block, width) for block in section) for section in sections)
             put("\n\n".join(texts) + "\n")
-    if any(one.verdict is Verdict.MISSING for one in claims):
+    if is_interrupted:
         return INTERRUPTED
     return exit_code(experiment) if experiment else 0
 

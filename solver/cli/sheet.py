@@ -11,7 +11,7 @@ from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, either, printable
 from solver.core.definitions import program, state_definitions
-from solver.core.files import check_no_input, check_target, shown, write_whole
+from solver.core.files import all_or_none, check_no_input, check_target, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import seed_of_student
 from solver.report.sheet import (
@@ -89,10 +89,11 @@ def run(arguments: Namespace) -> int:
     )
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
     _check(list(files.values()), arguments.assignment)
-    written = [
-        write_whole(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper))
-        for is_solved, file in files.items()
-    ]
+    with all_or_none() as write:
+        written = [
+            write(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper))
+            for is_solved, file in files.items()
+        ]
     document = _document(sheet) | {"files": list(map(str, written))}
     put_either(arguments.json, document, "".join(f"{shown(file)} was written.\n" for file in files.values()))
     return 0

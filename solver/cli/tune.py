@@ -17,6 +17,7 @@ from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
 from solver.cli.history import keep
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
+from solver.core.files import clear_os_errors
 from solver.core.parameters import ParameterValue
 from solver.core.words import counted
 from solver.experiment.plan import MOST_RUNS
@@ -67,12 +68,12 @@ def run(arguments: Namespace) -> int:
     budget = typed_between(arguments.budget, 1, MOST_BUDGET, "budget", "the budget")
     check_runs = typed_between(arguments.check_runs, 2, MOST_RUNS, "check_runs", "the number of fresh runs")
     jobs = jobs_of(arguments.jobs)
-    study = open_study(tuning, arguments.output)
+    study = open_study(tuning, arguments.output, lambda sentence: say(f"{NAME}: {sentence}"))
     say(
         f"{NAME}: {counted(budget, 'setting')} of {counted(tuning.plan.runs, 'run')}, seed {tuning.plan.seed}"
     )
     try:
-        with interrupt_asked() as is_interrupted:
+        with interrupt_asked() as is_interrupted, clear_os_errors(arguments.output or ""):
             if not tune(study, tuning, budget, jobs, lambda *_: None, is_interrupted):
                 raise KeyboardInterrupt
     except KeyboardInterrupt:

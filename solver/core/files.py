@@ -11,7 +11,7 @@ import signal
 import stat
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from io import BufferedReader
 from itertools import chain
 from pathlib import Path
@@ -55,11 +55,14 @@ def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Pat
     InputError
         If nothing could be written; an existing file is then unchanged and no temporary file is left.
     """
-    parts = [data] if isinstance(data, str | bytes) else data
     with whole_file(path) as (target, file):
-        for part in parts:
-            file.write(part.encode("utf-8") if isinstance(part, str) else part)
+        _write(file, data)
     return target
+
+
+def _write(file: BinaryIO, data: str | bytes | Iterable[str | bytes]) -> None:
+    for part in [data] if isinstance(data, str | bytes) else data:
+        file.write(part.encode("utf-8") if isinstance(part, str) else part)
 
 
 @contextmanager
@@ -69,14 +72,22 @@ def whole_file(path: AnyPath) -> Iterator[tuple[Path, BinaryIO]]:
     An exception leaves an existing file unchanged and no temporary file; errors as for `write_whole`.
     """
     target = check_target(path)
-    with _clear_os_errors(target), _part_of(target) as temporary:
+    with clear_os_errors(target), _part_of(target) as temporary:
         with temporary.open("xb") as file, locked(temporary):
             yield target, file
-            file.flush()
-            os.fsync(file.fileno())
-        if target.exists():
-            shutil.copymode(target, temporary)
-        temporary.replace(target)
+            _sync(file)
+        _replace(temporary, target)
+
+
+def _sync(file: BinaryIO) -> None:
+    file.flush()
+    os.fsync(file.fileno())
+
+
+def _replace(temporary: Path, target: Path) -> None:
+    if target.exists():
+        shutil.copymode(target, temporary)
+    temporary.replace(target)
 
 
 @contextmanager
@@ -89,7 +100,7 @@ def whole_folder(path: AnyPath) -> Iterator[Path]:
         If there is a file of that name or a folder that is not empty, or nothing could be written.
     """
     target = check_new_folder(path)
-    with _clear_os_errors(target), _part_of(target) as temporary:
+    with clear_os_errors(target), _part_of(target) as temporary:
         temporary.mkdir()
         with locked(temporary):
             yield temporary
@@ -119,13 +130,18 @@ def check_new_folder(path: AnyPath) -> Path:
         return target
 
 
+_parts: set[Path] = set()
+"""The temporary files and folders of this program."""
+
+
 @contextmanager
 def _part_of(target: Path) -> Iterator[Path]:
     """Yield a name next to a target; whatever has it at the end is removed, even if a signal ends the program."""
     temporary = target.with_name(f"{PART_BEGINS}{secrets.token_hex(8)}{PART_ENDS}")
 
     def end(number: int, frame: FrameType | None) -> None:
-        _remove(temporary)
+        for part in tuple(_parts):
+            _remove(part)
         signal.signal(number, signal.SIG_DFL)
         signal.raise_signal(number)
 
@@ -134,10 +150,12 @@ def _part_of(target: Path) -> Iterator[Path]:
     ours = [number for number in ENDING_SIGNALS if is_main and signal.getsignal(number) is signal.SIG_DFL]
     for number in ours:
         signal.signal(number, end)
+    _parts.add(temporary)
     try:
         yield temporary
     finally:
         _remove(temporary)
+        _parts.discard(temporary)
         for number in ours:
             signal.signal(number, signal.SIG_DFL)
 
@@ -260,7 +278,7 @@ _REASONS = {
 def _clear_errors(path: AnyPath) -> Iterator[None]:
     """Turn invalid names and errors of the operating system into one clear sentence about a path."""
     try:
-        with _clear_os_errors(path):
+        with clear_os_errors(path):
             yield
     except RuntimeError as error:  # how Path.resolve reports a loop of links up to Python 3.12
         raise InputError(f"{shown(path)}: {_REASONS[errno.ELOOP]}") from error
@@ -271,7 +289,7 @@ def _clear_errors(path: AnyPath) -> Iterator[None]:
 
 
 @contextmanager
-def _clear_os_errors(path: AnyPath) -> Iterator[None]:
+def clear_os_errors(path: AnyPath) -> Iterator[None]:
     """Turn errors of the operating system into one clear sentence about a path."""
     try:
         yield
@@ -353,19 +371,48 @@ def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") 
 
 
 @contextmanager
-def all_or_none() -> Iterator[Callable[[Path, str | bytes], Path]]:
-    """Give a way to write files; when one cannot be written, those that did not exist before are removed."""
-    new: list[Path] = []
+def all_or_none() -> Iterator[Callable[[AnyPath, str | bytes], Path]]:
+    """Give a way to write files that belong together: at the end, when all are complete, or none."""
+    contents: dict[Path, str | bytes] = {}
 
-    def write(path: Path, text: str | bytes) -> Path:
-        is_new = not check_target(path).exists()
-        written = write_whole(path, text)
-        new.extend([written] if is_new else [])
-        return written
+    def write(path: AnyPath, content: str | bytes) -> Path:
+        target = check_target(path)
+        contents[target] = content
+        return target
 
+    yield write
+    with ExitStack() as stack:
+        parts = {target: stack.enter_context(_complete(target, data)) for target, data in contents.items()}
+        with _signals_held():
+            for target, part in parts.items():
+                with clear_os_errors(target):
+                    _replace(part, target)
+
+
+@contextmanager
+def _complete(target: Path, content: str | bytes) -> Iterator[Path]:
+    """Yield a temporary file with the content of a target."""
+    with clear_os_errors(target), _part_of(target) as part:
+        with part.open("xb") as file:
+            _write(file, content)
+            _sync(file)
+        yield part
+
+
+@contextmanager
+def _signals_held() -> Iterator[None]:
+    """Let signals that would end the program wait until the end."""
+    is_main = threading.current_thread() is threading.main_thread()
+    numbers = (signal.SIGINT, *ENDING_SIGNALS) if is_main else ()
+    received: list[int] = []
+    former = {number: signal.getsignal(number) for number in numbers}
+    ours = {number: handler for number, handler in former.items() if handler not in (None, signal.SIG_IGN)}
+    for number in ours:
+        signal.signal(number, lambda number, _: received.append(number))
     try:
-        yield write
-    except BaseException:
-        for path in new:
-            path.unlink(missing_ok=True)
-        raise
+        yield
+    finally:
+        for number, handler in ours.items():
+            signal.signal(number, handler)
+        for number in received:
+            signal.raise_signal(number)

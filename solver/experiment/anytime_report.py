@@ -26,6 +26,7 @@ from solver.experiment.report_charts import (
     share_axis,
 )
 from solver.experiment.tables import estimate, rate
+from solver.experiment.writing import check_packages
 from solver.report.model import (
     Block,
     Code,
@@ -179,7 +180,7 @@ def _name(axes: Axes, title: str) -> None:
 
 def check_anytime_output(path: AnyPath) -> None:
     """Check before the runs that a report can be written; raises `InputError`."""
-    ending_of(path, WRITERS)
+    check_packages(ending_of(path, WRITERS))
     check_target(path)
 
 

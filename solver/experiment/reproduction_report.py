@@ -33,6 +33,7 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
+from solver.experiment.writing import check_packages
 from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, made_by
 from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
@@ -203,7 +204,7 @@ def reproduction_report(
 
 def check_reproduction_output(path: AnyPath) -> None:
     """Check before the runs that a report can be written; raises `InputError`."""
-    ending_of(path, _WRITERS)
+    check_packages(ending_of(path, _WRITERS))
     check_target(path)
 
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import sys
+import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
+from contextlib import ExitStack
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,9 +18,10 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError, either
-from solver.core.files import AnyPath, check_target, shown
+from solver.core.files import AnyPath, check_target, clear_os_errors, shown
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import RunSettings
+from solver.core.system import locked
 from solver.core.variants import variant_named
 from solver.core.words import counted
 from solver.experiment.plan import Plan, experiment_plan
@@ -34,6 +40,10 @@ BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
 """Settings to try, runs of each, and fresh runs of the best one and of the defaults, unless others are asked for."""
 POLL_SECONDS = 0.05
 """Time between two checks whether a tuning was cancelled."""
+LOCK_SECONDS = 0.5 if sys.platform != "win32" else 0.0
+"""Longest wait for a file that another program writes to; there may be no locks, and a line is written in one go."""
+JOURNAL_BEGINS = b'{"op_code"'
+"""How a file of optuna's begins."""
 PLAN = "plan"
 """Where the study keeps what it was made for."""
 
@@ -114,8 +124,12 @@ def checked_range(parameter: Parameter, low: ParameterValue, high: ParameterValu
     return float(ends[0] or 0), float(ends[1] or 0)
 
 
-def open_study(tuning: Tuning, path: AnyPath | None) -> Any:
+def open_study(
+    tuning: Tuning, path: AnyPath | None, report: Callable[[str], object] = lambda sentence: None
+) -> Any:
     """Begin a study, or continue that of a file, to which every result is appended at once.
+
+    If the last line of the file was cut, as by a full disk, it is removed and reported.
 
     Raises
     ------
@@ -124,31 +138,76 @@ def open_study(tuning: Tuning, path: AnyPath | None) -> Any:
     """
     try:
         import optuna
-        from optuna.storages import InMemoryStorage, JournalStorage
-        from optuna.storages.journal import JournalFileBackend
     except ImportError:
         raise InputError(
             "tuning needs optuna, which is not installed: pip install 'nqueens-laboratory[tune]'"
         ) from None
     optuna.logging.disable_default_handler()
     pruner = optuna.pruners.MedianPruner(n_startup_trials=5)
+    name = shown(path or "")
     try:
-        storage = (
-            InMemoryStorage() if path is None else JournalStorage(JournalFileBackend(str(check_target(path))))
-        )
-        study = optuna.create_study(storage=storage, study_name="tune", pruner=pruner, load_if_exists=True)
-        kept = study.user_attrs.get(PLAN)
+        with clear_os_errors(path or ""):
+            storage = _storage(path, report)
+            study = optuna.create_study(
+                storage=storage, study_name="tune", pruner=pruner, load_if_exists=True
+            )
+            if study.user_attrs.get(PLAN) is None:
+                study.set_user_attr(PLAN, tuning.document())
+            kept = study.user_attrs[PLAN]
     except InputError:
         raise
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise InputError(f"{shown(path or '')} is not a file of nqueens tune") from error
-    if kept is None:
-        study.set_user_attr(PLAN, tuning.document())
-    elif kept != tuning.document():
-        raise InputError(
-            f"{shown(path or '')} holds a tuning of other settings; give it another name", "output"
-        )
+    except (ValueError, KeyError, TypeError) as error:
+        raise InputError(f"{name} is not a file of nqueens tune") from error
+    if kept != tuning.document():
+        raise InputError(f"{name} holds a tuning of other settings; give it another name", "output")
     return study
+
+
+def _storage(path: AnyPath | None, report: Callable[[str], object]) -> Any:
+    from optuna.storages import InMemoryStorage, JournalStorage
+    from optuna.storages.journal import JournalFileBackend
+
+    if path is None:
+        return InMemoryStorage()
+    target = check_target(path)
+    backend = JournalFileBackend(str(target), lock_obj=_Lock(target))
+    if _remove_cut_line(target):
+        report(f"the last line of {shown(path)} was cut and is left out")
+    return JournalStorage(backend)
+
+
+def _remove_cut_line(path: Path) -> bool:
+    """Remove what follows the last line end of a file; raises `ValueError` if the file is none of optuna's."""
+    lock = _Lock(path)
+    lock.acquire()
+    try:
+        data = path.read_bytes()
+        if not data.startswith(JOURNAL_BEGINS[: len(data)]):
+            raise ValueError(path)
+        end = data.rfind(b"\n") + 1
+        if end < len(data):
+            os.truncate(path, end)
+        return end < len(data)
+    finally:
+        lock.release()
+
+
+class _Lock:
+    """Keeps other programs from writing to a file meanwhile; unlike optuna's own, it ends with this program."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._held = ExitStack()
+
+    def acquire(self) -> bool:
+        until = time.monotonic() + LOCK_SECONDS
+        while not self._held.enter_context(locked(self._path)) and time.monotonic() < until:
+            self._held.close()
+            time.sleep(0.01)
+        return True
+
+    def release(self) -> None:
+        self._held.close()
 
 
 def kept_seed(path: AnyPath | None) -> int | None:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
@@ -53,9 +55,23 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
         check_savable(plan)
     if Path(path).suffix.lower() == ".parquet":
         check_parquet()
+    check_packages(ending_of(path, _WRITERS))
     if (kind := BESIDE.get(ending_of(path, _WRITERS))) is not None:
         check_target(_beside(Path(path), LONGEST_CHART, kind))
     check_target(path)
+
+
+def check_packages(ending: str) -> None:
+    """Raise `InputError` if a package that writes a format cannot be loaded."""
+    for module, package in NEEDED.get(ending, {}).items():
+        try:
+            import_module(module)
+        except ImportError as error:
+            raise InputError(
+                f"a {ending} file needs the package {package}, which cannot be loaded ({error}); "
+                "nqueens doctor names all that is missing",
+                "output",
+            ) from None
 
 
 def write_experiment(experiment: Experiment, path: AnyPath, options: ReportOptions = AS_USUAL) -> Path:
@@ -192,6 +208,14 @@ _WRITERS: dict[str, Writer] = {
     ".tex": _write_with_charts,
     ENDING: _of_content(lambda experiment, _: saved_parts(experiment)),
 }
+_CHARTS = {"PIL": "pillow", "matplotlib": "matplotlib"}
+NEEDED = {
+    ".md": _CHARTS | {"jinja2": "jinja2"},
+    ".html": _CHARTS | {"jinja2": "jinja2"},
+    ".tex": _CHARTS | {"jinja2": "jinja2"},
+    ".pdf": _CHARTS | {"fpdf": "fpdf2"},
+}
+"""The modules that write a report, with the packages that they come from."""
 BESIDE = {".md": "svg", ".tex": "pdf"}
 """What the charts beside a document are, by its ending."""
 ENDINGS = tuple(_WRITERS)

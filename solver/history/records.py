@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from itertools import islice
@@ -320,8 +321,9 @@ def _figures(trace: Trace) -> dict[str, int | None]:
 
 
 def _kept_search(variant: Variant) -> FileOfSearch | None:
-    files = files_of([variant])
-    return FileOfSearch(variant.sha256, str(files[0]) if files else "") if variant.sha256 else None
+    """Return the file of a search; bytes of its name that are no Unicode, which JSON cannot hold, as escapes."""
+    names = [os.fsencode(path).decode(errors="backslashreplace") for path in files_of([variant])]
+    return FileOfSearch(variant.sha256, names[0] if names else "") if variant.sha256 else None
 
 
 def _json(value: object) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,6 +15,7 @@ from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from secrets import token_hex
+from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import msgspec
@@ -31,6 +33,8 @@ APPLICATION_ID = 0x6E516869
 """Tells the database of this program from others."""
 BUSY_SECONDS = 3.0
 """How long to wait for another program that has locked the file."""
+COPIES = 10
+"""Attempts to copy a file that another program writes to."""
 DAY_SECONDS = 86_400
 MOST_WORDS = 100
 """Words that a query looks for in notes; SQLite takes no condition of thousands."""
@@ -163,11 +167,19 @@ class FilterChoices(Struct, frozen=True):
 
 
 def history_path() -> Path:
-    """Return where the history is: the file that the environment names, else one in the user's data folder."""
-    named = os.environ.get(PLACE)
-    return (
-        Path(named).absolute() if named else user_data_path(APPLICATION, appauthor=False) / "history.sqlite"
-    )
+    """Return where the history is: the file that the environment names, else one in the user's data folder.
+
+    Raises
+    ------
+    InputError
+        If the user has no home folder.
+    """
+    if named := os.environ.get(PLACE):
+        return Path(named).absolute()
+    try:
+        return user_data_path(APPLICATION, appauthor=False) / "history.sqlite"
+    except RuntimeError:
+        raise InputError(f"you have no home folder to keep a history in; name a file in {PLACE}") from None
 
 
 COLUMNS = tuple(field.name for field in fields(Entry))
@@ -191,7 +203,7 @@ class History:
 
     A file that is damaged, or of a newer version of this program, is set aside under another name, and a new one is
     begun; `notice` says so. An entry that is damaged is left out; `unreadable` has its number. A file that cannot be
-    written to is read as it is.
+    written to is read as it is, with what its log holds.
 
     Parameters
     ----------
@@ -236,8 +248,9 @@ class History:
         """Switch the keeping of runs and experiments on or off; what is there stays."""
         self._change("INSERT OR REPLACE INTO switches VALUES ('keep', ?)", (is_on,))
 
-    def add(self, *entries: Entry) -> None:
-        """Add entries, or replace the figures of those with their keys; they get their numbers here."""
+    def add(self, *entries: Entry) -> list[int]:
+        """Add entries, or replace the figures of those with their keys; return their numbers."""
+        completed = list(map(_completed, entries))
         changes = ", ".join(
             f"{name} = excluded.{name}"
             for name in ("made_at", "outcome", "steps", "settings", "figures", "comparison")
@@ -245,8 +258,10 @@ class History:
         with self._transaction():
             self._database.executemany(
                 f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES}) ON CONFLICT (key) DO UPDATE SET {changes}",
-                ((*astuple(_completed(entry))[:-1], None) for entry in entries),
+                ((*astuple(entry)[:-1], None) for entry in completed),
             )
+            found = (self._rows("SELECT id FROM entries WHERE key = ?", (entry.key,)) for entry in completed)
+            return [row[0] for (row,) in found]
 
     def ids(self, query: Query = EVERY_ENTRY) -> list[int]:
         """Return the numbers of the entries that match, in order."""
@@ -393,10 +408,33 @@ class History:
         self._identity = _identity(self.path)
         written = (self.path.parent, self.path) if self.path.exists() else (self.path.parent,)
         self._is_writable = all(os.access(path, os.W_OK) for path in written)
-        name = self.path.as_uri() + ("" if self._is_writable else "?immutable=1")
-        database = sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
+        database = None if self._is_writable else self._copied()
+        if database is None:
+            name = self.path.as_uri() + ("" if self._is_writable else "?immutable=1")
+            database = sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
         database.text_factory = _text
         return database
+
+    def _copied(self) -> sqlite3.Connection | None:
+        """Return the database with its log, as it is in memory; None if it has no log or that cannot be read.
+
+        SQLite reads the log of a file that cannot be written to only with the help of further files beside it.
+        """
+        database = sqlite3.connect(":memory:", isolation_level=None)
+        try:
+            with TemporaryDirectory() as folder:
+                copy = _copy_with_log(self.path, Path(folder))
+                if copy is not None:
+                    with closing(sqlite3.connect(copy)) as source:
+                        source.backup(database)
+                    return database
+        except OSError:
+            self.notice = f"entries of the history {shown(self.path)} may be missing: its log cannot be read"
+        except BaseException:
+            database.close()
+            raise
+        database.close()
+        return None
 
     def _prepare(self, database: sqlite3.Connection) -> None:
         is_empty = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -478,6 +516,21 @@ def _identity(path: Path) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _copy_with_log(path: Path, folder: Path) -> Path | None:
+    """Copy a database and its log to a folder; None if nothing is in the log."""
+    log, copy = Path(f"{path}-wal"), folder / path.name
+    for _attempt in range(COPIES):
+        if not log.exists() or not log.stat().st_size:
+            return None
+        before = path.stat()
+        shutil.copyfile(path, copy)
+        shutil.copyfile(log, f"{copy}-wal")
+        after = path.stat()
+        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
+            break  # else another program has moved entries from the log to the database meanwhile
+    return copy
 
 
 def _completed(entry: Entry) -> Entry:

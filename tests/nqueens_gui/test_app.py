@@ -10,15 +10,19 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from nqueens_gui import app as app_module
-from nqueens_gui.app import make_application, open_window
+from nqueens_gui.app import APPLICATION, ORGANISATION, make_application, open_window
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
+from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.remembering import PREFERENCES
 from solver.core.run_settings import run_settings
+from solver.core.system import ENDING_SIGNALS
+from tests.conftest import XDG_FOLDERS
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
@@ -93,6 +97,85 @@ def test_a_signal_ends_the_program_and_its_compiler(
     assert "Traceback" not in done.stderr
     with pytest.raises(ProcessLookupError):
         os.kill(int(compiler.read_text()), 0)
+
+
+SIGNALLED_ONCE_OPEN = """
+import os, sys
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QUndoCommand
+from nqueens_gui import app
+
+class Signalled(app.Program):
+    def start(self, *given):
+        super().start(*given)
+        self.window.recent_files.note("/known.json")
+        self.window.lesson_commands.session.set_values({"known": {"page": 2, "right": [1], "wrong": []}})
+        self.window.branch_commands.undo_stack.push(QUndoCommand("resume"))
+        QTimer.singleShot(0, lambda: os.kill(os.getpid(), int(sys.argv[1])))
+
+app.Program = Signalled
+raise SystemExit(app.open_window())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
+@pytest.mark.parametrize("number", ENDING_SIGNALS, ids=lambda number: number.name)
+def test_a_signal_to_end_saves_what_closing_saves(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    done = subprocess.run(
+        [sys.executable, "-c", SIGNALLED_ONCE_OPEN, str(int(number))],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (128 + number, "")
+    assert "Traceback" not in done.stderr
+    kept = Preferences(saved_settings_at(tmp_path))
+    values = {one.key: kept.get(one) for one in PREFERENCES}
+    assert values["files/recent"] == ("/known.json",)
+    assert values["lessons/progress"] == {"known": {"page": 2, "right": [1], "wrong": []}}
+
+
+HOMELESS = """
+import os, pwd, signal
+from PySide6.QtCore import QTimer
+from nqueens_gui import app
+
+def unknown(number):
+    raise KeyError(number)
+
+class Signalled(app.Program):
+    def start(self, *given):
+        super().start(*given)
+        QTimer.singleShot(0, lambda: os.kill(os.getpid(), signal.SIGTERM))
+
+pwd.getpwuid = unknown
+app.Program = Signalled
+raise SystemExit(app.open_window())
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are other signals")
+def test_the_window_opens_for_a_user_without_a_home_folder() -> None:
+    names = ("HOME", *XDG_FOLDERS, "NQUEENS_HISTORY")
+    environment = {name: value for name, value in os.environ.items() if name not in names}
+    done = subprocess.run(
+        [sys.executable, "-c", HOMELESS],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert (done.returncode, done.stdout) == (143, "")
+    assert done.stderr == "nqueens-gui: you have no home folder; a temporary one is used.\n"
+
+
+def saved_settings_at(folder: Path) -> QSettings:
+    return QSettings(str(folder / ORGANISATION / f"{APPLICATION}.conf"), QSettings.Format.IniFormat)
 
 
 @pytest.mark.thorough

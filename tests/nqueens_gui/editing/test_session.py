@@ -6,10 +6,11 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
+from nqueens_gui.editing import session
 from nqueens_gui.editing.session import EXCHANGED, NO_TEXT, NOTHING_CHANGED, TOO_LARGE, random_board
 from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.watch.settings import StartMode
-from solver.core.board import Rows, StateStyle, state_text
+from solver.core.board import MAX_SHOWN_QUEENS, Rows, StateStyle, state_text
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import Starts, run_settings
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
@@ -244,7 +245,9 @@ def test_a_board_with_a_queen_in_each_row_is_pasted_with_rows_and_columns_exchan
     assert user.message == EXCHANGED
 
 
-def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User) -> None:
+def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(
+    user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
     before = user.rows
     QGuiApplication.clipboard().setText("QQ--\nQ---\n----\n---Q")
     user.do("paste_board")
@@ -260,6 +263,13 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(user: User
     QGuiApplication.clipboard().setText("0," * 5_000_000)
     user.do("paste_board")
     assert user.window.edit_bar.error == TOO_LARGE
+    for text in (",".join(["5"] * 20_000), "7" * 50_000, "0,1," * 20_000, "{1,2}" * 9000, "ab " * 9000):
+        user.window.edit_bar.set_error("")
+        QGuiApplication.clipboard().setText(text)
+        with monkeypatch.context() as patched:
+            patched.setattr(session, "read_state", None)  # which would take seconds for more of it
+            user.do("paste_board")
+        assert user.window.edit_bar.error == TOO_LARGE
     QGuiApplication.clipboard().setText(",".join(["0"] * 1001))
     user.do("paste_board")
     assert user.window.edit_bar.error == "A board that is shown may have at most 1,000 queens, not 1,001."
@@ -389,3 +399,11 @@ def test_the_bar_says_how_to_edit(user: User) -> None:
     edit(user, *STUCK_START)
     assert user.window.edit_bar.note.full_text == HINTS[0]
     assert user.window.edit_bar.text == "3,2,5,2,2,0,7,7"
+
+
+@pytest.mark.parametrize("style", StateStyle)
+def test_no_way_to_write_the_largest_board_is_taken_for_too_much(style: StateStyle) -> None:
+    rows = tuple(range(MAX_SHOWN_QUEENS))
+    board = "\n".join("| " + " | ".join("Q" if row == c else " " for c in rows) + " |" for row in rows)
+    for text in (state_text(rows, style), board, board.replace("|", "x", 900)):
+        assert not session._is_too_large(text)

@@ -106,6 +106,19 @@ def test_another_system_is_told_in_a_sentence(
     assert "only a Linux desktop" in capsys.readouterr().err
 
 
+def test_a_user_without_a_home_folder_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def homeless() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert run(["--integrate"]) == 2
+    assert "you have no home folder; name a folder in XDG_DATA_HOME" in capsys.readouterr().err
+
+
 def test_the_address_of_a_file_is_its_name() -> None:
     assert local_name("file:///home/me/my%20run.json") == "/home/me/my run.json"
     assert local_name(LINK) == LINK

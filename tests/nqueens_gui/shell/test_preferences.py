@@ -95,7 +95,7 @@ def test_what_cannot_be_saved_is_noticed_and_never_waited_for(
     preferences = Preferences(saved_settings("nqueens-laboratory", "nqueens-gui"))
     assert preferences.get(SPEED) == SPEED.default
     preferences.set(SPEED, 9.0)
-    preferences.save()
+    preferences.sync()
     assert preferences.get(SPEED) == 9.0
     assert preferences.obstacle == f"Settings cannot be saved to {path}."
 
@@ -104,7 +104,7 @@ def test_a_damaged_file_is_no_obstacle(file: Path) -> None:
     file.write_bytes(bytes(range(256)) * 9)
     preferences = opened(file)
     preferences.set(SPEED, 9.0)
-    preferences.save()
+    preferences.sync()
     assert (preferences.obstacle, opened(file).get(SPEED)) == ("", 9.0)
 
 
@@ -128,7 +128,7 @@ def test_a_value_is_the_same_after_the_next_start(key: str, file: Path) -> None:
     assert value != preference.default
     before = opened(file)
     before.set(preference, value)
-    before.save()
+    before.sync()
     after = opened(file).get(preference)
     assert after == value
     assert type(after) is type(value)
@@ -185,7 +185,7 @@ def test_resetting_forgets_everything(file: Path) -> None:
     for key, value in OTHER_VALUES.items():
         preferences.set(named(key), value)
     preferences.reset(*PREFERENCES)
-    preferences.save()
+    preferences.sync()
     assert all(opened(file).get(entry) == entry.default for entry in PREFERENCES)
 
 

@@ -122,6 +122,17 @@ def test_where_nothing_can_be_written_the_table_is_there_all_the_same(tmp_path: 
     assert said[-1].startswith("The success table could not be cached")
 
 
+def test_without_a_home_folder_the_table_is_there_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    said: list[str] = []
+    monkeypatch.setattr(table_files, "user_cache_path", homeless)
+    table = cached_table(rule(), said.append)
+    assert table.start.probability == success_table(state_space(5), 3).start.probability
+    assert said[0] == "The success table is not cached: you have no home folder."
+
+
 def test_only_the_tables_used_last_are_kept(tmp_path: Path) -> None:
     for limit in range(6):
         cached_table(rule(limit), str, tmp_path)

@@ -2,8 +2,11 @@
 
 import json
 import platform
+import re
 import sys
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -179,3 +182,17 @@ def test_without_pyav_it_is_said_what_needs_it_and_how_to_get_it(
     monkeypatch.setattr(doctor, "installed_version", lambda name: None if name == "av" else "1.0")
     (line,) = (line for line in nqueens("doctor").out.splitlines() if line.startswith("av "))
     assert line.endswith("only videos need it: pip install 'nqueens-laboratory[video]'")
+
+
+def test_packages_that_cannot_be_loaded_are_named(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert json.loads(nqueens("doctor", "--json").out)["missing_packages"] == []
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    assert json.loads(nqueens("doctor", "--json").out)["missing_packages"] == ["fpdf2", "pillow"]
+    assert "fpdf2 (pip install fpdf2), pillow (pip install pillow)\n" in nqueens("doctor").out
+
+
+def test_the_packages_that_are_looked_for_are_those_of_the_project() -> None:
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
+    names = [re.match(r"[\w-]+", package) for package in project["dependencies"]]
+    assert sorted(doctor.PACKAGES.values()) == sorted(name[0] for name in names if name)

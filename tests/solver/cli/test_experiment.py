@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from solver.cli import experiment as experiment_run
 from solver.core.board import state_text
+from solver.core.checks import InputError
 from solver.core.variants import VARIANTS
 from solver.experiment import runner
 from solver.experiment.progress import PlanCost
@@ -31,7 +32,7 @@ EXCESSIVE = PlanCost(seconds=9000, is_at_least=True, bytes=10**6, slowest="sidew
 
 def press_ctrl_c_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def pressed() -> Iterator[Callable[[], bool]]:
+    def pressed(*_: object) -> Iterator[Callable[[], bool]]:
         yield lambda: True
 
     monkeypatch.setattr(experiment_run, "interrupt_asked", pressed)
@@ -282,6 +283,52 @@ def test_ctrl_c_keeps_writes_and_says_what_is_done(
     assert 0 < made < 200_000
     assert f"; {200_000 - made:,} runs are missing" in err
     assert f"{made:,}" in out.splitlines()[2].split()
+
+
+@pytest.mark.parametrize(
+    ("error", "code"),
+    [(InputError("the disk is full"), 2), (ImportError("no fpdf"), 2), (KeyboardInterrupt(), 130)],
+)
+def test_runs_that_no_file_has_are_kept_in_the_history(
+    error: BaseException, code: int, nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise error
+
+    monkeypatch.setattr(experiment_run, "write_experiment", fail)
+    words = (
+        "-n",
+        "6",
+        "--variants",
+        "sideways",
+        "--runs",
+        "40",
+        "--seed",
+        "1",
+        "-o",
+        str(tmp_path / "e.csv"),
+    )
+    done = nqueens("experiment", *words)
+    assert done.code == code
+    assert "Sideways moves" in done.out
+    assert "nqueens experiment: the runs are kept in the history: nqueens history show 1\n" in done.err
+    assert '"runs": 40' in nqueens("history", "show", "1", "--json").out
+
+
+def test_the_second_ctrl_c_ends_the_writing_which_the_first_has_announced(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def press_twice(*_: object) -> None:
+        for _press in range(2):
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(experiment_run, "write_experiment", press_twice)
+    path = tmp_path / "e.csv"
+    words = ("-n", "6", "--variants", "sideways", "--runs", "40", "--seed", "1", "-o", str(path))
+    code, _, err = nqueens("experiment", *words)
+    assert code == 130
+    assert f"nqueens experiment: writing {path}; press Ctrl+C again to stop\n" in err
+    assert "nqueens history show 1\n" in err
 
 
 SAY_WHEN_BEGUN = """

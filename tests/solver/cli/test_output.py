@@ -52,3 +52,17 @@ def test_in_another_thread_nobody_is_asked() -> None:
     thread.start()
     thread.join()
     assert answers == [False]
+
+
+def test_what_was_pressed_before_is_answered_at_once_and_the_next_press_interrupts(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    with interrupt_asked("writing", is_pressed=True) as is_interrupted:
+        assert is_interrupted()
+        assert capsys.readouterr().err == "writing\n"
+        with pytest.raises(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+    with interrupt_asked("writing"):
+        assert capsys.readouterr().err == ""
+        signal.raise_signal(signal.SIGINT)
+        assert capsys.readouterr().err == "writing\n"

@@ -145,7 +145,7 @@ def test_a_report_is_written(nqueens: Run, ending: str, tmp_path: Path) -> None:
 
 def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     @contextmanager
-    def pressed() -> Iterator[Callable[[], bool]]:
+    def pressed(*_: object) -> Iterator[Callable[[], bool]]:
         yield lambda: True
 
     monkeypatch.setattr(experiment_run, "interrupt_asked", pressed)

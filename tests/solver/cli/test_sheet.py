@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from solver.analysis.state_kind import state_kind
+from solver.report import sheet_pdf
+from solver.report.sheet import Sheet
 from tests.oracle.states import best_moves, heuristic_value
 from tests.solver.cli.commands import Done
 from tests.solver.report.pdf_reading import pdf_text
@@ -134,3 +136,18 @@ def test_bad_input_is_a_clear_sentence(nqueens: Run, words: tuple[str, ...], sen
     code, out, err = nqueens("sheet", *words)
     assert (code, out) == (2, "")
     assert sentence in err
+
+
+def test_a_sheet_is_not_written_without_its_solution(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pdf(sheet: Sheet, *, is_solved: bool, paper: str) -> bytes:
+        if is_solved:
+            raise KeyboardInterrupt
+        return b"sheet"
+
+    monkeypatch.setattr(sheet_pdf, "sheet_pdf", pdf)
+    (tmp_path / "a.pdf").write_text("old")
+    files = ("-o", str(tmp_path / "a.pdf"), "--solution", str(tmp_path / "b.pdf"))
+    assert nqueens("sheet", "--seed", "2", *files).code == 130
+    assert {path.name: path.read_text() for path in tmp_path.glob("*.pdf")} == {"a.pdf": "old"}

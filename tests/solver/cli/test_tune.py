@@ -8,7 +8,7 @@ import pytest
 
 from solver.cli import tune
 from solver.history.store import History
-from tests.solver.cli.commands import Done
+from tests.solver.cli.commands import Done, run_in_process
 
 pytest.importorskip("optuna")
 
@@ -53,6 +53,21 @@ def test_ctrl_c_says_how_to_go_on(nqueens: Run, monkeypatch: pytest.MonkeyPatch,
     code, out, err = nqueens(*WORDS, "-o", str(tmp_path / "t"))
     assert (code, out) == (130, "")
     assert f"cancelled; continue with -o {tmp_path / 't'}" in err
+
+
+@pytest.mark.parametrize("most_bytes", [5, 2000])
+def test_a_full_disk_is_a_sentence_and_what_was_tried_goes_on(
+    nqueens: Run, tmp_path: Path, most_bytes: int
+) -> None:
+    path = tmp_path / "t"
+    words = (*WORDS, "--budget", "5", "--seed", "1", "-o", str(path))
+    limit = f"resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes}, {most_bytes}))"
+    code, out, err = run_in_process(*words, preparation=limit)
+    assert (code, out) == (2, "")
+    assert err.splitlines()[-1] == f"nqueens tune: {path}: the file would be larger than allowed"
+    code, _, err = nqueens(*words)
+    assert code == 0
+    assert err.splitlines()[0] == f"nqueens tune: the last line of {path} was cut and is left out"
 
 
 @pytest.mark.parametrize(

@@ -89,6 +89,35 @@ def test_a_file_of_other_settings_or_of_something_else_is_refused(tmp_path: Path
     assert kept_seed(tmp_path / "text") is None
 
 
+def test_a_line_that_was_cut_is_left_out_and_the_tuning_goes_on(tmp_path: Path) -> None:
+    path, told = tmp_path / "tune.journal", list[str]()
+    tune(open_study(tuning(), path), tuning(), 5, 1, lambda *_: None)
+    data = path.read_bytes()
+    for length in (len(data) - 5, data.index(b"\n") - 3, 5, 0):
+        path.write_bytes(data[:length])
+        assert kept_seed(path) == (3 if length == len(data) - 5 else None)
+        study = open_study(tuning(), path, told.append)
+        tune(study, tuning(), 5, 1, lambda *_: None)
+        assert len(tried(study)) == 5
+        assert tried(open_study(tuning(), path)) == tried(study)
+    assert told == [f"the last line of {path} was cut and is left out"] * 3
+
+
+def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("one line without an end")
+    with pytest.raises(InputError, match="is not a file of nqueens tune"):
+        open_study(tuning(), path)
+    assert path.read_text() == "one line without an end"
+
+
+def test_a_lock_that_a_killed_program_has_left_holds_nobody_up(tmp_path: Path) -> None:
+    path = tmp_path / "tune.journal"
+    (tmp_path / "tune.journal.lock").symlink_to(path)
+    tune(open_study(tuning(), path), tuning(), 2, 1, lambda *_: None)
+    assert kept_seed(path) == 3
+
+
 def test_the_default_is_compared_from_the_same_fresh_starts() -> None:
     study = open_study(tuning(), None)
     tune(study, tuning(), 3, 1, lambda *_: None)

@@ -25,8 +25,11 @@ from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment import sequences
+from solver.experiment.anytime_report import WRITERS as ANYTIME_ENDINGS
+from solver.experiment.anytime_report import check_anytime_output
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
+from solver.experiment.reproduction_report import check_reproduction_output
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
@@ -427,3 +430,23 @@ def test_every_figure_and_both_heuristics_are_defined() -> None:
     assert set(FIGURE_DEFINITIONS) <= set(found)
     assert {"h (attacking-pairs)", "h (line-of-sight)", "step", "restart", "sideways_count"} <= set(found)
     assert "h" not in found
+
+
+@pytest.mark.parametrize(
+    ("module", "ending", "package"),
+    [
+        ("fpdf", ".pdf", "fpdf2"),
+        ("PIL", ".html", "pillow"),
+        ("jinja2", ".md", "jinja2"),
+        ("matplotlib", ".tex", "matplotlib"),
+    ],
+)
+def test_a_report_whose_package_is_missing_is_refused_beforehand(
+    module: str, ending: str, package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    checks = (check_output, check_reproduction_output, check_anytime_output)
+    for check in checks[: 3 if ending in ANYTIME_ENDINGS else 2]:
+        with pytest.raises(InputError, match=f"a {ending} file needs the package {package}, which cannot be"):
+            check(tmp_path / f"report{ending}")
+    check_output(tmp_path / "runs.csv")

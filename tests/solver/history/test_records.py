@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import json
+import os
+import sys
 from itertools import islice
 from pathlib import Path
 
@@ -30,6 +32,7 @@ from solver.history.records import (
     settings_of,
     write_entries,
 )
+from solver.history.store import History
 from solver.runs.trace import record
 from tests.solver.custom.searches import RANDOM_WALK, saved, settings_for
 from tests.solver.history.entries import entry, finished
@@ -136,6 +139,24 @@ def test_figures_that_were_tampered_with_are_one_sentence(figures: str) -> None:
     kept = replace(run_entry(finished(run_settings(8, seed=1))), figures=figures, id=7)
     with pytest.raises(InputError, match="the figures of entry 7"):
         made_again(kept)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="names are Unicode")
+def test_a_search_whose_name_is_no_unicode_is_kept_and_read(tmp_path: Path) -> None:
+    path = saved(tmp_path, RANDOM_WALK, os.fsdecode(b"m\xffx.py"))
+    settings = settings_for(path, parameters={"max_iterations": 20})
+    assert settings.variant.search is not None
+    plan = experiment_plan((6,), (settings.variant,), 2, seed=1)
+    with History(tmp_path / "history.sqlite") as history:
+        history.add(
+            run_entry(record(settings, settings.variant.search.events(settings))),
+            experiment_entry(run_experiment(plan)),
+        )
+        run, experiment = history.entries([1, 2])
+        assert not history.unreadable
+    found = json.loads(run.settings)["search"]
+    assert found["path"] == str(tmp_path / r"m\xffx.py")
+    assert json.loads(experiment.settings)["variants"][0]["search"] == found
 
 
 def test_an_experiment_is_kept_with_its_plan_and_the_figures_of_each_line() -> None:

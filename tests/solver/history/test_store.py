@@ -70,6 +70,18 @@ def test_the_environment_names_the_file_and_else_it_is_in_the_data_folder(
     assert history_path() == tmp_path / "nqueens-laboratory" / "history.sqlite"
 
 
+def test_a_user_without_a_home_folder_is_told_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def homeless(*_: object, **__: object) -> Path:
+        raise RuntimeError("could not determine the home directory")
+
+    monkeypatch.setattr(store, "user_data_path", homeless)
+    monkeypatch.delenv("NQUEENS_HISTORY", raising=False)
+    with pytest.raises(
+        InputError, match="no home folder to keep a history in; name a file in NQUEENS_HISTORY"
+    ):
+        History()
+
+
 def test_what_is_added_is_there_when_it_is_opened_again(filled: Path) -> None:
     with History(filled) as history:
         found = history.entries(history.ids())
@@ -224,6 +236,56 @@ def test_a_history_that_cannot_be_written_to_is_read(filled: Path, monkeypatch: 
         with pytest.raises(InputError, match=r"history\.sqlite cannot be written to$"):
             history.add(entry())
     assert filled.read_bytes() == before
+
+
+KILLED_WRITER = """
+import os, sys
+from solver.history.store import History
+from tests.solver.history.entries import entry
+history = History()
+history.add(entry(), entry(), entry())
+os._exit(0)
+"""
+
+
+def test_a_history_that_cannot_be_written_to_is_read_with_its_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "history.sqlite"
+    monkeypatch.setenv("NQUEENS_HISTORY", str(path))
+    subprocess.run([sys.executable, "-c", KILLED_WRITER], check=True)
+    files = {file: file.read_bytes() for file in tmp_path.iterdir()}
+    assert files[Path(f"{path}-wal")]
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with History() as history:
+        assert history.ids() == [3, 2, 1]
+        assert history.notice == ""
+        with pytest.raises(InputError, match="cannot be written to"):
+            history.add(entry())
+    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == files
+
+
+def test_a_new_history_that_another_program_writes_to_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "history.sqlite"
+    with History(path) as writer:
+        writer.add(entry())
+        monkeypatch.setattr("os.access", lambda path, mode: False)
+        with History(path) as reader:
+            assert reader.ids() == [1]
+
+
+def test_a_log_that_cannot_be_read_is_told(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    Path(f"{filled}-wal").write_text("log")
+    monkeypatch.setattr("shutil.copyfile", forbidden)
+    monkeypatch.setattr("os.access", lambda path, mode: False)
+    with History(filled) as history:
+        assert history.ids() == [3, 2, 1]
+        assert history.notice.endswith("history.sqlite may be missing: its log cannot be read")
 
 
 def test_a_full_disk_is_one_sentence_and_loses_nothing_that_is_there(
