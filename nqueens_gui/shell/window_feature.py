@@ -222,7 +222,8 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Switch(
         name="present",
         text="Presentation mo&de",
-        tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text.",
+        tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text. "
+        "Escape leaves it.",
         keys=("F5",),
         menu=VIEW,
         place=3,
@@ -237,7 +238,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         keys=("F11",),
         menu=VIEW,
         place=3,
-        act=lambda window, is_on: window.set_full_screen(is_on),
+        act=lambda window, is_on: window.choose_full_screen(is_on),
         when=always,
     ),
     Command(
