@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import ConsolePanel
-from nqueens_gui.kit.messages import ask_for_file, open_message
+from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
 
+NEW_FILES = "Python files (*.py)"
 SEARCH_FILES = "Python files (*.py);;All files (*)"
 CONSOLE_MS = 100
 """Time between two looks at what a search prints, which may be while it makes no move."""
@@ -43,6 +44,17 @@ class CustomCommands(QObject):
     def choose_file(self) -> None:
         """Ask for the file of a search and open it."""
         ask_for_file(self._window, "Open search", self.folder, SEARCH_FILES, self.open_file)
+
+    def ask_for_new(self) -> None:
+        """Ask where to write the beginning of a search, and open it."""
+        proposal = Path(self.folder, "my_search.py")
+        ask_where_to_write(self._window, "New search", proposal, NEW_FILES, self.begin)
+
+    @Slot(str)
+    def begin(self, name: str) -> None:
+        """Write the beginning of a search to a file and open it."""
+        self.folder = str(Path(name).parent)
+        self._searches.begin(name)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

@@ -86,6 +86,16 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         when=has_run,
     ),
     Command(
+        name="new_search",
+        text="&New search…",
+        tip="Begin a search of your own: write a Python file that works already, and watch it.",
+        keys=("Ctrl+Shift+N",),
+        icon="document",
+        menu=FILE,
+        act=lambda window: window.custom_commands.ask_for_new(),
+        when=always,
+    ),
+    Command(
         name="open_search",
         text="Open &search…",
         tip="Open a search of your own, a Python file, and watch it.",
