@@ -307,7 +307,7 @@ class MainWindow(QMainWindow):
         self.prediction_commands.leave()
         self.editing.finish()
         self.pages.show(WATCH)
-        self.watch.reading_card.hide()
+        self.watch.reading_card.dismiss()
         workspace = self.watch.workspace
         if not any(workspace.is_shown(panel) for panel in BESIDE):
             workspace.show_panel(Panel.WHY, True)  # or the lesson would cover the board

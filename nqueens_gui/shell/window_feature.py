@@ -30,7 +30,7 @@ def _show_check(window: MainWindow) -> None:
     """Lay the check of the user's search over the panels beside the board."""
     window.pages.show("watch")
     window.check_commands.prepare()
-    window.watch.reading_card.hide()
+    window.watch.reading_card.dismiss()
     window.watch.workspace.show_overlay(window.check_panel)
 
 
