@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import ConsolePanel
 from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
@@ -32,6 +33,7 @@ class CustomCommands(QObject):
         self._session = session
         self._console_panel = console_panel
         self._window = window
+        self._is_fault_shown = False
         self._console_timer = QTimer(self)
         self._console_timer.setInterval(CONSOLE_MS)
         self._console_timer.timeout.connect(self._show_console)
@@ -65,6 +67,7 @@ class CustomCommands(QObject):
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Look at what the search of the run prints, for as long as it is one of the user's own."""
+        self._is_fault_shown = snapshot.is_over or snapshot.mode in (Mode.FAILED, Mode.BROKEN)
         is_own = snapshot.settings is not None and snapshot.settings.variant.rule.is_opaque
         if not is_own:
             self._console_timer.stop()
@@ -79,7 +82,7 @@ class CustomCommands(QObject):
 
     @Slot()
     def _show_console(self) -> None:
-        self._console_panel.show_console(self._session.console)
+        self._console_panel.show_console(self._session.console, self._is_fault_shown)
 
     @Slot(object)
     def _ask_for_agreement(self, variant: Variant) -> None:
