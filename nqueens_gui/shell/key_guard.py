@@ -41,7 +41,8 @@ class KeyGuard(QObject):
 
     A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
     back to `home`, so that the next Space plays; Space plays from a number field too, and from
-    one that answers a question every letter acts. A list of choices takes the letters that look for one of them. On a page without `home` both act as everywhere.
+    one that answers a question every letter acts. A list of choices takes the letters that look for one of
+    them. On a page without `home` both act as everywhere.
 
     Parameters
     ----------
@@ -101,7 +102,7 @@ class KeyGuard(QObject):
         return False
 
     def _is_search(self, widget: QWidget, event: QKeyEvent) -> bool:
-        """Whether a letter looks for an entry in a list of choices: one that some entry begins with, and those after."""
+        """Whether a letter looks for an entry in a list: one that some entry begins with, or one soon after it."""
         if not isinstance(widget, QComboBox) or not (_is_plain(event) and _is_letter(event)):
             return False
         names = (widget.itemText(place).lower() for place in range(widget.count()))

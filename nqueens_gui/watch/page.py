@@ -102,7 +102,8 @@ class WatchPage:
 
     def set_settings_hidden(self, is_hidden: bool) -> None:
         """Hide the settings of the run, which would answer a question."""
-        self.settings_form.setVisible(not is_hidden)
+        for part in (self.settings_form, self.settings_form.foot):
+            part.setVisible(not is_hidden)
         show_note(self.hidden_label, ASKED if is_hidden else "")
 
     def set_presenting(self, is_presenting: bool) -> None:
@@ -131,7 +132,11 @@ class WatchPage:
             self.foot.addWidget(part)
         panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(
-                self.settings_form, self.hidden_label, self.pause_panel, self.legend
+                self.settings_form,
+                self.hidden_label,
+                self.pause_panel,
+                self.legend,
+                foot=self.settings_form.foot,
             ),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,

@@ -233,3 +233,12 @@ def test_random_starts_may_be_permutations(stage: Stage) -> None:
     assert FIRST.showing(settings).starts is Starts.PERMUTATION
     stage.choose(stage.form.start_field.choice, 0)
     assert stage.value.starts is Starts.UNIFORM
+
+
+def test_the_words_of_a_button_are_no_wider_than_the_drawer(qtbot: QtBot) -> None:
+    form = SettingsForm()
+    qtbot.addWidget(form)
+    form.set_run(run_settings(8, "sideways", seed=3354963265), False)
+    assert form.run_again_button.text() == "Run again with seed 3354963265"
+    form.set_run(run_settings(8, "sideways", seed=3354963265), True)
+    assert form.run_again_button.text() == "Run again (n = 8, its seed)"
