@@ -128,8 +128,7 @@ def _connect_terrain(window: MainWindow) -> None:
     chart.terrain_visibility_changed.connect(terrains.set_needed)
     terrains.changed.connect(chart.set_terrain)
     chart.place_requested.connect(window.open_place)
-    for part in (chart, terrains):
-        part.said.connect(window.say)
+    chart.said.connect(window.say)
 
 
 def _connect_board_mode(window: MainWindow) -> None:

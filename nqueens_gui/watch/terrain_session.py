@@ -48,8 +48,7 @@ class TerrainSession(QObject):
     """Idle until the terrain is asked for; then it follows the board, and keeps what it found."""
 
     changed = Signal(object, str)
-    """The `Terrain` of the board; None when there is none, and why it is not there yet."""
-    said = Signal(str)
+    """The `Terrain` of the board; None when there is none, and why not, or not yet."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,8 +64,6 @@ class TerrainSession(QObject):
         """Find terrains from now on, or no longer."""
         self._is_needed = is_needed
         self._turn()
-        if is_needed and self._board is not None and self._board[0] > MAX_EXACT:
-            self.said.emit(TOO_LARGE)
 
     @Slot()
     def set_engine_ready(self) -> None:
@@ -93,8 +90,9 @@ class TerrainSession(QObject):
         if not self._is_needed or self._board is None:
             return
         known = self._known.get(self._board)
-        is_to_find = known is None and self._board[0] <= MAX_EXACT
-        self.changed.emit(known, FINDING if is_to_find else "")
+        is_too_large = self._board[0] > MAX_EXACT
+        is_to_find = known is None and not is_too_large
+        self.changed.emit(known, TOO_LARGE if is_too_large else FINDING if is_to_find else "")
         if is_to_find and self._is_engine_ready:
             self._job.start(partial(find_terrain, self._board))
 

@@ -480,10 +480,12 @@ def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: Trace
     chart.show_terrain(True)
     assert chart.area.isVisible()
     chart.set_terrain(None, "Finding …")
-    assert not chart.area.isVisible()
-    assert not chart.terrain.isVisible()
+    assert chart.area.isVisible()
+    assert chart.none_label.text() == "Finding …"
+    assert chart.none_label.isVisible()
     chart.set_terrain(found(6).terrain)
     assert chart.terrain.isVisible()
+    assert not chart.none_label.isVisible()
     assert chart.title == "Terrain, n = 6"
     assert [
         button.isVisible() for button in (chart.fit_button, chart.log_button, chart.export_button)
