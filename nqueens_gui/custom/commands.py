@@ -93,4 +93,5 @@ class CustomCommands(QObject):
             "The file is a program, and running it can do anything that you can do on this computer. It runs in a "
             "process of its own, with limits on time and memory, but with your files. Run it only if you trust it.",
             choices={"Run": lambda: self._searches.agree(variant)},
+            has_primary=False,
         )
