@@ -206,7 +206,7 @@ def texts_of(widget: QWidget) -> set[str]:
 
 
 FIGURES = re.compile(
-    r"\bh(: | = |\s)\d|\d (attacking|pairs?)\b|(fitness|selected with|mean) \d|"
+    r"\bh(: | = |\s)\d|\d (attacking|pairs?)\b|(fitness|selected with probability|mean) \d|"
     r"(best successors|steps?|evaluations): \d|Δh|\bstuck\b"
 )
 

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, restored
+from nqueens_gui.watch.settings_fields import HowItWorks
 from nqueens_gui.watch.settings_form import SettingsForm
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts, run_settings
@@ -209,6 +210,17 @@ def test_a_card_explains_the_variant_and_escape_closes_it(stage: Stage) -> None:
     assert annealing.source in field.card.source_label.text()
     stage.qtbot.keyClick(field.card, Qt.Key.Key_Escape)
     assert not field.card.isVisible()
+
+
+@pytest.mark.parametrize("variant", ["min-conflicts", "late-acceptance", "genetic"])
+def test_the_card_shows_the_whole_pseudocode(qtbot: QtBot, variant: str) -> None:
+    card, below = HowItWorks(), QWidget()
+    for widget in (card, below):
+        qtbot.addWidget(widget)
+    card.show_variant(VARIANTS[variant], below)
+    label = card.pseudocode_label
+    qtbot.waitUntil(card.isVisible)
+    assert label.size().expandedTo(label.sizeHint()) == label.size()
 
 
 @pytest.mark.parametrize("variant", ["first-choice", "tabu"])
