@@ -134,6 +134,7 @@ def draw_move_label(painter: QPainter, scene: BoardScene, geometry: BoardGeometr
     height = scaled(LABEL_HEIGHT)
     pill = QRectF(0, 0, text_width(text, LABEL_PX) + 12, height)
     pill.moveCenter(edge + QPointF(0, toward * LABEL_OFFSET))
+    pill.moveLeft(min(max(pill.left(), geometry.rect.left()), geometry.rect.right() - pill.width()))
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.color("last_move"), 1))
     painter.setBrush(theme.color("card"))

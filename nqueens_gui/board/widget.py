@@ -42,6 +42,8 @@ ZOOM_STEP = 1.25
 WHEEL_NOTCH = 120
 BUTTON_ZOOM = 3.0
 TOOL_PX = 20
+TOOL_GAP_PX = 8
+"""Between the tool in the corner and the first number beside it."""
 NUMBERS = ("number: h after moving this column's queen here", "number: h after the move")
 RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
@@ -281,7 +283,7 @@ class BoardView(QWidget):
         self.zoom_button.setAccessibleName(name)
         self.zoom_button.setToolTip(f"{name} ({hint})")
         corner = fitted.rect.bottomLeft()
-        left, top = max(corner.x() - TOOL_PX - 3, 0), min(corner.y() + 2, self.height() - TOOL_PX)
+        left, top = max(corner.x() - TOOL_PX - TOOL_GAP_PX, 0), min(corner.y() + 2, self.height() - TOOL_PX)
         self.zoom_button.move(round(left), round(top))
         right = min(fitted.rect.right(), self.width() - TOOL_PX * len(self.zoom_buttons))
         for place, (name, button) in enumerate(self.zoom_buttons.items()):

@@ -23,7 +23,7 @@ LEAST_PROGRESS = 0.005
 """Progress is reported in steps of this share: thousands of states are tested."""
 NOT_CHECKED = Status(Tone.NEUTRAL, "")
 NO_SEARCH = Status(
-    Tone.NEUTRAL, "Only a search of your own can be checked.", "Open one with File, Open search."
+    Tone.NEUTRAL, "Only a search of your own can be checked.", "Begin one with File, New search, or open one."
 )
 
 

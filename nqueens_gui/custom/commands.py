@@ -9,11 +9,13 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import ConsolePanel
-from nqueens_gui.kit.messages import ask_for_file, open_message
+from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
 
+NEW_FILES = "Python files (*.py)"
 SEARCH_FILES = "Python files (*.py);;All files (*)"
 CONSOLE_MS = 100
 """Time between two looks at what a search prints, which may be while it makes no move."""
@@ -31,6 +33,7 @@ class CustomCommands(QObject):
         self._session = session
         self._console_panel = console_panel
         self._window = window
+        self._is_fault_shown = False
         self._console_timer = QTimer(self)
         self._console_timer.setInterval(CONSOLE_MS)
         self._console_timer.timeout.connect(self._show_console)
@@ -44,6 +47,17 @@ class CustomCommands(QObject):
         """Ask for the file of a search and open it."""
         ask_for_file(self._window, "Open search", self.folder, SEARCH_FILES, self.open_file)
 
+    def ask_for_new(self) -> None:
+        """Ask where to write the beginning of a search, and open it."""
+        proposal = Path(self.folder, "my_search.py")
+        ask_where_to_write(self._window, "New search", proposal, NEW_FILES, self.begin)
+
+    @Slot(str)
+    def begin(self, name: str) -> None:
+        """Write the beginning of a search to a file and open it."""
+        self.folder = str(Path(name).parent)
+        self._searches.begin(name)
+
     @Slot(str)
     def open_file(self, name: str) -> None:
         """Open the file of a search."""
@@ -53,6 +67,7 @@ class CustomCommands(QObject):
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
         """Look at what the search of the run prints, for as long as it is one of the user's own."""
+        self._is_fault_shown = snapshot.is_over or snapshot.mode in (Mode.FAILED, Mode.BROKEN)
         is_own = snapshot.settings is not None and snapshot.settings.variant.rule.is_opaque
         if not is_own:
             self._console_timer.stop()
@@ -67,7 +82,7 @@ class CustomCommands(QObject):
 
     @Slot()
     def _show_console(self) -> None:
-        self._console_panel.show_console(self._session.console)
+        self._console_panel.show_console(self._session.console, self._is_fault_shown)
 
     @Slot(object)
     def _ask_for_agreement(self, variant: Variant) -> None:
@@ -78,4 +93,5 @@ class CustomCommands(QObject):
             "The file is a program, and running it can do anything that you can do on this computer. It runs in a "
             "process of its own, with limits on time and memory, but with your files. Run it only if you trust it.",
             choices={"Run": lambda: self._searches.agree(variant)},
+            has_primary=False,
         )

@@ -9,9 +9,11 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
 
 from nqueens_gui.kit.jobs import Job, Task
-from solver.core.checks import InputError
+from solver.core.checks import InputError, printable
+from solver.core.files import write_whole
 from solver.core.variants import Variant
 from solver.custom.search import OwnSearch, own_variant
+from solver.custom.source import beginning
 
 SETTLING_MS = 100
 """An editor writes a file in several steps; the file is read once it has been left alone for so long."""
@@ -36,13 +38,15 @@ class OwnSearches(QObject):
         """Hashes of the files that the user agreed to run, the last ones first."""
         self._open: dict[str, OwnSearch] = {}
         self._problems: Mapping[str, str] = {}
-        self._opening, self._reading = Job(self), Job(self)
+        self._beginning, self._opening, self._reading = Job(self), Job(self), Job(self)
         self._watcher = QFileSystemWatcher(self)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLING_MS)
         self._opening.finished.connect(self._ask_or_take)
-        self._opening.failed.connect(lambda error: self.refused.emit(f"{error}."))
+        self._beginning.finished.connect(self._take_begun)
+        for job in (self._beginning, self._opening):
+            job.failed.connect(lambda error: self.refused.emit(f"{error}."))
         self._watcher.fileChanged.connect(self._settling.start)
         self._watcher.directoryChanged.connect(self._settling.start)
         self._settling.timeout.connect(self._read_again)
@@ -52,6 +56,10 @@ class OwnSearches(QObject):
     def variants(self) -> list[Variant]:
         """The searches that are open, as they were read last."""
         return [search.variant() for search in self._open.values()]
+
+    def begin(self, path: str) -> None:
+        """Write the beginning of a search and open it."""
+        self._beginning.start(lambda task: _begun(Path(path)))
 
     def open(self, path: str) -> None:
         """Read a file, and open it if the user agreed to run it before."""
@@ -70,8 +78,8 @@ class OwnSearches(QObject):
     def close(self) -> None:
         """Read and watch no more."""
         self._settling.stop()
-        self._opening.close()
-        self._reading.close()
+        for job in (self._beginning, self._opening, self._reading):
+            job.close()
 
     @Slot(object)
     def _ask_or_take(self, variant: Variant) -> None:
@@ -79,6 +87,13 @@ class OwnSearches(QObject):
             self.agree(variant)
         else:
             self.agreement_requested.emit(variant)
+
+    @Slot(object)
+    def _take_begun(self, variant: Variant) -> None:
+        self.agree(variant)  # nobody has written anything in it yet
+        self.said.emit(
+            f"{variant.name} is a working search. Edit its function step; it is reloaded when you save it."
+        )
 
     def _agree_to(self, search: OwnSearch) -> None:
         self.agreed = (search.sha256, *(known for known in self.agreed if known != search.sha256))
@@ -123,6 +138,11 @@ def changed_lines(before: str, after: str) -> str:
     if first >= last:
         return f"line {last} changed"
     return f"lines {first} to {last} changed"
+
+
+def _begun(path: Path) -> Variant:
+    write_whole(path, beginning(printable(path.name)))
+    return own_variant(path)
 
 
 def _read(task: Task, paths: Mapping[str, Path]) -> dict[str, Variant | str]:

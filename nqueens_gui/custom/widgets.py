@@ -36,6 +36,7 @@ from solver.custom.process import Console
 CONSOLE_PX = 132
 CONSOLE_LINES = 5_000
 """Most lines shown."""
+TRACEBACK = "Traceback (most recent call last):"
 
 
 class ConsolePanel(Card):
@@ -56,23 +57,34 @@ class ConsolePanel(Card):
         self.body.addWidget(self.text_view)
         self.setFixedHeight(CONSOLE_PX)
         self._console: Console | None = None
-        self._printed = 0
+        self._shown = 0, False
         self.hide()
 
-    def show_console(self, console: Console) -> None:
-        """Show what was printed since the last call; another console begins anew."""
-        is_other = console is not self._console
-        if is_other:
-            self._console, self._printed = console, 0
+    def show_console(self, console: Console, is_fault_shown: bool) -> None:
+        """Show what was printed since the last call; another console begins anew.
+
+        The search is ahead of the board: how it failed is shown once the state is where that happened.
+        """
+        if console is not self._console:
+            self._console, self._shown = console, (0, False)
+            self.text_view.clear()
             self.hide()
-        if console.printed == self._printed:
+        if (console.printed, is_fault_shown) == self._shown:
             return
-        if not self._printed:
+        self._shown = console.printed, is_fault_shown
+        had_text = not self.text_view.document().isEmpty()
+        self._show_end(console.text if is_fault_shown else _without_fault(console.text))
+        if not had_text and not self.text_view.document().isEmpty():
             self.show()
-        self._printed = console.printed
-        self.text_view.setPlainText(console.text)
+
+    def _show_end(self, text: str) -> None:
+        self.text_view.setPlainText(text.rstrip("\n"))
         self.text_view.moveCursor(QTextCursor.MoveOperation.End)
         self.text_view.moveCursor(QTextCursor.MoveOperation.StartOfLine)
+
+
+def _without_fault(text: str) -> str:
+    return text.rpartition(TRACEBACK)[0] if TRACEBACK in text else text
 
 
 ICONS = {Tone.SOLVED: ("check", "solved"), Tone.STUCK: ("close", "stuck"), Tone.NEUTRAL: ("dash", "text.dim")}

@@ -158,6 +158,9 @@ class BoardMenu(QObject):
         self.menu.addActions([self._actions[name] for name in ENTRIES])
         self.menu.addSeparator()
         self.menu.addActions([self._actions[name] for name in COPIES])
+        if self._actions["present"].isChecked():  # there are no other menus then
+            self.menu.addSeparator()
+            self.menu.addAction(self._actions["present"])
         self.menu.popup(point)
 
     def _add_move(self, square: Square) -> None:

@@ -159,7 +159,11 @@ class EscapeList(RowField):
     def _paint_bar(self, painter: QPainter, figures: EscapeFigures, bar: QRectF, theme: Theme) -> None:
         """Draw the share that escapes, over it the share that is solved, and the confidence interval of that."""
         runs = max(figures.runs, 1)
-        shares = ((1.0, "track"), (figures.escaped / runs, "bar"), (figures.solved / runs, "chart.solution"))
+        shares = (
+            (1.0, "hairline"),
+            (figures.escaped / runs, "bar"),
+            (figures.solved / runs, "chart.solution"),
+        )
         for share, role in shares:
             part = QRectF(bar.left(), bar.top(), bar.width() * share, bar.height())
             draw_area(painter, part, theme.color(role), 2)

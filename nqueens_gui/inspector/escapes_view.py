@@ -30,13 +30,13 @@ class EscapeRow(Struct, frozen=True):
 
     @property
     def cost_text(self) -> str:
-        """How often it escapes, and at what cost."""
+        """How often it ends with a lower h, and at what cost."""
         figures = self.figures
         if figures.mean_steps is None or figures.mean_restarts is None:
             return "not tried yet"
         restarts = f" · {_mean(figures.mean_restarts, 'restart')}" if figures.mean_restarts else ""
         return (
-            f"escapes in {_percent(figures.escaped, figures)} · {_mean(figures.mean_steps, 'step')}{restarts}"
+            f"lower h in {_percent(figures.escaped, figures)} · {_mean(figures.mean_steps, 'step')}{restarts}"
         )
 
     @property
@@ -81,7 +81,7 @@ def escapes_scene(figures: Sequence[EscapeFigures], is_busy: bool, failure: str 
     planned = DEFAULT_RUNS * len(figures)
     is_left = made < planned
     runs = f"{made:,} of {planned:,} runs" if is_left else f"{DEFAULT_RUNS:,} runs each"
-    note = f"Share of runs solved (95 % confidence interval), {runs}"
+    note = f"Green: solved, with its 95 % confidence interval. Grey: ended with a lower h. {runs}."
     return EscapesScene(failure or note, rows, is_busy, is_left and not is_busy)
 
 

@@ -303,6 +303,8 @@ class PredictionCommands(QObject):
             self._is_end_told = False
             is_judged = _place(snapshot) in ((sequence, index), (sequence, index + 1))
             self._forget(self._verdict if is_judged else None)
+            if _place(snapshot) == (sequence, index + 1):
+                self._name_move(snapshot)
         elif snapshot.is_over and _place(snapshot) == self._judged_at:
             self._is_end_told = True  # the search was found stuck before it ended
         self._show()
@@ -343,6 +345,13 @@ class PredictionCommands(QObject):
         else:
             self._session.step_forward()
         self._show()
+
+    def _name_move(self, snapshot: Snapshot) -> None:
+        """Say which move was made, where it is not the one that was guessed and is as right."""
+        move = snapshot.position.move if snapshot.position is not None else None
+        if self._verdict is not None and move is not None:
+            square = move.column, move.to_row
+            self._verdict = self._verdict.beside_move(square, len(self._position.rows), self._coordinates)
 
     def _forget(self, verdict: JudgedGuess | None = None) -> None:
         """Begin anew, with the judgement of the last guess if that is to stay."""

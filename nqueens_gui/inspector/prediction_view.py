@@ -51,6 +51,16 @@ class JudgedGuess(Struct, frozen=True):
     sentence: str
     is_right: bool | None
     """Whether it was a possible move; None where there was nothing to guess."""
+    guess: Square | None = None
+    """A right guess."""
+    beside: str = ""
+    """What is said of it once the search has made another move, up to the name of that move and after it."""
+
+    def beside_move(self, square: Square, n: int, coordinates: Coordinates) -> JudgedGuess:
+        """Say which move the search made instead of a right guess, if it made another."""
+        if self.guess is None or self.guess == square:
+            return self
+        return JudgedGuess(self.beside.format(destination_words(*square, n, coordinates)), self.is_right)
 
     def counted(self, score: PredictionScore) -> PredictionScore:
         """Return the score with this guess."""
@@ -120,13 +130,16 @@ def judged(
     h, probability = int(table.data[row, column]), float(choices.probability[row, column])
     leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"
     if choices.later is not None and choices.later[row, column]:
-        return JudgedGuess(f"Right: {leads}, which a later iteration may accept.", True)
+        sentence = f"Right: {leads}, which a later iteration may accept"
+        return JudgedGuess(f"{sentence}.", True, guess, f"{sentence}; now it chose {{}}.")
     if is_best and (h == best_h) == (probability > 0):
         if probability:
-            return JudgedGuess(f"Right: {leads}, and no move leads to a lower h.", True)
+            beside = f"Right: {leads}; the search chose {{}}, another best move."
+            return JudgedGuess(f"Right: {leads}, and no move leads to a lower h.", True, guess, beside)
         return JudgedGuess(f"Wrong: {leads}, but the best move leads to {best_h:,}.", False)
     if probability:
-        return JudgedGuess(f"Right: {leads} and is chosen with probability {percent(probability)}.", True)
+        sentence = f"Right: {leads} and is chosen with probability {percent(probability)}"
+        return JudgedGuess(f"{sentence}.", True, guess, f"{sentence}; the search chose {{}}.")
     return JudgedGuess(f"Wrong: {leads} and is not possible. {_possible(choices)}.", False)
 
 

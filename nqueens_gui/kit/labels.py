@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.numbers import breakable, unbroken
+
+NOTE_GAP_PX = 24
+"""Between a passing note and the edges beside it."""
 
 
 def kind_label(words: str, kind: str) -> QLabel:
@@ -39,6 +42,36 @@ def show_note(label: QLabel, words: str) -> None:
     """Show words in a label, or hide it when there are none."""
     label.setText(unbroken(breakable(words)))
     label.setVisible(bool(words))
+
+
+class PassingNote(QLabel):
+    """Words that lie over the lower left corner of a widget for a while; clicks go through them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._widget = parent
+        self.setProperty("note", "passing")
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.hide)
+        self.hide()
+
+    def say(self, words: str, milliseconds: int) -> None:
+        """Show words for so long, 0 milliseconds until there are others; none hide the note."""
+        room = self._widget.rect().adjusted(NOTE_GAP_PX, 0, -NOTE_GAP_PX, -NOTE_GAP_PX)
+        self.setWordWrap(False)
+        self.setText(words)
+        self.setWordWrap(self.sizeHint().width() > room.width())
+        if self.wordWrap():
+            self.resize(room.width(), self.heightForWidth(room.width()))
+        else:
+            self.adjustSize()
+        self.move(room.left(), room.bottom() - self.height())
+        self.raise_()
+        self.setVisible(bool(words))
+        self._timer.stop()
+        if words and milliseconds:
+            self._timer.start(milliseconds)
 
 
 LEAST_WIDTH_PX = 24

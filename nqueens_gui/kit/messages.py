@@ -6,9 +6,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QMessageBox, QSpacerItem, QWidget
 
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
+
+LEAST_PX = 400
+"""Width of a message."""
 
 
 def open_message(
@@ -35,15 +39,17 @@ def open_message(
     refuse
         What is done when none is chosen.
     cancel
-        Label of the button that chooses none; it is the default.
+        Label of the button that chooses none.
     has_primary
-        Whether the first choice stands out; not where it loses something.
+        Whether the first choice stands out and Enter makes it; not where it loses or risks something: there Enter
+        chooses none.
     """
     box = QMessageBox(parent)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.setWindowTitle(title)
     box.setText(headline)
     box.setInformativeText(detail)
+    _widen(box)
     if not choices:
         box.setStandardButtons(QMessageBox.StandardButton.Ok)
     else:
@@ -51,14 +57,22 @@ def open_message(
             box.addButton(label, QMessageBox.ButtonRole.AcceptRole): act for label, act in choices.items()
         }
         none = box.addButton(cancel, QMessageBox.ButtonRole.RejectRole)
-        box.setDefaultButton(none)
+        first = next(iter(buttons))
+        box.setDefaultButton(first if has_primary else none)
         box.setEscapeButton(none)
         if has_primary:
-            restyle(next(iter(buttons)), role="primary")
+            restyle(first, role="primary")
         box.buttonClicked.connect(lambda button: buttons.get(button, lambda: None)())
         box.finished.connect(lambda: None if box.clickedButton() in buttons else refuse())
     box.open()
     return box
+
+
+def _widen(box: QMessageBox) -> None:
+    """Leave room for the title, which a box does not reckon with."""
+    grid = box.layout()
+    assert isinstance(grid, QGridLayout)
+    grid.addItem(QSpacerItem(scaled(LEAST_PX), 0), grid.rowCount(), 0, 1, grid.columnCount())
 
 
 def ask_for_file(

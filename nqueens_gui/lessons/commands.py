@@ -35,7 +35,7 @@ from solver.core.heuristics import attacking_pairs
 from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
 
-LESSON_FILES = "Lessons (*.toml);;All files (*)"
+LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
 """Enabled while a lesson is open."""
 NO_ANSWER = "There is no answer yet. "
 UNREADABLE = "Write a number, such as 12, 0.5, .5, 1/2 or 50 %, and press Enter."
@@ -128,7 +128,7 @@ class LessonCommands(QObject):
     @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a lesson and open it."""
-        ask_for_file(self._window, "Open lesson", self.folder, LESSON_FILES, self.open_file)
+        ask_for_file(self._window, "Open lesson or assignment", self.folder, LESSON_FILES, self.open_file)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

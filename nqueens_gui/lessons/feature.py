@@ -44,8 +44,8 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
     ),
     Command(
         name="open_lesson_file",
-        text="Open lesson &file…",
-        tip="Open a lesson or an assignment that somebody gave you.",
+        text="Open lesson or &assignment…",
+        tip="Open the file of a lesson or an assignment that somebody gave you.",
         menu=LESSONS,
         act=lambda window: window.lesson_commands.choose_file(),
         when=always,

@@ -19,7 +19,10 @@ ASKED = {
     QuestionKind.CHOICE: "Choose with ↑ and ↓ and press Enter.",
 }
 """How each kind of question is answered."""
-KEYS = "PgDn next · PgUp back · Enter answer · Space run · F run to the stop"
+KEYS = " · ".join(
+    words.replace(" ", NO_BREAK)
+    for words in ("PgDn next", "PgUp back", "Enter answer", "Space run", "F run to the stop")
+)
 OPERATOR = re.compile(r" ([−/]) ")
 """A formula is not broken there."""
 BOLD = re.compile(r"\*\*(.+?)\*\*")

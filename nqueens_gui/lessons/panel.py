@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QRadioButton,
-    QSizePolicy,
     QWidget,
 )
 
@@ -25,7 +24,7 @@ from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
-from nqueens_gui.kit.labels import ElidedLabel, kind_label, note_label, show_note
+from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -203,7 +202,8 @@ class LessonPanel(Card):
         self.tools = {name: corner_button(words, words) for name, words in TOOLS.items()}
         self.back_button, self.next_button = QPushButton("Back"), QPushButton("Next")
         self.board_button = QPushButton("Show the board of this page")
-        self.keys_label = ElidedLabel(KEYS)
+        self.keys_label = note_label("label")
+        show_note(self.keys_label, KEYS)
         page = (self.title_label, self.text_label, GRID_PX, self.question_box, self.board_button, None)
         self._scroll = DownwardScroll(in_column(*page))
         self._is_at_question = False
@@ -260,8 +260,6 @@ class LessonPanel(Card):
         self.text_label.setProperty("rich", True)
         self.back_button.setToolTip("Go to the previous page (PgUp)")
         self.next_button.setToolTip("Go to the next page (PgDn)")
-        self.keys_label.setProperty("kind", "label")
-        self.keys_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the arrow keys scroll a long page
         self._scroll.setProperty("stop", True)
         self._scroll.setAccessibleName("Text of the page")

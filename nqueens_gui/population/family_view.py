@@ -19,7 +19,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.words import capitalized, counted
 from solver.runs.trace import Trace, TracePosition
 
-DRAWN = "It was given or drawn at random: a climb starts with it, so it has no parents."
+DRAWN = "It has no parents: a climb starts with it, drawn at random or given."
 KEPT = "It was kept unchanged, as one of the best."
 EQUAL = "It equals member {:,} of the generation before."
 LIKELY = "The search does not tell how; this explains it."
@@ -170,7 +170,7 @@ class _Birth(NamedTuple):
 
     def _fitness(self) -> str:
         n = self.settings.n
-        found = (f"{fitness(n, parent.h):,} of member {parent.place:,}" for parent in self.parents)
+        found = (f"{fitness(n, parent.h):,} for member {parent.place:,}" for parent in self.parents)
         return f"The fitness is {n * (n - 1) // 2:,} minus h: {' and '.join(found)}."
 
     def _selection(self) -> str:

@@ -75,7 +75,7 @@ class MembersScene(Struct, frozen=True, eq=False):
             return name
         words = f"{name}: h {h:,}"
         if self.shares is not None:
-            words += f", fitness {fitness(n, h):,}, selected with {percent(float(self.shares[number]))}"
+            words += f", fitness {fitness(n, h):,}, selected with probability {percent(float(self.shares[number]))}"
         if self.descendants is not None:
             count = int(self.descendants[number])
             words += f"; {count:,} of the last generation {'descends' if count == 1 else 'descend'} from it"

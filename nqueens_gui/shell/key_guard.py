@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QFileOpenEvent, QInputEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLineEdit,
     QSlider,
@@ -40,7 +41,8 @@ class KeyGuard(QObject):
 
     A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
     back to `home`, so that the next Space plays; Space plays from a number field too, and from
-    one that answers a question every letter acts. On a page without `home` both act as everywhere.
+    one that answers a question every letter acts. A list of choices takes the letters that look for one of
+    them. On a page without `home` both act as everywhere.
 
     Parameters
     ----------
@@ -60,6 +62,8 @@ class KeyGuard(QObject):
     def __init__(self, home: QWidget, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._home = home
+        self._last_search = QDeadlineTimer()
+        """Until when a letter goes on with the name that is looked for in a list of choices."""
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -92,10 +96,21 @@ class KeyGuard(QObject):
         if is_no_digit or (isinstance(widget, FIELDS) and _is_window_shortcut(event)):
             event.ignore()
             return True
-        if _is_own_key(widget, event) or self._is_leaving(widget, event):
+        if _is_own_key(widget, event) or self._is_leaving(widget, event) or self._is_search(widget, event):
             event.accept()
             return True
         return False
+
+    def _is_search(self, widget: QWidget, event: QKeyEvent) -> bool:
+        """Whether a letter looks for an entry in a list: one that some entry begins with, or one soon after it."""
+        if not isinstance(widget, QComboBox) or not (_is_plain(event) and _is_letter(event)):
+            return False
+        names = (widget.itemText(place).lower() for place in range(widget.count()))
+        is_first = any(name.startswith(event.text().lower()) for name in names)
+        is_search = is_first or not self._last_search.hasExpired()
+        if is_search:
+            self._last_search.setRemainingTime(QApplication.keyboardInputInterval())
+        return is_search
 
     def _is_leaving(self, widget: QWidget, event: QKeyEvent) -> bool:
         is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()

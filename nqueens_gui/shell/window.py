@@ -36,7 +36,8 @@ from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, page_commands
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.labels import ElidedLabel
+from nqueens_gui.kit.keyboard import EscapeHandler
+from nqueens_gui.kit.labels import ElidedLabel, PassingNote
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import app_theme
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
 WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
 """The names of the pages that commands of other pages go to."""
 TITLE = "N-Queens Laboratory"
+HOW_TO_LEAVE = "Press Escape to leave the presentation."
 FIRST_SIZE = (1440, 900)
 LEAST_SIZE = (1000, 680)
 """From this size on no text is cut."""
@@ -152,6 +154,8 @@ class MainWindow(QMainWindow):
             self.console_panel,
         )
         self.run_label = ElidedLabel()
+        self.passing_note = PassingNote(self)
+        EscapeHandler(self, lambda: self.is_presenting, self.leave_presentation)
         app_theme.changed.connect(self._color_icons)
         self._lay_out()
         self._make_commands()
@@ -201,8 +205,13 @@ class MainWindow(QMainWindow):
         self.resize(first_size(self.screen().availableGeometry().size()))
 
     def say(self, words: str, seconds: float = 8.0) -> None:
-        """Say something in the status bar for a while; 0 seconds until something else is said."""
+        """Say something in the status bar for a while; 0 seconds until something else is said.
+
+        While presenting there is no status bar, and the words lie over the foot of the window.
+        """
         self.statusBar().showMessage(words, int(1000 * seconds))
+        if self.is_presenting:
+            self.passing_note.say(words, int(1000 * seconds))
 
     @Slot(str)
     def say_of_start(self, words: str) -> None:
@@ -297,7 +306,7 @@ class MainWindow(QMainWindow):
         self.prediction_commands.leave()
         self.editing.finish()
         self.pages.show(WATCH)
-        self.watch.reading_card.hide()
+        self.watch.reading_card.dismiss()
         workspace = self.watch.workspace
         if not any(workspace.is_shown(panel) for panel in BESIDE):
             workspace.show_panel(Panel.WHY, True)  # or the lesson would cover the board
@@ -344,12 +353,31 @@ class MainWindow(QMainWindow):
         presented.set_presenting(is_presenting)
         self.themes.present(int(self.presented_percent) if is_presenting else None)
         self.set_full_screen(is_presenting)
+        self.passing_note.hide()
+        if is_presenting:
+            self.say(HOW_TO_LEAVE)
+
+    @property
+    def is_presenting(self) -> bool:
+        return self.actions_by_name["present"].isChecked()
+
+    @Slot()
+    def leave_presentation(self) -> None:
+        """Show everything again."""
+        if self.is_presenting:
+            self.actions_by_name["present"].trigger()
+
+    def choose_full_screen(self, is_full: bool) -> None:
+        """Use the whole screen, or no longer, which ends a presentation too."""
+        self.set_full_screen(is_full)
+        if not is_full:
+            self.leave_presentation()
 
     def set_presented_text(self, percent: str) -> None:
         """Choose the size of text for an audience, in percent of the usual one."""
         self.presented_percent = percent
         self.actions_by_name[f"present_{percent}"].setChecked(True)
-        if self.actions_by_name["present"].isChecked():
+        if self.is_presenting:
             self.themes.present(int(percent))
 
     @Slot(bool)

@@ -30,7 +30,7 @@ def _show_check(window: MainWindow) -> None:
     """Lay the check of the user's search over the panels beside the board."""
     window.pages.show("watch")
     window.check_commands.prepare()
-    window.watch.reading_card.hide()
+    window.watch.reading_card.dismiss()
     window.watch.workspace.show_overlay(window.check_panel)
 
 
@@ -84,6 +84,16 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         menu=FILE,
         act=_paste_board,
         when=has_run,
+    ),
+    Command(
+        name="new_search",
+        text="&New search…",
+        tip="Begin a search of your own: write a Python file that works already, and watch it.",
+        keys=("Ctrl+Shift+N",),
+        icon="document",
+        menu=FILE,
+        act=lambda window: window.custom_commands.ask_for_new(),
+        when=always,
     ),
     Command(
         name="open_search",
@@ -222,7 +232,8 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Switch(
         name="present",
         text="Presentation mo&de",
-        tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text.",
+        tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text. "
+        "Escape leaves it.",
         keys=("F5",),
         menu=VIEW,
         place=3,
@@ -237,7 +248,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         keys=("F11",),
         menu=VIEW,
         place=3,
-        act=lambda window, is_on: window.set_full_screen(is_on),
+        act=lambda window, is_on: window.choose_full_screen(is_on),
         when=always,
     ),
     Command(

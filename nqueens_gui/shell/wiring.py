@@ -128,8 +128,7 @@ def _connect_terrain(window: MainWindow) -> None:
     chart.terrain_visibility_changed.connect(terrains.set_needed)
     terrains.changed.connect(chart.set_terrain)
     chart.place_requested.connect(window.open_place)
-    for part in (chart, terrains):
-        part.said.connect(window.say)
+    chart.said.connect(window.say)
 
 
 def _connect_board_mode(window: MainWindow) -> None:
@@ -203,6 +202,7 @@ def _connect_searches(window: MainWindow) -> None:
     searches.opened.connect(lambda _: window.check_commands.prepare())
     window.check_panel.open_requested.connect(window.custom_commands.choose_file)
     searches.opened.connect(lambda _: window.pages.show(WATCH))
+    searches.opened.connect(lambda _: window.watch.reading_card.dismiss())
     searches.said.connect(lambda words: window.say(words, 0))
 
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
-from nqueens_gui.kit.labels import placeholder
+from nqueens_gui.kit.labels import note_label, placeholder, show_note
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_picture import chart_title, curve_columns
 
@@ -56,11 +56,13 @@ class TracePlot(Card):
         self._terrain: Terrain | None = None
         self._scene: TraceScene | None = None
         self._index: int | None = None
-        self._empty, self._why_none = placeholder(EMPTY), placeholder("")
+        self._why_none = ""
+        self.none_label = note_label("label")
+        self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
+        self.body.addWidget(self.none_label)
         self.body.addLayout(self._pages)
-        for page in (self._empty, self._why_none):
-            self._add_page(page)
+        self._add_page(self._empty)
         self.terrain_button = quiet_button(
             "terrain", "Show the run in the terrain of its board", is_switch=True
         )
@@ -146,7 +148,7 @@ class TracePlot(Card):
     def set_terrain(self, terrain: Terrain | None, why: str = "") -> None:
         """Take on the terrain of the board; None when there is none, and why."""
         self._terrain = terrain
-        self._why_none.setText(why)
+        self._why_none = why
         self._show_page()
 
     @Slot(bool)
@@ -185,16 +187,18 @@ class TracePlot(Card):
         self._title.setToolTip("" if info is None else self.terrain.reading)
 
     def _show_page(self) -> None:
-        """Show the curve or the terrain, or why there is none."""
+        """Show the terrain, or the curve and why there is no terrain."""
         scene, terrain = self._scene, self._terrain
         page: QWidget = self.area if self._has_run else self._empty
+        why = ""
         if scene is not None and self._has_run and self.has_terrain and self._index is not None:
             settings = scene.trace.settings
-            page = self._why_none if self._why_none.text() else self.area
+            why = self._why_none
             if terrain is not None and (terrain.n, terrain.heuristic) == (settings.n, settings.heuristic):
-                page = self.terrain
+                page, why = self.terrain, ""
                 self.terrain.show_run(terrain, scene, self._index)
         self._pages.setCurrentWidget(page)
+        show_note(self.none_label, why)
         for button in self._curve_buttons:
             button.setEnabled(self._has_run)
             button.setVisible(not self._is_terrain_shown)

@@ -287,8 +287,8 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
     ),
     Command(
         name="show_reading",
-        text="&Reading the board",
-        tip="Explain the signs on the board.",
+        text="&Start here",
+        tip="Show what to do first, and what the signs on the board mean.",
         menu=HELP,
         act=lambda window: window.watch.show_reading_card(),
         when=always,

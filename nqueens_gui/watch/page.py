@@ -21,7 +21,7 @@ from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
-from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.keyboard import EscapeHandler, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import app_theme
@@ -94,6 +94,7 @@ class WatchPage:
         self.state_panel = StatePanel()
         self.workspace = self._lay_out()
         self.reading_card = ReadingCard(actions, self.workspace)
+        EscapeHandler(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
 
     def show_reading_card(self) -> None:
         """Explain the board."""
@@ -101,7 +102,8 @@ class WatchPage:
 
     def set_settings_hidden(self, is_hidden: bool) -> None:
         """Hide the settings of the run, which would answer a question."""
-        self.settings_form.setVisible(not is_hidden)
+        for part in (self.settings_form, self.settings_form.foot):
+            part.setVisible(not is_hidden)
         show_note(self.hidden_label, ASKED if is_hidden else "")
 
     def set_presenting(self, is_presenting: bool) -> None:
@@ -130,7 +132,11 @@ class WatchPage:
             self.foot.addWidget(part)
         panels: dict[Panel, QWidget] = {
             Panel.SETTINGS: SettingsColumn(
-                self.settings_form, self.hidden_label, self.pause_panel, self.legend
+                self.settings_form,
+                self.hidden_label,
+                self.pause_panel,
+                self.legend,
+                foot=self.settings_form.foot,
             ),
             Panel.CHART: self.chart,
             Panel.STATE: self.state_panel,
@@ -171,6 +177,7 @@ class WatchPage:
         return column
 
 
+START_HERE = "Start here"
 OFFERS = {
     "play_pause": "Watch a search",
     "first_lesson": "Take lesson 1",
@@ -203,14 +210,14 @@ class ReadingCard(Card):
     closed = Signal()
 
     def __init__(self, actions: Mapping[str, QAction], parent: QWidget | None = None) -> None:
-        super().__init__("Start here", parent)
+        super().__init__(START_HERE, parent)
         self.offers = {name: QPushButton(words) for name, words in OFFERS.items()}
         self._label = kind_label("", "text")
         self._label.setWordWrap(True)
         self._label.setProperty("rich", True)
         self.close_button = QPushButton("Got it")
         self.close_button.setProperty("role", "primary")
-        self.close_button.setToolTip("Close this card; Help shows it again.")
+        self.close_button.setToolTip("Close this card (Escape); Help, Start here shows it again.")
         buttons = QHBoxLayout()
         buttons.addStretch(1)
         buttons.addWidget(self.close_button)
@@ -218,15 +225,17 @@ class ReadingCard(Card):
         offers.setSpacing(GRID_PX)
         for number, (name, button) in enumerate(self.offers.items()):
             button.setToolTip(actions[name].toolTip())
-            button.clicked.connect(self._close)
+            if not button.text().endswith("…"):
+                button.clicked.connect(self.dismiss)
             button.clicked.connect(actions[name].trigger)
             offers.addWidget(button, *divmod(number, 2))
         self.body.addLayout(offers)
         self.body.addSpacing(GRID_PX)
         self.body.addWidget(self._label)
         self.body.addSpacing(GRID_PX)
+        self.body.addStretch(1)
         self.body.addLayout(buttons)
-        self.close_button.clicked.connect(self._close)
+        self.close_button.clicked.connect(self.dismiss)
         app_theme.changed.connect(self._write_signs)
         self.hide()
 
@@ -239,9 +248,11 @@ class ReadingCard(Card):
         self._label.setText(f"<table cellspacing='0' cellpadding='4'>{rows}</table>")
 
     @Slot()
-    def _close(self) -> None:
-        self.hide()
-        self.closed.emit()
+    def dismiss(self) -> None:
+        """Close the card, if it is open; where a button opens a dialog, what is opened there does so."""
+        if not self.isHidden():
+            self.hide()
+            self.closed.emit()
 
 
 def _signs(signs: tuple[str, ...]) -> str:

@@ -57,9 +57,9 @@ class HowItWorks(Card):
         self.pseudocode_label.setText(_first_lines(variant.pseudocode))
         show_note(self.source_label, f"Source: {variant.source.removesuffix('.')}.")
         self.pseudocode_label.ensurePolished()
-        width = max(self.pseudocode_label.sizeHint().width(), LEAST_CARD_PX) + 2 * PADDING_PX
-        self.setFixedWidth(width)
-        self.adjustSize()
+        edges_px = 2 * (PADDING_PX + self.frameWidth())
+        self.setFixedWidth(max(self.pseudocode_label.sizeHint().width(), LEAST_CARD_PX) + edges_px)
+        self.resize(self.width(), self.heightForWidth(self.width()))
         self.move(_within(self.size(), below))
         self.show()
         self.setFocus()

@@ -12,6 +12,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow, align_labels
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import note_label
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.run_form import RunForm
@@ -21,8 +22,8 @@ from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import VARIANTS, Variant
 
-LONGEST_SEED_ON_BUTTON = 12
-"""Digits of a seed that fit on the button that runs again."""
+LONGEST_ON_BUTTON = 32
+"""Characters that fit on the button that runs again."""
 PENDING = "Settings changed. They take effect with the next run (N or Enter)."
 
 
@@ -49,6 +50,8 @@ class SettingsForm(RunForm):
         self.pending_note.setText(PENDING)
         self.new_run_button = QPushButton("New run")
         self.run_again_button = QPushButton("Run again")
+        self.foot = QWidget()
+        """The buttons, which stay in sight below the fields."""
         self._lay_out()
         self._connect()
 
@@ -85,9 +88,9 @@ class SettingsForm(RunForm):
         if settings is None:
             self.run_again_button.setText("Run again")
             return
-        seed = f"seed {settings.seed}" if len(str(settings.seed)) <= LONGEST_SEED_ON_BUTTON else "its seed"
-        words = f" (n = {settings.n:,}, {seed})" if is_pending else f" with {seed}"
-        self.run_again_button.setText(f"Run again{words}")
+        form = f"Run again (n = {settings.n:,}, {{}})" if is_pending else "Run again with {}"
+        words = form.format(f"seed {settings.seed}")
+        self.run_again_button.setText(words if len(words) <= LONGEST_ON_BUTTON else form.format("its seed"))
         self.run_again_button.setToolTip(
             f"Start the last run again, with its settings and its seed, {settings.seed}."
         )
@@ -122,9 +125,7 @@ class SettingsForm(RunForm):
             self.start_field,
         ):
             layout.addWidget(part)
-        layout.addSpacing(GRID_PX)
-        for button in (self.pending_note, self.new_run_button, self.run_again_button):
-            layout.addWidget(button)
+        in_column(self.pending_note, self.new_run_button, self.run_again_button, of=self.foot)
         hand_focus_on(self, self.variant_field.choice)
         finish_fields(self)
         self._align_labels()

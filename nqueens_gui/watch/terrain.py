@@ -42,10 +42,16 @@ def kind_role(kind: StateKind) -> str:
     return f"state.{kind.value}"
 
 
+EDGE_SHARE = 0.03
+"""Room on either side for a state at the edge, as a share of the width."""
+
+
 def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
     """Draw the profile on its ground, each piece in the colour of its kind."""
+    end = info.starts[-1]
+    edge = EDGE_SHARE * end
     chart.set_axes(
-        Axis(0, info.starts[-1], "states, each piece on a log scale", text=lambda _: "", has_grid=False),
+        Axis(-edge, end + edge, "states, each piece on a log scale", text=lambda _: "", has_grid=False),
         Axis(GROUND_H, info.valley.h + 0.4, "h", is_whole=True),
     )
     slope_px, floor_px = (1, PIECE_PX) if len(info.strips) >= MANY_STRIPS else (SLOPE_PX, FLOOR_PX)

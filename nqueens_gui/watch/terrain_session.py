@@ -49,8 +49,7 @@ class TerrainSession(QObject):
     """Idle until the terrain is asked for; then it follows the board, and keeps what it found."""
 
     changed = Signal(object, str)
-    """The `Terrain` of the board; None when there is none, and why it is not there yet."""
-    said = Signal(str)
+    """The `Terrain` of the board; None when there is none, and why not, or not yet."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -66,8 +65,6 @@ class TerrainSession(QObject):
         """Find terrains from now on, or no longer."""
         self._is_needed = is_needed
         self._turn()
-        if is_needed and self._board is not None and self._board[0] > MAX_EXACT:
-            self.said.emit(TOO_LARGE)
 
     @Slot()
     def set_engine_ready(self) -> None:
@@ -94,12 +91,10 @@ class TerrainSession(QObject):
         self._job.abandon()
         if not self._is_needed or self._board is None:
             return
-        if self._swaps:
-            self.changed.emit(None, SWAPS)
-            return
-        known = self._known.get(self._board)
-        is_to_find = known is None and self._board[0] <= MAX_EXACT
-        self.changed.emit(known, FINDING if is_to_find else "")
+        why_none = SWAPS if self._swaps else TOO_LARGE if self._board[0] > MAX_EXACT else ""
+        known = None if why_none else self._known.get(self._board)
+        is_to_find = known is None and not why_none
+        self.changed.emit(known, FINDING if is_to_find else why_none)
         if is_to_find and self._is_engine_ready:
             self._job.start(partial(find_terrain, self._board))
 

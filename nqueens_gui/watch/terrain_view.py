@@ -32,10 +32,10 @@ KINDS = (
 )
 """The kinds of state, in the order of legend and bars."""
 READING = (
-    "Height is h. A level piece is a plateau; a slanted one holds slopes, at the h of its upper end, half of them on "
-    "either side of the valley they lead down into. A piece grows by one place each time its number of states doubles. "
-    "Valleys meet at the h at which moves connect them, and what lies between leads down into several. Order and "
-    "distance have no other meaning."
+    "Height is h, and a piece is wider by one place for each doubling of its number of states. Level pieces are "
+    "plateaus. Slanted pieces are slopes: all their states have the h of the upper end, and half of them are drawn on "
+    "either side of the valley they lead down into. Valleys join at the h at which moves connect them; what is drawn "
+    "between them leads down into several. Order and distance mean nothing."
 )
 
 Spot = tuple[float, float]

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, TypeGuard
 
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import EscapeHandler
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
@@ -25,6 +25,10 @@ AROUND_BOARD_PX = 190
 HEIGHTS_PX = (260, 168, 400)
 """Heights of chart, figures and reasons at first."""
 LARGEST_PX = 100_000
+PRESENTED_PX = 600
+"""Least height for both the chart and what is laid below it while presenting."""
+PRESENTED_SHARES = (2, 3)
+"""How chart and overlay share the height then."""
 
 
 class PanelSizes:
@@ -167,22 +171,44 @@ class Workspace(QWidget):
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
         if self._is_presenting:
-            return panel is Panel.CHART
+            return panel is Panel.CHART and not self._takes_chart_place
         return self._is_drawer_open if self._is_drawer(panel) else self._is_on[panel]
 
     def set_presenting(self, is_presenting: bool, controls: QWidget) -> None:
         """Show nothing beside the board but the chart, with the controls below it; or all panels again.
 
-        The head is above both then; whoever ends that puts it and the controls back into their column.
+        The head is above both then; whoever ends that puts it and the controls back into their column. An overlay
+        stands above the controls, below the chart or in its place.
         """
         self._is_presenting = is_presenting
         if is_presenting:
             self._layout.insertWidget(0, self._head)
             self._side.addWidget(controls)
             controls.show()
+        for overlay in self._overlays:
+            self._lay_over(overlay, is_shown=not overlay.isHidden())
+        self._update()
+
+    def _update(self) -> None:
         self._update_visibility()
         self._apply_sizes()
         self._place_overlays()
+
+    def _lay_over(self, overlay: QWidget, *, is_shown: bool) -> None:
+        """Put an overlay where it belongs: between chart and controls while presenting, else over the panels."""
+        if self._is_presenting:
+            self._arrange_side()
+            self._side.insertWidget(len(BESIDE), overlay)
+            self._side.setStretchFactor(len(BESIDE), 1)
+        else:
+            overlay.setParent(self)
+        overlay.setVisible(is_shown)
+        overlay.raise_()
+
+    @property
+    def _takes_chart_place(self) -> bool:
+        shown = [below for overlay, below in self._overlays.items() if not overlay.isHidden()]
+        return bool(shown) and (None in shown or self.columns.height() < scaled(PRESENTED_PX))
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
         """Show or hide a panel; in a narrow window the settings open as a drawer."""
@@ -193,9 +219,7 @@ class Workspace(QWidget):
         else:
             self._is_on[panel] = is_shown
         had_focus = self.panels[panel].isAncestorOf(self.focusWidget())
-        self._update_visibility()
-        self._apply_sizes()
-        self._place_overlays()
+        self._update()
         if self._is_drawer(panel) and is_shown:
             self.panels[panel].setFocus(Qt.FocusReason.OtherFocusReason)
         elif had_focus:
@@ -222,11 +246,11 @@ class Workspace(QWidget):
 
     def show_overlay(self, overlay: QWidget, below: Panel | None = None) -> None:
         """Lay a panel over the right column, beside the board, or over what is below one of its panels."""
+        if overlay not in self._overlays:
+            overlay.installEventFilter(self)
         self._overlays[overlay] = below
-        overlay.setParent(self)
-        overlay.show()
-        overlay.raise_()
-        self._place_overlays()
+        self._lay_over(overlay, is_shown=True)
+        self._update()
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def covers(self, widget: QWidget) -> bool:
@@ -240,6 +264,7 @@ class Workspace(QWidget):
         return any(
             overlay.isVisible() and not overlay.isAncestorOf(widget) and overlay.geometry().contains(place)
             for overlay in self._overlays
+            if overlay.parent() is self
         )
 
     def reset_layout(self) -> None:
@@ -295,6 +320,8 @@ class Workspace(QWidget):
         room, height = self.columns.width() - gaps, self.columns.height()
         if self._is_presenting:
             self.columns.setSizes([0] * (self.columns.count() - 2) + [height, max(1, room - height)])
+            chart, overlay = PRESENTED_SHARES
+            self._side.setSizes([chart * height, 0, 0] + [overlay * height] * len(self._overlays) + [1])
             return
         self.columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
         gaps = MARGIN_PX * (self._side.count() - 1)
@@ -310,7 +337,7 @@ class Workspace(QWidget):
         for panel, widget in self.panels.items():
             if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
                 widget.setVisible(self.is_shown(panel))
-        self._side.setVisible(any(self.is_shown(panel) for panel in BESIDE))
+        self._side.setVisible(self._is_presenting or any(map(self.is_shown, BESIDE)))
         self._place_drawer()
 
     def _rearrange(self, is_wide: bool) -> None:
@@ -341,6 +368,8 @@ class Workspace(QWidget):
             drawer.raise_()
 
     def _place_overlays(self) -> None:
+        if self._is_presenting:
+            return
         for overlay, below in self._overlays.items():
             top = MARGIN_PX
             if below is not None and self.panels[below].isVisible():
@@ -367,6 +396,13 @@ class Workspace(QWidget):
             self._apply_sizes()
         self._place_drawer()
         self._place_overlays()
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give the chart its place back once an overlay is closed while presenting."""
+        if watched.parent() is self._side and event.type() == QEvent.Type.HideToParent:
+            self._update()
+        return False
 
     @guarded
     def changeEvent(self, event: QEvent) -> None:

@@ -106,6 +106,18 @@ def test_a_label_with_the_change_of_h_appears_where_squares_are_large(paint: Pai
     assert theme.hex("card") not in paint(replace(scene, has_delta_h=False), side=800).colors(0, 2)
 
 
+@pytest.mark.parametrize("column", [0, 7])
+def test_the_label_stays_on_the_board(paint: Paint, column: int) -> None:
+    rows = [1, 3, 5, 7, 2, 0, 6, 4]
+    plain = {"kinds": frozenset(), "coordinates": "none"}
+    scene = board_scene(rows, moves=[(column, 6 - rows[column] % 2, rows[column])], **plain)
+    with_label, without = paint(scene, side=340), paint(replace(scene, has_delta_h=False), side=340)
+    beside = [QPointF(x, y) for x in (*range(8), *range(332, 340)) for y in range(340)]
+    places = [point for point in beside if without.at(point).name() == "#ff00ff"]
+    assert places
+    assert all(with_label.at(point).name() == "#ff00ff" for point in places)
+
+
 def test_a_queen_on_its_way_is_between_the_squares(paint: Paint, theme: Theme) -> None:
     scene = board_scene([1, 3, 0, 2])
     halfway = paint(lifted(scene, ((0, 3),)), glide=0.5)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from nqueens_gui.custom.session import changed_lines
 from nqueens_gui.export.run_summary import run_report
@@ -15,6 +15,7 @@ from nqueens_gui.player.playback import Mode
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
+from solver.custom.source import beginning
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -64,6 +65,27 @@ def test_a_search_is_asked_about_once_and_watched_like_any_other(user: User, fil
     user.window.custom_commands.open_file(str(file))
     user.wait(lambda: user.last.length == 1)
     assert not [box for box in user.window.findChildren(QMessageBox) if box.isVisible()]
+
+
+def test_a_new_search_is_the_beginning_that_the_command_writes_and_is_open(
+    user: User, tmp_path: Path
+) -> None:
+    user.do("new_search")
+    dialog = user.dialog(QFileDialog)
+    assert (dialog.defaultSuffix(), dialog.acceptMode()) == ("py", QFileDialog.AcceptMode.AcceptSave)
+    user.close(dialog)
+    path = tmp_path / "mine.py"
+    dialog.fileSelected.emit(str(path))
+    user.wait(lambda: user.last.settings.variant.name == "mine.py" and user.index == 0)
+    assert path.read_text(encoding="utf-8") == beginning("mine.py")
+    assert user.message.startswith("mine.py is a working search.")
+    user.do("step_forward")
+    user.wait(lambda: user.step == 1)
+
+
+def test_a_new_search_that_cannot_be_written_is_refused(user: User, tmp_path: Path) -> None:
+    user.window.custom_commands.begin(str(tmp_path / "missing" / "mine.py"))
+    assert "missing" in user.box().informativeText()
 
 
 def test_a_file_that_the_user_does_not_agree_to_is_not_opened(user: User, file: Path) -> None:

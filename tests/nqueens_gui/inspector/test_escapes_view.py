@@ -18,7 +18,7 @@ def row(figures: EscapeFigures) -> EscapeRow:
 
 def test_a_row_tells_how_often_and_at_what_price() -> None:
     assert row(FIGURES).solved_text == "68.4 % (65.5–71.2)"
-    assert row(FIGURES).cost_text == "escapes in 97.0 % · 46.9 steps"
+    assert row(FIGURES).cost_text == "lower h in 97.0 % · 46.9 steps"
     assert row(FIGURES).sentence.endswith(
         "1,000 runs: 684 solved (65.5 to 71.2 %), 970 escaped (95.7 to 97.9 %); mean 46.9 steps and "
         "0 restarts.\nClick to watch run 246, a typical one."
@@ -35,7 +35,7 @@ def test_a_row_tells_how_often_and_at_what_price() -> None:
 )
 def test_means_are_written_with_their_units(steps: float, restarts: float, words: str) -> None:
     told = row(replace(FIGURES, mean_steps=steps, mean_restarts=restarts)).cost_text
-    assert told == f"escapes in 97.0 % · {words}"
+    assert told == f"lower h in 97.0 % · {words}"
 
 
 def test_before_the_first_run_a_row_says_what_would_be_done() -> None:
@@ -49,11 +49,17 @@ OTHERS = len(ESCAPE_STRATEGIES) - 1
 
 def test_the_page_says_how_far_it_is() -> None:
     some = escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * OTHERS], is_busy=True)
-    assert some.note == "Share of runs solved (95 % confidence interval), 7,600 of 8,000 runs"
+    assert (
+        some.note
+        == "Green: solved, with its 95 % confidence interval. Grey: ended with a lower h. 7,600 of 8,000 runs."
+    )
     assert not some.can_continue
     assert escapes_scene([replace(FIGURES, runs=600), *[FIGURES] * OTHERS], is_busy=False).can_continue
     whole = escapes_scene([FIGURES] * (OTHERS + 1), is_busy=False)
-    assert whole.note == "Share of runs solved (95 % confidence interval), 1,000 runs each"
+    assert (
+        whole.note
+        == "Green: solved, with its 95 % confidence interval. Grey: ended with a lower h. 1,000 runs each."
+    )
     assert not whole.can_continue
     assert escapes_scene([FIGURES] * (OTHERS + 1), False, "It broke.").note == "It broke."
 

@@ -11,6 +11,7 @@ from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import endless_run, stuck_run
+from tests.nqueens_gui.snapshots import recorded
 from tests.nqueens_gui.user import User
 
 STRICT_MINIMUM = (4, 7, 1, 6, 5, 2, 0, 3)
@@ -51,6 +52,24 @@ def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Q
     assert user.window.prediction_bar.score_label.full_text == "1 of 1 right"
     assert user.last.mode is Mode.PAUSED
     assert user.window.watch.board.scene.selected is None
+
+
+def test_a_move_made_instead_of_a_right_guess_is_named(user: User) -> None:
+    run = run_settings(8, "steepest-ascent", start=(0, 0, 0, 0, 0, 0, 0, 0), seed=4)
+    user.watch(run)
+    user.press(Qt.Key.Key_P)
+    trace = recorded(run)
+    made = trace.position(1).move
+    others = {
+        square
+        for square in state_insight(user.rows).best_successors()
+        if square != (made.column, made.to_row)
+    }
+    user.click_square(*min(others))
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: user.index == 1)
+    chosen = f"; the search chose queen {made.column} to row {made.to_row}, another best move."
+    user.wait(lambda: words(user).endswith(chosen))
 
 
 @pytest.mark.parametrize("is_large", [False, True])

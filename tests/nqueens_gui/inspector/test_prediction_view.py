@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.inspector.prediction_view import (
     Guess,
@@ -45,9 +46,11 @@ def square_with(h: int) -> tuple[int, int]:
 def test_a_guess_of_a_best_move_is_right() -> None:
     column, row = square_with(5)
     verdict = verdict_at(STUCK, 0, (column, row))
-    assert verdict == JudgedGuess(
-        f"Right: queen {column} to row {row} leads to h = 5, and no move leads to a lower h.", True
-    )
+    leads = f"Right: queen {column} to row {row} leads to h = 5"
+    assert (verdict.sentence, verdict.is_right) == (f"{leads}, and no move leads to a lower h.", True)
+    assert verdict.beside_move((column, row), 8, Coordinates.NUMBERS) == verdict
+    beside = verdict.beside_move((7, 0), 8, Coordinates.NUMBERS)
+    assert beside == JudgedGuess(f"{leads}; the search chose queen 7 to row 0, another best move.", True)
 
 
 def test_another_guess_is_told_its_h_beside_the_best() -> None:
@@ -142,9 +145,8 @@ def test_a_move_that_a_later_iteration_may_accept_is_right() -> None:
     move = trace.position(14).move
     assert move is not None
     verdict = verdict_at(trace, 13, (move.column, move.to_row))
-    assert verdict == JudgedGuess(
-        "Right: queen 4 to row 1 leads to h = 9, which a later iteration may accept.", True
-    )
+    assert verdict.is_right
+    assert verdict.sentence == "Right: queen 4 to row 1 leads to h = 9, which a later iteration may accept."
 
 
 @limits(deadline=None)

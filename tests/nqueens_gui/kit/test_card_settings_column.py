@@ -42,7 +42,7 @@ def test_panels_have_the_same_width_with_the_scroll_bar_and_without(qtbot: QtBot
     column.resize(320, 1000)
     qtbot.waitUntil(lambda: not has_scroll_bar(column))
     width = panel.width()
-    column.resize(320, 300)
+    column.resize(320, 200)
     qtbot.waitUntil(lambda: has_scroll_bar(column))
     qtbot.waitUntil(lambda: panel.width() == width)
 

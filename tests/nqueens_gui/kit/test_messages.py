@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.messages import ask_where_to_write, open_message
+from nqueens_gui.kit.messages import LEAST_PX, ask_where_to_write, open_message
 
 
 @pytest.fixture
@@ -31,12 +31,22 @@ def test_the_chosen_button_acts_and_no_other(qtbot: QtBot, window: QWidget, chos
         choices={"Run": lambda: done.append("Run"), "Limit": lambda: done.append("Limit")},
         refuse=lambda: done.append("Cancel"),
     )
-    assert box.defaultButton().text() == "Cancel"
     if chosen is None:
         box.reject()
     else:
         button(box, chosen).click()  # type: ignore[attr-defined]
     assert done == [chosen or "Cancel"]
+
+
+@pytest.mark.parametrize(("has_primary", "default"), [(True, "Run"), (False, "Cancel")])
+def test_enter_presses_the_button_that_stands_out(window: QWidget, has_primary: bool, default: str) -> None:
+    box = open_message(window, "Run", "Run it?", choices={"Run": lambda: None}, has_primary=has_primary)
+    assert box.defaultButton().text() == default
+    assert (button(box, "Run").property("role") == "primary") == has_primary  # type: ignore[attr-defined]
+
+
+def test_a_short_message_is_wide_enough_for_its_title(window: QWidget) -> None:
+    assert open_message(window, "Open run – N-Queens Laboratory", "No.").width() >= LEAST_PX
 
 
 def test_a_message_without_choices_has_an_ok_button_and_no_stock_icon(qtbot: QtBot, window: QWidget) -> None:

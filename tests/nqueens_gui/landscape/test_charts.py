@@ -99,7 +99,7 @@ def test_a_place_of_the_terrain_asks_for_its_state_and_the_arrow_keys_walk_along
 ) -> None:
     charts.set_snapshot(found(6))
     charts.show_chart(LandscapeChart.TERRAIN)
-    assert "Height is h." in charts.reading_label.text()
+    assert "Height is h," in charts.reading_label.text()
     assert charts.reading_label.isVisible()
     charts.plot.setFocus()
     qtbot.keyClick(charts.plot, Qt.Key.Key_Home)

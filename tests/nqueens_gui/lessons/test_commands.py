@@ -173,7 +173,7 @@ def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path)
     assert user.window.pages.page == "watch"
     assert panel.isVisible()
     assert panel.title == "An example"
-    assert "PgDn" in panel.keys_label.full_text
+    assert "PgDn" in panel.keys_label.text()
     assert user.rows == (0, 2, 2, 2)
 
 
@@ -206,7 +206,7 @@ def texts_of(widget: QWidget) -> set[str]:
 
 
 FIGURES = re.compile(
-    r"\bh(: | = |\s)\d|\d (attacking|pairs?)\b|(fitness|selected with|mean) \d|"
+    r"\bh(: | = |\s)\d|\d (attacking|pairs?)\b|(fitness|selected with probability|mean) \d|"
     r"(best successors|steps?|evaluations): \d|Δh|\bstuck\b"
 )
 

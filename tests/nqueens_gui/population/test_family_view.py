@@ -47,7 +47,7 @@ def test_the_first_child_of_the_textbook_is_told_phase_by_phase() -> None:
     assert [parent.place for parent in scene.parents] == [1, 0]
     assert (scene.cut, scene.moved) == (3, ((5, 3, 7),))
     assert [round(100 * share) for share in scene.shares] == [31, 29, 26, 14]
-    assert scene.phases[Phase.FITNESS] == "The fitness is 28 minus h: 23 of member 1 and 24 of member 0."
+    assert scene.phases[Phase.FITNESS] == "The fitness is 28 minus h: 23 for member 1 and 24 for member 0."
     assert scene.phases[Phase.SELECTION].endswith("its fitness: member 1 (29.5 %) and member 0 (30.8 %).")
     assert scene.phases[Phase.CROSSOVER].startswith(
         "Columns 0 to 2 come from member 1, the others from member 0: h 5 and 4 → "

@@ -27,7 +27,7 @@ def test_a_member_is_told_by_its_place_its_fitness_its_share_and_its_descendants
     h = trace.member_h(1)
     share = (28 - h[1]) / (28 * 6 - h.sum())
     assert scene.text(1).startswith(
-        f"member 1: h {h[1]}, fitness {28 - h[1]}, selected with {100 * share:.1f} %;"
+        f"member 1: h {h[1]}, fitness {28 - h[1]}, selected with probability {100 * share:.1f} %;"
     )
     assert scene.text(1).endswith("; 2 of the last generation descend from it")
     assert [scene.has_died_out(number) for number in range(6)] == [True, False, True, True, True, False]

@@ -133,6 +133,22 @@ def test_a_list_of_choices_leaves_the_keys_of_the_run_alone(form: Form, key: Qt.
     assert form.choice.currentIndex() == 2
 
 
+def test_a_list_of_choices_takes_letters_that_look_for_an_entry(form: Form) -> None:
+    interval = QApplication.keyboardInputInterval()
+    assert form.press(form.choice, Qt.Key.Key_N) == ["N"]
+    form.fired.clear()
+    form.choice.addItem("two nights")
+    try:
+        QApplication.setKeyboardInputInterval(1_000_000)
+        assert form.press(form.choice, Qt.Key.Key_T) == []
+        assert form.choice.currentText() == "two"
+        for key in (Qt.Key.Key_W, Qt.Key.Key_O):
+            form.press(form.choice, key)
+        assert form.press(form.choice, Qt.Key.Key_N) == []
+    finally:
+        QApplication.setKeyboardInputInterval(interval)
+
+
 @pytest.mark.parametrize("name", ["line", "number", "choice"])
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape])
 def test_enter_and_escape_in_a_field_give_the_keyboard_back_and_do_nothing_else(

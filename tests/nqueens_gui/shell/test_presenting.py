@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.kit.painting import TEXT_PX
-from nqueens_gui.shell.window import SMALLEST_SIZE, first_size
+from nqueens_gui.shell.window import HOW_TO_LEAVE, SMALLEST_SIZE, first_size
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
@@ -62,6 +62,35 @@ def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -
     assert window.font().pixelSize() == TEXT_PX
     assert watch.transport.mapTo(window, QPoint()).y() > watch.board.mapTo(window, QPoint()).y()
     assert watch.banner.height() >= 2 * watch.banner.fontMetrics().lineSpacing()
+
+
+def test_escape_leaves_the_presentation_and_not_the_run(user: User) -> None:
+    window = user.window
+    user.watch(run_settings(8, "random-restart", seed=340))
+    user.press(Qt.Key.Key_Right)
+    user.wait(lambda: user.index == 1)
+    present(user, (1280, 690))
+    user.wait(window.passing_note.isVisible)
+    assert window.passing_note.text() == HOW_TO_LEAVE
+    user.press(Qt.Key.Key_Escape)
+    user.wait(window.pages.head.isVisible)
+    assert not window.is_presenting
+    assert not window.passing_note.isVisible()
+    assert user.last.outcome is None
+    user.press(Qt.Key.Key_Escape)
+    user.wait(lambda: user.last.outcome is not None)
+
+
+def test_the_end_of_full_screen_ends_the_presentation_and_messages_are_seen_in_it(user: User) -> None:
+    window = user.window
+    present(user, (1280, 690))
+    window.say("Something happened.")
+    assert window.passing_note.text() == "Something happened."
+    window.set_full_screen(True)
+    user.wait(window.actions_by_name["full_screen"].isChecked)
+    user.press(Qt.Key.Key_F11)
+    user.wait(window.pages.head.isVisible)
+    assert not window.is_presenting
 
 
 def is_whole(widget: QWidget) -> bool:

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.charts.figures import FiguresDialog
+from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.terrain_session import TOO_LARGE
@@ -182,7 +183,7 @@ def test_a_board_that_is_too_large_keeps_its_curve_and_that_is_said(user: User) 
     user.start()
     user.watch(run_settings(20, seed=2))
     user.window.watch.chart.terrain_button.click()
-    assert user.message == TOO_LARGE
+    assert user.window.watch.chart.none_label.text() == unbroken(TOO_LARGE)
     assert user.window.watch.chart.area.isVisible()
 
 

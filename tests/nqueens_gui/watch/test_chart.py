@@ -10,6 +10,7 @@ from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import EMPTY, TracePlot
 from nqueens_gui.watch.chart_items import Band, ChartLayer
+from nqueens_gui.watch.terrain import STATE_PX
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
@@ -480,10 +481,12 @@ def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: Trace
     chart.show_terrain(True)
     assert chart.area.isVisible()
     chart.set_terrain(None, "Finding …")
-    assert not chart.area.isVisible()
-    assert not chart.terrain.isVisible()
+    assert chart.area.isVisible()
+    assert chart.none_label.text() == "Finding …"
+    assert chart.none_label.isVisible()
     chart.set_terrain(found(6).terrain)
     assert chart.terrain.isVisible()
+    assert not chart.none_label.isVisible()
     assert chart.title == "Terrain, n = 6"
     assert [
         button.isVisible() for button in (chart.fit_button, chart.log_button, chart.export_button)
@@ -493,6 +496,17 @@ def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: Trace
     assert chart.area.isVisible()
     assert chart.title != "Terrain, n = 6"
     assert not chart.terrain_menu.button.isVisible()
+
+
+def test_a_state_at_the_edge_of_the_terrain_is_drawn_whole(chart: TracePlot) -> None:
+    in_terrain(chart)
+    chart.set_terrain(found(6).terrain)
+    chart.show_terrain(True)
+    view = chart.terrain.plot.getViewBox()
+    (left, right), _ = view.viewRange()
+    edge_px = -left / view.viewPixelSize()[0]
+    assert edge_px >= STATE_PX / 2
+    assert right - chart.terrain.info.starts[-1] == pytest.approx(-left)
 
 
 def test_the_terrain_of_another_board_is_not_shown(chart: TracePlot) -> None:

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import NumberField
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, restored
+from nqueens_gui.watch.settings_fields import HowItWorks
 from nqueens_gui.watch.settings_form import SettingsForm
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts, run_settings
@@ -211,6 +212,17 @@ def test_a_card_explains_the_variant_and_escape_closes_it(stage: Stage) -> None:
     assert not field.card.isVisible()
 
 
+@pytest.mark.parametrize("variant", ["min-conflicts", "late-acceptance", "genetic"])
+def test_the_card_shows_the_whole_pseudocode(qtbot: QtBot, variant: str) -> None:
+    card, below = HowItWorks(), QWidget()
+    for widget in (card, below):
+        qtbot.addWidget(widget)
+    card.show_variant(VARIANTS[variant], below)
+    label = card.pseudocode_label
+    qtbot.waitUntil(card.isVisible)
+    assert label.size().expandedTo(label.sizeHint()) == label.size()
+
+
 @pytest.mark.parametrize("variant", ["first-choice", "tabu"])
 def test_what_matters_only_with_restarts_can_be_changed_only_with_them(stage: Stage, variant: str) -> None:
     stage.show(FIRST.with_variant(VARIANTS[variant]))
@@ -233,3 +245,12 @@ def test_random_starts_may_be_permutations(stage: Stage) -> None:
     assert FIRST.showing(settings).starts is Starts.PERMUTATION
     stage.choose(stage.form.start_field.choice, 0)
     assert stage.value.starts is Starts.UNIFORM
+
+
+def test_the_words_of_a_button_are_no_wider_than_the_drawer(qtbot: QtBot) -> None:
+    form = SettingsForm()
+    qtbot.addWidget(form)
+    form.set_run(run_settings(8, "sideways", seed=3354963265), False)
+    assert form.run_again_button.text() == "Run again with seed 3354963265"
+    form.set_run(run_settings(8, "sideways", seed=3354963265), True)
+    assert form.run_again_button.text() == "Run again (n = 8, its seed)"

@@ -248,3 +248,39 @@ def test_an_overlay_leaves_no_panel_cut(desk: Desk) -> None:
     QVBoxLayout(overlay).addSpacing(top + state.height() // 2)
     desk.workspace.show_overlay(overlay)
     assert overlay.geometry().bottom() == top + state.height() - 1
+
+
+@pytest.mark.parametrize(("height", "has_both"), [(1000, True), (500, False)])
+def test_while_presenting_an_overlay_stands_between_head_and_controls(
+    desk: Desk, qtbot: QtBot, height: int, has_both: bool
+) -> None:
+    workspace, chart = desk.workspace, desk.panels[Panel.CHART]
+    workspace.resize(1400, height)
+    overlay, controls = QWidget(), QPushButton("controls")
+    workspace.show_overlay(overlay, Panel.CHART)
+    workspace.set_presenting(True, controls)
+    parts = [desk.head, *([chart] if has_both else []), overlay, controls]
+    qtbot.waitUntil(lambda: all(part.isVisible() for part in parts) and chart.isVisible() == has_both)
+
+    def edges(part: QWidget) -> tuple[int, int]:
+        top = part.mapTo(workspace, QPoint()).y()
+        return top, top + part.height()
+
+    def one_below_the_other() -> bool:
+        ends = [edge for part in parts for edge in edges(part)]
+        return ends == sorted(ends) and edges(overlay)[1] - edges(overlay)[0] > height // 3
+
+    qtbot.waitUntil(one_below_the_other)
+    assert (
+        overlay.mapTo(workspace, QPoint()).x()
+        >= desk.board.mapTo(workspace, QPoint()).x() + desk.board.width()
+    )
+    overlay.hide()
+    qtbot.waitUntil(chart.isVisible)
+    workspace.show_overlay(overlay)  # over the chart, however high the window
+    qtbot.waitUntil(lambda: overlay.isVisible() and not chart.isVisible())
+    workspace.set_presenting(False, controls)
+    qtbot.waitUntil(lambda: desk.visible() == set(Panel))
+    assert overlay.isVisible()
+    assert overlay.parent() is workspace
+    controls.setParent(None)
