@@ -42,7 +42,6 @@ from solver.experiment.summary import QUANTILES, Summary
 from solver.experiment.tables import (
     FEW_RUNS,
     HOW_TO_READ,
-    NOT_KNOWN,
     comparison_table,
     number,
     p_text,
@@ -73,7 +72,6 @@ PAIRS_READ = (
     "With 95 % intervals, and p values corrected by Holm's method; a star marks significant differences, a dagger "
     "those that would be if they were the only comparison."
 )
-UNKNOWN_MEDIAN = " That is not known where a limit of iterations ended runs that had made fewer steps."
 RUN_LENGTHS = (
     "H. H. Hoos and T. Stützle, Evaluating Las Vegas algorithms: pitfalls and remedies, Uncertainty in Artificial "
     "Intelligence, 1998."
@@ -132,15 +130,15 @@ def results_of(draft: Draft) -> Iterator[Block]:
 def _success(draft: Draft) -> Iterator[Block]:
     found, cells = draft.summaries, draft.experiment.cells
     yield Heading("Success and steps", 3)
-    titles = ("runs", "solved", "failed", "95 % interval", "steps solved", "steps failed", "median of all")
-    table = comparison_table(found, titles)
-    unknown = UNKNOWN_MEDIAN if any(NOT_KNOWN in row for row in table.rows) else ""
     yield from draft.table(
         "success",
-        table,
+        comparison_table(
+            found,
+            ("runs", "solved", "failed", "95 % interval", "steps solved", "steps failed", "median of all"),
+        ),
         "{} shows how many runs each variant solved, and how many steps its runs took.",
         "Runs solved and failed, mean steps of the runs that were solved and of those that were not, and the steps "
-        f"within which half of all runs are solved (Kaplan and Meier).{unknown} {HOW_TO_READ}",
+        f"within which half of all runs are solved (Kaplan and Meier). {HOW_TO_READ}",
     )
     bars = success_bars(cells, found)
     points = [SweepPoint(*pair) for pair in zip(bars, (row for row in found if row.runs), strict=True)]

@@ -46,9 +46,8 @@ FIGURE_DEFINITIONS = {
     "mean_evaluations": "Evaluations of all runs over the number of runs.",
     "quantiles": "Quantiles of the steps of the solved runs.",
     "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit of "
-    "steps or iterations or the user cut off count up to there; those that got stuck, or may not restart again, are "
-    "never solved. None if that is not reached; None too where some iterations are no steps and a limit of iterations "
-    "cut off runs after fewer steps, since how many they made by then depends on how they went.",
+    "steps cut off count up to there; those that got stuck, may not restart again, or were ended by a limit of "
+    "iterations of which some are no steps, are never solved. None if not reached.",
     "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations; "
     "where steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
@@ -108,7 +107,7 @@ class Summary(Struct, frozen=True):
     quantiles: dict[str, float]
     """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     median_steps: float | None
-    """Steps within which half of all runs are solved; None if that is not reached or not known."""
+    """Steps within which half of all runs are solved; None if that is not reached."""
     par10: float | None
     """Mean iterations, or steps if they are limited, an unsolved run counted as ten times its limit."""
     total_restarts: int
@@ -220,15 +219,14 @@ def is_cut_off_otherwise(results: CellResults, of_steps: bool = True) -> NDArray
 
 
 def _median_steps(results: CellResults) -> float | None:
-    """Return the median of all runs by Kaplan and Meier, if no run was cut off before it by anything but steps.
+    """Return the median of all runs by Kaplan and Meier; only a run that is cut off by steps might yet be solved.
 
-    A run that ended neither solved nor cut off is never solved.
+    How many steps a limit of iterations allows depends on how the run went, which the method forbids.
     """
     is_done, outcomes = results.is_done, results.outcomes
-    times = np.where(np.isin(outcomes, [SOLVED, *CUT_OFF]), results.steps, np.inf)
-    found = kaplan_meier_quantile(times[is_done], outcomes[is_done] == SOLVED, 0.5)
-    is_known = found is None or not (times[is_cut_off_otherwise(results)] < found).any()
-    return found if is_known else None
+    is_open = np.isin(outcomes, [SOLVED, *CUT_OFF]) & ~is_cut_off_otherwise(results)
+    times = np.where(is_open, results.steps, np.inf)
+    return kaplan_meier_quantile(times[is_done], outcomes[is_done] == SOLVED, 0.5)
 
 
 def _par10(results: CellResults) -> float | None:

@@ -20,7 +20,6 @@ from solver.report.model import Table
 from solver.report.writers import text_table
 
 MINUS = "−"
-NOT_KNOWN = "not known"
 INFINITE = "∞"
 FEW_RUNS = 30
 """Means of fewer runs are written with their number."""
@@ -161,12 +160,6 @@ def _mean_column(title: str, meaning: str, figure: str) -> Column:
     return Column(title, meaning, lambda row: mean_text(row, figure), attrgetter(figure), fields)
 
 
-def _median_text(row: Summary) -> str:
-    if row.median_steps is not None or not row.runs:
-        return plain(row.median_steps)
-    return "not reached" if 2 * row.solved < row.runs else NOT_KNOWN
-
-
 _PLACES = {name: place for place, name in enumerate(VARIANTS)}
 """Searches of the user's own come after the variants."""
 COLUMNS: tuple[Column, ...] = (
@@ -213,9 +206,10 @@ COLUMNS: tuple[Column, ...] = (
     ),
     Column(
         "median of all",
-        "Steps within which half of all runs are solved (Kaplan and Meier); not known where a limit of iterations "
-        "ended runs that had made fewer steps.",
-        _median_text,
+        "Steps within which half of all runs are solved (Kaplan and Meier).",
+        lambda row: (
+            plain(row.median_steps) if row.median_steps is not None or not row.runs else "not reached"
+        ),
         attrgetter("median_steps"),
         ("median_steps",),
     ),

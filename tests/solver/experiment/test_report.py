@@ -435,17 +435,6 @@ def test_the_chart_over_sizes_is_said_to_show_what_it_shows(
     assert bool(bands) is has_power is ("A broad pale line" in figure.caption)
 
 
-@pytest.mark.parametrize("limit", [200, 100_000])
-def test_where_a_median_is_not_known_the_caption_says_why(limit: int) -> None:
-    report = report_of(
-        searched_experiment((8,), ("min-conflicts",), 60, seed=1, parameters={"max_iterations": limit})
-    )
-    (table,) = (one for one in report.blocks if isinstance(one, Table) and "median of all" in one.titles)
-    is_known = table.rows[0][table.titles.index("median of all")] != "not known"
-    assert is_known is (limit == 100_000)
-    assert ("That is not known where a limit of iterations ended runs" in table.caption) is not is_known
-
-
 def test_a_chart_without_solutions_is_said_to_show_success_alone() -> None:
     limits = {"sideways_limit": [0, 1], "max_steps": 3}
     report = report_of(searched_experiment((30, 40), ("sideways",), 4, seed=1, parameters=limits))
