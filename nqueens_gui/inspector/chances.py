@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QPainter, QPen
+from PySide6.QtGui import QAction, QHideEvent, QPainter, QPen, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QWidget
 
 from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
-from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.breakpoints import Breakpoints, asks_for_chances
 from nqueens_gui.watch.chart import TracePlot
@@ -122,6 +122,9 @@ FIGURES_PER_ROW = 2
 class ChancesPanel(QWidget):
     """Shows a `ChancesScene`."""
 
+    in_sight = Signal(bool)
+    """Whether it can be seen from now on: its page, that of the window, and the window are open."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setMinimumWidth(LEAST_WIDTH_PX)
@@ -138,6 +141,16 @@ class ChancesPanel(QWidget):
         self._scene: ChancesScene | None = None
         self._lay_out()
         self.set_scene(ChancesScene(notice=NO_RUN))
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.in_sight.emit(True)
+
+    @guarded
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.in_sight.emit(False)
 
     def set_scene(self, scene: ChancesScene) -> None:
         """Show other chances."""
@@ -194,7 +207,6 @@ class ChancesPanel(QWidget):
         return grid
 
 
-PAGE = "chances"
 NOT_EXACT = (
     "This run does not pause at a chance of success: chances are exact only up to 8 queens, with consecutive "
     "sideways moves counted."
@@ -202,7 +214,7 @@ NOT_EXACT = (
 
 
 class ChancesCommands(QObject):
-    """Has chances computed while their page is open, and from then on for the chart, unless that is switched off."""
+    """Has chances computed while they are in sight, and from then on for the chart, unless that is switched off."""
 
     said = Signal(str)
 
@@ -210,7 +222,6 @@ class ChancesCommands(QObject):
         self,
         chances: ChancesSession,
         panel: ChancesPanel,
-        tabs: Inspector,
         chart: TracePlot,
         actions: Mapping[str, QAction],
         parent: QObject | None = None,
@@ -224,7 +235,7 @@ class ChancesCommands(QObject):
         self._is_hiding = False
         self._coordinates = Coordinates.NUMBERS
         self._action.setChecked(True)
-        tabs.page_changed.connect(self._note_page)
+        panel.in_sight.connect(self._note_sight)
         chances.changed.connect(self._show)
 
     @property
@@ -263,10 +274,10 @@ class ChancesCommands(QObject):
         if is_needed and settings is not None and method_for(settings) is not ChancesMethod.TABLE:
             self.said.emit(NOT_EXACT)
 
-    @Slot(str)
-    def _note_page(self, page: str) -> None:
-        self._chances.set_needed("page", page == PAGE)
-        if page == PAGE:
+    @Slot(bool)
+    def _note_sight(self, is_in_sight: bool) -> None:
+        self._chances.set_needed("page", is_in_sight)
+        if is_in_sight:
             self._chances.set_needed("chart", self.is_in_chart)
             self._show()
 

@@ -30,6 +30,8 @@ MAX_MOVES, MAX_SAMPLED_MOVES = 60, 12
 """Best moves whose chances are shown: exact ones, sampled ones."""
 FIRST_SAMPLES, MAX_SAMPLES = 64, 200_000
 """Climbs sampled from one state: in the first round, in all."""
+PRECISE_SAMPLES, PRECISE_WIDTH = 10_000, 0.01
+"""So many climbs are enough once the interval of the probability is no wider."""
 MAX_CACHED_POSITIONS = 2_000
 ROUND_SECONDS = 0.08
 """Intended duration of a round of samples."""
@@ -151,7 +153,7 @@ class ChancesEstimator:
         fresh = self._fresh_chances(settings, flag) if settings.restarts_only_when_stuck else iter(())
         count, is_done = FIRST_SAMPLES, False
         while not is_done:
-            begun, is_done = perf_counter(), here.made >= MAX_SAMPLES
+            begun, is_done = perf_counter(), here.made >= MAX_SAMPLES or _is_precise(here.chances)
             for samples in (here, *(samples for _, samples in after)):
                 samples.add(max(min(count, MAX_SAMPLES - samples.made), 0), flag.array)
             if here.chances is None or any(samples.chances is None for _, samples in after):
@@ -187,3 +189,10 @@ class ChancesEstimator:
         if samples.made < RUN_SAMPLES:
             samples.add(RUN_SAMPLES - samples.made, flag.array)
         return samples.chances if samples.made >= RUN_SAMPLES else None
+
+
+def _is_precise(chances: StateChances | None) -> bool:
+    if chances is None or chances.interval is None or chances.samples < PRECISE_SAMPLES:
+        return False
+    low, high = chances.interval
+    return high - low <= PRECISE_WIDTH

@@ -178,9 +178,17 @@ class ChancesSession(QObject):
         elif is_other or self._known.answer is None:
             answer = table_answer(place, trace.settings, table)
             self._known = replace(self._known, answer=answer, is_waiting_for_pause=False)
-        if self._is_rule_ready:
-            is_needed = table is None and not is_playing and "page" in self._users
-            self._estimate(trace, place if is_needed else None, is_playing)
+        if not self._is_rule_ready:
+            return
+        if (
+            table is None
+            and "page" not in self._users
+            and method_for(trace.settings) is ChancesMethod.SAMPLES
+        ):
+            self._stop_estimation()  # a chart alone is not worth a processor
+            return
+        is_needed = table is None and not is_playing and "page" in self._users
+        self._estimate(trace, place if is_needed else None, is_playing)
 
     def _estimate(self, trace: Trace, place: Position | None, is_playing: bool) -> None:
         """Have something else computed, if there is anything, but not for every frame while a run plays."""

@@ -406,7 +406,7 @@ class MainWindow(QMainWindow):
         self.inspector.family.phase_changed.connect(self.presenter.set_phase)
         self.inspecting = InspectorCommands(session, watch.board, self.inspector, self)
         self.chances_commands = ChancesCommands(
-            self.chances, self.inspector.chances, self.inspector.tabs, watch.chart, actions, self
+            self.chances, self.inspector.chances, watch.chart, actions, self
         )
         self.terrains = TerrainSession(self)
         self.next_run = SettingsModel(session, self)

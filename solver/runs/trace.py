@@ -46,6 +46,8 @@ NO_MOVE = -1
 """Column, rows and kind of a state that no move led to: a start."""
 UNKNOWN = -1
 """Lowest h and number of the best successors of a state where the rule does not ask for them."""
+BYTES_AT_FIRST = 7_000
+"""What a recording takes before its first state."""
 RECORDED = (
     *("column", "from_row", "to_row", "h", "kind", "best_h", "best_count"),
     *("iterations", "evaluations", "declined_column", "declined_row"),
@@ -185,7 +187,8 @@ class Trace(Displayed):
     def nbytes(self) -> int:
         """Bytes the recording takes."""
         parts = (*self._columns.values(), self._key_indices, self._key_states)
-        return sum(part.nbytes for part in parts) + (self._members.nbytes if self._members else 0)
+        filled = sum(part.nbytes for part in parts) + (self._members.nbytes if self._members else 0)
+        return BYTES_AT_FIRST + filled
 
     def column(self, name: str) -> NDArray[Any]:
         """Return one field of `TracePosition` or `Moved` for every state; shape (len(trace),), read-only."""

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
+from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.chances import ChancesPanel
@@ -98,3 +99,19 @@ def test_every_row_has_a_tooltip(panel: ChancesPanel) -> None:
     panel.set_scene(SCENE)
     assert panel.moves.item_text(1) == "After queen 4 …"
     assert panel.ties.item_text(0) == "Step 12 …"
+
+
+def test_it_tells_whether_it_is_in_sight(qtbot: QtBot) -> None:
+    window, panel = QStackedWidget(), ChancesPanel()
+    qtbot.addWidget(window)
+    window.addWidget(QWidget())
+    window.addWidget(panel)
+    told: list[bool] = []
+    panel.in_sight.connect(told.append)
+    window.show()
+    assert told == []
+    window.setCurrentIndex(1)
+    window.showMinimized()
+    window.showNormal()
+    window.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: told == [True, False, True, False])

@@ -62,6 +62,17 @@ def test_there_is_an_end_and_an_answer_after_it(
     ] == [100]
 
 
+def test_climbs_are_enough_once_the_chance_is_precise(
+    estimator: ChancesEstimator, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chances_estimator, "PRECISE_SAMPLES", 200)
+    monkeypatch.setattr(chances_estimator, "PRECISE_WIDTH", 0.05)
+    answers = list(estimator.answers(Position(ROWS), SIDEWAYS, CancelFlag()))
+    widths = [high - low for low, high in (answer.chances.interval or (0, 1) for answer in answers)]
+    assert widths[-1] <= 0.05
+    assert answers[-1].chances.samples < 20_000 < chances_estimator.MAX_SAMPLES
+
+
 def test_descents_are_told_once_and_restarts_from_more_and_more_samples(
     estimator: ChancesEstimator, monkeypatch: pytest.MonkeyPatch
 ) -> None:

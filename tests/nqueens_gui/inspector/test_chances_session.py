@@ -115,6 +115,15 @@ def test_samples_grow_while_one_looks_and_rest_while_the_run_plays(told: Told) -
     assert told.last.is_waiting_for_pause
 
 
+def test_nothing_is_sampled_for_the_chart_alone(told: Told) -> None:
+    trace = trace_of(10, "sideways", sideways_limit=5)
+    told.wake(trace)
+    told.wait(lambda: told.service.estimation.is_busy)
+    told.service.set_needed("chart", True)
+    told.service.set_needed("page", False)
+    assert not told.service.estimation.is_busy
+
+
 def test_nothing_is_found_out_until_somebody_asks(told: Told) -> None:
     trace = trace_of(5, "sideways")
     told.service.set_engine_ready()
