@@ -1,6 +1,7 @@
 """The command line, run inside the tests' own process."""
 
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -18,3 +19,11 @@ def nqueens(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
         return Done(code, printed.out, printed.err)
 
     return run
+
+
+@pytest.fixture
+def ctrl_c_as_in_a_terminal() -> Iterator[None]:
+    """Let Ctrl+C interrupt, however the tests were started."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)

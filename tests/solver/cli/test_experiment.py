@@ -315,6 +315,7 @@ def test_runs_that_no_file_has_are_kept_in_the_history(
     assert '"runs": 40' in nqueens("history", "show", "1", "--json").out
 
 
+@pytest.mark.usefixtures("ctrl_c_as_in_a_terminal")
 def test_the_second_ctrl_c_ends_the_writing_which_the_first_has_announced(
     nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

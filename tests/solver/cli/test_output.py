@@ -1,19 +1,13 @@
 """Ctrl+C becomes a question while a long loop runs, and what it was before and after."""
 
 import signal
-from collections.abc import Iterator
 from threading import Thread
 
 import pytest
 
 from solver.cli.output import interrupt_asked
 
-
-@pytest.fixture(autouse=True)
-def ctrl_c_as_in_a_terminal() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    signal.signal(signal.SIGINT, before)
+pytestmark = pytest.mark.usefixtures("ctrl_c_as_in_a_terminal")
 
 
 def test_ctrl_c_is_remembered_and_pressed_again_interrupts() -> None:
