@@ -53,7 +53,9 @@ class HeadBar(QFrame):
             self.tabs.setTabToolTip(self.tabs.addTab(title), tooltip)
         self._lay_out()
         self.tabs.currentChanged.connect(self._ask_for_page)
-        QShortcut(QKeySequence("F10"), self.menus, lambda: self.menus.setActiveAction(self.menus.actions()[0]))
+        QShortcut(
+            QKeySequence("F10"), self.menus, lambda: self.menus.setActiveAction(self.menus.actions()[0])
+        )
 
     @property
     def page(self) -> str:
