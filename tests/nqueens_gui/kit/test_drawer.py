@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import MARGIN_PX, SIDE_PX, WIDE_PX, DrawerLayout
-from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.keyboard import first_stop, hand_focus_on
 from nqueens_gui.kit.layouts import in_column
 
 LEFT_OF_MAIN = 2 * MARGIN_PX + SIDE_PX
@@ -178,6 +178,7 @@ def test_tab_beyond_a_drawer_closes_it(qtbot: QtBot, drawer: DrawerLayout) -> No
 
 def test_side_by_side_tab_goes_from_left_to_right(qtbot: QtBot, drawer: DrawerLayout) -> None:
     drawer.resize(WIDE_PX, 600)
+    assert first_stop(drawer) is drawer.side.findChild(QLineEdit)
     drawer.main.findChild(QLineEdit).setFocus()
     qtbot.keyClick(drawer.focusWidget(), Qt.Key.Key_Backtab)
     assert drawer.focusWidget() is drawer.side.findChildren(QLineEdit)[-1]
