@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import escape
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
@@ -24,6 +25,7 @@ from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon_pixmap, set_icon
+from nqueens_gui.kit.keyboard import give_focus_away, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
@@ -52,7 +54,7 @@ class ConsolePanel(Card):
         self.text_view.setAccessibleName("Printed by the search")
         self.close_button = corner_button("Close", "Close this panel until another run prints.")
         set_icon(self.close_button, "close")
-        self.close_button.clicked.connect(self.hide)
+        self.close_button.clicked.connect(partial(_close, self))
         self.add_tool(self.close_button)
         self.body.addWidget(self.text_view)
         self.setFixedHeight(CONSOLE_PX)
@@ -81,6 +83,11 @@ class ConsolePanel(Card):
         self.text_view.setPlainText(text.rstrip("\n"))
         self.text_view.moveCursor(QTextCursor.MoveOperation.End)
         self.text_view.moveCursor(QTextCursor.MoveOperation.StartOfLine)
+
+
+def _close(panel: QWidget) -> None:
+    give_focus_away(panel)
+    panel.hide()
 
 
 def _without_fault(text: str) -> str:
@@ -182,7 +189,8 @@ class CheckPanel(Card):
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self.choice.name()))
         self.cancel_button.clicked.connect(self.cancel_requested)
         self.open_button.clicked.connect(self.open_requested)
-        self.close_button.clicked.connect(self.hide)
+        self.close_button.clicked.connect(partial(_close, self))
+        hand_focus_on(self, lambda: self.choice if self.choice.isEnabled() else self.cancel_button)
         self.hide()
 
     def set_search(self, title: str) -> None:

@@ -40,7 +40,7 @@ class ExperimentPanel(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.form = PlanForm()
-        hand_focus_on(self, self.form.run_button)
+        hand_focus_on(self, lambda: self._home)
         self.progress = ProgressBanner("Experiment progress")
         self.table = SummaryTable()
         self.charts = ExperimentCharts()
@@ -55,6 +55,14 @@ class ExperimentPanel(QWidget):
         self._connect()
         self._fit_more_button()
         self.set_snapshot(self._snapshot)
+
+    @property
+    def _home(self) -> QWidget:
+        """What has the keyboard when the page is opened: the first of these that can be used now."""
+        button = self.form.run_button
+        if button.isVisible() and button.isEnabled():
+            return button
+        return self.cancel_button if self.cancel_button.isEnabled() else self.table.view
 
     def set_plan_action(self, action: QAction) -> None:
         """Let an action, and its button beside the status, show and hide the plan."""
@@ -73,7 +81,7 @@ class ExperimentPanel(QWidget):
         self.table.set_has_results(snapshot.scene is not None)
         self.table.set_can_export(snapshot.is_over)
         if had_keyboard and before.stage.is_busy and not snapshot.stage.is_busy:
-            self.form.run_button.setFocus()  # a hidden button would pass the focus on
+            self._home.setFocus()  # a hidden button would pass the focus on
         if snapshot.sequence != before.sequence:
             self.layout_.close_drawer()
             if had_keyboard:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -157,6 +158,9 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         self.parameter_rows = {one.name: self._row(one, texts.get(one.name, "")) for one in offered(variant)}
         for row in self.parameter_rows.values():
             self._column.addWidget(row)
+        in_turn = (self.variant_field, *(row.field for row in self.parameter_rows.values()))
+        for before, field in pairwise(in_turn):
+            QWidget.setTabOrder(before, field)
         finish_fields(self._parameters)
         self.align()
         self._check()

@@ -88,7 +88,8 @@ class HistoryCommands(QObject):
         self._panel = panel
         self._searches = searches
         self._window = window
-        self._undos: list[Change] = []
+        self._undos: list[tuple[Change, Sequence[int]]] = []
+        """What takes each change back, and the numbers of the entries that it is about."""
         self._notice: Status | None = None
         self.exporter = DocumentCommands(
             "Export history", lambda: DocumentFields(FORMATS), self._writing, window
@@ -165,7 +166,7 @@ class HistoryCommands(QObject):
                 history.pin(ids, False)
                 history.pin(were_pinned, True)
 
-            self._push(turn_back)
+            self._push(turn_back, ids)
 
         self._session.change(turn, remember)
 
@@ -173,7 +174,7 @@ class HistoryCommands(QObject):
     def write_note(self, entry: Entry, note: str) -> None:
         """Write the note of an entry."""
         self._session.change(lambda history: history.set_note(entry.id, note))
-        self._push(lambda history: history.set_note(entry.id, entry.note))
+        self._push(lambda history: history.set_note(entry.id, entry.note), [entry.id])
 
     @Slot()
     def delete(self) -> None:
@@ -186,7 +187,8 @@ class HistoryCommands(QObject):
     def undo(self) -> None:
         """Take back the last change of this page."""
         if self._undos:
-            self._session.change(self._undos.pop())
+            change, ids = self._undos.pop()
+            self._session.change(change, lambda _: self._panel.table.seek(ids))
             self._notice = None
             self.changed.emit()
 
@@ -232,13 +234,13 @@ class HistoryCommands(QObject):
         self._session.change(lambda history: history.entries(ids), copy)
 
     def _note_deleted(self, deleted: list[Entry]) -> None:
-        self._push(lambda history: history.restore(deleted))
+        self._push(lambda history: history.restore(deleted), [entry.id for entry in deleted])
         self._notice = deleted_status(len(deleted))
         self._panel.show_status(self._notice, has_undo=True)
 
-    def _push(self, change: Change) -> None:
+    def _push(self, change: Change, ids: Sequence[int]) -> None:
         self._notice = None  # it offers to undo the last change
-        self._undos = [*self._undos[1 - MOST_UNDOS :], change]
+        self._undos = [*self._undos[1 - MOST_UNDOS :], (change, ids)]
         self.changed.emit()
 
     @Slot(object)

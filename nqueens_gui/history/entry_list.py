@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from msgspec.structs import replace
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics
 
 from nqueens_gui.history.history_view import (
@@ -143,7 +143,9 @@ class EntryTable(FigureTable):
         self.setAccessibleDescription("Press Enter to open an entry, N to write a note.")
         self.header.setMinimumSectionSize(1)
         self.setHorizontalScrollMode(FigureTable.ScrollMode.ScrollPerPixel)
-        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen_changed.emit())
+        self._sought: set[int] = set()
+        """The numbers of entries to choose once they are listed, unless others are chosen before."""
+        self.selectionModel().selectionChanged.connect(self._tell_chosen)
 
     @property
     def rows(self) -> list[int]:
@@ -156,15 +158,23 @@ class EntryTable(FigureTable):
         """The numbers of the entries that are chosen."""
         return [self._entries.listing.ids[row] for row in self.rows]
 
+    def seek(self, ids: Iterable[int]) -> None:
+        """Choose these entries as soon as they are listed."""
+        self._sought = set(ids)
+
     def show_listing(self, listing: Listing) -> None:
-        """Show another list; what was chosen and is in it stays chosen, in sight or not."""
-        chosen, at = set(self.ids), self.verticalScrollBar().value()
+        """Show another list; what was chosen stays so, in sight or not, and again once a filter lets it through."""
+        rows, at, sought = self._rows_in(listing), self.verticalScrollBar().value(), self._sought
+        hidden = set() if rows else sought or set(self.ids)
         self._entries.set_listing(listing)
         self.header.set_order(
             [column.order for column in COLUMNS].index(listing.query.order), listing.query.is_descending
         )
-        self._choose([row for row, number in enumerate(listing.ids) if number in chosen] if chosen else [])
+        self._choose(rows)
         self.verticalScrollBar().setValue(at)
+        if sought and rows:
+            self.scrollTo(self.currentIndex())
+        self._sought = hidden
         self.chosen_changed.emit()
 
     def choose_comparison(self) -> None:
@@ -201,6 +211,19 @@ class EntryTable(FigureTable):
         for column, width in enumerate(widths):
             if column != SEED or spare >= 0:
                 self.setColumnWidth(column, width)
+
+    @Slot()
+    def _tell_chosen(self) -> None:
+        self._sought = set()
+        self.chosen_changed.emit()
+
+    def _rows_in(self, listing: Listing) -> list[int]:
+        """Return the rows to choose in another list: those sought, else those chosen, else what is there now."""
+        for wanted in (self._sought, set(self.ids)):
+            if wanted and (rows := [row for row, number in enumerate(listing.ids) if number in wanted]):
+                return rows
+        is_shorter = listing.query == self._entries.listing.query and bool(listing.ids)
+        return [min(row, len(listing.ids) - 1) for row in self.rows[:1] if is_shorter]
 
     def _choose(self, rows: list[int]) -> None:
         selection = QItemSelection()

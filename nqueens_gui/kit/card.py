@@ -247,14 +247,14 @@ class _ScrollingColumn(DownwardScroll):
 
     @Slot(QWidget, QWidget)
     def _show_focused(self, before: QWidget | None, focused: QWidget | None) -> None:
-        """Scroll to a field that Tab reaches from outside; Qt does so only from one field to the next.
+        """Scroll to a field that is reached from outside; Qt does so only from one field to the next.
 
-        A page that hands the keyboard on, as it opens, stays at its top; Qt tells of that twice.
+        A page that hands the keyboard on, as it opens, stays at its top; Qt tells of that twice. A drawer does not.
         """
         is_known, self._focused = focused is self._focused, focused
         if focused is None or is_known or not self._content.isAncestorOf(focused):
             return
-        if before is None or not before.isAncestorOf(focused):
+        if before is None or not before.isAncestorOf(self.parentWidget() or self):
             self.ensureWidgetVisible(focused, 0, GRID_PX)
 
     def _keep_width(self, _: int, maximum: int) -> None:

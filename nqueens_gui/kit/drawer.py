@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.keyboard import EscapeHandler
+from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.keyboard import EscapeHandler, first_stop
 from nqueens_gui.kit.painting import scaled
 
 WIDE_PX: Final = 1180
@@ -32,7 +32,7 @@ class Outside(QWidget):
 class DrawerLayout(QWidget):
     """Places two parts side by side, or one as a drawer over the other.
 
-    A drawer is closed at first; Escape and a click outside close it again.
+    A drawer is closed at first; Escape, a click outside and Tab, where it leaves the drawer, close it again.
 
     Parameters
     ----------
@@ -59,7 +59,7 @@ class DrawerLayout(QWidget):
         self._is_side_allowed = True
         self._wide_px = scaled(WIDE_PX)
         self._outside = Outside()
-        for part in (main, self._outside, side):
+        for part in (side, main, self._outside):  # Tab goes from left to right
             part.setParent(self)
         self._outside.pressed.connect(self.close_drawer)
         EscapeHandler(self, lambda: self._is_open, self.close_drawer)
@@ -95,7 +95,7 @@ class DrawerLayout(QWidget):
                 self._is_on = is_shown
             self._place()
             if is_shown and self.is_drawer:
-                self.side.setFocus(Qt.FocusReason.OtherFocusReason)
+                first_stop(self.side).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_pinned(self, is_pinned: bool) -> None:
         """Keep both parts side by side in a window of any width."""
@@ -138,6 +138,13 @@ class DrawerLayout(QWidget):
         if is_shown != self._was_shown:
             self._was_shown = is_shown
             self.visibility_changed.emit(is_shown)
+
+    @guarded_with(False)
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        is_moved = super().focusNextPrevChild(is_next)
+        if not self.side.isAncestorOf(self.window().focusWidget()):  # which it would cover
+            self.close_drawer()
+        return is_moved
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -58,6 +58,28 @@ class _FocusHandler(QObject):
         return False
 
 
+def give_focus_away(part: QWidget) -> None:
+    """Give the keyboard, if a part or a widget in it has it, to the nearest container around it that hands it on."""
+    focused = QApplication.focusWidget()
+    if focused is None or not (focused is part or part.isAncestorOf(focused)):
+        return
+    here, children = part.parentWidget(), Qt.FindChildOption.FindDirectChildrenOnly
+    while here is not None and here.findChild(_FocusHandler, options=children) is None:
+        here = here.parentWidget()
+    focused.clearFocus() if here is None else here.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def first_stop(container: QWidget) -> QWidget:
+    """Return the first widget in a container that Tab stops at; the container if there is none."""
+    widget, tab = container.nextInFocusChain(), Qt.FocusPolicy.TabFocus
+    while widget is not None and widget is not container:
+        is_stop = widget.focusPolicy() & tab == tab and widget.isEnabled() and widget.isVisibleTo(container)
+        if is_stop and container.isAncestorOf(widget):
+            return widget
+        widget = widget.nextInFocusChain()
+    return container
+
+
 class EnterHandler(QObject):
     """Takes Enter from the fields and boxes in a container, which leave that key alone, to do something."""
 

@@ -30,7 +30,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
+from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, give_focus_away, is_plain
 from nqueens_gui.kit.painting import draw_outline, scaled
 from nqueens_gui.kit.theme import Theme, app_theme
 
@@ -115,6 +115,8 @@ class RowField(QWidget):
         """Show so many other items; the pointer may stand on one of them."""
         self._count, self._chosen = count, None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if count else Qt.FocusPolicy.NoFocus)
+        if not count:
+            give_focus_away(self)
         self._fit()
         inside = self.mapFromGlobal(self.cursor().pos()) if self._hovered is not None else None
         self._hovered = self.item_at(QPointF(inside)) if inside is not None else None
@@ -233,7 +235,9 @@ class RowField(QWidget):
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if self._count and event.reason() in TAB_REASONS:
+        if not self._count:  # a page of the inspector gives it to what had it there before
+            give_focus_away(self)
+        elif event.reason() in TAB_REASONS:
             if self._chosen is None:
                 self._point(self._hovered, 0)
             self._reveal()

@@ -9,10 +9,11 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QEnterEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.keyboard import is_plain
 from nqueens_gui.kit.painting import draw_rects
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.player.timeline_view import NO_MARKS, Ticks, TimelineScene, TraceMarks
@@ -130,6 +131,11 @@ LEAST_WIDTH_PX: Final = 120
 LEAST_PAGE: Final = 10
 PAGES: Final = 20
 """Strokes of a page key from one end to the other, unless they would be tiny."""
+PAGE_KEYS: Final = {
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+}
+"""Down goes on, as in a lesson; Qt has it the other way round."""
 NOTCH: Final = 120
 """What Qt calls one notch of a wheel."""
 BRANCH: Final = "another run branches off"
@@ -258,6 +264,13 @@ class Timeline(QAbstractSlider):
         self._turned -= notches * NOTCH
         self.setValue(self.value() + notches)
         event.accept()
+
+    @guarded
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in PAGE_KEYS and is_plain(event):
+            self.triggerAction(PAGE_KEYS[Qt.Key(event.key())])
+        else:
+            super().keyPressEvent(event)
 
     @guarded
     def enterEvent(self, event: QEnterEvent) -> None:

@@ -37,7 +37,7 @@ from nqueens_gui.recording.film import (
     check_speed,
     make_film,
 )
-from nqueens_gui.recording.formats import FORMATS, RecordingFormat, check_file, check_installed
+from nqueens_gui.recording.formats import FORMATS, RecordingFormat, check_installed, check_place
 from solver.core.checks import InputError
 from solver.core.words import full_sentence
 
@@ -68,7 +68,7 @@ class RecordingRequest(Struct, frozen=True, eq=False):
 
     def check(self) -> None:
         """Raise `InputError` when the recording is sure to fail."""
-        check_file(self.path)
+        check_place(self.format, self.path)
 
 
 class KeptRecording(msgspec.Struct, frozen=True):

@@ -110,9 +110,14 @@ def format_of(path: AnyPath) -> RecordingFormat:
 def check_file(path: AnyPath) -> RecordingFormat:
     """Return the format of a recording that could be written; raise `InputError` if it is sure to fail."""
     chosen = format_of(path)
+    check_place(chosen, path)
+    return chosen
+
+
+def check_place(chosen: RecordingFormat, path: AnyPath) -> None:
+    """Raise `InputError` if a recording in this format is sure to fail there."""
     check_installed(chosen)
     check_target(path) if chosen.ending else check_new_folder(path)
-    return chosen
 
 
 def check_installed(chosen: RecordingFormat) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QActionGroup, QFontMetrics
+from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -53,6 +53,9 @@ class HeadBar(QFrame):
             self.tabs.setTabToolTip(self.tabs.addTab(title), tooltip)
         self._lay_out()
         self.tabs.currentChanged.connect(self._ask_for_page)
+        QShortcut(
+            QKeySequence("F10"), self.menus, lambda: self.menus.setActiveAction(self.menus.actions()[0])
+        )
 
     @property
     def page(self) -> str:

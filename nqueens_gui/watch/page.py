@@ -235,6 +235,7 @@ class ReadingCard(Card):
         self.body.addSpacing(GRID_PX)
         self.body.addStretch(1)
         self.body.addLayout(buttons)
+        hand_focus_on(self, self.offers["play_pause"])
         self.close_button.clicked.connect(self.dismiss)
         app_theme.changed.connect(self._write_signs)
         self.hide()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import journey_words, stays_words
 from nqueens_gui.kit.status import Status, Tone
@@ -29,9 +31,10 @@ def run_words(settings: RunSettings) -> str:
 
 
 def default_base_name(settings: RunSettings) -> str:
-    """Name the files of a run after its settings: ``nqueens-8-random-restart-seed7``."""
+    """Name the files of a run after its settings, without the ending of a search: ``nqueens-8-mine-seed7``."""
+    variant = Path(settings.variant.name).stem
     run = f"-run{settings.run_index}" if settings.run_index else ""
-    return f"nqueens-{settings.n}-{settings.variant.name}-seed{settings.seed}{run}"
+    return f"nqueens-{settings.n}-{variant}-seed{settings.seed}{run}"
 
 
 DONE = "E to finish, Space to run."

@@ -388,6 +388,13 @@ class Workspace(QWidget):
         cut = (rect.bottom() + 1 for rect in rects if rect.top() < bottom <= rect.bottom())
         return max(cut, default=bottom)  # the figures may be a page of the inspector
 
+    @guarded_with(False)
+    def focusNextPrevChild(self, is_next: bool) -> bool:
+        is_moved = super().focusNextPrevChild(is_next)
+        if not self.panels[Panel.SETTINGS].isAncestorOf(self.window().focusWidget()):
+            self.close_drawer()  # it would cover what has the keyboard now
+        return is_moved
+
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

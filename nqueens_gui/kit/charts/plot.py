@@ -37,6 +37,8 @@ LEGEND_SHARE: Final = 0.3
 """Share of the height that a legend above the chart may take; where it needs more, there is none."""
 NAMES_SHARE: Final = 0.4
 """Share of the width that names along an axis may take."""
+ZOOM_KEYS: Final = {Qt.Key.Key_Plus: 0.8, Qt.Key.Key_Equal: 0.8, Qt.Key.Key_Minus: 1.25}
+"""By the keys that zoom while Ctrl is held, as on the board, how much is in view of what was before."""
 FRONT_Z: Final = 1000
 FOCUS_PX: Final = 2
 
@@ -391,7 +393,18 @@ class Chart(QWidget):
         self._choose(reachable[found])
         announce(self, self.readout)
 
+    def _zoom(self, key: Qt.Key) -> None:
+        """Zoom around the bar or point that the arrow keys reached, or the middle; Ctrl+0 shows all."""
+        if key not in ZOOM_KEYS:
+            self.fit()
+            return
+        center = None if self._chosen is None or self._current is None else (self._current.x, self._current.y)
+        self._view.scaleBy((ZOOM_KEYS[key],) * 2, center)
+        self._note_zoom()
+
     def _takes_key(self, event: QKeyEvent) -> bool:
+        if _is_zoom(event):
+            return True
         if not len(self._marks) or not is_plain(event):
             return False
         is_about_chosen = event.key() in (*ENTER_KEYS, Qt.Key.Key_Escape) and self._chosen is not None
@@ -412,7 +425,9 @@ class Chart(QWidget):
         event.setAccepted(self._takes_key(event))
         if not event.isAccepted():
             return
-        if event.key() == Qt.Key.Key_Escape:
+        if _is_zoom(event):
+            self._zoom(Qt.Key(event.key()))
+        elif event.key() == Qt.Key.Key_Escape:
             self._choose(None)
         elif event.key() not in ENTER_KEYS:
             self._step(Qt.Key(event.key()))
@@ -452,3 +467,8 @@ class Chart(QWidget):
     @guarded
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         self.menu_requested.emit(event.globalPos())
+
+
+def _is_zoom(event: QKeyEvent) -> bool:
+    is_control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+    return is_control and event.key() in (*ZOOM_KEYS, Qt.Key.Key_0)

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFileDialog
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.custom.check_view import check_rows, verdict
+from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.kit.status import Tone
 from solver.core.run_settings import run_settings
@@ -207,3 +209,15 @@ def test_the_verdict_counts_the_checks_that_failed() -> None:
     )
     assert verdict(report(Check("stops", 10, is_made=True)), is_cancelled=False).tone is Tone.SOLVED
     assert verdict(report(Check("stops", 10, is_made=True)), is_cancelled=True).headline == "Cancelled."
+
+
+def test_the_panel_gives_the_keyboard_to_what_can_be_used(qtbot: QtBot) -> None:
+    panel = CheckPanel()
+    qtbot.addWidget(panel)
+    with qtbot.waitActive(panel):
+        panel.show()
+        panel.activateWindow()
+    for share, has_focus in ((None, panel.choice.hasFocus), (0.5, panel.cancel_button.hasFocus)):
+        panel.set_share(share)
+        panel.setFocus()
+        assert has_focus()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.custom.widgets import ConsolePanel
+from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.layouts import in_column
 from solver.custom.process import Console
 
 FAULT = b"Traceback (most recent call last):\n  mine.py, line 4\nZeroDivisionError\n"
@@ -40,3 +43,17 @@ def test_what_it_printed_before_is_shown_at_once_and_a_closed_panel_stays_closed
     assert not panel.isVisible()
     panel.show_console(Console(), False)
     assert panel.text_view.toPlainText() == ""
+
+
+def test_closing_it_gives_the_keyboard_to_the_board(qtbot: QtBot) -> None:
+    column, board, panel, below = QWidget(), QLineEdit(), ConsolePanel(), QLineEdit()
+    qtbot.addWidget(column)
+    hand_focus_on(column, board)
+    in_column(board, panel, below, of=column)
+    panel.show()
+    with qtbot.waitActive(column):
+        column.show()
+        column.activateWindow()
+    panel.close_button.setFocus()
+    panel.close_button.click()
+    assert board.hasFocus()

@@ -244,3 +244,17 @@ def test_nothing_moves_when_the_bar_comes_and_goes(panel: ExperimentPanel) -> No
 def test_while_somebody_is_asked_no_bar_runs(panel: ExperimentPanel) -> None:
     panel.set_snapshot(replace(RUNNING, stage=Stage.ASKING))
     assert not panel.progress.bar.isVisible()
+
+
+def test_the_page_gives_the_keyboard_to_what_is_in_sight_and_can_be_used(panel: ExperimentPanel) -> None:
+    panel.activateWindow()
+    panel.setFocus()
+    assert panel.form.run_button.hasFocus()
+    panel.set_snapshot(RUNNING)
+    panel.setFocus()
+    assert panel.cancel_button.hasFocus()
+    panel.resize(1000, 700)
+    panel.set_snapshot(DONE)
+    panel.setFocus()
+    assert not panel.form.run_button.isVisible()
+    assert panel.table.view.hasFocus()

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.tuning import TuningDialog
 from nqueens_gui.kit.status import Tone
@@ -119,3 +120,20 @@ def test_without_optuna_it_says_what_to_install(
     user.wait(dialog.fields.isEnabled)
     assert banner_of(dialog).tone is Tone.ERROR
     assert "which is not installed" in banner_of(dialog).detail
+
+
+def test_tab_goes_through_the_parameters_of_each_variant_before_the_numbers(qtbot: QtBot) -> None:
+    dialog = TuningDialog()
+    qtbot.addWidget(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+        dialog.activateWindow()
+    fields = dialog.fields
+    for variant in ("simulated-annealing", "min-conflicts"):
+        fields.variant_field.set_name(variant)
+        rows = list(fields.parameter_rows.values())
+        qtbot.waitUntil(rows[-1].isVisible)
+        fields.variant_field.setFocus()
+        for field in (*(row.field for row in rows), fields.numbers["n"]):
+            qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+            assert field.hasFocus()

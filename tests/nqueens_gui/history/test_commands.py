@@ -25,7 +25,7 @@ from solver.custom.search import own_variant
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
-from solver.history.store import History, Query
+from solver.history.store import History, Kind, Query
 from solver.runs.reading import read_run
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.pointing import double_click
@@ -631,3 +631,26 @@ def test_in_large_text_the_smallest_window_shows_what_matters_and_scrolls_to_the
     user.do("large_text")
     user.window.resize(1440, 900)
     user.wait(lambda: is_seen(NOTE) and panel.filters.height() < 2 * words.height())
+
+
+def test_the_keyboard_keeps_its_row_after_a_deletion_an_undo_and_a_filter(
+    panel: HistoryPanel, user: User
+) -> None:
+    choose(user, 1)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: ids_of(user) == [4, 2, 1])
+    assert (panel.table.ids, panel.table.currentIndex().row()) == ([2], 1)
+    user.press(Qt.Key.Key_Z, modifier=CONTROL)
+    user.wait(lambda: ids_of(user) == [4, 3, 2, 1])
+    assert (panel.table.ids, panel.table.currentIndex().row()) == ([3], 1)
+    panel.filters.kind.set_name(Kind.EXPERIMENT)
+    panel.filters.kind.chosen.emit(Kind.EXPERIMENT)
+    user.wait(lambda: ids_of(user) == [4])
+    assert panel.table.ids == []
+    panel.filters.clear()
+    user.wait(lambda: ids_of(user) == [4, 3, 2, 1])
+    assert (panel.table.ids, panel.table.currentIndex().row()) == ([3], 1)
+    choose(user, 3)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: ids_of(user) == [4, 3, 2])
+    assert panel.table.ids == [2]

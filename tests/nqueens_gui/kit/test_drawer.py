@@ -2,11 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import MARGIN_PX, SIDE_PX, WIDE_PX, DrawerLayout
-from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.keyboard import first_stop, hand_focus_on
+from nqueens_gui.kit.layouts import in_column
 
 LEFT_OF_MAIN = 2 * MARGIN_PX + SIDE_PX
 
@@ -136,3 +138,50 @@ def test_the_part_on_the_left_may_be_wider(qtbot: QtBot) -> None:
     with qtbot.waitExposed(layout):
         layout.show()
     assert layout.main.geometry().left() == 2 * MARGIN_PX + 400
+
+
+@pytest.fixture
+def drawer(qtbot: QtBot) -> DrawerLayout:
+    """A drawer with a scrolled column of fields, over a field that it covers."""
+    fields, main = QWidget(), QWidget()
+    in_column(*(QLineEdit() for _ in range(40)), of=fields)
+    in_column(QLineEdit(), of=main)
+    layout = DrawerLayout(SettingsColumn(fields), main)
+    qtbot.addWidget(layout)
+    layout.resize(1000, 600)
+    with qtbot.waitActive(layout):
+        layout.show()
+        layout.activateWindow()
+    return layout
+
+
+def test_the_keyboard_goes_to_the_first_field_of_a_drawer_and_that_is_in_sight(drawer: DrawerLayout) -> None:
+    scroll = drawer.side.findChild(QScrollArea)
+    assert isinstance(scroll, QScrollArea)
+    for _ in range(2):
+        drawer.show_side(True)
+        focused = drawer.focusWidget()
+        assert focused is drawer.side.findChild(QLineEdit)
+        assert scroll.viewport().rect().contains(focused.mapTo(scroll.viewport(), focused.rect().center()))
+        scroll.verticalScrollBar().setValue(scroll.verticalScrollBar().maximum())
+        drawer.show_side(False)
+
+
+def test_tab_beyond_a_drawer_closes_it(qtbot: QtBot, drawer: DrawerLayout) -> None:
+    drawer.show_side(True)
+    for _ in drawer.side.findChildren(QLineEdit):
+        assert drawer.is_side_shown
+        qtbot.keyClick(drawer.focusWidget(), Qt.Key.Key_Tab)
+    assert not drawer.is_side_shown
+    assert drawer.focusWidget() is drawer.main.findChild(QLineEdit)
+
+
+def test_side_by_side_tab_goes_from_left_to_right(qtbot: QtBot, drawer: DrawerLayout) -> None:
+    drawer.resize(WIDE_PX, 600)
+    assert first_stop(drawer) is drawer.side.findChild(QLineEdit)
+    drawer.main.findChild(QLineEdit).setFocus()
+    qtbot.keyClick(drawer.focusWidget(), Qt.Key.Key_Backtab)
+    assert drawer.focusWidget() is drawer.side.findChildren(QLineEdit)[-1]
+    qtbot.keyClick(drawer.focusWidget(), Qt.Key.Key_Tab)
+    assert drawer.is_side_shown
+    assert drawer.focusWidget() is drawer.main.findChild(QLineEdit)

@@ -7,11 +7,14 @@ from types import SimpleNamespace
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why import PairList
 from nqueens_gui.inspector.why_view import NO_PAIRS, pair_rows, successor_rows
+from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.tables import MOST_PX
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind
@@ -193,3 +196,19 @@ def test_tab_stops_only_where_there_are_rows(pairs: PairList) -> None:
     pairs.set_pairs(NO_PAIRS)
     assert pairs.focusPolicy() is Qt.FocusPolicy.NoFocus
     assert PairList().focusPolicy() is Qt.FocusPolicy.NoFocus
+
+
+def test_a_list_that_is_emptied_or_is_empty_gives_the_keyboard_away(qtbot: QtBot) -> None:
+    page, home, pairs = QWidget(), QLineEdit(), PairList()
+    pairs.set_pairs(pair_rows(ROWS, Heuristic.ATTACKING_PAIRS))
+    qtbot.addWidget(page)
+    hand_focus_on(page, home)
+    in_column(home, pairs, of=page)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    pairs.setFocus()
+    pairs.set_pairs(NO_PAIRS)
+    assert home.hasFocus()
+    pairs.setFocus()
+    assert home.hasFocus()

@@ -70,8 +70,8 @@ def test_other_buttons_move_nothing(qtbot: QtBot, timeline: Timeline) -> None:
     [
         (Qt.Key.Key_Left, 49),
         (Qt.Key.Key_Right, 51),
-        (Qt.Key.Key_PageUp, 60),
-        (Qt.Key.Key_PageDown, 40),
+        (Qt.Key.Key_PageUp, 40),
+        (Qt.Key.Key_PageDown, 60),
         (Qt.Key.Key_Home, 0),
         (Qt.Key.Key_End, LENGTH - 1),
     ],
@@ -85,7 +85,7 @@ def test_keys_move_along(qtbot: QtBot, timeline: Timeline, key: Qt.Key, index: i
 def test_a_page_of_a_long_run_is_a_twentieth_of_it(qtbot: QtBot, timeline: Timeline) -> None:
     timeline.set_length(1_000_000)
     with qtbot.waitSignal(timeline.position_requested) as asked:
-        qtbot.keyClick(timeline, Qt.Key.Key_PageUp)
+        qtbot.keyClick(timeline, Qt.Key.Key_PageDown)
     assert asked.args == [50_050]
 
 

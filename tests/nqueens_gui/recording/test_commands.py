@@ -260,3 +260,14 @@ def test_runs_at_a_pace_of_their_own_are_recorded_in_part_or_whole(qtbot: QtBot,
     part = fields.request()
     assert part is not None
     assert part.film.states.tolist() == [[0, 0], [3, 1]]
+
+
+def test_a_folder_of_pictures_may_have_a_dot_in_its_name(qtbot: QtBot, tmp_path: Path) -> None:
+    fields = RecordingFields()
+    qtbot.addWidget(fields)
+    fields.set_values({"folder": str(tmp_path), "format": "png"})
+    fields.set_runs([("run", solved_run())], "lecture.2")
+    request = fields.request()
+    assert request is not None
+    request.check()
+    assert request.path == tmp_path / "lecture.2"

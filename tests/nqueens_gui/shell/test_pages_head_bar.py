@@ -1,6 +1,8 @@
 """The bar on top: pages as tabs, menus on the right."""
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.shell.pages import NARROW_ROOM_PX, TAB_ROOM_PX, HeadBar
@@ -49,6 +51,17 @@ def test_tabs_stand_closer_together_where_menus_leave_them_little_room(qtbot: Qt
     qtbot.waitUntil(lambda: bar.tabs.width() >= bar.tabs.sizeHint().width())
     bar.resize(800, bar.height())
     qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * TAB_ROOM_PX)
+
+
+def test_f10_opens_the_first_menu(qtbot: QtBot, bar: HeadBar) -> None:
+    menu = bar.menus.actions()[0].menu()
+    assert isinstance(menu, QMenu)
+    menu.addAction("Open")
+    with qtbot.waitActive(bar):
+        bar.activateWindow()
+    qtbot.keyClick(bar.tabs, Qt.Key.Key_F10)
+    assert menu.isVisible()
+    menu.close()
 
 
 def test_tabs_say_what_their_pages_are_for(bar: HeadBar) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.remembering import READING_CLOSED
 from nqueens_gui.watch.page import START_HERE
 from tests.nqueens_gui.conftest import MakeUser
@@ -57,3 +58,12 @@ def test_escape_closes_it(user: User) -> None:
 def test_help_calls_it_by_its_title(user: User) -> None:
     title = user.window.watch.reading_card.title
     assert user.window.actions_by_name["show_reading"].text().replace("&", "") == title == START_HERE
+
+
+def test_its_first_offer_has_the_keyboard_and_space_takes_it(user: User) -> None:
+    user.do("show_reading")
+    card = user.window.watch.reading_card
+    assert card.offers["play_pause"].hasFocus()
+    user.press(Qt.Key.Key_Space)
+    user.wait(lambda: user.last.mode is Mode.PLAYING)
+    assert not card.isVisible()

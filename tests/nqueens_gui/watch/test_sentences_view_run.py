@@ -25,4 +25,6 @@ def test_a_start_that_was_given_is_told() -> None:
 def test_the_files_are_named_after_the_settings() -> None:
     settings = run_settings(8, "random-restart", seed=7)
     assert default_base_name(settings) == "nqueens-8-random-restart-seed7"
+    own = replace(settings, variant=replace(settings.variant, name="mine.py"))
+    assert default_base_name(own) == "nqueens-8-mine-seed7"
     assert default_base_name(replace(settings, run_index=3)) == "nqueens-8-random-restart-seed7-run3"

@@ -284,3 +284,14 @@ def test_while_presenting_an_overlay_stands_between_head_and_controls(
     assert overlay.isVisible()
     assert overlay.parent() is workspace
     controls.setParent(None)
+
+
+def test_tab_beyond_the_drawer_closes_it(desk: Desk, qtbot: QtBot) -> None:
+    desk.workspace.resize(*NARROW)
+    desk.workspace.show_panel(Panel.SETTINGS, True)
+    desk.board.setFocus()
+    assert desk.visible() >= {Panel.SETTINGS}
+    desk.field.setFocus()
+    qtbot.keyClick(desk.field, Qt.Key.Key_Tab)
+    assert Panel.SETTINGS not in desk.visible()
+    assert desk.workspace.focusWidget() not in (desk.field, None)

@@ -183,6 +183,25 @@ def test_the_wheel_zooms_and_a_double_click_beside_the_bars_fits(qtbot: QtBot, c
     assert x_range(chart) == [-0.5, 3.5]
 
 
+def test_ctrl_plus_and_minus_zoom_and_ctrl_0_fits(focused: Chart, qtbot: QtBot) -> None:
+    """Each step shows 0.8 of what was in view, around the middle, or the bar that the arrow keys reached."""
+
+    def press(key: Qt.Key) -> None:
+        qtbot.keyClick(focused, key, Qt.KeyboardModifier.ControlModifier)
+
+    press(Qt.Key.Key_Plus)
+    assert x_range(focused) == pytest.approx([-0.4, 2.8])  # bar 0 stays where it is
+    press(Qt.Key.Key_Minus)
+    assert x_range(focused) == pytest.approx([-0.5, 3.5])
+    qtbot.keyClick(focused, Qt.Key.Key_Escape)
+    with qtbot.waitSignal(focused.zoom_changed, check_params_cb=bool):
+        press(Qt.Key.Key_Equal)
+    assert x_range(focused) == pytest.approx([-0.1, 3.1])
+    with qtbot.waitSignal(focused.zoom_changed, check_params_cb=lambda is_zoomed: not is_zoomed):
+        press(Qt.Key.Key_0)
+    assert x_range(focused) == [-0.5, 3.5]
+
+
 def test_a_drag_pans_within_the_chart(qtbot: QtBot, chart: Chart) -> None:
     zoom_in(chart)
     port, start = chart.plot.viewport(), pixel(chart, 1, 2)
