@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -128,6 +129,13 @@ class EntryListModel(FigureModel):
         return True
 
 
+def stretches(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of rows that follow each other, which are given in order."""
+    for _, numbered in groupby(enumerate(rows), lambda pair: pair[1] - pair[0]):
+        together = [row for _, row in numbered]
+        yield together[0], together[-1]
+
+
 class EntryTable(FigureTable):
     """The table of the list: several rows can be chosen, and stay so when the list is read again."""
 
@@ -227,8 +235,8 @@ class EntryTable(FigureTable):
 
     def _choose(self, rows: list[int]) -> None:
         selection = QItemSelection()
-        for row in rows:
-            selection.select(self._entries.index(row, 0), self._entries.index(row, NOTE))
+        for first, last in stretches(rows):  # Qt goes through all of them each time it paints
+            selection.select(self._entries.index(first, 0), self._entries.index(last, NOTE))
         self.selectionModel().select(selection, Selection.ClearAndSelect)
         if rows:
             self.selectionModel().setCurrentIndex(self._entries.index(rows[0], 0), Selection.NoUpdate)

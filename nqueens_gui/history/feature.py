@@ -46,7 +46,7 @@ class HistoryRoom:
 
 
 def _has_chosen(room: HistoryRoom) -> bool:
-    return bool(room.panel.table.rows)
+    return room.panel.table.selectionModel().hasSelection()
 
 
 MENU: Final = MenuPlace("H&istory")
