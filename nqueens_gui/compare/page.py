@@ -113,6 +113,7 @@ class ScoreTable(Card):
             name.setText(row.name)
             for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
                 label.setText(text)
+            name.setAccessibleName(row.sentence)
             figures[-1].setToolTip(f"{row.price} evaluations for each solution")
 
     def set_bet(self, snapshot: CompareSnapshot) -> None:
