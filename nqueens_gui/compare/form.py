@@ -84,6 +84,7 @@ class CompetitorRow(FoldedRow):
         self.offer(competitor.variant)
         self.choice.set_name(competitor.variant.name)
         self.choice.setToolTip(competitor.variant.description)
+        self._name_parts(competitor.variant.title)
         text = "" if competitor.seed is None else str(competitor.seed)
         if whole_number_or_text(self.seed_edit.text()) != (competitor.seed if text else ""):
             self.seed_edit.setText(text)
@@ -91,6 +92,13 @@ class CompetitorRow(FoldedRow):
         self.remove_button.setEnabled(can_remove)
         self._show_fields()
         self._show_note()
+
+    def _name_parts(self, title: str) -> None:
+        """Tell the parts of one search from those of the others."""
+        search = f"search {self._run + 1}, {title}"
+        self.open_button.setAccessibleName(f"Parameters and seed of {search}")
+        self.remove_button.setAccessibleName(f"Remove {search}")
+        self.seed_edit.setAccessibleName(f"Seed of {search}")
 
     def offer(self, variant: Variant) -> None:
         """Offer a search written by the user, or take its new text."""

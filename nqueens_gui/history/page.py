@@ -26,6 +26,7 @@ from nqueens_gui.history.entry_list import EntryListModel, EntryTable
 from nqueens_gui.history.history_view import (
     COLUMNS,
     MOST_TOGETHER,
+    NO_MATCH,
     Listing,
     board_of,
     can_play_together,
@@ -40,7 +41,7 @@ from nqueens_gui.kit.fields import CheckBox, ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.keyboard import announce, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.painting import scaled
@@ -363,7 +364,10 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
 
     def show_status(self, status: Status, *, has_undo: bool = False) -> None:
         """Say something on top, with a button that undoes it."""
+        is_new = status != self.banner.status
         self.banner.set_status(status)
+        if is_new and status == NO_MATCH:
+            announce(self.banner, self.banner.text)
         self.undo_button.setVisible(has_undo)
 
     def show_obstacle(self, sentence: str) -> None:

@@ -27,6 +27,14 @@ def snapshot_of(comparison: Comparison, **changes: object) -> CompareSnapshot:
     return replace(snapshot, **changes)  # type: ignore[arg-type]
 
 
+def test_the_buttons_of_each_search_have_its_name(form: CompareForm) -> None:
+    names = [(row.open_button.accessibleName(), row.remove_button.accessibleName()) for row in form.rows[:2]]
+    assert names == [
+        ("Parameters and seed of search 1, Tabu search", "Remove search 1, Tabu search"),
+        ("Parameters and seed of search 2, Sideways moves", "Remove search 2, Sideways moves"),
+    ]
+
+
 @pytest.fixture
 def form(qtbot: QtBot) -> CompareForm:
     form = CompareForm()

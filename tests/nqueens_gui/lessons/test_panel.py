@@ -102,6 +102,22 @@ def test_a_verdict_is_announced_to_a_screen_reader(panel: LessonPanel, told: lis
     assert told[-1] == "Right. Because."
 
 
+def test_a_page_is_told_to_a_screen_reader_with_its_question(panel: LessonPanel, told: list[str]) -> None:
+    panel.set_view(view_of(NUMBER))
+    assert told == ["A page\nText.\nHow many?"]
+    panel.set_view(view_of(NUMBER))
+    assert len(told) == 1
+
+
+def test_where_a_question_is_answered_has_its_name(panel: LessonPanel) -> None:
+    box = panel.question_box
+    panel.set_view(view_of(NUMBER))
+    assert box.number_field.accessibleName() == "How many?"
+    assert box.number_field.accessibleDescription() == hint_of(NUMBER)
+    panel.set_view(view_of(CHOICE))
+    assert [choice.accessibleDescription() for choice in box.choices] == ["Which?", "Which?"]
+
+
 def test_buttons_ask_for_pages(qtbot: QtBot, panel: LessonPanel) -> None:
     panel.set_view(replace(view_of(None), has_back=True))
     asked: list[int] = []
