@@ -33,7 +33,7 @@ class RingStyle(StrEnum):
     NEXT = "next"
     """Gold: these moves may be taken next."""
     LIKELY = "likely"
-    """Thin, and the paler the less likely: nearly every move may be taken next."""
+    """Thin, and the thinner the less likely: nearly every move may be taken next."""
     BLOCKED = "blocked"
     """Grey: the best moves, none of which may be taken."""
     BEST = "best"

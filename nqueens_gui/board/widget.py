@@ -47,7 +47,7 @@ TOOL_GAP_PX = 8
 NUMBERS = ("number: h after moving this column's queen here", "number: h after the move")
 RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
-    RingStyle.LIKELY: ("ring: possible move, the paler the less likely", "ring: possible, by likelihood"),
+    RingStyle.LIKELY: ("ring: possible move, the thinner the less likely", "ring: possible, by likelihood"),
     RingStyle.BLOCKED: ("grey ring: best, but may not be taken", "grey ring: not allowed"),
     RingStyle.BEST: ("grey ring: lowest h", "grey ring: lowest h"),
 }

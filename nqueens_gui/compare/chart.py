@@ -49,6 +49,11 @@ def series_role(run: int) -> str:
     return f"series.{run + 1}"
 
 
+def name_role(run: int) -> str:
+    """Return the colour of the name of a run: that of its curve, strong enough for words."""
+    return f"{series_role(run)}.text"
+
+
 class PricedScene(TraceScene):
     """The states of a finished recording over the evaluations in place of the steps."""
 
@@ -316,7 +321,7 @@ class OverlaidArea(PlotArea):
         color = self._theme.color("card")
         color.setAlphaF(NAME_OPACITY)
         label.fill = pg.mkBrush(color)
-        label.setColor(self._theme.color(series_role(run)))
+        label.setColor(self._theme.color(name_role(run)))
         label.setFont(chart_font(is_bold=True))
         metrics, room = QFontMetrics(chart_font(is_bold=True)), int(NAME_SHARE * self.view_box.width())
         name = metrics.elidedText(self._names[run], Qt.TextElideMode.ElideMiddle, room)

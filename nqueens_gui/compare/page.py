@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.scene import BoardOptions, board_scene
 from nqueens_gui.compare.boards import LaneGrid
-from nqueens_gui.compare.chart import OverlaidChart, series_role
+from nqueens_gui.compare.chart import OverlaidChart, name_role
 from nqueens_gui.compare.form import CompareForm
 from nqueens_gui.compare.results_view import (
     GAP_PX,
@@ -141,7 +141,7 @@ class ScoreTable(Card):
 
 
 def _color_name(name: QLabel, run: int) -> None:
-    name.setStyleSheet(f"color: {app_theme.now.hex(series_role(run))}")
+    name.setStyleSheet(f"color: {app_theme.now.hex(name_role(run))}")
 
 
 class Room(QSplitter):
@@ -256,6 +256,7 @@ class ComparePanel(QWidget):
     def set_actions(self, drawer: QAction, race: QAction, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do: those of drawer and race, and those of the transport by their names."""
         self.chart.race_button.setDefaultAction(race)
+        self.chart.race_button.setAccessibleName(race.text().replace("&", ""))
         self.layout_.set_action(drawer, self.drawer_button)
         self.transport.set_actions(actions)
 
