@@ -41,7 +41,7 @@ from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
-from nqueens_gui.kit.fields import ChoiceField
+from nqueens_gui.kit.fields import ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
@@ -86,9 +86,10 @@ class ScoreTable(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Score", parent)
         self.bet_choice = ChoiceField(((NO_BET, "No bet", "Only watch."),))
-        self.bet_choice.setAccessibleName("Bet")
         self._bet_row = QWidget()
-        in_row(kind_label("First to solve", "label"), (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
+        label = kind_label("First to solve", "label")
+        label.setBuddy(self.bet_choice)
+        in_row(label, (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
         self._bet_row.setVisible(False)
         self.bet_choice.chosen.connect(lambda name: self.bet_made.emit(int(name) if name else None))
         self.rows: tuple[ScoreRow, ...] = ()
@@ -390,7 +391,6 @@ class ComparePanel(QWidget):
             gap_px=GAP_PX,
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
-        self.pace_choice.setAccessibleName("Pace")
         self.pace_choice.setToolTip("How the boards keep step with one another.")
         self.cancel_button.setToolTip("Stop the comparison (Esc).")
         self.export_button.setToolTip(f"Export the comparison as one summary ({key_name('Ctrl+E')}).")
@@ -401,6 +401,7 @@ class ComparePanel(QWidget):
         self._pages.addWidget(self._room)
         main = QWidget()
         in_column(head, (self._pages, 1), self.transport, gap_px=GAP_PX, of=main)
+        name_choice(self.pace_choice, "Pace")
         hand_focus_on(main, lambda: self._home)
         return main
 

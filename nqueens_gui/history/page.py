@@ -37,7 +37,7 @@ from nqueens_gui.history.history_view import (
 )
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card, LabelRows
-from nqueens_gui.kit.fields import CheckBox, ChoiceField
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.key_names import key_name
@@ -150,6 +150,15 @@ class FilterBar(Card):
         self.query_changed.emit(self.query)
 
     def _lay_out(self) -> None:
+        self.clear_button.setText("Clear")
+        self.clear_button.setProperty("role", "quiet")
+        self.clear_button.setToolTip("List everything.")
+        self.words.setPlaceholderText("Words in notes, or a seed")
+        self.words.setClearButtonEnabled(True)
+        self._choices = in_row(self.kind, self.variant, self.n, self.outcome)
+        rest = in_row((self.words, 1), self.clear_button, GRID_PX, self.keep_box)
+        self._parts = in_row(self._choices, (rest, 1))
+        self.body.addLayout(self._parts)
         for field, name, tip in (
             (self.kind, "Kind", "List runs, experiments, or both."),
             (self.variant, "Variant", "List runs of one variant, and experiments with it."),
@@ -162,17 +171,11 @@ class FilterBar(Card):
             ),
             (self.keep_box, "Keep a history", "Keep each run and experiment, those of the command line too."),
         ):
-            field.setAccessibleName(name)
             field.setToolTip(tip)
-        self.clear_button.setText("Clear")
-        self.clear_button.setProperty("role", "quiet")
-        self.clear_button.setToolTip("List everything.")
-        self.words.setPlaceholderText("Words in notes, or a seed")
-        self.words.setClearButtonEnabled(True)
-        self._choices = in_row(self.kind, self.variant, self.n, self.outcome)
-        rest = in_row((self.words, 1), self.clear_button, GRID_PX, self.keep_box)
-        self._parts = in_row(self._choices, (rest, 1))
-        self.body.addLayout(self._parts)
+            if isinstance(field, ChoiceField):
+                name_choice(field, name)
+            else:
+                field.setAccessibleName(name)
         on_new_room(self, self._fit)
         finish_fields(self)
 

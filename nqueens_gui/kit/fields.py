@@ -69,6 +69,14 @@ class CheckBox(QCheckBox):
         return False
 
 
+def name_choice(field: ChoiceField, name: str) -> None:
+    """Name a list of choices in its place that has no label in sight: on Linux its own name is its choice."""
+    label = QLabel(name, field.parentWidget())
+    label.setBuddy(field)
+    label.hide()
+    field.setAccessibleName(name)
+
+
 def announce_error(field: QWidget) -> None:
     """Tell a screen reader what is wrong with a field that is left, or not left because of that."""
     if field.property("invalid"):
