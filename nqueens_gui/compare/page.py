@@ -89,6 +89,7 @@ class ScoreTable(Card):
         self._bet_row = QWidget()
         label = kind_label("First to solve", "label")
         label.setBuddy(self.bet_choice)
+        self.bet_choice.setAccessibleName("Bet")
         in_row(label, (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
         self._bet_row.setVisible(False)
         self.bet_choice.chosen.connect(lambda name: self.bet_made.emit(int(name) if name else None))
