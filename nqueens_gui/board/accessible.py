@@ -7,7 +7,6 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
 from nqueens_gui.board.scene import Square
-from nqueens_gui.board.squares_view import cell_text
 from nqueens_gui.board.widget import BoardView
 
 MOST_CELLS = 64 * 64
@@ -100,8 +99,7 @@ class BoardCell(QAccessibleInterface):
         return state
 
     def text(self, kind: QAccessible.Text) -> str:
-        scene = self._board.scene
-        return cell_text(scene, *self.square) if kind == QAccessible.Text.Name and scene is not None else ""
+        return self._board.square_words(*self.square) if kind == QAccessible.Text.Name else ""
 
     def setText(self, kind: QAccessible.Text, text: str) -> None:
         pass

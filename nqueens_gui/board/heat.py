@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import Insight
 from solver.engine.choices import Choices
 
@@ -32,7 +33,7 @@ class RingStyle(StrEnum):
     NEXT = "next"
     """Gold: these moves may be taken next."""
     LIKELY = "likely"
-    """Thin, and the paler the less likely: nearly every move may be taken next."""
+    """Thin, and the thinner the less likely: nearly every move may be taken next."""
     BLOCKED = "blocked"
     """Grey: the best moves, none of which may be taken."""
     BEST = "best"
@@ -47,6 +48,20 @@ class Rings(Struct, frozen=True, eq=False):
     """Shape (m, 2): column and row, in column-major order."""
     weights: NDArray[np.float64]
     """Shape (m,): how likely each move is beside the likeliest, from 0 to 1."""
+    highest: float = 0.0
+    """How likely the likeliest is; 0 where that is not known."""
+
+    def words(self, column: int, row: int) -> str:
+        """Say what the ring of a square means; nothing without one."""
+        [found] = np.nonzero((self.squares == (column, row)).all(axis=1))
+        if not len(found):
+            return ""
+        if self.style is RingStyle.BLOCKED:
+            return "best, but not allowed"
+        probability = self.highest * float(self.weights[found[0]])
+        if self.style is RingStyle.BEST or not probability:
+            return "best" if self.style is RingStyle.BEST else "may be taken in a later iteration"
+        return f"may be taken next, with probability {percent(probability)}"
 
 
 def rings_of(insight: Insight, choices: Choices | None) -> Rings:
@@ -59,7 +74,10 @@ def rings_of(insight: Insight, choices: Choices | None) -> Rings:
     is_quiet = choices.count > QUIET_SHARE * insight.successors
     squares = np.argwhere(weights >= LEAST_WEIGHT).astype(np.int32)
     return Rings(
-        RingStyle.LIKELY if is_quiet else RingStyle.NEXT, squares, weights[squares[:, 0], squares[:, 1]]
+        RingStyle.LIKELY if is_quiet else RingStyle.NEXT,
+        squares,
+        weights[squares[:, 0], squares[:, 1]],
+        float(choices.probability.max()),
     )
 
 

@@ -116,6 +116,8 @@ RING_LEVELS = 5
 """Different rings by how likely moves are."""
 LEAST_LINE = 0.4
 """Width of the ring of the least likely move, of that of the likeliest."""
+THINNEST_PX, THIN_PX = 1.0, 1.8
+"""Width of the ring of the least and of the most likely move where nearly every move is possible."""
 NO_FILL = (0, 0, 0, 0)
 LEAST_NEXT_PX = 7.0
 MAX_DOTS = 200
@@ -164,7 +166,7 @@ def _ring(style: RingStyle, weight: float, width: float, theme: Theme) -> Disc:
         return Disc(NO_FILL, theme.rgba("heat.blocked"), 1.2 / width)
     line, share = theme.rgba("heat.best"), min(max(width * 0.06, 1.2), 3.0) / width
     if style is RingStyle.LIKELY:
-        return Disc(NO_FILL, (*line[:3], round(line[3] * weight)), 1.2 / width)
+        return Disc(NO_FILL, line, (THINNEST_PX + weight * (THIN_PX - THINNEST_PX)) / width)
     return Disc(theme.rgba("heat.best.ground"), line, share * (LEAST_LINE + (1 - LEAST_LINE) * weight))
 
 

@@ -17,18 +17,30 @@ def square_text(scene: BoardScene, column: int, row: int) -> str:
     """Describe a square: who attacks its queen, or what a move there would do."""
     if row == scene.rows[column]:
         return _queen_text(scene, column)
-    text, move = _move_text(scene, column, row), scene.next_move
-    is_next = move is not None and (move.column, move.to_row) == (column, row)
-    return f"{text}\ntaken next{chosen_from(move)}" if move is not None and is_next else text
+    return "\n".join([_move_text(scene, column, row), *_signs(scene, column, row)])
 
 
 def cell_text(scene: BoardScene, column: int, row: int) -> str:
     """Name a square with what is there: ``queen, column 3, row 5, attacked by 2`` or ``…, h 4 if moved here``."""
-    name = square_name(column, row, scene.n, scene.coordinates)
+    name, signs = square_name(column, row, scene.n, scene.coordinates), _signs(scene, column, row)
     if row != scene.rows[column]:
-        return name if scene.is_hiding else f"{name}, h {h_after(scene, column, row):,} if moved here"
+        h = [] if scene.is_hiding else [f"h {h_after(scene, column, row):,} if moved here"]
+        return ", ".join([name, *h, *signs])
     by = [column_name(scene.coordinates, one) for one in attackers(scene.rows, scene.heuristic, column)]
-    return f"queen, {name}, " + (f"attacked by {', '.join(by)}" if by else "not attacked")
+    return ", ".join(["queen", name, f"attacked by {', '.join(by)}" if by else "not attacked", *signs])
+
+
+def _signs(scene: BoardScene, column: int, row: int) -> list[str]:
+    """Say what the ring of a square means, and whether the square is marked."""
+    move, signs = scene.next_move, []
+    if move is not None and (move.column, move.to_row) == (column, row):
+        signs.append(f"taken next{chosen_from(move)}")
+    elif scene.heat is not None and (ring := scene.heat.rings.words(column, row)):
+        signs.append(ring)
+    marked = None if scene.highlight is None else scene.highlight.squares
+    if marked is not None and (marked == (column, row)).all(axis=1).any():
+        signs.append("marked")
+    return signs
 
 
 def chosen_from(move: NextMove) -> str:

@@ -47,7 +47,7 @@ TOOL_GAP_PX = 8
 NUMBERS = ("number: h after moving this column's queen here", "number: h after the move")
 RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
-    RingStyle.LIKELY: ("ring: possible move, the paler the less likely", "ring: possible, by likelihood"),
+    RingStyle.LIKELY: ("ring: possible move, the thinner the less likely", "ring: possible, by likelihood"),
     RingStyle.BLOCKED: ("grey ring: best, but may not be taken", "grey ring: not allowed"),
     RingStyle.BEST: ("grey ring: lowest h", "grey ring: lowest h"),
 }
@@ -218,6 +218,13 @@ class BoardView(QWidget):
         self.highlight = highlight
         self.update()
 
+    def square_words(self, column: int, row: int) -> str:
+        """Say what a square shows; nothing without a board."""
+        if self._scene is None:
+            return ""
+        is_fitting = self.highlight is not None and self.highlight.n == self._scene.n
+        return cell_text(replace(self._scene, highlight=self.highlight if is_fitting else None), column, row)
+
     def set_description(self, description: str) -> None:
         """Say in words, to those who cannot see it, what the board shows."""
         self.setAccessibleDescription(description)
@@ -333,7 +340,7 @@ class BoardView(QWidget):
         self._is_walking = True
         column, row = (self._is_picking and self._scene.selected) or self._cursor
         self._cursor = min(max(column + columns, 0), last), min(max(row + rows, 0), last)
-        announce(self, cell_text(self._scene, *self._cursor))
+        announce(self, self.square_words(*self._cursor))
         self.update()
         if self._is_picking:
             self.square_picked.emit(*self._cursor)

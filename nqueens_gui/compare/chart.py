@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from nqueens_gui.compare.results_view import NameBox, name_places
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
+from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import placeholder
@@ -46,6 +47,11 @@ TOOL_PX: Final = 22
 def series_role(run: int) -> str:
     """Return the colour of a run."""
     return f"series.{run + 1}"
+
+
+def name_role(run: int) -> str:
+    """Return the colour of the name of a run: that of its curve, strong enough for words."""
+    return f"{series_role(run)}.text"
 
 
 class PricedScene(TraceScene):
@@ -105,6 +111,36 @@ def round_up(step: int) -> int:
     return LEAST_LIMIT << max((step - 1) // LEAST_LIMIT, 0).bit_length()
 
 
+def compared_columns(
+    scenes: Sequence[TraceScene], names: Sequence[str], unit: str, ends: Sequence[int]
+) -> list[tuple[str, NDArray[Any]]]:
+    """Return h of each run at each step, or number of evaluations, at which some run has a state.
+
+    Parameters
+    ----------
+    scenes, names
+        The runs.
+    unit
+        What is counted, for the first column.
+    ends
+        The last state of each run to list.
+
+    Returns
+    -------
+    list of tuple
+        Title and values of each column. Of several states at one step the last counts; between two states h is that
+        of the earlier, and after the last one it is None.
+    """
+    counts = [scene.steps[: end + 1] for scene, end in zip(scenes, ends, strict=True)]
+    at = np.unique(np.concatenate(counts))
+    columns: list[tuple[str, NDArray[Any]]] = [(unit, at)]
+    for scene, name, steps in zip(scenes, names, counts, strict=True):
+        h = scene.h[np.searchsorted(steps, at, side="right") - 1].astype(object)
+        h[at > steps[-1]] = None
+        columns.append((f"h of {name}", h))
+    return columns
+
+
 class OverlaidArea(PlotArea):
     """The plot of the Watch page with several curves; `_scene` is the one that the pointer is nearest to."""
 
@@ -160,6 +196,13 @@ class OverlaidArea(PlotArea):
         elif is_drawn:
             self._draw_curves()
         self._place_cursor()
+
+    def columns(self) -> list[tuple[str, NDArray[Any]]]:
+        """Return the figures of the curves, as far as they have grown; at least one run is shown."""
+        last = [len(scene) - 1 for scene in self.scenes]
+        return compared_columns(
+            self.scenes, self._names, self._unit, self.indices if self._is_growing else last
+        )
 
     def _fitted_range(self) -> tuple[float, float]:
         """While the curves grow, end at a round number beyond what was seen: the longest run would tell who loses."""
@@ -278,7 +321,7 @@ class OverlaidArea(PlotArea):
         color = self._theme.color("card")
         color.setAlphaF(NAME_OPACITY)
         label.fill = pg.mkBrush(color)
-        label.setColor(self._theme.color(series_role(run)))
+        label.setColor(self._theme.color(name_role(run)))
         label.setFont(chart_font(is_bold=True))
         metrics, room = QFontMetrics(chart_font(is_bold=True)), int(NAME_SHARE * self.view_box.width())
         name = metrics.elidedText(self._names[run], Qt.TextElideMode.ElideMiddle, room)
@@ -328,6 +371,12 @@ class OverlaidChart(Card):
         self._is_presenting = is_presenting
         self.header.setVisible(not is_presenting)
         self.area.set_named(not is_presenting)
+
+    def show_figures(self) -> bool:
+        """Open a table of the curves; whether there are any."""
+        if self.area.scenes:
+            FiguresDialog(self._title.text(), self.area.columns(), self.window()).open()
+        return bool(self.area.scenes)
 
     def set_runs(self, traces: Sequence[Trace], names: Sequence[str], pace: Pace) -> None:
         """Show runs by their names, over steps or evaluations."""

@@ -14,7 +14,7 @@ from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels, name_choice
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.key_names import key_name
@@ -55,7 +55,6 @@ class CompetitorRow(FoldedRow):
         self._errors: Mapping[str, str] = {}
         self._is_showing = False
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
-        self.choice.setAccessibleName(f"Search {run + 1}")
         self.choice.setMinimumWidth(LEAST_CHOICE_PX)
         self.remove_button = corner_button("Remove this search", side_px=TOOL_PX)
         set_icon(self.remove_button, "close")
@@ -69,6 +68,7 @@ class CompetitorRow(FoldedRow):
         self.swatch = QLabel()
         self._head.addWidget(self.swatch)
         self._head.addWidget(self.choice, 1)
+        name_choice(self.choice, f"Search {run + 1}")
         self._head.addWidget(self.open_button)
         self._head.addWidget(self.remove_button)
         self._column.addWidget(self.seed_row)
@@ -84,6 +84,7 @@ class CompetitorRow(FoldedRow):
         self.offer(competitor.variant)
         self.choice.set_name(competitor.variant.name)
         self.choice.setToolTip(competitor.variant.description)
+        self._name_parts(competitor.variant.title)
         text = "" if competitor.seed is None else str(competitor.seed)
         if whole_number_or_text(self.seed_edit.text()) != (competitor.seed if text else ""):
             self.seed_edit.setText(text)
@@ -91,6 +92,13 @@ class CompetitorRow(FoldedRow):
         self.remove_button.setEnabled(can_remove)
         self._show_fields()
         self._show_note()
+
+    def _name_parts(self, title: str) -> None:
+        """Tell the parts of one search from those of the others."""
+        search = f"search {self._run + 1}, {title}"
+        self.open_button.setAccessibleName(f"Parameters and seed of {search}")
+        self.remove_button.setAccessibleName(f"Remove {search}")
+        self.seed_edit.setAccessibleName(f"Seed of {search}")
 
     def offer(self, variant: Variant) -> None:
         """Offer a search written by the user, or take its new text."""

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.scene import BoardOptions, board_scene
 from nqueens_gui.compare.boards import LaneGrid
-from nqueens_gui.compare.chart import OverlaidChart, series_role
+from nqueens_gui.compare.chart import OverlaidChart, name_role
 from nqueens_gui.compare.form import CompareForm
 from nqueens_gui.compare.results_view import (
     GAP_PX,
@@ -41,7 +41,7 @@ from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
-from nqueens_gui.kit.fields import ChoiceField
+from nqueens_gui.kit.fields import ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
@@ -86,9 +86,11 @@ class ScoreTable(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Score", parent)
         self.bet_choice = ChoiceField(((NO_BET, "No bet", "Only watch."),))
-        self.bet_choice.setAccessibleName("Bet")
         self._bet_row = QWidget()
-        in_row(kind_label("First to solve", "label"), (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
+        label = kind_label("First to solve", "label")
+        label.setBuddy(self.bet_choice)
+        self.bet_choice.setAccessibleName("Bet")
+        in_row(label, (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
         self._bet_row.setVisible(False)
         self.bet_choice.chosen.connect(lambda name: self.bet_made.emit(int(name) if name else None))
         self.rows: tuple[ScoreRow, ...] = ()
@@ -113,6 +115,7 @@ class ScoreTable(Card):
             name.setText(row.name)
             for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
                 label.setText(text)
+            name.setAccessibleName(row.sentence)
             figures[-1].setToolTip(f"{row.price} evaluations for each solution")
 
     def set_bet(self, snapshot: CompareSnapshot) -> None:
@@ -140,7 +143,7 @@ class ScoreTable(Card):
 
 
 def _color_name(name: QLabel, run: int) -> None:
-    name.setStyleSheet(f"color: {app_theme.now.hex(series_role(run))}")
+    name.setStyleSheet(f"color: {app_theme.now.hex(name_role(run))}")
 
 
 class Room(QSplitter):
@@ -255,6 +258,7 @@ class ComparePanel(QWidget):
     def set_actions(self, drawer: QAction, race: QAction, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do: those of drawer and race, and those of the transport by their names."""
         self.chart.race_button.setDefaultAction(race)
+        self.chart.race_button.setAccessibleName(race.text().replace("&", ""))
         self.layout_.set_action(drawer, self.drawer_button)
         self.transport.set_actions(actions)
 
@@ -388,7 +392,6 @@ class ComparePanel(QWidget):
             gap_px=GAP_PX,
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
-        self.pace_choice.setAccessibleName("Pace")
         self.pace_choice.setToolTip("How the boards keep step with one another.")
         self.cancel_button.setToolTip("Stop the comparison (Esc).")
         self.export_button.setToolTip(f"Export the comparison as one summary ({key_name('Ctrl+E')}).")
@@ -399,6 +402,7 @@ class ComparePanel(QWidget):
         self._pages.addWidget(self._room)
         main = QWidget()
         in_column(head, (self._pages, 1), self.transport, gap_px=GAP_PX, of=main)
+        name_choice(self.pace_choice, "Pace")
         hand_focus_on(main, lambda: self._home)
         return main
 

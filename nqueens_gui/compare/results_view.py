@@ -205,6 +205,12 @@ class ScoreRow(Struct, frozen=True):
     price: str
     """Evaluations of all runs for each solution: the fair measure of its cost."""
 
+    @property
+    def sentence(self) -> str:
+        """The row in words: ``Sideways moves: 2 of 3 solved, mean 24 steps, 1,234 evaluations``."""
+        evaluations = "" if self.evaluations == NOTHING else f", {self.evaluations} evaluations"
+        return f"{self.name}: {self.solved} solved, mean {self.steps} steps{evaluations}"
+
 
 SCORE_TITLES = (
     ("solved", "Runs that found a solution."),

@@ -25,7 +25,7 @@ from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon_pixmap, set_icon
-from nqueens_gui.kit.keyboard import give_focus_away, hand_focus_on
+from nqueens_gui.kit.keyboard import announce, give_focus_away, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
@@ -112,6 +112,7 @@ class CheckBlock(QFrame):
         super().__init__(parent)
         self.row = row
         self.board_button = QPushButton("Show this board")
+        self.board_button.setAccessibleName(f"Show this board: {row.title}")
         self.board_button.setToolTip("Show the board as the start of a run of this search.")
         self.board_button.clicked.connect(self.clicked)
         self._icon = QLabel()
@@ -169,7 +170,6 @@ class CheckPanel(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Check", parent)
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
-        self.choice.setAccessibleName("Variant to compare with")
         self.check_button, self.cancel_button = QPushButton("Check"), QPushButton("Cancel")
         self.open_button = QPushButton("Open search…")
         self.open_button.hide()
@@ -211,6 +211,8 @@ class CheckPanel(Card):
         restyle(self.headline, kind="error" if status.tone is Tone.ERROR else KINDS[status.tone])
         show_note(self.headline, status.headline)
         show_note(self.detail, unbroken(status.detail))
+        if status.headline:
+            announce(self, f"{status.headline} {status.detail}")
         for block in self.blocks:
             block.hide()
             block.deleteLater()
@@ -222,7 +224,9 @@ class CheckPanel(Card):
     def _lay_out(self) -> None:
         self.add_tool(self.close_button)
         self.check_button.setProperty("role", "primary")
-        self._variant = in_row(kind_label("Compare with", "text"), (self.choice, 1))
+        label = kind_label("Compare with", "text")
+        label.setBuddy(self.choice)
+        self._variant = in_row(label, (self.choice, 1))
         self._buttons = in_row(None, self.check_button, self.cancel_button)
         self._question = in_row((self._variant, 1), self._buttons)
         self.body.addLayout(self._question)

@@ -168,6 +168,6 @@ class BoardMenu(QObject):
         scene = self._board.scene
         if scene is None or square[1] == scene.rows[square[0]]:
             return
-        move = self.menu.addAction(f"Move {square_text(scene, *square)}")
+        move = self.menu.addAction(f"Move {square_text(scene, *square).splitlines()[0]}")
         move.triggered.connect(lambda: self.move_requested.emit(*square))
         self.menu.addSeparator()

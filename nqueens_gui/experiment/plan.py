@@ -20,7 +20,15 @@ from nqueens_gui.experiment.plan_view import (
 )
 from nqueens_gui.experiment.variants import Texts, ValuesField, VariantBoxes
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import CheckBox, CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import (
+    CheckBox,
+    CheckedFields,
+    ChoiceField,
+    FieldRow,
+    NumberField,
+    align_labels,
+    announce_error,
+)
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.keyboard import EnterHandler
 from nqueens_gui.kit.labels import note_label, show_note
@@ -181,16 +189,21 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
             return
         if self._checked.parameter_errors:
             variant, name = next(iter(self._checked.parameter_errors))
-            self.variant_boxes.entries[variant].field(name).setFocus()
+            self._return_to(self.variant_boxes.entries[variant].field(name))
             return
         if self.errors:
-            self._field_of(next(iter(self.errors))).setFocus()
+            self._return_to(self._field_of(next(iter(self.errors))))
             return
         self.seed_field.prepare_new_run()
         plan = self.plan()
         if plan is not None:
             self._requested = self._wish()
             self.plan_requested.emit(plan)
+
+    @staticmethod
+    def _return_to(field: QWidget) -> None:
+        field.setFocus()
+        announce_error(field)
 
     def _enter(self) -> None:
         """Request the runs if something else is filled in than what was run last."""

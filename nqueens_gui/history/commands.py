@@ -17,6 +17,7 @@ from nqueens_gui.history.session import Change, HistorySession
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.jobs import Task, Work, failure_sentence
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.status import Status
 from solver.core.checks import InputError
@@ -167,6 +168,8 @@ class HistoryCommands(QObject):
                 history.pin(were_pinned, True)
 
             self._push(turn_back, ids)
+            are_pinned = len(were_pinned) == len(before)
+            announce(self._panel.table, "Unpinned." if are_pinned else "Pinned.")
 
         self._session.change(turn, remember)
 

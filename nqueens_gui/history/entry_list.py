@@ -9,6 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QLineEdit
 
 from nqueens_gui.history.history_view import (
     COLUMNS,
@@ -21,6 +22,7 @@ from nqueens_gui.history.history_view import (
     cell_text,
     group_mark,
     is_good,
+    when_words,
 )
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.painting import scaled
@@ -99,13 +101,11 @@ class EntryListModel(FigureModel):
         if entry is None:
             is_named = row in self._entries and column == 0 and role == Role.DisplayRole
             return "damaged" if is_named else None
+        mark = "" if column else group_mark(self._entries.get(row - 1), entry, self._entries.get(row + 1))
         match role:
+            case Role.AccessibleTextRole if not column:
+                return when_words(entry, mark)
             case Role.DisplayRole | Role.EditRole:
-                mark = (
-                    ""
-                    if column
-                    else group_mark(self._entries.get(row - 1), entry, self._entries.get(row + 1))
-                )
                 return f"{mark}{cell_text(entry, column)}"
             case Role.ForegroundRole if COLUMNS[column].order is Order.OUTCOME:
                 return app_theme.now.color("solved" if is_good(entry) else "stuck")
@@ -196,6 +196,8 @@ class EntryTable(FigureTable):
         if index.isValid() and self.state() != FigureTable.State.EditingState:
             self.scrollTo(index)
             self.edit(index)
+            for editor in self.findChildren(QLineEdit):
+                editor.setAccessibleName("Note")
 
     def fit_columns(self) -> None:
         """Give each column the width of its texts, and the note the rest.

@@ -90,6 +90,12 @@ def cell_text(entry: Entry, column: int) -> str:
             return entry.note
 
 
+def when_words(entry: Entry, mark: str) -> str:
+    """Say when an entry ended, whether it is pinned, and whether it was compared with its neighbours."""
+    signs = ("pinned" if entry.is_pinned else "", "of one comparison" if mark else "")
+    return ", ".join(filter(None, (entry.local_time, *signs)))
+
+
 def titles(entry: Entry) -> str:
     """Name the variants of an entry: ``Sideways moves``, ``Experiment: Sideways moves, Tabu search``."""
     named = ", ".join(variant_title(name) for name in entry.variant.split(","))
@@ -267,6 +273,7 @@ def _loaded(text: str) -> dict[str, Any]:
 EMPTY: Final = Status(
     Tone.NEUTRAL, "No runs yet.", "Each run and each experiment appears here once it has ended or is left."
 )
+NO_MATCH: Final = Status(Tone.NEUTRAL, "Nothing matches.", "Choose other filters, or clear them.")
 OFF: Final = "Nothing is kept at present."
 
 
@@ -274,7 +281,7 @@ def status_of(listing: Listing) -> Status:
     """Say how many entries are listed, and what can be done with them."""
     if not listing.ids:
         if listing.query.is_filtered:
-            return Status(Tone.NEUTRAL, "Nothing matches.", "Choose other filters, or clear them.")
+            return NO_MATCH
         return EMPTY if listing.is_on else Status(Tone.NEUTRAL, OFF, "Tick “Keep a history” to change that.")
     detail = "Double-click one to open it; choose two to compare them."
     matches = " match" if len(listing.ids) > 1 else " matches"

@@ -26,6 +26,7 @@ from nqueens_gui.history.entry_list import EntryListModel, EntryTable
 from nqueens_gui.history.history_view import (
     COLUMNS,
     MOST_TOGETHER,
+    NO_MATCH,
     Listing,
     board_of,
     can_play_together,
@@ -36,11 +37,11 @@ from nqueens_gui.history.history_view import (
 )
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card, LabelRows
-from nqueens_gui.kit.fields import CheckBox, ChoiceField
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.keyboard import announce, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.painting import scaled
@@ -149,6 +150,15 @@ class FilterBar(Card):
         self.query_changed.emit(self.query)
 
     def _lay_out(self) -> None:
+        self.clear_button.setText("Clear")
+        self.clear_button.setProperty("role", "quiet")
+        self.clear_button.setToolTip("List everything.")
+        self.words.setPlaceholderText("Words in notes, or a seed")
+        self.words.setClearButtonEnabled(True)
+        self._choices = in_row(self.kind, self.variant, self.n, self.outcome)
+        rest = in_row((self.words, 1), self.clear_button, GRID_PX, self.keep_box)
+        self._parts = in_row(self._choices, (rest, 1))
+        self.body.addLayout(self._parts)
         for field, name, tip in (
             (self.kind, "Kind", "List runs, experiments, or both."),
             (self.variant, "Variant", "List runs of one variant, and experiments with it."),
@@ -161,17 +171,11 @@ class FilterBar(Card):
             ),
             (self.keep_box, "Keep a history", "Keep each run and experiment, those of the command line too."),
         ):
-            field.setAccessibleName(name)
             field.setToolTip(tip)
-        self.clear_button.setText("Clear")
-        self.clear_button.setProperty("role", "quiet")
-        self.clear_button.setToolTip("List everything.")
-        self.words.setPlaceholderText("Words in notes, or a seed")
-        self.words.setClearButtonEnabled(True)
-        self._choices = in_row(self.kind, self.variant, self.n, self.outcome)
-        rest = in_row((self.words, 1), self.clear_button, GRID_PX, self.keep_box)
-        self._parts = in_row(self._choices, (rest, 1))
-        self.body.addLayout(self._parts)
+            if isinstance(field, ChoiceField):
+                name_choice(field, name)
+            else:
+                field.setAccessibleName(name)
         on_new_room(self, self._fit)
         finish_fields(self)
 
@@ -363,7 +367,10 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
 
     def show_status(self, status: Status, *, has_undo: bool = False) -> None:
         """Say something on top, with a button that undoes it."""
+        is_new = status != self.banner.status
         self.banner.set_status(status)
+        if is_new and status == NO_MATCH:
+            announce(self.banner, self.banner.text)
         self.undo_button.setVisible(has_undo)
 
     def show_obstacle(self, sentence: str) -> None:

@@ -154,11 +154,17 @@ class ExitList(RowField):
         if scene.exits != self.exits:
             self.exits, self._h = scene.exits, scene.h
             self._set_count(len(scene.exits))
+            self._describe()
 
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
+        self._describe()
         self.update()
+
+    def _describe(self) -> None:
+        ways = (f"{way_text(end, self._coordinates)}, h {end.best_h:,}" for end in self.exits)
+        self.setAccessibleDescription("; ".join(ways))
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         end = self.exits[number]

@@ -25,6 +25,7 @@ from nqueens_gui.inspector.prediction_view import (
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
@@ -83,6 +84,13 @@ class PredictionBar(QFrame):
         kind = {None: "text", True: "solved", False: "stuck"}[is_right]
         restyle(self.label, kind=kind)
         self.setAccessibleDescription(words)
+
+    def show_verdict(self, verdict: JudgedGuess, score: PredictionScore) -> None:
+        """Show how a guess was judged, and tell it to a screen reader with the score."""
+        is_new = self.accessibleDescription() != verdict.sentence
+        self.show_words(verdict.sentence, verdict.is_right)
+        if is_new:
+            announce(self, f"{verdict.sentence} {score.words}".rstrip())
 
     def show_score(self, score: PredictionScore) -> None:
         """Show the score."""
@@ -376,7 +384,7 @@ class PredictionCommands(QObject):
         self._bar.set_revealing(can_reveal, self._is_revealed)
         self._bar.show_score(self.score)
         if self._verdict is not None:
-            self._bar.show_words(self._verdict.sentence, self._verdict.is_right)
+            self._bar.show_verdict(self._verdict, self.score)
         elif self._guess is not None:
             self._bar.show_words(guess_words(self._guess, len(self._position.rows), self._coordinates))
         else:

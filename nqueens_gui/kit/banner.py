@@ -8,7 +8,9 @@ from typing import Final
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAction,
     QFont,
+    QGuiApplication,
     QMouseEvent,
     QPainter,
     QPaintEvent,
@@ -42,7 +44,7 @@ ROLES: Final = {
 
 
 class StatusBanner(QFrame):
-    """A strong headline and the rest of the sentence, on two lines; a click shows what is cut off."""
+    """A strong headline and the rest of the sentence, on two lines; a click shows what is cut off, a menu copies it."""
 
     headline_changed = Signal(str)
     """The leading words are others now."""
@@ -56,6 +58,10 @@ class StatusBanner(QFrame):
         self.setProperty("banner", ROLES[Tone.NEUTRAL])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Status")
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+        self.copy_action = QAction("Copy", self)
+        self.copy_action.triggered.connect(lambda: QGuiApplication.clipboard().setText(self.text))
+        self.addAction(self.copy_action)
         app_theme.changed.connect(self._lay_out_anew)
 
     @property

@@ -11,13 +11,13 @@ ICON_SIZE: Final = QSize(14, 14)
 
 
 def quiet_button(text: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:
-    """Make a button of a word, which its tooltip explains and names."""
+    """Make a button of a word, which its tooltip explains and, after that word, names."""
     button = QToolButton()
     button.setText(text)
     button.setCheckable(is_switch)
     button.setProperty("role", "quiet")
     button.setToolTip(tooltip)
-    button.setAccessibleName(tooltip)
+    button.setAccessibleName(tooltip if text.lower() in tooltip.lower() else f"{text}: {tooltip}")
     return button
 
 

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.painting import scaled
@@ -66,6 +67,20 @@ class CheckBox(QCheckBox):
         if event.button() == Qt.MouseButton.LeftButton and self.isEnabled():
             self.click()
         return False
+
+
+def name_choice(field: ChoiceField, name: str) -> None:
+    """Name a list of choices in its place that has no label in sight: on Linux its own name is its choice."""
+    label = QLabel(name, field.parentWidget())
+    label.setBuddy(field)
+    label.hide()
+    field.setAccessibleName(name)
+
+
+def announce_error(field: QWidget) -> None:
+    """Tell a screen reader what is wrong with a field that is left, or not left because of that."""
+    if field.property("invalid"):
+        announce(field, field.accessibleDescription())
 
 
 class FieldRow(QWidget):

@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QRegularExpressionValidator,
+    QTextDocumentFragment,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -117,6 +118,7 @@ class QuestionBox(QFrame):
     def set_hint(self, words: str) -> None:
         """Say how to answer."""
         show_note(self.hint_label, words)
+        self.number_field.setAccessibleDescription(words)
 
     def note_answer(self, words: str) -> None:
         """Say which answer is chosen, or that there is none."""
@@ -145,6 +147,7 @@ class QuestionBox(QFrame):
         self._question = question
         show_note(self.question_label, question.text)
         self.number_field.clear()
+        self.number_field.setAccessibleName(question.text)
         for part in (*self.choices, *self.choice_labels):
             part.hide()
             part.deleteLater()
@@ -156,6 +159,7 @@ class QuestionBox(QFrame):
         choice, label = _Choice(self), _ChoiceLabel(text, self)
         choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         choice.setAccessibleName(text)
+        choice.setAccessibleDescription(self.question_label.text())
         choice.toggled.connect(self.edited)
         label.setWordWrap(True)
         label.clicked.connect(choice.click)
@@ -168,7 +172,6 @@ class QuestionBox(QFrame):
 
     def _lay_out(self) -> None:
         self.number_field.setProperty(ANSWERS, True)
-        self.number_field.setAccessibleName("Answer")
         self.number_field.setMaximumWidth(160)
         self.number_field.setMaxLength(LONGEST)
         self.number_field.setValidator(QRegularExpressionValidator(NO_LETTERS, self.number_field))
@@ -231,6 +234,9 @@ class LessonPanel(Card):
         if is_other:
             self._is_at_question = False
             self._scroll.verticalScrollBar().setValue(0)
+            text = QTextDocumentFragment.fromHtml(view.text).toPlainText()
+            question = "" if view.question is None else view.question.text
+            announce(self, "\n".join(filter(None, (view.title, text, question))))
         elif view.verdict is not None:
             self.go_to_question()
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
+from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
 from nqueens_gui.kit.layouts import on_new_room
 from nqueens_gui.player.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
@@ -79,6 +80,8 @@ class SpeedControl(QWidget):
 
     def _tell(self) -> None:
         self._describe()
+        if self.isVisible():
+            announce(self.slider, speed_text(self.speed))  # the slider itself tells its notch
         self.speed_changed.emit(self.speed)
 
     def _describe(self) -> None:

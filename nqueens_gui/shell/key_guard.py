@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.fields import ANSWERS
+from nqueens_gui.kit.fields import ANSWERS, announce_error
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 
@@ -82,6 +82,7 @@ class KeyGuard(QObject):
             self._home.setFocus(Qt.FocusReason.OtherFocusReason)
             if event.key() in ENTER_KEYS:
                 self.entered.emit(watched)
+                announce_error(watched)
             return event.key() != Qt.Key.Key_Escape  # which may close a drawer yet
         return False
 

@@ -438,6 +438,7 @@ class MainWindow(QMainWindow):
         own = chain.from_iterable(feature.commands for feature in features if feature.make is None)
         bound = Bound((*page_commands(features), *own), self, self.actions_by_name, self)
         for changed in (
+            self.pages.page_changed,
             self.presenter.shown,
             self.presenter.mode_changed,
             self.lesson_commands.page_opened,

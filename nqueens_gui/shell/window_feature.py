@@ -10,7 +10,12 @@ from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.watch.feature import has_run
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from nqueens_gui.compare.chart import OverlaidChart
+    from nqueens_gui.kit.charts.card import ChartMenu
     from nqueens_gui.shell.window import MainWindow
+    from nqueens_gui.watch.chart import TracePlot
 
 RECENT: Final = MenuPlace("&Recent files", FILE)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
@@ -18,6 +23,21 @@ PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3)
 THEME: Final = MenuPlace("&Theme", VIEW, 3)
 PRESENTED: Final = ("100", "125", "150", "200", "250")
 """Sizes of text while presenting, in percent."""
+
+
+CHARTS: Final[Mapping[str, Callable[[MainWindow], ChartMenu | OverlaidChart | TracePlot]]] = {
+    "watch": lambda window: window.watch.chart,
+    "experiment": lambda window: window.experiment.panel.charts.menu,
+    "landscape": lambda window: window.landscape.panel.charts.menu,
+    "compare": lambda window: window.compare.panel.chart,
+}
+"""By the name of its page, what opens a table of the chart that is shown."""
+
+
+def _show_figures(window: MainWindow) -> None:
+    """Open a table of the chart of the page, or say that there is none yet."""
+    if not CHARTS[window.pages.page](window).show_figures():
+        window.say("There is no chart yet.")
 
 
 def _paste_board(window: MainWindow) -> None:
@@ -250,6 +270,15 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         place=3,
         act=lambda window, is_on: window.choose_full_screen(is_on),
         when=always,
+    ),
+    Command(
+        name="show_figures",
+        text="Chart as a table…",
+        tip="Show the figures of the chart as a table.",
+        menu=VIEW,
+        place=2.2,
+        act=_show_figures,
+        when=lambda window: has_run(window) if window.pages.page == "watch" else window.pages.page in CHARTS,
     ),
     Command(
         name="reset",

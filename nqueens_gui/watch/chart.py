@@ -167,13 +167,14 @@ class TracePlot(Card):
         if self._area is not None:
             self._area.fit()
 
-    @Slot()
-    def show_figures(self) -> None:
-        """Open a table of what is shown."""
+    def show_figures(self) -> bool:
+        """Open a table of what is shown; whether there is something."""
         if self.terrain_menu is not None and self._is_terrain_shown:
-            self.terrain_menu.show_figures()
-        elif self._scene is not None and self._has_run:
-            FiguresDialog(self._curve_title, curve_columns(self._scene), self.window()).open()
+            return self.terrain_menu.show_figures()
+        if self._scene is None or not self._has_run:
+            return False
+        FiguresDialog(self._curve_title, curve_columns(self._scene), self.window()).open()
+        return True
 
     @Slot(bool)
     def _change_terrain(self, is_shown: bool) -> None:

@@ -266,15 +266,6 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         when=always,
     ),
     Command(
-        name="show_figures",
-        text="Chart as a table…",
-        tip="Show the figures of the chart as a table.",
-        menu=VIEW,
-        place=2.2,
-        act=lambda window: window.watch.chart.show_figures(),
-        when=has_run,
-    ),
-    Command(
         name="fit_chart",
         text="F&it chart",
         tip="Show the whole run in the chart.",

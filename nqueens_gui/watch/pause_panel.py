@@ -162,6 +162,7 @@ class PausePanel(QWidget):
         """Show the conditions, or only name those that are switched on."""
         self._is_open = is_open
         self.fold_button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
+        self.fold_button.setAccessibleDescription("open" if is_open else "closed")
         self._fields.setVisible(is_open)
         self._summarise()
 

@@ -93,7 +93,7 @@ class VariantField(FieldRow):
         self.how_button.setProperty("role", "row")
         self.how_button.setFixedHeight(HOW_PX)
         self.how_button.setToolTip("Pseudocode and source of this variant.")
-        self.how_button.setAccessibleName("How this variant works")
+        self.how_button.setAccessibleName("How it works: this variant")
         super().__init__(
             "Variant", self.choice, tooltip=tooltip, tools=(self.how_button,), is_stacked=True, parent=parent
         )

@@ -150,7 +150,7 @@ def measure(walk: Walk, home: Path) -> None:
     walk.note("press Enter: the summary is written")
 
 
-EXPORT_TERRAIN = "Copy the chart, or save it as PNG, SVG or CSV"
+EXPORT_TERRAIN = "export: Copy the chart, or save it as PNG, SVG or CSV"
 """The button that takes the place of the one of the curve."""
 SCREEN = 1280, 720
 """A projector of a lecture hall."""

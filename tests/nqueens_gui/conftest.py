@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -28,6 +29,17 @@ OpenPage = Callable[[Feature[Any]], Hands]
 @pytest.fixture(autouse=True)
 def light_at_first() -> None:
     app_theme.now = load_theme(ThemeName.LIGHT)
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return what a screen reader is told, as it comes."""
+    said: list[str] = []
+    reader = SimpleNamespace(
+        isActive=lambda: True, updateAccessibility=lambda event: said.append(event.message())
+    )
+    monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
+    return said
 
 
 @pytest.fixture

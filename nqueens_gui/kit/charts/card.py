@@ -287,14 +287,14 @@ class ChartMenu(QMenu):
             self.said.emit("The figures of the chart are on the clipboard as CSV.")
 
     @Slot()
-    def show_figures(self) -> None:
-        """Open a table of the figures of the chart."""
-        if self._chart.info is not None:
-            titles, *rows = self._chart.info.table()
-            columns = [
-                (str(title).replace("_", " "), [row[n] for row in rows]) for n, title in enumerate(titles)
-            ]
-            FiguresDialog(self._chart.caption, columns, self._chart.window()).open()
+    def show_figures(self) -> bool:
+        """Open a table of the figures of the chart; whether there is one."""
+        if self._chart.info is None or self._chart.isHidden():
+            return False
+        titles, *rows = self._chart.info.table()
+        columns = [(str(title).replace("_", " "), [row[n] for row in rows]) for n, title in enumerate(titles)]
+        FiguresDialog(self._chart.caption, columns, self._chart.window()).open()
+        return True
 
     def choose_file(self, ending: str) -> None:
         """Ask where to save the chart."""

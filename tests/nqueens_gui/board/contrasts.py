@@ -44,10 +44,10 @@ def rgb(color: QColor | int) -> tuple[int, ...]:
 class HeatedBoard:
     """A board with numbers, tints, rings and lines, without blurred edges."""
 
-    def __init__(self, rows: list[int], theme: Theme) -> None:
-        scene = board_scene(rows, insight=state_insight(rows), choices=choices_of(rows))
+    def __init__(self, rows: list[int], theme: Theme, variant: str = "sideways") -> None:
+        self._scene = board_scene(rows, insight=state_insight(rows), choices=choices_of(rows, variant))
         self._rows, self._theme = rows, theme
-        self._board = Painted(scene, theme, 640, 1.0, 1.0)
+        self._board = Painted(self._scene, theme, 640, 1.0, 1.0)
 
     def number_contrast(self) -> float:
         """The least contrast of a number with the ground of its square."""
@@ -64,6 +64,20 @@ class HeatedBoard:
             (contrast(drawn, ground) for found, ground in self._squares() if drawn in found),
             default=float("inf"),
         )
+
+    def ring_contrasts(self) -> list[float]:
+        """The contrast of each ring with the ground of its square."""
+        assert self._scene.heat is not None
+        drawn, found = rgb(self._theme.color("heat.best")), []
+        for column, row in self._scene.heat.rings.squares.tolist():
+            area = self._board.geometry.square_rect(column, row).toAlignedRect()
+            colors = pixels(self._board.image, area)
+            ground = colors.most_common(1)[0][0]
+            nearest = min(
+                colors, key=lambda color: sum(abs(a - b) for a, b in zip(color, drawn, strict=True))
+            )
+            found.append(contrast(nearest, ground))
+        return found
 
     def border_contrast(self) -> float:
         """The contrast of the border of the board with the page."""

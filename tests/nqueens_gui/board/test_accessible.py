@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -14,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from nqueens_gui.board.accessible import board_table
+from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.board.widget import BoardView
 
@@ -46,6 +48,13 @@ def test_the_board_is_a_table_with_a_cell_for_each_square(board: BoardView) -> N
     assert name(table.child(2)) == "column 2, row 0, h 2 if moved here"
     assert table.indexOfChild(table.child(5)) == 5
     assert table.child(5).parent().role() == QAccessible.Role.Table
+
+
+def test_a_marked_square_says_so(board: BoardView) -> None:
+    board.set_highlight(Highlight(4, np.array([(2, 0)], np.int32)))
+    assert name(QAccessible.queryAccessibleInterface(board).child(2)).endswith(", marked")
+    board.set_highlight(Highlight(8, np.array([(2, 0)], np.int32)))
+    assert not name(QAccessible.queryAccessibleInterface(board).child(2)).endswith(", marked")
 
 
 def test_a_question_hides_what_moves_lead_to(board: BoardView) -> None:

@@ -27,6 +27,13 @@ def test_lines_and_rings_stand_out_from_every_square(heated: HeatedBoard, role: 
     assert heated.drawing_contrast(role) >= DISTINCT
 
 
+def test_the_rings_of_unlikely_moves_stand_out(qapp: QApplication, theme: Theme) -> None:
+    heated = HeatedBoard([3, 2, 5, 2, 2, 0, 7, 7], theme, "simulated-annealing")
+    contrasts = heated.ring_contrasts()
+    assert len(contrasts) > 40
+    assert min(contrasts) >= DISTINCT
+
+
 def test_the_board_has_a_border_that_stands_out_from_the_page(heated: HeatedBoard) -> None:
     assert heated.border_contrast() >= DISTINCT
 

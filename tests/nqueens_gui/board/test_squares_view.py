@@ -1,10 +1,17 @@
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from nqueens_gui.board.heat import Rings, RingStyle
+from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.scene import board_scene
-from nqueens_gui.board.squares_view import journey_words, move_name, pair_name, signed, square_text
+from nqueens_gui.board.squares_view import cell_text, journey_words, move_name, pair_name, signed, square_text
+from nqueens_gui.kit.numbers import percent
+from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.run_settings import run_settings
+from solver.engine.choices import successor_distribution
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
 
@@ -35,6 +42,26 @@ def test_a_queen_blocked_by_another_is_not_attacked_in_line_of_sight() -> None:
 
 def test_a_queen_that_nobody_attacks_says_so() -> None:
     assert square_text(board_scene([1, 3, 0, 2]), 0, 1) == "queen 0 in row 1, not under attack"
+
+
+def test_rings_and_marks_are_said_by_the_tooltip_and_by_the_cell() -> None:
+    insight, settings = state_insight(ROWS), run_settings(8, "steepest-ascent", seed=1)
+    choices = successor_distribution(settings, ROWS)
+    marks = Highlight(8, np.array([(1, 6), (0, 3)], np.int32))
+    scene = replace(board_scene(ROWS, insight=insight, choices=choices), highlight=marks)
+    for column, row in np.ndindex(8, 8):
+        probability = float(choices.probability[row, column])
+        signs = [f"may be taken next, with probability {percent(probability)}"] if probability else []
+        signs += ["marked"] if (column, row) in ((1, 6), (0, 3)) else []
+        cell = cell_text(replace(scene, heat=None, highlight=None), column, row)
+        assert cell_text(scene, column, row) == ", ".join([cell, *signs])
+        if row != ROWS[column]:
+            assert square_text(scene, column, row).splitlines()[1:] == signs
+
+
+def test_best_moves_that_are_not_allowed_are_said_to_be_so() -> None:
+    rings = Rings(RingStyle.BLOCKED, np.array([(2, 3)], np.int32), np.ones(1))
+    assert (rings.words(2, 3), rings.words(3, 2)) == ("best, but not allowed", "")
 
 
 def test_many_attackers_are_counted_not_listed() -> None:

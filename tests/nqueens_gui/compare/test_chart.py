@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
+from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.player.clock import Pace
@@ -158,3 +159,31 @@ def test_the_step_axis_of_a_race_tells_nothing_that_was_not_played(chart: Overla
     assert edges()[1] > 20, "it never shrinks within a race"
     chart.set_indices((1, 89), False)
     assert edges() == shown(90, 89, is_growing=False)
+
+
+def test_the_table_has_h_of_every_run_where_some_run_has_a_state(chart: OverlaidChart) -> None:
+    assert chart.show_figures()
+    [dialog] = chart.window().findChildren(FiguresDialog)
+    model = dialog.table.model()
+    titles = [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
+    assert titles == ["step", "h of One", "h of Two", "h of Three"]
+    by_step: dict[int, list[str]] = {}
+    for row in range(model.rowCount()):
+        step, *h = (model.index(row, column).data() for column in range(model.columnCount()))
+        by_step[int(step)] = h
+    states = [dict(zip(scene.steps.tolist(), scene.h.tolist(), strict=True)) for scene in chart.area.scenes]
+    assert list(by_step) == sorted(set().union(*states))
+    for step, figures in by_step.items():
+        assert figures == [str(found[step]) if step in found else "" for found in states]
+
+
+def test_the_table_of_a_race_ends_where_the_curves_do(chart: OverlaidChart) -> None:
+    chart.set_indices((1, 1, 0), is_growing=True)
+    columns = dict(chart.area.columns())
+    assert columns["step"].tolist() == [0, 1]
+    assert [columns[f"h of {name}"].tolist() for name in NAMES] == [[9, 7], [9, 8], [9, None]]
+
+
+def test_without_runs_there_is_no_table(chart: OverlaidChart) -> None:
+    chart.set_runs((), (), Pace.STEPS)
+    assert not chart.show_figures()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.comparison import MOST, Comparison, Competitor, checked_comparison
@@ -25,6 +26,20 @@ FIRST = Comparison((TABU, Competitor(VARIANTS["sideways"])), seed=7)
 def snapshot_of(comparison: Comparison, **changes: object) -> CompareSnapshot:
     snapshot = CompareSnapshot(comparison=comparison, checked=checked_comparison(comparison))
     return replace(snapshot, **changes)  # type: ignore[arg-type]
+
+
+def test_a_list_of_searches_has_a_label_for_a_screen_reader(form: CompareForm) -> None:
+    for number, row in enumerate(form.rows[:2], 1):
+        found = QAccessible.queryAccessibleInterface(row.choice).relations(QAccessible.RelationFlag.Label)
+        assert [label.text(QAccessible.Text.Name) for label, _ in found] == [f"Search {number}"]
+
+
+def test_the_buttons_of_each_search_have_its_name(form: CompareForm) -> None:
+    names = [(row.open_button.accessibleName(), row.remove_button.accessibleName()) for row in form.rows[:2]]
+    assert names == [
+        ("Parameters and seed of search 1, Tabu search", "Remove search 1, Tabu search"),
+        ("Parameters and seed of search 2, Sideways moves", "Remove search 2, Sideways moves"),
+    ]
 
 
 @pytest.fixture

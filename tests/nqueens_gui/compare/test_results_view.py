@@ -16,6 +16,7 @@ from nqueens_gui.compare.results_view import (
     BESIDE_PX,
     LOW_BELOW_SHARE,
     NameBox,
+    ScoreRow,
     arrangement,
     board_line,
     least_words,
@@ -142,6 +143,12 @@ def test_the_score_sums_up_the_starts() -> None:
         assert row.evaluations == mean_text(mean(one.evaluations or 0 for one in results))
         total = sum(one.evaluations or 0 for one in results)
         assert row.price == (mean_text(total / solved) if solved else "–")
+
+
+def test_a_row_of_the_score_is_read_as_a_sentence() -> None:
+    row = ScoreRow("Sideways moves", "2 of 3", "24", "1,234", "617")
+    assert row.sentence == "Sideways moves: 2 of 3 solved, mean 24 steps, 1,234 evaluations"
+    assert replace(row, evaluations="–").sentence == "Sideways moves: 2 of 3 solved, mean 24 steps"
 
 
 def test_another_comparison_begins_a_new_score() -> None:

@@ -9,10 +9,11 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.custom.check_view import check_rows, verdict
+from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
 from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.editing.widgets import HINTS
-from nqueens_gui.kit.status import Tone
+from nqueens_gui.kit.status import Status, Tone
+from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.custom.check import Check, CheckReport
 from solver.custom.source import read_source
@@ -128,6 +129,16 @@ def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
     user.click(panel.cancel_button)
     user.wait(panel.check_button.isEnabled)
     assert panel.headline.text()
+
+
+def test_a_result_is_told_to_a_screen_reader_and_its_boards_have_names(qtbot: QtBot, told: list[str]) -> None:
+    panel = CheckPanel()
+    qtbot.addWidget(panel)
+    finding = Finding((1, 3, 0, 2), "found", "expected", "why", Heuristic.ATTACKING_PAIRS)
+    row = CheckRow("Moves", "1 of 9 tests failed", Tone.STUCK, finding, ())
+    panel.set_result(Status(Tone.STUCK, "Differs from Tabu search: 1 check failed.", "9 states."), [row])
+    assert told == ["Differs from Tabu search: 1 check failed. 9 states."]
+    assert panel.blocks[0].board_button.accessibleName() == "Show this board: Moves"
 
 
 def test_only_a_search_of_the_user_is_checked(user: User) -> None:

@@ -77,11 +77,14 @@ def test_every_field_says_what_is_wrong_with_it(qtbot: QtBot, form: PlanForm) ->
     assert form.variant_boxes.error == "An experiment needs a variant."
 
 
-def test_the_button_leads_to_the_wrong_field_instead_of_running(qtbot: QtBot, form: PlanForm) -> None:
+def test_the_button_leads_to_the_wrong_field_instead_of_running(
+    qtbot: QtBot, form: PlanForm, told: list[str]
+) -> None:
     fill_in(qtbot, form.sizes_field, "three")
     with qtbot.assertNotEmitted(form.plan_requested):
         click_run(qtbot, form)
     qtbot.waitUntil(form.sizes_field.hasFocus)
+    assert told == [form.rows["n"].error]
 
 
 def test_each_experiment_draws_a_seed_unless_it_is_kept(qtbot: QtBot, form: PlanForm) -> None:

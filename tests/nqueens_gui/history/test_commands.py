@@ -292,14 +292,24 @@ def test_words_are_found_in_notes(panel: HistoryPanel, user: User) -> None:
     assert texts(panel.table, "note") == ["for the lecture on Monday"]
 
 
-def test_p_pins_and_unpins_and_keeps_the_choice(panel: HistoryPanel, user: User) -> None:
+def test_that_nothing_matches_is_told_to_a_screen_reader(
+    panel: HistoryPanel, user: User, told: list[str]
+) -> None:
+    user.type(panel.filters.words, "nowhere")
+    user.wait(lambda: "Nothing matches. Choose other filters, or clear them." in told)
+
+
+def test_p_pins_and_unpins_and_keeps_the_choice(panel: HistoryPanel, user: User, told: list[str]) -> None:
     choose(user, 3)
     user.press(Qt.Key.Key_P)
     user.wait(lambda: ids_of(user) == [1, 4, 3, 2])
     assert texts(panel.table, "when")[0].startswith("★ ")
+    assert panel.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", pinned")
+    assert "Pinned." in told
     assert panel.table.ids == [1]
     user.press(Qt.Key.Key_P)
     user.wait(lambda: ids_of(user) == [4, 3, 2, 1])
+    assert "Unpinned." in told
     user.press(Qt.Key.Key_Z, modifier=CONTROL)
     user.wait(lambda: ids_of(user) == [1, 4, 3, 2])
 
@@ -310,6 +320,7 @@ def test_n_writes_a_note_in_place_and_ctrl_z_takes_it_back(panel: HistoryPanel, 
     panel.table.edit_note()  # it is being written already: nothing happens, and no warning
     editor = panel.table.findChild(QLineEdit)
     assert editor is not None
+    assert editor.accessibleName() == "Note"
     user.qtbot.keyClicks(editor, "pin me later")
     user.qtbot.keyClick(editor, Qt.Key.Key_Return)
     user.wait(lambda: note_of(2) == "pin me later")

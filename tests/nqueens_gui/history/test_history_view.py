@@ -14,6 +14,7 @@ from nqueens_gui.history.history_view import (
     detail_rows,
     group_mark,
     status_of,
+    when_words,
 )
 from solver.core.run_settings import run_settings
 from solver.experiment.plan import experiment_plan
@@ -21,6 +22,12 @@ from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
 from solver.history.store import Entry, Kind, Query
 from tests.solver.history.entries import entry, finished
+
+
+def test_the_signs_before_a_time_are_read_as_words() -> None:
+    one = entry()
+    assert when_words(one, "") == one.local_time
+    assert when_words(replace(one, is_pinned=True), "┌ ") == f"{one.local_time}, pinned, of one comparison"
 
 
 def cells(one: Entry) -> dict[str, str]:

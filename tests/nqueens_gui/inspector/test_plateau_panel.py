@@ -40,6 +40,9 @@ def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> No
         "Here: 1 state and 0 exits. 1 sideways move away: 4"
     )
     assert panel.exits.height() == 20 * len(SCENE.exits)
+    ways = panel.exits.accessibleDescription().split("; ")
+    assert len(ways) == len(SCENE.exits)
+    assert ways[0].endswith(f", h {SCENE.exits[0].best_h}")
     panel.set_scene(off_plateau(state_insight(EXAMPLE)))
     assert panel.exits.height() == 0
     assert panel.headline_label.text().startswith("No plateau here: ")

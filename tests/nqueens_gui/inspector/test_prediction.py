@@ -72,6 +72,20 @@ def test_a_move_made_instead_of_a_right_guess_is_named(user: User) -> None:
     user.wait(lambda: words(user).endswith(chosen))
 
 
+def test_a_verdict_is_told_to_a_screen_reader_with_the_score(user: User, told: list[str]) -> None:
+    predict(user)
+    user.click_square(*worst_square(user))
+    told.clear()
+    user.press(Qt.Key.Key_Return)
+    verdict = f"{words(user)} 0 of 1 right"
+    assert told[-1] == verdict
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: user.index == 1)
+    user.click_square(*best_square(user))
+    user.press(Qt.Key.Key_Return)
+    user.wait(lambda: f"{words(user)} 1 of 2 right" in told)
+
+
 @pytest.mark.parametrize("is_large", [False, True])
 @pytest.mark.parametrize("size", [(1000, 700), (1920, 1080)])
 @pytest.mark.thorough(but=1)

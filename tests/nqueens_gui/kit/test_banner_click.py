@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
@@ -27,3 +28,12 @@ def test_a_click_on_a_sentence_that_is_cut_shows_the_whole(qtbot: QtBot) -> None
     assert box.informativeText() == detail
     assert box.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
     box.close()
+
+
+def test_the_sentence_is_copied_whole(qtbot: QtBot) -> None:
+    banner = StatusBanner()
+    qtbot.addWidget(banner)
+    banner.set_status(Status(Tone.ERROR, "An error.", "ValueError: no row."))
+    assert banner.actions() == [banner.copy_action]
+    banner.copy_action.trigger()
+    assert QGuiApplication.clipboard().text() == "An error. ValueError: no row."

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtGui import QColor
 
 from nqueens_gui.board.ground_painting import HEAT_CONTRAST
+from nqueens_gui.compare.comparison import MOST
 from nqueens_gui.kit.resources import resource_path, resource_text
 from nqueens_gui.kit.theme import Rgba, Theme, ThemeName, load_theme, parse_theme
 
@@ -27,6 +28,9 @@ GROUNDS_OF_TEXT = {
     "heat.best.text": ("heat.best.ground",),
     "heat.next.text": ("heat.best",),
     "chart.text": ("ground", "card"),
+    "parent.first": ("card",),
+    "parent.second": ("card",),
+    **{f"series.{number}.text": ("card",) for number in range(1, MOST + 1)},
 }
 """Every role that words are written in, and what they are written on."""
 

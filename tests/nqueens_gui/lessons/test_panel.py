@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Status, Tone
@@ -99,15 +96,26 @@ def test_an_answered_question_shows_its_verdict_and_takes_no_answer(panel: Lesso
     assert not box.answer_button.isVisible()
 
 
-def test_a_verdict_is_announced_to_a_screen_reader(
-    panel: LessonPanel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told: list[QAccessibleAnnouncementEvent] = []
-    reader = SimpleNamespace(isActive=lambda: True, updateAccessibility=told.append)
-    monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
+def test_a_verdict_is_announced_to_a_screen_reader(panel: LessonPanel, told: list[str]) -> None:
     panel.set_view(view_of(SQUARE))
     panel.set_view(replace(view_of(SQUARE), hint="", verdict=Status(Tone.SOLVED, "Right.", "Because.")))
-    assert [event.message() for event in told] == ["Right. Because."]
+    assert told[-1] == "Right. Because."
+
+
+def test_a_page_is_told_to_a_screen_reader_with_its_question(panel: LessonPanel, told: list[str]) -> None:
+    panel.set_view(view_of(NUMBER))
+    assert told == ["A page\nText.\nHow many?"]
+    panel.set_view(view_of(NUMBER))
+    assert len(told) == 1
+
+
+def test_where_a_question_is_answered_has_its_name(panel: LessonPanel) -> None:
+    box = panel.question_box
+    panel.set_view(view_of(NUMBER))
+    assert box.number_field.accessibleName() == "How many?"
+    assert box.number_field.accessibleDescription() == hint_of(NUMBER)
+    panel.set_view(view_of(CHOICE))
+    assert [choice.accessibleDescription() for choice in box.choices] == ["Which?", "Which?"]
 
 
 def test_buttons_ask_for_pages(qtbot: QtBot, panel: LessonPanel) -> None:

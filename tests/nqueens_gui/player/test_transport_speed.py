@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.speed import SLOWEST, speed_of_notch, speed_text
+from nqueens_gui.player.speed import SLOWEST, notch_of_speed, speed_of_notch, speed_text
 from nqueens_gui.player.transport import FIRST_SPEED, SpeedControl
 
 
@@ -18,6 +18,14 @@ def make_control(qtbot: QtBot) -> SpeedControl:
 
 def test_at_first_a_move_can_be_followed(qtbot: QtBot) -> None:
     assert make_control(qtbot).speed == pytest.approx(FIRST_SPEED, rel=0.1)
+
+
+def test_another_speed_is_told_to_a_screen_reader_in_words(qtbot: QtBot, told: list[str]) -> None:
+    control = make_control(qtbot)
+    control.show()
+    control.speed_up()
+    qtbot.keyClick(control.slider, Qt.Key.Key_End)
+    assert told == [speed_text(speed_of_notch(notch_of_speed(FIRST_SPEED) + 1)), speed_text(inf)]
 
 
 @pytest.mark.parametrize(("key", "speed"), [(Qt.Key.Key_Home, SLOWEST), (Qt.Key.Key_End, inf)])

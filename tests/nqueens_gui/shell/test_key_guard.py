@@ -159,6 +159,15 @@ def test_enter_and_escape_in_a_field_give_the_keyboard_back_and_do_nothing_else(
     assert not form.number.lineEdit().hasSelectedText()
 
 
+def test_what_is_wrong_with_a_field_is_told_when_it_is_left_by_enter(form: Form, told: list[str]) -> None:
+    form.press(form.line, Qt.Key.Key_Return)
+    assert not told
+    form.line.setProperty("invalid", True)
+    form.line.setAccessibleDescription("The seed must be a whole number, not 'abc'.")
+    form.press(form.line, Qt.Key.Key_Return)
+    assert told == ["The seed must be a whole number, not 'abc'."]
+
+
 def test_enter_in_a_field_for_an_answer_is_left_to_the_window(form: Form) -> None:
     action = QAction(form.window)
     action.setShortcut("Return")

@@ -202,6 +202,22 @@ def test_the_chart_is_opened_as_a_table(user: User) -> None:
     assert "Terrain, n = 5" in user.dialog(FiguresDialog).table.accessibleName()
 
 
+def test_the_chart_of_another_page_is_opened_as_a_table_once_there_is_one(user: User) -> None:
+    user.start()
+    user.press(Qt.Key.Key_4, modifier=Qt.KeyboardModifier.AltModifier)
+    user.do("show_figures")
+    assert user.message == "There is no chart yet."
+    user.press(Qt.Key.Key_3, modifier=Qt.KeyboardModifier.AltModifier)
+    user.wait(user.window.landscape.panel.charts.plot.isVisible)
+    user.do("show_figures")
+    assert (
+        user.dialog(FiguresDialog).table.accessibleName() == user.window.landscape.panel.charts.plot.caption
+    )
+    user.close(user.dialog(FiguresDialog))
+    user.press(Qt.Key.Key_5, modifier=Qt.KeyboardModifier.AltModifier)
+    assert not user.window.actions_by_name["show_figures"].isEnabled()
+
+
 def test_the_terrain_tells_nothing_while_the_next_move_is_asked_for(user: User) -> None:
     user.start()
     user.watch(run_settings(5, "steepest-ascent", seed=2))
