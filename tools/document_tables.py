@@ -16,10 +16,14 @@ from nqueens_gui.kit.features import AnyCommand, menus
 from nqueens_gui.shell.features import FEATURES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
+    CHANCES_DEFINITIONS,
     EVALUATIONS,
+    PLATEAU_DEFINITIONS,
     POPULATION_DEFINITIONS,
     PRICES,
     SIDEWAYS_COUNT_DEFINITIONS,
+    STARTS,
+    SWAP_DEFINITIONS,
     run_definitions,
 )
 from solver.core.events import Outcome
@@ -94,9 +98,13 @@ def definitions_table() -> str:
         "successor": neighbour["successor"],
         **{f"h, `{heuristic}`": heuristic.definition for heuristic in Heuristic},
         **{word: text for word, text in neighbour.items() if word not in left_out},
+        **{f"start, `{starts}`": text for starts, text in STARTS.items()},
         **POPULATION_DEFINITIONS,
         **_evaluations(),
         **{f"sideways count, `{count}`": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+        **{f"{word}, `queen-search`": text for word, text in SWAP_DEFINITIONS.items()},
+        **PLATEAU_DEFINITIONS,
+        **CHANCES_DEFINITIONS,
     }
     return _word_table("Term", "Meaning", {word.replace("_", " "): text for word, text in words.items()})
 
@@ -108,9 +116,8 @@ def _evaluations() -> dict[str, str]:
         for price in PRICES
     }
     return {
-        f"evaluations, {', '.join(names[price])}": f"{EVALUATIONS}: {text}."
+        f"evaluations, {', '.join(names[price]) or 'a search of your own'}": f"{EVALUATIONS}: {text}."
         for price, text in PRICES.items()
-        if names[price]
     }
 
 
