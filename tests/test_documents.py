@@ -19,7 +19,9 @@ from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver import __version__
 from solver.cli.commands import COMMANDS, command_parser
 from solver.cli.main import main
-from solver.core.run_settings import run_settings
+from solver.core.definitions import STARTS, run_definitions
+from solver.core.run_settings import Starts, run_settings
+from solver.core.variants import VARIANTS
 from solver.engine.prepare import prepare
 from solver.engine.search import search_events
 from solver.experiment.writing import FIELDS
@@ -34,8 +36,9 @@ README, CHANGELOG, CONTRIBUTING = (
     CHECKOUT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md")
 )
 DOCS = CHECKOUT / "docs"
-COMMAND_REFERENCE, WINDOW_GUIDE, FORMATS = (
-    DOCS / name for name in ("commands.md", "window.md", "file-formats.md")
+COMMAND_REFERENCE, WINDOW_GUIDE, FORMATS, DEFINITIONS, OWN_SEARCH, TEACHING = (
+    DOCS / f"{name}.md"
+    for name in ("commands", "window", "file-formats", "definitions", "own-search", "teaching")
 )
 DOCUMENTS = (README, CHANGELOG, CONTRIBUTING, *sorted(DOCS.glob("*.md")))
 every_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -180,20 +183,37 @@ def run(command: str, last_code: int) -> tuple[int, str]:
         return main(words), printed.getvalue()
 
 
-@pytest.mark.parametrize("document", [README, COMMAND_REFERENCE, FORMATS], ids=lambda path: path.name)
+def hand_out() -> None:
+    """Write the files that the commands of the guide for teachers read."""
+    (assignment,) = blocks(TEACHING, "toml")
+    Path("assignment.toml").write_text(assignment, encoding="utf-8")
+    Path("class/ada").mkdir(parents=True)
+    for file in ("my_search.py", "class/ada/my_search.py"):
+        main(["new", file])
+
+
+def documents_with_calls() -> list[Path]:
+    return [document for document in DOCUMENTS if document != CONTRIBUTING and any(calls(document))]
+
+
+@pytest.mark.parametrize("document", documents_with_calls(), ids=lambda path: path.name)
 @pytest.mark.thorough
 def test_every_command_prints_what_the_document_shows(
     document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     prepare()
     monkeypatch.chdir(tmp_path)
-    shown = list(calls(document))
+    if document == TEACHING:
+        hand_out()
     last_code = 0
-    for call in shown:
+    for call in calls(document):
         last_code, printed = run(call.command, last_code)
         expected = re.compile(pattern_of(call.output))
         assert expected.fullmatch(VERSION_OR_TIME.sub("#", printed)), f"{call.command}\n{printed}"
-    assert shown
+
+
+def test_the_documents_with_commands_are_found() -> None:
+    assert {README, COMMAND_REFERENCE, FORMATS, OWN_SEARCH, TEACHING} <= set(documents_with_calls())
 
 
 def test_the_python_session_of_the_readme_runs_as_shown() -> None:
@@ -226,6 +246,16 @@ def test_the_fields_of_the_history_are_explained_in_their_order(example: Trace) 
     assert first_column(region(FORMATS, "fields of an entry")) == list(entry_document(run_entry(example)))
 
 
+@pytest.mark.parametrize(
+    ("variant", "starts"),
+    [*((variant, Starts.UNIFORM) for variant in VARIANTS), *(("sideways", starts) for starts in STARTS)],
+)
+def test_every_definition_of_a_run_is_in_the_table_of_terms(variant: str, starts: Starts) -> None:
+    table = region(DEFINITIONS, "definitions")
+    settings = run_settings(variant=variant, starts=starts, seed=0)
+    assert [text for text in run_definitions(settings).values() if f" {text} |" not in table] == []
+
+
 @pytest.mark.parametrize(("name", "table"), [("moves", moves_csv), ("chart", chart_csv)])
 def test_the_tables_of_an_export_are_shown_as_they_are(name: str, table: Any, example: Trace) -> None:
     content = "".join(table(example))
@@ -255,6 +285,7 @@ def test_the_fields_of_every_json_document_are_explained_in_their_order(tmp_path
     (variant, *_) = printed_json("variants")["variants"]
     experiment = printed_json("experiment", "-n", "4", "--runs", "10")
     reproduction = printed_json("reproduce", "uncc", "--runs", "10")
+    anytime = printed_json("anytime", "-n", "4", "--variants", "sideways", "--runs", "10")
     documents = {
         "fields of inspect": printed_json("inspect", "1,3,0,2"),
         "fields of chances": printed_json("inspect", "1,3,0,2", "--chances")["chances"],
@@ -264,12 +295,25 @@ def test_the_fields_of_every_json_document_are_explained_in_their_order(tmp_path
         "fields of reproduce": reproduction,
         "fields of a figure": reproduction["tables"][0]["rows"][0]["figures"][0],
         "fields of replay": printed_json("replay", file),
+        "fields of sheet": printed_json(
+            "sheet", "-n", "4", "--boards", "1", "-o", str(tmp_path / "sheet.pdf")
+        ),
+        "fields of run-lengths": printed_json("run-lengths", "-n", "4", "--variant", "tabu", "--seed", "1"),
+        "fields of anytime": anytime,
+        "fields of a line of anytime": anytime["lines"][0],
         "fields of doctor": printed_json("doctor"),
         "fields of a variant": variant,
         "fields of a parameter": variant["parameters"][0],
     }
     for name, document in documents.items():
         assert first_column(region(FORMATS, name)) == list(document), name
+
+
+def test_the_fields_of_a_tuning_are_explained_in_their_order() -> None:
+    pytest.importorskip("optuna")
+    numbers = ("--budget", "1", "--runs", "4", "--check-runs", "4", "--seed", "1")
+    document = printed_json("tune", "-n", "4", "--variant", "tabu", "--tenure", "1:4", *numbers)
+    assert first_column(region(FORMATS, "fields of tune")) == list(document)
 
 
 def layout() -> Iterator[str]:

@@ -7,7 +7,7 @@ differs from the code.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
@@ -16,10 +16,14 @@ from nqueens_gui.kit.features import AnyCommand, menus
 from nqueens_gui.shell.features import FEATURES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
+    CHANCES_DEFINITIONS,
     EVALUATIONS,
+    PLATEAU_DEFINITIONS,
     POPULATION_DEFINITIONS,
     PRICES,
     SIDEWAYS_COUNT_DEFINITIONS,
+    STARTS,
+    SWAP_DEFINITIONS,
     run_definitions,
 )
 from solver.core.events import Outcome
@@ -51,13 +55,21 @@ def filled(text: str, tables: Collection[str]) -> str:
 
 def keys_table() -> str:
     """Every shortcut of the window, in menu order."""
-    lines = (
-        (_keys(command), _plain(", ".join((*titles, command.text))), command.tip)
-        for menu in menus(FEATURES)
-        for titles, command in menu.commands()
-        if command.keys
-    )
+    lines = ((_keys(command), title, command.tip) for title, command in _commands() if command.keys)
     return markdown_table(("Key", "Menu", "What it does"), lines)
+
+
+def keyless_table() -> str:
+    """Every command of the window without a shortcut, in menu order."""
+    lines = ((title, command.tip) for title, command in _commands() if not command.keys)
+    return markdown_table(("Menu", "What it does"), lines)
+
+
+def _commands() -> Iterator[tuple[str, AnyCommand]]:
+    """Every command of the menus, with its place in them."""
+    for menu in menus(FEATURES):
+        for titles, command in menu.commands():
+            yield ", ".join((*titles, command.text)).replace("&", ""), command
 
 
 def variants_table() -> str:
@@ -94,9 +106,13 @@ def definitions_table() -> str:
         "successor": neighbour["successor"],
         **{f"h, `{heuristic}`": heuristic.definition for heuristic in Heuristic},
         **{word: text for word, text in neighbour.items() if word not in left_out},
+        **{f"start, `{starts}`": text for starts, text in STARTS.items()},
         **POPULATION_DEFINITIONS,
         **_evaluations(),
         **{f"sideways count, `{count}`": text for count, text in SIDEWAYS_COUNT_DEFINITIONS.items()},
+        **{f"{word}, `queen-search`": text for word, text in SWAP_DEFINITIONS.items()},
+        **PLATEAU_DEFINITIONS,
+        **CHANCES_DEFINITIONS,
     }
     return _word_table("Term", "Meaning", {word.replace("_", " "): text for word, text in words.items()})
 
@@ -108,9 +124,8 @@ def _evaluations() -> dict[str, str]:
         for price in PRICES
     }
     return {
-        f"evaluations, {', '.join(names[price])}": f"{EVALUATIONS}: {text}."
+        f"evaluations, {', '.join(names[price]) or 'a search of your own'}": f"{EVALUATIONS}: {text}."
         for price, text in PRICES.items()
-        if names[price]
     }
 
 
@@ -141,6 +156,7 @@ def exact_table() -> str:
 
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": keys_table,
+    "commands without a key": keyless_table,
     "variants": variants_table,
     "parameters": parameters_table,
     "definitions": definitions_table,
@@ -152,7 +168,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
 """The tables by the name of their markers."""
 DOCUMENTS: Mapping[str, Collection[str]] = {
     "README.md": ("variants", "exact"),
-    "docs/window.md": ("keys", "exports"),
+    "docs/window.md": ("keys", "commands without a key", "exports"),
     "docs/commands.md": ("parameters",),
     "docs/definitions.md": ("definitions", "kinds", "outcomes"),
 }
@@ -167,10 +183,6 @@ def with_table(text: str, name: str, table: str) -> str:
     if not found:
         raise ValueError(f"the document has no markers for the table {name!r}")
     return f"{before}{first}\n{table}\n{last}{after}"
-
-
-def _plain(title: str) -> str:
-    return title.replace("&", "")
 
 
 def _keys(command: AnyCommand) -> str:

@@ -37,7 +37,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the variants, the runs, the targets and the budgets."""
     parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
     parser.add_argument(
-        "--variants", default="simulated-annealing", help="separated by commas (default: simulated-annealing)"
+        "--variants",
+        metavar="NAME,…",
+        default="simulated-annealing",
+        help="names of the variants (default: simulated-annealing)",
     )
     parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs of each line (default: {RUNS})")
     parser.add_argument("--targets", metavar="H,…", default=TARGETS, help=f"values of h (default: {TARGETS})")

@@ -98,14 +98,24 @@ def add_starts(parser: ArgumentParser) -> None:
 
 
 def add_parameters(
-    parser: ArgumentParser, variants: Mapping[str, Variant] = VARIANTS, **options: Any
+    parser: ArgumentParser,
+    variants: Mapping[str, Variant] = VARIANTS,
+    number: str | None = None,
+    notes: Mapping[str, str] | None = None,
+    **options: Any,
 ) -> None:
-    """Add an option for every parameter of some variants; `options` are those of ``add_argument``."""
+    """Add an option for every parameter of some variants.
+
+    A number is shown as `number`, if given. `notes` are added to the descriptions of these parameters, and `options`
+    are those of ``add_argument``.
+    """
     for name, parameter in _parameters(variants).items():
         meanings = dict.fromkeys(
             own.description for variant in variants.values() for own in variant.parameters if own.name == name
         )
-        parser.add_argument(parameter.option, help=" Or: ".join(meanings), dest=name, **options)
+        text = f"{' Or: '.join(meanings)} {(notes or {}).get(name, '')}".rstrip()
+        shown = {"metavar": number} if number and not parameter.choices else {}
+        parser.add_argument(parameter.option, help=text, dest=name, **options | shown)
 
 
 def given_parameters(arguments: Namespace) -> dict[str, ParameterValue]:

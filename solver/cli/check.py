@@ -29,6 +29,7 @@ SAY_SECONDS = 2.0
 """Time between two reports of progress."""
 ANY = "any"
 """The value of ``--ties`` for which a search may choose among equally likely moves as it likes."""
+TIES = f"With {ANY}, moves that are equally likely may be chosen among in any way, such as the first."
 LONGEST_TIMEOUT = 86_400.0
 
 
@@ -52,10 +53,7 @@ def add_check_options(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--timeout", metavar="S", help=f"seconds for the whole check of a search (default: {TIMEOUT:g})"
     )
-    add_parameters(parser)
-    parser.epilog = (
-        "--ties any: moves that are equally likely may be chosen among in any way, such as the first."
-    )
+    add_parameters(parser, notes={"ties": TIES})
 
 
 def timeout_of(text: str | None) -> float:

@@ -40,7 +40,12 @@ Checked = dict[Restart, Summary]
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the search, the number of runs, and whether to check the best cut-off."""
     parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
-    parser.add_argument("--variant", default="simulated-annealing", help="(default: simulated-annealing)")
+    parser.add_argument(
+        "--variant",
+        metavar="NAME",
+        default="simulated-annealing",
+        help="name of the variant (default: simulated-annealing)",
+    )
     parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs (default: {RUNS})")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     add_parameters(parser, metavar="VALUE")

@@ -43,8 +43,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the variant, the ranges, the budget and the file."""
     parser.epilog = "A parameter given as LOW:HIGH is tuned, one given as a value is fixed."
     parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
-    parser.add_argument("--variant", default="simulated-annealing", help="(default: simulated-annealing)")
-    add_parameters(parser, metavar="LOW:HIGH")
+    parser.add_argument(
+        "--variant",
+        metavar="NAME",
+        default="simulated-annealing",
+        help="name of the variant (default: simulated-annealing)",
+    )
+    add_parameters(parser, number="LOW:HIGH", metavar="VALUE")
     parser.add_argument(
         "--budget", metavar="N", default=str(BUDGET), help=f"settings to try (default: {BUDGET})"
     )

@@ -1,5 +1,7 @@
 import pytest
 
+from nqueens_gui.kit.features import menus
+from nqueens_gui.shell.features import FEATURES
 from tools.document_tables import DOCUMENTS, TABLES, exact_table, filled, keys_table, variants_table
 
 EMPTY = "".join(f"<!-- {name} -->\n(none)\n<!-- /{name} -->\n\n" for name in TABLES)
@@ -16,6 +18,15 @@ def test_every_table_is_written_between_its_markers() -> None:
 def test_writing_the_tables_again_changes_nothing() -> None:
     once = filled(EMPTY, TABLES)
     assert filled(once, TABLES) == once
+
+
+def test_every_command_of_the_window_is_in_one_of_two_tables() -> None:
+    keys, others = (TABLES[name]() for name in ("keys", "commands without a key"))
+    titles = [
+        ", ".join((*above, command.text)) for menu in menus(FEATURES) for above, command in menu.commands()
+    ]
+    assert keys.count("\n") + others.count("\n") == len(titles) + 2
+    assert "| View, Coordinates, Chess names |" in others
 
 
 def test_a_document_without_markers_for_a_table_is_refused() -> None:

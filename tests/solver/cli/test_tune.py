@@ -45,6 +45,13 @@ def test_the_best_setting_is_run_afresh_beside_the_default(nqueens: Run, tmp_pat
     assert low <= document["ratio"]["value"] <= high
 
 
+def test_help_shows_ranges_of_numbers_and_values_of_words(nqueens: Run) -> None:
+    _, out, _ = nqueens("tune", "--help")
+    assert "--noise LOW:HIGH" in out
+    assert "--ties VALUE" in out
+    assert "name of the variant" in out
+
+
 def test_ctrl_c_says_how_to_go_on(nqueens: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
