@@ -83,7 +83,8 @@ RUN_DEFINITIONS = {
     "sideways_move": "A move to a successor of equal h.",
     "restart": "A new random state, drawn like a start, when the search is stuck, makes no progress or is cut off.",
     "climb": "The part of a run from a start to the next stop; restarts = climbs - 1.",
-    "run": "All climbs from the first start until a solution or a limit ends the search.",
+    "run": "All climbs from the first start until the search ends: with a solution, at a limit, stuck, stopped or by "
+    "an error.",
 }
 
 POPULATION_DEFINITIONS = {

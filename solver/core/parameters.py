@@ -196,7 +196,7 @@ HISTORY = Parameter(
 STORING = Parameter(
     "storing",
     "Storing",
-    "Whether the present h is stored only where it is less than the one stored (better), or always.",
+    "Whether the current h is stored only where it is less than the one stored (better), or always.",
     Storing.BETTER.value,
     choices=tuple(Storing),
     formerly=Storing.ALWAYS.value,

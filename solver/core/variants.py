@@ -403,8 +403,8 @@ repeat
     Variant(
         "tabu",
         "Tabu search",
-        "Moves to the best successor, better or not, that does not return a queen to a square it left a short time "
-        "ago, unless that gives a new lowest h.",
+        "Moves to the best successor, better or not, that does not return a queen to a square it recently left, unless "
+        "that gives a new lowest h.",
         Rule.TABU,
         (TENURE, *POLICY_IF_NEVER_STUCK),
         source="Glover, ORSA Journal on Computing 1, 1989",
@@ -418,8 +418,8 @@ repeat
     Variant(
         "late-acceptance",
         "Late acceptance",
-        "Proposes a random successor; takes it if its h is at most the present one, or less than the one stored some "
-        "iterations ago, or equal to that if the present h is always stored.",
+        "Proposes a random successor; takes it if its h is at most the current one, or less than the one stored some "
+        "iterations ago, or equal to that if the current h is always stored.",
         Rule.LATE_ACCEPTANCE,
         (HISTORY, STORING, *POLICY_IF_NEVER_STUCK),
         source="Burke and Bykov, European Journal of Operational Research 258, 2017; storing always: 2008",
