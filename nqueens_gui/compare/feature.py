@@ -236,5 +236,6 @@ COMPARE: Final = Feature(
     menu=MENU,
     commands=COMMANDS,
     kept_as="compare/form",
+    figures=lambda room: room.panel.chart.show_figures(),
     make=CompareRoom,
 )

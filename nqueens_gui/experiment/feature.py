@@ -150,5 +150,6 @@ EXPERIMENT: Final = Feature(
     menu=MENU,
     commands=COMMANDS,
     kept_as="experiment/form",
+    figures=lambda room: room.panel.charts.menu.show_figures(),
     make=ExperimentRoom,
 )

@@ -132,6 +132,8 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     commands: tuple[Command[Room] | Switch[Room], ...] = ()
     kept_as: str = ""
     """The key of what is kept of the page."""
+    figures: Callable[[Room], bool] | None = None
+    """Opens a table of the chart of the page, and returns whether there is one yet; None for a page without charts."""
     make: Callable[[Any], Room] | None = None
     """Returns the room of a window, which is a `Host`; None if it is the window itself."""
 

@@ -59,5 +59,6 @@ LANDSCAPE: Final = Feature(
     menu=MENU,
     commands=COMMANDS,
     kept_as="landscape/form",
+    figures=lambda room: room.panel.charts.menu.show_figures(),
     make=LandscapeRoom,
 )

@@ -211,6 +211,7 @@ WATCH: Final[Feature[MainWindow]] = Feature(
     title="Watch",
     tip="Watch one run, move by move.",
     page_text="&Watch page",
+    figures=lambda window: window.watch.chart.show_figures(),
     commands=(
         *COMMANDS,
         *lessons.COMMANDS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -191,6 +191,14 @@ class MainWindow(QMainWindow):
             self.rooms[page] = room
             self.room_made.emit(page)
         return self.rooms[page]
+
+    @property
+    def figures(self) -> Callable[[], bool] | None:
+        """Opens a table of the chart on the open page, and returns whether there is one; None without charts."""
+        feature = self._features[self.pages.page]
+        if feature.figures is None:
+            return None
+        return partial(feature.figures, self if feature.make is None else self.room(feature.name))
 
     def own_searches(self) -> Sequence[Variant]:
         """Return the user's own searches that are open."""

@@ -10,12 +10,7 @@ from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.watch.feature import has_run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
-
-    from nqueens_gui.compare.chart import OverlaidChart
-    from nqueens_gui.kit.charts.card import ChartMenu
     from nqueens_gui.shell.window import MainWindow
-    from nqueens_gui.watch.chart import TracePlot
 
 RECENT: Final = MenuPlace("&Recent files", FILE)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
@@ -25,18 +20,9 @@ PRESENTED: Final = ("100", "125", "150", "200", "250")
 """Sizes of text while presenting, in percent."""
 
 
-CHARTS: Final[Mapping[str, Callable[[MainWindow], ChartMenu | OverlaidChart | TracePlot]]] = {
-    "watch": lambda window: window.watch.chart,
-    "experiment": lambda window: window.experiment.panel.charts.menu,
-    "landscape": lambda window: window.landscape.panel.charts.menu,
-    "compare": lambda window: window.compare.panel.chart,
-}
-"""By the name of its page, what opens a table of the chart that is shown."""
-
-
 def _show_figures(window: MainWindow) -> None:
     """Open a table of the chart of the page, or say that there is none yet."""
-    if not CHARTS[window.pages.page](window).show_figures():
+    if window.figures is not None and not window.figures():
         window.say("There is no chart yet.")
 
 
@@ -278,7 +264,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         menu=VIEW,
         place=2.2,
         act=_show_figures,
-        when=lambda window: has_run(window) if window.pages.page == "watch" else window.pages.page in CHARTS,
+        when=lambda window: window.figures is not None,
     ),
     Command(
         name="reset",
