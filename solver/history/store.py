@@ -250,18 +250,17 @@ class History:
 
     def add(self, *entries: Entry) -> list[int]:
         """Add entries, or replace the figures of those with their keys; return their numbers."""
-        completed = list(map(_completed, entries))
         changes = ", ".join(
             f"{name} = excluded.{name}"
             for name in ("made_at", "outcome", "steps", "settings", "figures", "comparison")
         )
+        statement = (
+            f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES})"
+            f" ON CONFLICT (key) DO UPDATE SET {changes} RETURNING id"
+        )
         with self._transaction():
-            self._database.executemany(
-                f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES}) ON CONFLICT (key) DO UPDATE SET {changes}",
-                ((*astuple(entry)[:-1], None) for entry in completed),
-            )
-            found = (self._rows("SELECT id FROM entries WHERE key = ?", (entry.key,)) for entry in completed)
-            return [row[0] for (row,) in found]
+            rows = ((*astuple(_completed(entry))[:-1], None) for entry in entries)
+            return [self._database.execute(statement, row).fetchone()[0] for row in rows]
 
     def ids(self, query: Query = EVERY_ENTRY) -> list[int]:
         """Return the numbers of the entries that match, in order."""

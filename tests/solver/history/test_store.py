@@ -416,6 +416,18 @@ def test_what_is_set_aside_in_the_same_second_gets_names_of_its_own(filled: Path
     assert contents == {b"text 0", b"text 1", b"text 2"}
 
 
+def test_an_entry_is_added_although_the_order_of_the_keys_is_damaged(tmp_path: Path) -> None:
+    path = tmp_path / "history.sqlite"
+    with History(path) as history:
+        history.add(*(entry(key=f"key {number:02}") for number in range(40)))
+    with closing(sqlite3.connect(path)) as database:
+        database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    in_table, in_index, rest = path.read_bytes().split(b"key 20")
+    path.write_bytes(in_table + b"key 20" + in_index + b"zzzzzz" + rest)
+    with History(path) as history:
+        assert history.add(entry(key="key 30a")) == [41]  # which the index does not find any more
+
+
 def test_damage_that_is_found_while_it_is_open_sets_the_file_aside(filled: Path) -> None:
     with History(filled) as history:
         for seed in range(500):
