@@ -255,12 +255,15 @@ class History:
             for name in ("made_at", "outcome", "steps", "settings", "figures", "comparison")
         )
         statement = (
-            f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES})"
-            f" ON CONFLICT (key) DO UPDATE SET {changes} RETURNING id"
+            f"INSERT INTO entries ({_NAMES}) VALUES ({_PLACES}) ON CONFLICT (key) DO UPDATE SET {changes}"
         )
-        with self._transaction():
-            rows = ((*astuple(_completed(entry))[:-1], None) for entry in entries)
-            return [self._database.execute(statement, row).fetchone()[0] for row in rows]
+        ids = []
+        with self._transaction():  # without RETURNING, which systems with SQLite 3.34 do not know
+            for entry in map(_completed, entries):
+                found = self._rows("SELECT id FROM entries WHERE key = ?", (entry.key,))
+                self._database.execute(statement, (*astuple(entry)[:-1], None))
+                ids.append((found or self._rows("SELECT last_insert_rowid()"))[0][0])
+        return ids
 
     def ids(self, query: Query = EVERY_ENTRY) -> list[int]:
         """Return the numbers of the entries that match, in order."""
