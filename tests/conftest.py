@@ -65,6 +65,11 @@ def pytest_collection() -> Iterator[None]:
         return (yield)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep matplotlib's list of fonts: without a cache in its home, each process takes seconds to make it."""
+    os.environ["MPLCONFIGDIR"] = str(config.cache.mkdir("matplotlib"))
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--thorough", action="store_true", help="run all cases of the tests marked as thorough")
 
