@@ -116,7 +116,7 @@ def _luby_cost_of(unit: int, lengths: NDArray[np.int64], is_solved: NDArray[np.b
         ("stochastic", "stochastic", {"restart": "never"}),
         ("min-conflicts", "min-conflicts", {}),
         ("tabu", "tabu", {}),
-        ("local-beam", "local-beam", {"beam_width": 3}),
+        ("local-beam", "local-beam", {"beam_width": 3, "max_iterations": 50}),
         ("genetic", "genetic", {"population": 8}),
     ],
 )
