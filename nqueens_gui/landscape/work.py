@@ -64,7 +64,9 @@ def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
     parts.do("Preparing the analysis", "compile", lambda: prepare_analysis(parts.task))
     count = question.n**question.n
     space = parts.do(
-        f"Exploring {count:,} states", "states", lambda: state_space(question.n, question.heuristic)
+        f"Exploring {count:,} states",
+        "states",
+        lambda: state_space(question.n, question.heuristic, parts.task.check),
     )
     plateaus = map_plateaus(space)
     report({"states": States(_without_successors(space), plateaus)})

@@ -41,7 +41,7 @@ def find_terrain(board: Board, task: Task) -> Terrain:
 
     prepare_analysis(task)
     task.check()
-    space = state_space(*board)
+    space = state_space(*board, task.check)
     return terrain(space, map_plateaus(space).kinds, task.check)
 
 

@@ -25,6 +25,8 @@ RANGES_PER_WORKER = 8
 
 
 Result = TypeVar("Result")
+Check = Callable[[], object]
+"""Called from time to time; an exception it raises ends the work."""
 
 
 class Places(Struct, frozen=True, eq=False):
@@ -104,21 +106,40 @@ def check_exact_size(n: int, most: int = MAX_EXACT) -> int:
     return check_size(n)
 
 
-def state_space(n: int, heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> StateSpace:
-    """Examine every state of a board; raises `InputError` if n is not from 4 to 8."""
+def state_space(
+    n: int,
+    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
+    check: Check = lambda: None,
+) -> StateSpace:
+    """Examine every state of a board.
+
+    Parameters
+    ----------
+    n
+        The size, from 4 to 8.
+    heuristic
+        What h is.
+    check
+        Called from time to time, in any thread; an exception it raises ends the work.
+
+    Raises
+    ------
+    InputError
+        If n is out of range.
+    """
     check_exact_size(n)
-    places, h = _listed(n, heuristic)
-    return StateSpace(n, heuristic, places, *_best_successors(places, h))
+    places, h = _listed(n, heuristic, check)
+    return StateSpace(n, heuristic, places, *_best_successors(places, h, check))
 
 
-def _listed(n: int, heuristic: Heuristic) -> tuple[Places, NDArray[np.uint8]]:
+def _listed(n: int, heuristic: Heuristic, check: Check) -> tuple[Places, NDArray[np.uint8]]:
     """List the states of which no image has a smaller code; also return the h of every code."""
     from solver.engine.levels import fill_h
     from solver.engine.measures import measure_of
 
     h, is_least = np.empty(n**n, np.uint8), np.empty(n**n, np.bool_)
     measure = measure_of(heuristic, n, np.int64)
-    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, measure, first, last))
+    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, measure, first, last), check)
     images = np.flatnonzero(is_least).astype(np.int32)
     codes = images[np.argsort(h[images], kind="stable")]
     levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])
@@ -126,7 +147,7 @@ def _listed(n: int, heuristic: Heuristic) -> tuple[Places, NDArray[np.uint8]]:
 
 
 def _best_successors(
-    places: Places, h: NDArray[np.uint8]
+    places: Places, h: NDArray[np.uint8], check: Check
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
     """Return the weights, the kinds, and the starts and places of the best successors."""
     from solver.engine.levels import fill_best, fill_images, find_best
@@ -134,14 +155,17 @@ def _best_successors(
     codes, n = places.codes, places.n
     kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
     weights, place_of_code = np.empty(len(codes), np.uint8), np.empty(n**n, np.int32)
-    in_pieces(len(codes), lambda first, last: fill_images(codes, n, first, last, place_of_code, weights))
+    in_pieces(
+        len(codes), lambda first, last: fill_images(codes, n, first, last, place_of_code, weights), check
+    )
 
     blocks = n ** (n - 2) // 2 + 1  # those of all states that have no image of a smaller code
     best, columns = np.empty(blocks * n**2, np.uint8), np.empty(blocks * n**2, np.uint8)
-    in_pieces(blocks, lambda first, last: fill_best(h, n, first, last, best, columns))
+    in_pieces(blocks, lambda first, last: fill_best(h, n, first, last, best, columns), check)
     found = in_pieces(
         len(codes),
         lambda first, last: find_best(codes, n, h, best, columns, first, last, kinds, starts, place_of_code),
+        check,
     )
     np.cumsum(starts, out=starts)
     return weights, kinds, starts, np.concatenate(found)
@@ -173,16 +197,21 @@ def code_of(rows: Sequence[int], n: int) -> int:
     return code
 
 
-def in_pieces(count: int, work: Callable[[int, int], Result]) -> list[Result]:
+def in_pieces(count: int, work: Callable[[int, int], Result], check: Check = lambda: None) -> list[Result]:
     """Return what `work` makes of subranges of ``range(count)`` on all cores; it must release the interpreter lock."""
+
+    def piece(first: int, last: int) -> Result:
+        check()
+        return work(first, last)
+
     if count < MIN_THREADED:
-        return [work(0, count)]
+        return [piece(0, count)]
     workers = default_workers()
     with ThreadPoolExecutor(workers) as threads:
         return [
             done.result()
             for done in [
-                threads.submit(work, first, last)
+                threads.submit(piece, first, last)
                 for first, last in _ranges(count, RANGES_PER_WORKER * workers)
             ]
         ]

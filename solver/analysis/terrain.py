@@ -7,7 +7,7 @@ grows, valleys widen and meet, until one holds all states: the merge tree of h, 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import count
 
 import numpy as np
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from solver.analysis.landscape import KIND_NUMBERS
 from solver.analysis.plateaus import joined
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import StateSpace, code_of, image_codes
+from solver.analysis.state_space import Check, StateSpace, code_of, image_codes
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 
@@ -78,9 +78,7 @@ class Terrain(Struct, frozen=True, eq=False):
         return int(self.piece_of[code]), int(self.rank_of[code])
 
 
-def terrain(
-    space: StateSpace, kinds: NDArray[np.uint8], check: Callable[[], object] = lambda: None
-) -> Terrain:
+def terrain(space: StateSpace, kinds: NDArray[np.uint8], check: Check = lambda: None) -> Terrain:
     """Return how all states of a board lie together.
 
     Parameters
@@ -109,7 +107,7 @@ _SLOPE = KIND_NUMBERS[StateKind.SLOPE]
 class _Terrain:
     """All states, each at its code, and the valleys and pieces up to some h."""
 
-    def __init__(self, space: StateSpace, kinds: NDArray[np.uint8], check: Callable[[], object]) -> None:
+    def __init__(self, space: StateSpace, kinds: NDArray[np.uint8], check: Check) -> None:
         self.n, self._check = space.n, check
         images = image_codes(space.places.codes, space.n)
         self.h, self.kinds = np.empty((2, space.states), np.uint8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from itertools import product
 
@@ -119,13 +119,24 @@ def test_the_solutions_of_six_queens_lie_in_one_valley_beside_two_flat_local_min
     assert [piece.is_ridge for piece in main.pieces] == 4 * [True] + 4 * [False]
 
 
-def test_it_is_given_up_when_asked() -> None:
-    asked = iter([None] * 3 + [KeyboardInterrupt])
+def asked_to_stop(after: int) -> Callable[[], None]:
+    """Return what raises from some call on, in any thread."""
+    left = iter(range(after))
 
     def check() -> None:
-        if (error := next(asked)) is not None:
-            raise error
+        if next(left, None) is None:
+            raise KeyboardInterrupt
 
+    return check
+
+
+def test_it_is_given_up_when_asked() -> None:
     space = state_space(5)
     with pytest.raises(KeyboardInterrupt):
-        terrain(space, map_plateaus(space).kinds, check)
+        terrain(space, map_plateaus(space).kinds, asked_to_stop(after=3))
+
+
+@pytest.mark.parametrize(("n", "after"), [(5, 2), (7, 0), (7, 20), (7, 40)])
+def test_so_are_its_states(n: int, after: int) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        state_space(n, check=asked_to_stop(after))
