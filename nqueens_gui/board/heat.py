@@ -92,6 +92,8 @@ class Heat(Struct, frozen=True, eq=False):
     """Shape (n, n), by row and column: h of the successor; on the queens' own squares the present h."""
     rings: Rings
     """What may be taken next."""
+    swaps: bool = False
+    """Whether a move swaps the queen of the column with that of the row."""
 
     def goodness(self) -> NDArray[np.float32]:
         """Return how good each h from 0 to the largest in the table is, from 0 (worst) to 1 (best)."""
@@ -107,7 +109,8 @@ class Heat(Struct, frozen=True, eq=False):
 
 def heat_of(insight: Insight, choices: Choices | None = None) -> Heat:
     """Return the heat map of a state, with rings around what a rule may do next."""
-    return Heat(insight.h, insight.best_h, np.asarray(insight.successor_h.data), rings_of(insight, choices))
+    table, rings = np.asarray(insight.successor_h.data), rings_of(insight, choices)
+    return Heat(insight.h, insight.best_h, table, rings, insight.swaps)
 
 
 def without_rings(heat: Heat) -> Heat:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from nqueens_gui.board.attack_lines import attackers
 from nqueens_gui.board.scene import BoardScene, Coordinates, NextMove, effect_of, fitting_coordinates, h_after
 from nqueens_gui.kit.numbers import percent
@@ -24,8 +26,9 @@ def cell_text(scene: BoardScene, column: int, row: int) -> str:
     """Name a square with what is there: ``queen, column 3, row 5, attacked by 2`` or ``…, h 4 if moved here``."""
     name, signs = square_name(column, row, scene.n, scene.coordinates), _signs(scene, column, row)
     if row != scene.rows[column]:
-        h = [] if scene.is_hiding else [f"h {h_after(scene, column, row):,} if moved here"]
-        return ", ".join([name, *h, *signs])
+        other, h = _successor(scene, column, row)
+        done = "moved here" if other is None else f"swapped with {_queen(other, scene.n, scene.coordinates)}"
+        return ", ".join([name, *([] if scene.is_hiding else [f"h {h:,} if {done}"]), *signs])
     by = [column_name(scene.coordinates, one) for one in attackers(scene.rows, scene.heuristic, column)]
     return ", ".join(["queen", name, f"attacked by {', '.join(by)}" if by else "not attacked", *signs])
 
@@ -111,8 +114,18 @@ def signed(number: int) -> str:
 def _move_text(scene: BoardScene, column: int, row: int) -> str:
     if scene.is_hiding:
         return destination_words(column, row, scene.n, scene.coordinates)
-    journey = journey_words(column, int(scene.rows[column]), row, scene.n, scene.coordinates)
-    return f"{journey}: h {scene.h:,} → {h_after(scene, column, row):,}"
+    move = journey_words(column, int(scene.rows[column]), row, scene.n, scene.coordinates)
+    other, h = _successor(scene, column, row)
+    if other is not None:
+        move = f"{_queens([column_name(scene.coordinates, one) for one in sorted((column, other))])} swapped"
+    return f"{move}: h {scene.h:,} → {h:,}"
+
+
+def _successor(scene: BoardScene, column: int, row: int) -> tuple[int | None, int]:
+    """Return the column of the queen that a move to a square swaps, None if it swaps none, and h afterwards."""
+    if scene.heat is None or not scene.heat.swaps or scene.drag is not None:
+        return None, h_after(scene, column, row)
+    return int(np.flatnonzero(scene.rows == row)[0]), int(scene.heat.table[row, column])
 
 
 def _queen_text(scene: BoardScene, column: int) -> str:

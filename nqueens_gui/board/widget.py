@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 from nqueens_gui.board.dragging import QueenDrag, QueenGlide
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, panned, zoom_at
 from nqueens_gui.board.ground_painting import GroundPicture, draw_focus
-from nqueens_gui.board.heat import RingStyle
+from nqueens_gui.board.heat import Heat, RingStyle
 from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.painting import board_geometry, paint_board
@@ -44,7 +44,8 @@ BUTTON_ZOOM = 3.0
 TOOL_PX = 20
 TOOL_GAP_PX = 8
 """Between the tool in the corner and the first number beside it."""
-NUMBERS = ("number: h after moving this column's queen here", "number: h after the move")
+MOVES, SWAPS = "moving this column's queen here", "swapping this column's queen with this row's"
+NUMBERS = "number: h after the move"
 RINGS = {
     RingStyle.NEXT: ("ring: may be taken next", "ring: next"),
     RingStyle.LIKELY: ("ring: possible move, the thinner the less likely", "ring: possible, by likelihood"),
@@ -68,10 +69,14 @@ ZOOM_KEYS = {
 """With Ctrl: by what each key multiplies the zoom."""
 
 
-def legend_text(style: RingStyle, width: float) -> str:
-    """Return the legend of the heat map, a shorter one where the full one is wider than `width` pixels."""
-    both = (f"{number}   ·   {ring}" for number, ring in zip(NUMBERS, RINGS[style], strict=True))
-    return next((text for text in (*both, NUMBERS[1]) if text_width(text, LEGEND_FONT_PX) <= width), "")
+def legend_text(heat: Heat, width: float) -> str:
+    """Return the legend of a heat map with numbers, a shorter one where the full one is wider than `width` pixels."""
+    texts = [f"number: h after {SWAPS if heat.swaps else MOVES}", NUMBERS]
+    if len(heat.rings.squares):
+        texts = [
+            f"{number}   ·   {ring}" for number, ring in zip(texts, RINGS[heat.rings.style], strict=True)
+        ]
+    return next((text for text in (*texts, NUMBERS) if text_width(text, LEGEND_FONT_PX) <= width), "")
 
 
 class BoardView(QWidget):
@@ -302,10 +307,9 @@ class BoardView(QWidget):
         if scene.heat is None or self._room() == QRectF(self.rect()):
             return
         if number_px(scene.heat, geometry) is None:
-            words = "tint: the lower h after moving this column's queen here, the stronger"
+            words = f"tint: the lower h after {SWAPS if scene.heat.swaps else MOVES}, the stronger"
         else:
-            has_rings = len(scene.heat.rings.squares) > 0
-            words = legend_text(scene.heat.rings.style, self.width()) if has_rings else NUMBERS[0]
+            words = legend_text(scene.heat, self.width())
         height = scaled(LEGEND_PX)
         top = min(geometry.visible.bottom() + scaled(20), self.height() - height)
         area = QRectF(0, top, self.width(), height)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from nqueens_gui.board.heat import Rings, RingStyle
 from nqueens_gui.board.highlight import Highlight
-from nqueens_gui.board.scene import board_scene
+from nqueens_gui.board.scene import board_scene, dragged
 from nqueens_gui.board.squares_view import cell_text, journey_words, move_name, pair_name, signed, square_text
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import state_insight
@@ -27,6 +27,16 @@ def test_the_h_foretold_is_that_of_the_successor(heuristic: Heuristic) -> None:
         for row in set(range(8)) - {ROWS[column]}:
             h = heuristic_value([*ROWS[:column], row, *ROWS[column + 1 :]], heuristic)
             assert square_text(scene, column, row).endswith(f": h {scene.h} → {h}")
+
+
+def test_where_a_move_swaps_two_queens_a_square_says_which_and_what_that_would_do() -> None:
+    rows = [3, 2, 5, 1, 4, 0, 7, 6]
+    scene = board_scene(rows, insight=state_insight(rows, swaps=True))
+    for column, row in [(0, 6), (7, 3)]:
+        h = heuristic_value([6, 2, 5, 1, 4, 0, 7, 3])
+        assert square_text(scene, column, row).startswith(f"queens 0, 7 swapped: h {scene.h} → {h}")
+        assert f"h {h} if swapped with queen {7 - column}" in cell_text(scene, column, row)
+    assert "moved here" in cell_text(dragged(scene, 0, 6), 1, 3)
 
 
 def test_a_queen_says_who_attacks_her() -> None:

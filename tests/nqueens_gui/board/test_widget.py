@@ -10,7 +10,7 @@ from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.board.heat import RingStyle
+from nqueens_gui.board.heat import RingStyle, heat_of
 from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
 from nqueens_gui.board.squares_view import square_text
@@ -21,6 +21,7 @@ from tests.nqueens_gui.themes import put_on
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
 NEXT = [3, 6, 5, 2, 2, 0, 7, 7]
+PERMUTATION = [3, 2, 5, 1, 4, 0, 7, 6]
 
 
 @pytest.fixture
@@ -583,11 +584,16 @@ def test_the_tooltip_of_the_next_move_says_from_how_many_it_was_chosen() -> None
 
 @pytest.mark.parametrize("style", RingStyle)
 @pytest.mark.parametrize("width", [LEAST_LEGEND_SIDE, 370, 800])
-def test_the_legend_of_the_heat_map_fits_every_board(qtbot: QtBot, style: RingStyle, width: int) -> None:
-    legend = legend_text(style, width)
+@pytest.mark.parametrize("swaps", [False, True])
+def test_the_legend_of_the_heat_map_fits_every_board(
+    qtbot: QtBot, style: RingStyle, width: int, swaps: bool
+) -> None:
+    heat = heat_of(state_insight(PERMUTATION, swaps=swaps))
+    legend = legend_text(replace(heat, rings=replace(heat.rings, style=style)), width)
     assert text_width(legend, LEGEND_FONT_PX) <= width
     assert legend.startswith("number: h after")
     assert ("column" in legend) == (width == 800)
+    assert ("swapping" in legend) == (swaps and width == 800)
 
 
 def test_a_proposal_that_was_turned_down_appears_and_fades(qtbot: QtBot, view: BoardView) -> None:
