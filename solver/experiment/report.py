@@ -51,6 +51,7 @@ MOST_CODE_LINES = 80
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 REPEATED = "This command repeats the runs exactly, with the same version of the program:"
+PLANNED = "This command makes all the planned runs, these among them, with the same version of the program:"
 PAIRED = "Run k of every variant starts in the same random state"
 COMPARABLE = ", so the variants can be compared run by run"
 MEMBERS = " In a population this state is the first member; the other members are drawn at random."
@@ -362,7 +363,7 @@ def _method(draft: Draft) -> Iterator[Block]:
             "Program": f"{name} {version} with {', '.join(f'{part} {text}' for part, text in versions.items())}",
         }
     )
-    yield Paragraph(REPEATED)
+    yield Paragraph(REPEATED if experiment.is_complete else PLANNED)
     yield Code(experiment_command(plan))
     text = " ".join((STATISTICS, *_tests(draft))).replace("{count}", f"{draft.most_compared:,}")
     yield Paragraph(re.sub(r"{(\w+)}", lambda found: draft.cite(METHODS[found[1]]), text))

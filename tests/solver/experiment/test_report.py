@@ -24,7 +24,7 @@ from solver.experiment.discussion import TOO_MANY_MISSING
 from solver.experiment.exact import ExactComparison
 from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
-from solver.experiment.report import MEMBERS, Part, ReportOptions, report_of, starts_text
+from solver.experiment.report import MEMBERS, PLANNED, REPEATED, Part, ReportOptions, report_of, starts_text
 from solver.experiment.report_results import PAIR_READ, PAIRS_READ
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, new_experiment
 from solver.experiment.runner import run_experiment
@@ -852,6 +852,8 @@ def test_a_cancelled_experiment_says_so_right_at_the_top() -> None:
     assert facts_of(section(report, "2 Method"))["Runs"] == (
         "6 of each variant, 30 in all, were planned; 20 were made"
     )
+    assert PLANNED in text_of(report)
+    assert REPEATED not in text_of(report)
 
 
 def test_an_experiment_that_failed_in_part_says_so_right_at_the_top() -> None:
