@@ -223,7 +223,7 @@ def take_tour(folder: str) -> int:
     try:
         target.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        return complain(f"the folder {folder} cannot be made: {error.strerror or error}")
+        return complain(f"the folder {folder} cannot be created: {error.strerror or error}")
     app = make_application()
     with TemporaryDirectory() as nowhere:
         settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)

@@ -59,7 +59,7 @@ def make_parser() -> ArgumentParser:
     parser.add_argument(
         "--integrate",
         action=argparse.BooleanOptionalAction,
-        help="put the program into the menu of a Linux desktop, to open links and files, or undo it; and exit",
+        help="add the program to the menu of a Linux desktop so that it opens links and files, or undo this; then exit",
     )
     run = parser.add_argument_group("the run to open with; options as in nqueens solve")
     run.add_argument("--start", metavar="STATE", help=f"start state: {STATE_FORMS} (default: random)")

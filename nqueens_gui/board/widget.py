@@ -307,7 +307,7 @@ class BoardView(QWidget):
         if scene.heat is None or self._room() == QRectF(self.rect()):
             return
         if number_px(scene.heat, geometry) is None:
-            words = f"tint: the lower h after {SWAPS if scene.heat.swaps else MOVES}, the stronger"
+            words = f"tint: stronger where {SWAPS if scene.heat.swaps else MOVES} gives a lower h"
         else:
             words = legend_text(scene.heat, self.width())
         height = scaled(LEGEND_PX)

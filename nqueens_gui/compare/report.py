@@ -130,7 +130,7 @@ def _start_words(snapshot: CompareSnapshot) -> str:
     """Say which runs begin in the same state; of populations that is one member."""
     sharing = _sharing(snapshot.traces)
     if len(sharing) == 1:
-        return "Each run begins in a start of its own"
+        return "Each run begins in a different state"
     left_out = [name for run, name in enumerate(snapshot.names) if run not in sharing]
     which = f"All runs but {joined(left_out)}" if left_out else "All runs"
     drawn = [one for run in sharing if (one := snapshot.traces[run].settings).start is None]

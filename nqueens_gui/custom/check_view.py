@@ -38,13 +38,13 @@ def verdict(report: CheckReport, is_cancelled: bool) -> Status:
     if failed:
         return Status(Tone.STUCK, f"Differs from {title}: {counted(failed, 'check')} failed.", tested)
     if is_cancelled:
-        return Status(Tone.PAUSED, "Cancelled.", "Nothing failed so far.")
+        return Status(Tone.PAUSED, "Cancelled.", "Nothing has failed so far.")
     return Status(Tone.SOLVED, f"Does what {title} does.", tested)
 
 
 def _row(check: Check) -> CheckRow:
     if check.is_passed is None:
-        return CheckRow(check.title, "Skipped, because others failed.", Tone.NEUTRAL, None, ())
+        return CheckRow(check.title, "Skipped because other checks failed.", Tone.NEUTRAL, None, ())
     if check.finding is None:
         return CheckRow(check.title, f"{counted(check.tested, 'test')} passed", Tone.SOLVED, None, ())
     finding = check.finding

@@ -32,8 +32,8 @@ def under_way(variant: Variant) -> Status:
     return Status(
         Tone.NEUTRAL,
         f"Comparing with {variant.title}.",
-        "The search decides on many states, and then climbs; each decision must be one that the rule may make, as "
-        "often as the rule makes it.",
+        "The search makes decisions in many states, then along climbs; each must be one that the rule may make, and "
+        "as often as the rule makes it.",
     )
 
 

@@ -53,7 +53,7 @@ COMMANDS: Final[tuple[Command[ExperimentRoom] | Switch[ExperimentRoom], ...]] = 
     Command(
         name="run_more",
         text="Run m&ore",
-        tip="Run what is missing; once nothing is, add the planned number of runs to each line.",
+        tip="Run what is missing; if nothing is, add the planned number of runs to each line.",
         keys=("Ctrl+Shift+Return",),
         icon="plus",
         menu=MENU,

@@ -107,7 +107,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
                 "Step limit",
                 self.step_limit_field,
                 tooltip="Steps after which a run ends unsolved, for every variant without a step limit of its own; "
-                "empty for the defaults. Several values, separated by commas, make a line each.",
+                "empty for the defaults. Several values, separated by commas, give one line each.",
             ),
             "seed": self.seed_field.row,
         }
@@ -229,7 +229,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.sizes_field.setPlaceholderText("8, or 4-8, 20")
         self.start_field.setPlaceholderText("3,2,5,2,2,0,7,7")
         self.paired_box.setToolTip(
-            "Run k of every line whose starts are drawn alike starts in the same state, so that they can be compared."
+            "Run k starts in the same state in every line whose starts are drawn alike, so that lines can be compared."
         )
         self.run_button.setProperty("role", "primary")
         self.run_button.setToolTip("Run all of these, one per core at a time.")

@@ -95,7 +95,7 @@ class VariantEntry(FoldedRow):
         self.box.setToolTip(variant.description)
         self.box.setAccessibleDescription(variant.description)
         words = f"Parameters of {variant.title}"
-        self.open_button.setToolTip(f"{words}: several values make a line each.")
+        self.open_button.setToolTip(f"{words}: several values give one line each.")
         self.open_button.setAccessibleName(words)
 
     def texts(self) -> dict[str, str]:
@@ -127,7 +127,7 @@ class VariantEntry(FoldedRow):
             return
         for parameter in self._variant.parameters:
             field = WordsField(parameter) if parameter.choices else ValuesField(parameter.default)
-            several = "" if parameter.choices else " Several values, separated by commas, make a line each."
+            several = "" if parameter.choices else " Several values, separated by commas, give one line each."
             row = FieldRow(parameter.title, field, tooltip=f"{parameter.description}{several}")
             field.show_text(self._texts.get(parameter.name, ""))
             field.changed.connect(self._note_change)

@@ -44,8 +44,8 @@ FORMATS: Final = (
 )
 MOST_UNDOS: Final = 100
 MISSING: Final = (
-    "To run the whole plan, open {} as when the experiment was made (File, Open search). Then open the experiment "
-    "here again."
+    "To run the whole plan, open {} as it was when the experiment was made (File, Open search). Then open the "
+    "experiment here again."
 )
 
 

@@ -54,7 +54,7 @@ COMMANDS: Final[tuple[Command[HistoryRoom], ...]] = (
     Command(
         name="open_entry",
         text="&Open",
-        tip="Make the run again, or open the plan of the experiment.",
+        tip="Repeat the run, or open the plan of the experiment.",
         icon="open",
         menu=MENU,
         act=lambda room: room.commands.open_chosen(),
@@ -63,7 +63,7 @@ COMMANDS: Final[tuple[Command[HistoryRoom], ...]] = (
     Command(
         name="play_entries",
         text="Play &side by side",
-        tip="Show the chosen runs of one board on the Compare page, all from the start of the first.",
+        tip="Show the chosen runs, on boards of one size, on the Compare page, all from the start of the first.",
         icon="play",
         menu=MENU,
         act=lambda room: room.commands.play_together(),
@@ -145,7 +145,7 @@ COMMANDS: Final[tuple[Command[HistoryRoom], ...]] = (
     Command(
         name="export_run_files",
         text="Export &run files…",
-        tip="Make the chosen runs again and export a run file of each.",
+        tip="Repeat the chosen runs and export a run file of each.",
         menu=MENU,
         place=2,
         act=lambda room: room.commands.export_runs(),

@@ -271,7 +271,9 @@ def _loaded(text: str) -> dict[str, Any]:
 
 
 EMPTY: Final = Status(
-    Tone.NEUTRAL, "No runs yet.", "Each run and each experiment appears here once it has ended or is left."
+    Tone.NEUTRAL,
+    "No runs yet.",
+    "Each run and each experiment appears here once it has ended or you leave it.",
 )
 NO_MATCH: Final = Status(Tone.NEUTRAL, "Nothing matches.", "Choose other filters, or clear them.")
 OFF: Final = "Nothing is kept at present."

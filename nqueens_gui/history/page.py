@@ -62,7 +62,7 @@ TYPING_MS: Final = 250
 """The words of a filter count once no key was pressed for so long."""
 HINT: Final = (
     f"Click an entry to see its settings and figures. Choose two ({key_name('Ctrl+click')}) to compare them, or up "
-    "to six runs of one board to play them side by side."
+    "to six runs on boards of one size to play them side by side."
 )
 TOOLS: Final = ("open_entry", "pin_entry", "note_entry", "export_entries", "delete_entries")
 """The actions that have a button above the list."""
@@ -169,7 +169,11 @@ class FilterBar(Card):
                 "Words in notes, or a seed",
                 f"List those whose note has all these words, or that have this seed ({key_name('Ctrl+F')}).",
             ),
-            (self.keep_box, "Keep a history", "Keep each run and experiment, those of the command line too."),
+            (
+                self.keep_box,
+                "Keep a history",
+                "Keep each run and experiment, including those of the command line.",
+            ),
         ):
             field.setToolTip(tip)
             if isinstance(field, ChoiceField):

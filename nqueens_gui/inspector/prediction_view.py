@@ -131,7 +131,7 @@ def judged(
     leads = f"{destination_words(column, row, settings.n, coordinates)} leads to h = {h:,}"
     if choices.later is not None and choices.later[row, column]:
         sentence = f"Right: {leads}, which a later iteration may accept"
-        return JudgedGuess(f"{sentence}.", True, guess, f"{sentence}; now it chose {{}}.")
+        return JudgedGuess(f"{sentence}.", True, guess, f"{sentence}; now the search chose {{}}.")
     if is_best and (h == best_h) == (probability > 0):
         if probability:
             beside = f"Right: {leads}; the search chose {{}}, another best move."
@@ -140,7 +140,7 @@ def judged(
     if probability:
         sentence = f"Right: {leads} and is chosen with probability {percent(probability)}"
         return JudgedGuess(f"{sentence}.", True, guess, f"{sentence}; the search chose {{}}.")
-    return JudgedGuess(f"Wrong: {leads} and is not possible. {_possible(choices)}.", False)
+    return JudgedGuess(f"Wrong: {leads}, but this move is not possible. {_possible(choices)}.", False)
 
 
 def _possible(choices: Choices) -> str:

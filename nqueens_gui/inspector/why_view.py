@@ -102,7 +102,7 @@ class SuccessorRow(Struct, frozen=True):
     def sentence(self) -> str:
         """What the row says, as a tooltip puts it."""
         has = f"{self.count:,} {'successor has' if self.count == 1 else 'successors have'} h {self.h:,}"
-        return f"{has}, as the present state" if self.is_present else has
+        return f"{has}, like the current state" if self.is_present else has
 
 
 class SuccessorRows(Struct, frozen=True, eq=False):

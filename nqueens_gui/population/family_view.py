@@ -22,8 +22,10 @@ from solver.runs.trace import Trace, TracePosition
 DRAWN = "It has no parents: a climb starts with it, drawn at random or given."
 KEPT = "It was kept unchanged, as one of the best."
 EQUAL = "It equals member {:,} of the generation before."
-LIKELY = "The search does not tell how; this explains it."
-UNEXPLAINED = "No copy, move or crossing with a mutation of the generation before explains it."
+LIKELY = "The search does not report how it was made; this explains it."
+UNEXPLAINED = (
+    "No copy or move of a member of the generation before, and no crossover with a mutation, explains it."
+)
 
 
 class Phase(StrEnum):
@@ -119,7 +121,7 @@ def _future(child: Relative, descendants: int | None) -> str:
     if descendants is None:
         return ""
     if not descendants:
-        return f"A dead end: nobody in the last generation descends from member {child.place:,}."
+        return f"A dead end: no member of the last generation descends from member {child.place:,}."
     return f"{counted(descendants, 'member')} of the last generation descended from it."
 
 

@@ -48,7 +48,7 @@ def integrate() -> str:
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise InputError(f"{path.parent} cannot be made: {error.strerror}") from error
+            raise InputError(f"{path.parent} cannot be created: {error.strerror}") from error
         write_whole(path, text)
     _tell_desktop()
     for kind in TYPES:

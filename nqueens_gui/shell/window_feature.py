@@ -94,7 +94,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Command(
         name="new_search",
         text="&New search…",
-        tip="Begin a search of your own: write a Python file that works already, and watch it.",
+        tip="Begin a search of your own: create a Python file that already works, and watch it.",
         keys=("Ctrl+Shift+N",),
         icon="document",
         menu=FILE,

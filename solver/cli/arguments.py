@@ -47,8 +47,8 @@ def add_start(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--start",
         metavar="STATE",
-        help=f"start state: {STATE_FORMS}; of a population its first member, or all of them, one vector a line or with "
-        "/ between (default: random)",
+        help=f"start state: {STATE_FORMS}; for a population its first member, or all members, one vector a line or "
+        "separated by / (default: random)",
     )
     parser.add_argument(
         "--from-bottom", action="store_true", help="count the rows of the start from 1 at the bottom"

@@ -19,7 +19,9 @@ SHEET = ("n", "boards", "kind", "paper", "heuristic")
 def add_assignment(parser: ArgumentParser) -> None:
     """Add the option that names the file."""
     parser.add_argument(
-        "--assignment", metavar="FILE", help=f"a TOML file with any of {', '.join(NAMES)}; options come first"
+        "--assignment",
+        metavar="FILE",
+        help=f"a TOML file with any of {', '.join(NAMES)}; options take precedence",
     )
 
 

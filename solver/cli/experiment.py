@@ -63,8 +63,8 @@ ValuesByName = dict[str, list[ParameterValue]]
 def add_arguments(parser: ArgumentParser) -> None:
     """Add a plan, how to run it and where to write its results."""
     parser.epilog = (
-        "Several values of a parameter, separated by commas, make a line each. The name of a variant before them "
-        "gives them to it alone: --sideways-limit sideways:0,10."
+        "Several values of a parameter, separated by commas, give one line each. With the name of a variant before "
+        "them, they apply to it alone: --sideways-limit sideways:0,10."
     )
     parser.add_argument(
         "-n",
@@ -80,7 +80,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE,…",
         action="append",
         default=[],
-        help="searches of your own, separated by commas; FILE@sha256:HASH insists on that hash",
+        help="searches of your own, separated by commas; FILE@sha256:HASH refuses any other hash",
     )
     parser.add_argument("--runs", metavar="N", help=f"runs of each line of the table (default: {RUNS})")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
@@ -95,7 +95,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--resume",
         metavar="FILE",
-        help="add --runs to a saved experiment (.nqx), and make those that are missing",
+        help="continue a saved experiment (.nqx): run what is missing, and add --runs to each line",
     )
     add_jobs(parser)
     parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")

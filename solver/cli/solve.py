@@ -25,7 +25,7 @@ from solver.core.board import (
     format_rows,
     state_text,
 )
-from solver.core.checks import InputError
+from solver.core.checks import InputError, either
 from solver.core.events import Outcome
 from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.heuristics import Heuristic
@@ -71,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FILE",
         action="append",
         default=[],
-        help="a search of your own, in a Python file; see nqueens new. FILE@sha256:HASH insists on that hash",
+        help="a search of your own, in a Python file; see nqueens new. FILE@sha256:HASH refuses any other hash",
     )
     parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of the variant)")
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
@@ -79,9 +79,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_start(parser)
     add_starts(parser)
     add_parameters(parser)
-    parser.add_argument(
-        "--print-states", metavar="STYLE", help=f"print all states: {' or '.join(StateStyle)}"
-    )
+    parser.add_argument("--print-states", metavar="STYLE", help=f"print all states: {either(StateStyle)}")
     parser.add_argument("-o", "--output", metavar="FILE", help="write the run to a run file")
 
 
@@ -133,7 +131,7 @@ def settings_of(arguments: Namespace) -> RunSettings:
 def _style(word: str | None) -> StateStyle | None:
     if word is None or word in list(StateStyle):
         return None if word is None else StateStyle(word)
-    raise InputError(f"--print-states must be {' or '.join(StateStyle)}, not {word[:40]!r}", "print_states")
+    raise InputError(f"--print-states must be {either(StateStyle)}, not {word[:40]!r}", "print_states")
 
 
 def recorded_run(settings: RunSettings) -> Trace:

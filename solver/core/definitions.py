@@ -97,23 +97,23 @@ POPULATION_DEFINITIONS = {
 SWAP_DEFINITIONS = {
     "state": f"{STATE_DEFINITIONS['state']} The state is a permutation: no two queens share a row.",
     "successor": "A state after the rows of two queens were swapped; every state has n(n - 1)/2 of them.",
-    "iteration": "The next queen of a list is compared with a random queen, if it is still attacked. The list holds "
-    "the queens that were attacked when it was made; it is made anew when h is below the share relisting of what it "
-    "was then.",
+    "iteration": "If the next queen of a list is still attacked, it is compared with a random queen. The list holds "
+    "the queens that were attacked when it was made; it is made anew when h is below relisting times what it was at "
+    "that time.",
     "step": "An iteration that swapped the rows of the two queens, because that lowers h.",
     "restart": "A new random permutation, after pairs_per_queen * n iterations of a climb.",
 }
 EVALUATIONS = "Successors whose h the search must know"
 PRICES = {
-    Price.ALL: "all n(n - 1) in each iteration and, of a rule that can get stuck, in the decision without a move that "
+    Price.ALL: "all n(n - 1) in each iteration and, if the rule can get stuck, in the decision without a move that "
     "ends a climb",
     Price.COLUMN: "the n - 1 of one queen in each iteration",
     Price.ONE: "the one proposed in each iteration",
-    Price.DRAWN: "each one drawn, in the decision without a move that ends a climb too",
+    Price.DRAWN: "each one drawn, including those of the decision without a move that ends a climb",
     Price.MEMBERS: "all n(n - 1) of each member in each iteration, and each member of a random population",
     Price.CHILDREN: "each child in each iteration, and each member of a random population",
-    Price.PAIR: "the state after the swap of each two queens compared",
-    Price.UNKNOWN: "not known, since searches written by users do not tell them",
+    Price.PAIR: "the state after the swap of each pair of queens compared",
+    Price.UNKNOWN: "not known, since searches written by users do not report them",
 }
 """What the evaluations of a rule are, after `EVALUATIONS` and a colon."""
 

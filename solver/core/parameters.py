@@ -341,7 +341,7 @@ PAIRS_PER_QUEEN = Parameter(
 RELISTING = Parameter(
     "relisting",
     "Relisting",
-    "Share of its h at which the list of attacked queens is made anew.",
+    "The list of attacked queens is made anew when h falls below this share of its value at the last listing.",
     0.45,
     maximum=1,
 )

@@ -101,7 +101,7 @@ def record(cell: Cell, workers: int) -> Anytime:
 
     settings = cell.settings
     if settings.variant.rule.price is Price.UNKNOWN:
-        raise InputError("a search of your own does not tell its evaluations", "variants")
+        raise InputError("a search of your own does not report its evaluations", "variants")
     flag = aligned_zeros(1, np.uint8)
     ends = np.linspace(0, cell.runs, workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as pool:

@@ -51,8 +51,8 @@ POINTS = 200
 TEXT = (
     "A run reaches a target when its h is first at most the target. The share of the targets reached is that of all "
     "pairs of a run and a target; the lowest h is the median over the runs, in a band from the first to the third "
-    "quartile. Evaluations per run that reached a target are those of all runs, up to the target or to their end, over "
-    "the runs that reached it, with their 95 % confidence interval."
+    "quartile. Evaluations per run that reached a target are those of all runs, up to the target or to their end, "
+    "divided by the number of runs that reached it, with their 95 % confidence interval."
 )
 WRITERS: dict[str, Callable[[Report], str | bytes]] = {".html": html_text, ".pdf": report_pdf}
 

@@ -42,9 +42,9 @@ HALVES = (
     "restarts those of the runs with odd numbers, which are independent."
 )
 POWERS = (
-    "The table gives the power of n that describes the cost of a solution, on all sizes on which enough runs were "
-    "solved to give it an interval, and by how much the cost on any of them lies off it at most. Where that is more "
-    "than 10 % and more than chance explains (chi-squared test), no power fits. Nothing follows for larger boards."
+    "The table gives the power of n that best describes the cost of a solution, fitted to all sizes with enough solved "
+    "runs for an interval, and the largest deviation of the cost from it on any of these sizes. Where the deviation is "
+    "more than 10 % and more than chance explains (chi-squared test), no power fits. Nothing follows for larger boards."
 )
 EVALUATED = {
     Price.ALL: "all n(n − 1) successors",
@@ -57,8 +57,8 @@ EVALUATED = {
 }
 """What a rule evaluates in an iteration."""
 BEST_VALUES = (
-    "The value with the best figure owes part of it to chance, since it was chosen for that figure; new runs tell how "
-    "good it is."
+    "The best figure is partly due to chance, since the value was chosen for it; new runs show how good that value "
+    "really is."
 )
 STARS = (
     "Stars mark the best figure in each column and those that cannot be told apart from it; where success is certain, "
@@ -153,12 +153,13 @@ def _measured_verdict(standing: Standing) -> str:
         return _nothing_compared(standing)
     is_cost = standing.measure in COST_MEASURES
     least = f"fewest {standing.measure} per solution" if is_cost else "highest success rate"
+    whose = "are those" if is_cost else "is that"
     first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
     if len(best) == 1:
         every = "every other variant compared" if standing.left_out else "every other variant"
         if len(others) == 1:
             every = others[0].label
-        sentence = f"The {least}: {first}; the difference from {every} is significant."
+        sentence = f"The {least} {whose} of {first}; the difference from {every} is significant."
     elif not others:
         sentence = _no_difference(standing)
     else:
@@ -199,7 +200,7 @@ def _nothing_compared(standing: Standing) -> str:
     enough = [row for row in complete if row.solved >= LEAST_SOLVED]
     if len(complete) < 2 or len(enough) > 1 or standing.measure is not Measure.STEPS:
         return ""
-    return f"Only {enough[0].label} has enough solutions to tell what one costs." if enough else TOO_FEW
+    return f"Only {enough[0].label} has enough solutions to estimate what one costs." if enough else TOO_FEW
 
 
 def figure_text(row: Summary, measure: Measure) -> str:
@@ -401,7 +402,7 @@ def _prices(findings: Findings) -> Iterator[Block]:
         for price, names in sorted(titles.items(), key=lambda item: len(item[1]) > MOST_NAMES)
     ]
     is_mixed = Price.MEMBERS in titles or Price.CHILDREN in titles
-    populations = " A step of a population makes a whole generation." if is_mixed else ""
+    populations = " Each step of a search on a population makes a whole generation." if is_mixed else ""
     yield Paragraph(
         f"A step is not the same work in every variant. Evaluated in each iteration: {'; '.join(evaluated)}."
         f"{populations} Evaluations per solution are therefore the fairer measure of cost."
@@ -415,7 +416,7 @@ def _prices(findings: Findings) -> Iterator[Block]:
         first, cheapest = by_steps.best[0], by_evaluations.best[0]
         if first.label == cheapest.label:
             yield Paragraph(
-                f"On {n:,} queens {first.label} has the lowest measured cost in both, with {_both(first)}."
+                f"On {n:,} queens {first.label} has the lowest measured cost by both measures, with {_both(first)}."
             )
         else:
             yield Paragraph(
@@ -455,7 +456,7 @@ def _growth(findings: Findings) -> Iterator[Block]:
     if found and not any(fit.fits for fit in found):
         least = number(100 * min(fit.off for fit in found), 0)
         yield Paragraph(
-            f"No power of n describes what a solution costs: each is off by {least} % or more on some size."
+            f"No power of n describes what a solution costs: each fit is off by {least} % or more on some size."
         )
     elif found:
         yield Paragraph(POWERS)

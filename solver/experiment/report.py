@@ -77,7 +77,7 @@ COST_TESTS = {
 CORRECTION = (
     "P values are corrected by Holm's method {holm} for the number of comparisons by the same measure on the same "
     "size, {count} at most, and a difference is called significant if its corrected p value is below 0.05. Intervals "
-    "are not corrected, so one that excludes no difference does not alone make it significant."
+    "are not corrected, so a difference may not be significant although its interval excludes 0, or 1 for a ratio."
 )
 ONE_COMPARISON = "A difference is called significant if its p value is below 0.05."
 CERTAIN = "Success that is certain is not tested."

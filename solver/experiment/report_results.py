@@ -230,7 +230,7 @@ def _costs(draft: Draft) -> Iterator[Block]:
         "climbs",
         _cells_table(rows, ("restarts in all", "climbs", "steps/climb", "states/climb"), _climb_texts),
         "{} divides the runs into climbs, each from a start to a solution, a restart or the end of the run.",
-        "Restarts of all runs, climbs, and steps and states per climb; its start is one of its states.",
+        "Restarts of all runs, climbs, and steps and states per climb; the start of a climb is one of its states.",
     )
 
 
@@ -365,7 +365,7 @@ def _against_theory(draft: Draft) -> Iterator[Block]:
         "On small boards some figures are known exactly, averaged over all starts and all random choices. "
         f"{{}} compares them with the measured ones: {_verdict(judged)}.",
         f"Measured and exact values; the deviation is in standard errors. {once}Means of fewer than "
-        f"{FEW_RUNS} runs are left out, since they do not tell their own standard error.",
+        f"{FEW_RUNS} runs are left out, since their standard error is too uncertain.",
     )
 
 

@@ -296,7 +296,7 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
         raise InputError(ONE_CLIMB, "restart")
     evaluations = results.evaluations()
     if evaluations is None:
-        raise InputError("a search of your own does not tell its evaluations", "variant")
+        raise InputError("a search of your own does not report its evaluations", "variant")
     climbs = _climbs(results, evaluations, most_runs)
     lengths, is_solved = climbs.lengths, climbs.is_solved
     cutoffs = np.unique(np.maximum(lengths[is_solved], 1)).astype(int)

@@ -159,7 +159,7 @@ def open_study(
     except (ValueError, KeyError, TypeError) as error:
         raise InputError(f"{name} is not a file of nqueens tune") from error
     if kept != tuning.document():
-        raise InputError(f"{name} holds a tuning of other settings; give it another name", "output")
+        raise InputError(f"{name} holds a tuning with other settings; choose another file name", "output")
     return study
 
 
@@ -172,7 +172,7 @@ def _storage(path: AnyPath | None, report: Callable[[str], object]) -> Any:
     target = check_target(path)
     backend = JournalFileBackend(str(target), lock_obj=_Lock(target))
     if _remove_cut_line(target):
-        report(f"the last line of {shown(path)} was cut and is left out")
+        report(f"the last line of {shown(path)} is incomplete and is left out")
     return JournalStorage(backend)
 
 

@@ -229,7 +229,7 @@ class History:
         try:
             self._database = self._opened()
         except _SetAsideError as reason:
-            self.notice = f"{reason}; a new one was begun"
+            self.notice = f"{reason}; a new one was started"
             self._database = self._opened()
 
     def __enter__(self) -> History:
@@ -383,7 +383,7 @@ class History:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise InputError(
-                f"the folder {shown(self.path.parent)} of the history cannot be made: {error.strerror}"
+                f"the folder {shown(self.path.parent)} of the history cannot be created: {error.strerror}"
             ) from error
         while True:
             try:

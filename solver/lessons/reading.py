@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, field
 
 from solver.core.board import Rows, check_rows, check_shown_size, read_state
-from solver.core.checks import InputError, field_error
+from solver.core.checks import InputError, either, field_error
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import RunSettings, run_settings
@@ -177,7 +177,7 @@ def _stop(stop: str | int | None, settings: RunSettings) -> Stop | int | None:
             raise InputError(f"a number of steps is between 1 and {MAX_STEP:,}, not {stop:,}", "stop")
         return stop
     if stop not in tuple(Stop):
-        raise InputError(f"it is a number of steps, or {' or '.join(Stop)}, not {stop[:40]!r}", "stop")
+        raise InputError(f"it is a number of steps, or {either(Stop)}, not {stop[:40]!r}", "stop")
     rule, title = settings.variant.rule, settings.variant.name
     is_found = rule.finds_best or (rule.gets_stuck and stop == Stop.LOCAL_MINIMUM)
     if stop in (Stop.LOCAL_MINIMUM, Stop.PLATEAU) and not is_found:

@@ -34,9 +34,9 @@ TASKS = {
     "With what probability does steepest ascent take each of them if it chooses at random, and which one does it take "
     "if it looks column by column, from the top, and keeps the first?",
     SheetKind.PLATEAUS: "In none of these states is a successor better. For each board, find how many moves lead to "
-    "equal h. Is the state a strict local minimum, where there are none, a shoulder, from which such moves lead to a "
-    "state with a better successor, or flat, where they lead to no such state? How many of them does it take at least "
-    "to leave a shoulder?",
+    "equal h. Is the state a strict local minimum (there are no such moves), a shoulder (they lead to a state with a "
+    "better successor) or a flat local minimum (they lead to no such state)? From a shoulder, how many such moves does "
+    "it take at least to reach a state with a better successor?",
 }
 TITLES = {
     SheetKind.SUCCESSORS: "h and successors",

@@ -111,7 +111,7 @@ def test_a_long_curve_keeps_its_extremes() -> None:
             ("queen-search", "genetic", "tabu"),
             "All runs but Queen search begin in start 0 of seed 7; it is the first member of each population",
         ),
-        (("queen-search", "tabu"), "Each run begins in a start of its own"),
+        (("queen-search", "tabu"), "Each run begins in a different state"),
     ],
 )
 def test_it_is_said_which_runs_begin_in_the_common_start(names: tuple[str, ...], words: str) -> None:

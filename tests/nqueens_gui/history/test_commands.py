@@ -201,7 +201,7 @@ def test_an_experiment_whose_search_is_not_open_says_which_and_how_to_have_it_ag
     user.press(Qt.Key.Key_Return)
     box = user.box()
     assert box.text() == "Not all searches of the plan are open."
-    assert f"open {tmp_path / 'my_search.py'} as when the experiment was made" in box.informativeText()
+    assert f"open {tmp_path / 'my_search.py'} as it was when the experiment was made" in box.informativeText()
     user.close(box)
     assert user.window.experiment.panel.progress.banner.text.startswith("Plan opened.")
 
@@ -453,7 +453,7 @@ def test_a_place_where_there_can_be_no_history_is_told_on_the_page(
     user = make_user()
     user.start()
     user.watch(stuck_run(), is_to_play=True)
-    user.wait(lambda: "of the history cannot be made" in user.message)
+    user.wait(lambda: "of the history cannot be created" in user.message)
     user.wait_for_end()
     user.window.say("")
     user.watch(stuck_run(5), is_to_play=True)

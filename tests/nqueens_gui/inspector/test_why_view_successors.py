@@ -59,7 +59,7 @@ def test_the_best_row_is_told_from_the_better_ones() -> None:
 
 @pytest.mark.parametrize(
     ("number", "words"),
-    [(0, "1 successor has h 1, as the present state"), (1, "5 successors have h 2")],
+    [(0, "1 successor has h 1, like the current state"), (1, "5 successors have h 2")],
 )
 def test_a_row_is_told_in_words(number: int, words: str) -> None:
     assert successor_rows(state_insight((3, 0, 2, 1))).rows[number].sentence == words

@@ -111,7 +111,7 @@ def test_a_member_of_a_beam_has_one_parent_and_one_move() -> None:
         assert scene.sentence == (
             f"Queen {column} from row {before} to row {after}: h {parent.h} → {scene.child.h}."
         )
-        assert scene.future == f"A dead end: nobody in the last generation descends from member {member}."
+        assert scene.future == f"A dead end: no member of the last generation descends from member {member}."
         assert not scene.phases
 
 

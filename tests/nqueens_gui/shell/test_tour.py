@@ -55,7 +55,7 @@ def test_a_folder_that_cannot_be_made_is_one_line(tmp_path: Path, capsys: pytest
         assert take_tour(str(folder)) == 2
         out, error = capsys.readouterr()
         assert out == ""
-        assert error.startswith(f"nqueens-gui: the folder {folder} cannot be made: ")
+        assert error.startswith(f"nqueens-gui: the folder {folder} cannot be created: ")
         assert error.count("\n") == 1
 
 

@@ -225,7 +225,7 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
             ["--variant", "sideways", "--sideways-count", "x"],
             "sideways_count must be consecutive or total, not 'x'",
         ),
-        (["--print-states", "dots"], "--print-states must be queens or binary or rows, not 'dots'"),
+        (["--print-states", "dots"], "--print-states must be queens, binary or rows, not 'dots'"),
         (["-o", ""], "the file name is empty"),
         (["-o", "/no/such/folder/run.json"], "the folder /no/such/folder does not exist"),
     ],

@@ -74,7 +74,7 @@ def test_a_full_disk_is_a_sentence_and_what_was_tried_goes_on(
     assert err.splitlines()[-1] == f"nqueens tune: {path}: the file would be larger than allowed"
     code, _, err = nqueens(*words)
     assert code == 0
-    assert err.splitlines()[0] == f"nqueens tune: the last line of {path} was cut and is left out"
+    assert err.splitlines()[0] == f"nqueens tune: the last line of {path} is incomplete and is left out"
 
 
 @pytest.mark.parametrize(

@@ -100,7 +100,7 @@ def test_a_line_that_was_cut_is_left_out_and_the_tuning_goes_on(tmp_path: Path) 
         tune(study, tuning(), 5, 1, lambda *_: None)
         assert len(tried(study)) == 5
         assert tried(open_study(tuning(), path)) == tried(study)
-    assert told == [f"the last line of {path} was cut and is left out"] * 3
+    assert told == [f"the last line of {path} is incomplete and is left out"] * 3
 
 
 def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path) -> None:

@@ -336,7 +336,7 @@ def test_a_damaged_file_is_set_aside_unchanged_and_a_new_one_begun(
         assert history.ids() == []
         history.add(entry())
         found = re.fullmatch(
-            r"the history is damaged; it was set aside as (.*/history-\d{8}-\d{6}\.sqlite); a new one was begun",
+            r"the history is damaged; it was set aside as (.*/history-\d{8}-\d{6}\.sqlite); a new one was started",
             history.notice,
         )
     assert found is not None

@@ -134,7 +134,7 @@ def test_a_number_is_read_as_it_is_typed(text: str, number: float | None, probab
         (HEAD + RUN.replace("seed = 7", ""), 'page 1: "run" lacks the field "seed"'),
         (
             HEAD + RUN + "stop = 'never'",
-            'page 1: "run.stop": it is a number of steps, or local-minimum or plateau or restart or solution, '
+            'page 1: "run.stop": it is a number of steps, or local-minimum, plateau, restart or solution, '
             "not 'never'",
         ),
         (
