@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from threading import Timer
 
 from msgspec.structs import replace
 
@@ -56,6 +57,8 @@ MAX_JOBS = 1024
 RUNS = 1000
 """Runs of each line unless they are given."""
 MOST_SEQUENCES = 1000
+SLOW_SECONDS = 8.0
+"""After which a file that is being written is said to be so."""
 
 ValuesByName = dict[str, list[ParameterValue]]
 
@@ -183,10 +186,23 @@ def write_files(name: str, paths: Iterable[str], write: Callable[[str], Path], i
     """Write files one after the other; Ctrl+C, pressed twice, or once after `is_interrupted`, ends that."""
     for path in paths:
         answer = f"{name}: writing {shown(path)}; press Ctrl+C again to stop"
-        with interrupt_asked(answer, is_interrupted) as is_pressed:
+        with interrupt_asked(answer, is_interrupted) as is_pressed, _told_if_slow(name, path):
             written = write(path)
         is_interrupted |= is_pressed()
         say(f"{name}: written to {shown(written)}")
+
+
+@contextmanager
+def _told_if_slow(name: str, path: str) -> Iterator[None]:
+    """Say that a file is being written if that takes long."""
+    slow = Timer(
+        SLOW_SECONDS, say, [f"{name}: still writing {shown(path)}; a long report takes some minutes"]
+    )
+    slow.start()
+    try:
+        yield
+    finally:
+        slow.cancel()
 
 
 def _put(experiment: Experiment, options: ReportOptions, arguments: Namespace) -> None:
