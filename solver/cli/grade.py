@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from itertools import chain, count
@@ -35,8 +36,8 @@ from solver.core.files import (
 )
 from solver.core.run_settings import run_settings
 from solver.core.words import counted
-from solver.custom.check import ALL_TITLES, check_names, possible_checks
-from solver.custom.grading import Grade, graded, note_alike, submissions
+from solver.custom.check import ALL_TITLES, NOT_TESTED, check_names, possible_checks
+from solver.custom.grading import Grade, graded, note_alike, submissions, without_file
 
 ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256
@@ -105,6 +106,9 @@ def run(arguments: Namespace) -> int:
     helpers = len({path for submission in todo for path in submission.helpers})
     beside = f" and {counted(helpers, 'imported file')}" if helpers else ""
     say(f"nqueens grade: {counted(len(todo), 'file')}{beside}, compared with {arguments.variant}")
+    if missing := without_file(arguments.folder, todo):
+        folders = counted(len(missing), "folder")
+        say(f"nqueens grade: {folders} without a Python file that can be read: {', '.join(missing)}")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
         made = graded(
@@ -116,7 +120,8 @@ def run(arguments: Namespace) -> int:
         is_cut = is_interrupted()
     grades.sort(key=lambda grade: grade.submission.file)
     note_alike(grades)
-    _write(arguments, grades, points)
+    if grades or not is_cut:  # a table of a former time is worth more than an empty one
+        _write(arguments, grades, points)
     if late := sum(grade.report is not None and grade.report.is_late for grade in grades):
         files = f"{counted(late, 'file')} took longer than {options['timeout']:g} seconds"
         say(f"nqueens grade: {files}; --timeout S gives each more time")
@@ -198,7 +203,7 @@ def _number(points: float) -> str:
 def _difference(check: dict[str, Any]) -> str:
     """Say what a check that failed found; of one that was not made, why."""
     found, expected = check["found"], check["expected"]
-    if found is None:
+    if found == NOT_TESTED:
         return "not checked, because an earlier check failed"
     return str(found) if expected is None else f"found: {found}; expected: {expected}"
 
@@ -207,7 +212,9 @@ def stems(files: Iterable[str]) -> list[str]:
     """Return for each file a name without folders and ending that no other has, in capitals or not."""
     found: dict[str, str] = {}
     for file in files:
-        stem = file.removesuffix(".py").replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
+        stem = (
+            re.sub(r"(?i)\.py$", "", file).replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
+        )
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))
         name = next(name for name in names if name.lower() not in found)
         found[name.lower()] = name

@@ -7,7 +7,7 @@ from typing import Any
 
 from solver.cli.arguments import typed_number
 from solver.cli.assignment import add_assignment, take_assignment
-from solver.cli.output import put_either
+from solver.cli.output import put_either, say
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, either, printable
 from solver.core.definitions import program, state_definitions
@@ -89,11 +89,16 @@ def run(arguments: Namespace) -> int:
     )
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
     _check(list(files.values()), arguments.assignment)
+    unknown = set[str]()
     with all_or_none() as write:
         written = [
-            write(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper))
+            write(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper, note=unknown.add))
             for is_solved, file in files.items()
         ]
+    for letters in unknown:
+        say(
+            f"nqueens sheet: no font of this computer has {letters}; the sheet shows boxes, so install one that does"
+        )
     document = _document(sheet) | {"files": list(map(str, written))}
     put_either(arguments.json, document, "".join(f"{shown(file)} was written.\n" for file in files.values()))
     return 0

@@ -88,8 +88,11 @@ def is_own(found: os.stat_result) -> bool:
     return not hasattr(os, "getuid") or found.st_uid == os.getuid()
 
 
-def started(command: list[str], environment: dict[str, str]) -> Popen[bytes]:
-    """Start a process in a group of its own, with pipes, that ends when this program does, however it ends."""
+def started(command: list[str], environment: dict[str, str], folder: Path | None = None) -> Popen[bytes]:
+    """Start a process in a group of its own, with pipes, that ends when this program does, however it ends.
+
+    It works in the given folder, else in that of this program.
+    """
     import subprocess  # takes a moment to load
 
     process = subprocess.Popen(
@@ -98,6 +101,7 @@ def started(command: list[str], environment: dict[str, str]) -> Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         bufsize=0,
+        cwd=folder,
         env=environment,
         **_GROUP,  # type: ignore[call-overload]
     )

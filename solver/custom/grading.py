@@ -19,7 +19,7 @@ from msgspec import Struct, field
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.run_settings import seed_of_student
-from solver.custom.check import CheckReport, check_names, check_search, possible_checks
+from solver.custom.check import TIMEOUT, CheckReport, check_names, check_search, possible_checks
 from solver.custom.source import MAX_BYTES, beginning, has_search, read_modules, read_source
 
 ENDING = ".py"
@@ -44,6 +44,8 @@ class Submission(Struct, frozen=True):
     student: str
     helpers: tuple[Path, ...] = ()
     """Files without a search of their own that it imports."""
+    borrowed: tuple[str, ...] = ()
+    """Searches of other students that it imports."""
 
 
 class Grade(Struct):
@@ -55,7 +57,7 @@ class Grade(Struct):
     points: float = 0.0
     report: CheckReport | None = None
     error: str = ""
-    """Why it could not be checked."""
+    """Why it could not be checked, or not to its end."""
     alike: list[str] = field(default_factory=list)
     """Files that are equal or nearly so."""
 
@@ -102,8 +104,10 @@ def submissions(folder: AnyPath) -> list[Submission]:
         raise InputError(f"{shown(folder)} is not a folder", "folder")
     paths = sorted(
         path
-        for path in root.rglob(f"*{ENDING}")
-        if (path.is_file() or not path.exists()) and not _is_hidden(path, root)  # a link may lead nowhere
+        for path in root.rglob("*")
+        if path.suffix.lower() == ENDING
+        and (path.is_file() or not path.exists())
+        and not _is_hidden(path, root)  # a link may lead nowhere
     )
     if not paths:
         raise InputError(f"{shown(folder)} holds no file that ends in {ENDING}", "folder")
@@ -119,9 +123,25 @@ def submissions(folder: AnyPath) -> list[Submission]:
             printable(file.as_posix()),
             printable(name if count[name] == 1 else file.with_suffix("").as_posix()),
             tuple(sorted(helpers & modules[path].keys())),
+            tuple(
+                printable(other.name)
+                for other in sorted(modules[path].keys() & set(paths))
+                if path != other and path.parent == other.parent == root
+            ),
         )
         for path, file, name in zip(paths, files, names, strict=True)
     ]
+
+
+def without_file(folder: AnyPath, todo: list[Submission]) -> list[str]:
+    """Return the names of the folders, one for each student, of which nothing is graded."""
+    root = Path(folder)
+    graded_folders = {submission.path.relative_to(root).parts[0] for submission in todo}
+    return sorted(
+        printable(path.name)
+        for path in root.iterdir()
+        if path.is_dir() and path.name not in graded_folders and not _is_hidden(path, root)
+    )
 
 
 def _is_helper(path: Path, modules: Mapping[Path, Mapping[Path, Module]], root: Path) -> bool:
@@ -178,8 +198,10 @@ def graded(
             source = read_source(submission.path, forbidden)
             own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
             made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
+            if made.report.is_late:
+                made.error = f"the check took longer than {options.get('timeout', TIMEOUT):g} seconds"
         except InputError as error:
-            made.error = str(error)
+            made.error = str(error).replace(shown(submission.path), submission.file)
         earned = sum(points[name] for name, check in made.checks.items() if check["passed"])
         made.points = round(earned, 2)  # such as 5.71 for four of seven checks that are worth ten together
         return None if is_cancelled() else made
@@ -197,6 +219,8 @@ def note_alike(grades: list[Grade]) -> None:
     A file is compared together with the helpers that it alone has. Pieces of the beginnings that `nqueens new` writes
     do not count, nor do those that more than half of the files, and more than `MOST_COPIES`, share.
     """
+    for grade in grades:
+        grade.alike += [f"{file} (imported)" for file in grade.submission.borrowed]
     uses = Counter(path for grade in grades for path in grade.submission.helpers)
     words = [
         _words(grade.submission.path, *(path for path in grade.submission.helpers if uses[path] == 1))
@@ -231,12 +255,17 @@ def _words(*paths: Path) -> list[str]:
 
 
 def _words_of(program: bytes) -> list[str]:
-    """Return the words of a program without comments and texts, with one word for all names."""
+    """Return the words of a program without comments and texts, with one word for all names.
+
+    Of a file that is no Python, which cannot be read to its end, the words are all that stands between spaces.
+    """
     found: list[str] = []
-    with suppress(tokenize.TokenError, SyntaxError, ValueError):
+    try:
         for token in tokenize.tokenize(io.BytesIO(program).readline):
             if token.type in NO_WORDS or token.type in (tokenize.STRING, tokenize.ENCODING):
                 continue
             is_name = token.type == tokenize.NAME and not keyword.iskeyword(token.string)
             found.append("name" if is_name else token.string)
+    except (tokenize.TokenError, SyntaxError, ValueError):
+        return program.decode("utf-8", "replace").split()
     return found

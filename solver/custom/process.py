@@ -109,8 +109,11 @@ class SearchProcess:
         """Whether it can go on: it has not died, hung or forged a reply."""
         self.processor_seconds = 0.0
         """Processor time, as of the last time it was asked for or the process was closed."""
+        folder = source.path.parent
         self._process = system.started(
-            [sys.executable, "-s", "-P", str(CHILD)], {**os.environ, **ENVIRONMENT}
+            [sys.executable, "-s", "-P", str(CHILD)],
+            {**os.environ, **ENVIRONMENT},
+            folder if folder.is_dir() else None,
         )
         self._figures = psutil.Process(self._process.pid)
         assert self._process.stdout is not None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Callable
 
 import numpy as np
 
@@ -46,9 +47,22 @@ TITLES = {
 PAPERS = ("a4", "letter")
 
 
-def sheet_pdf(sheet: Sheet, *, is_solved: bool = False, paper: str = PAPERS[0]) -> bytes:
-    """Return a sheet as a PDF on one of `PAPERS`, with the answers left blank or filled in."""
-    return bytes(_SheetWriter(sheet, is_solved=is_solved, paper=paper).output())
+def sheet_pdf(
+    sheet: Sheet,
+    *,
+    is_solved: bool = False,
+    paper: str = PAPERS[0],
+    note: Callable[[str], None] = lambda letters: None,
+) -> bytes:
+    """Return a sheet as a PDF on one of `PAPERS`, with the answers left blank or filled in.
+
+    `note` is told the letters that no font of this computer has; the sheet shows a box in place of each.
+    """
+    writer = _SheetWriter(sheet, is_solved=is_solved, paper=paper)
+    data = bytes(writer.output())
+    if writer.missing:
+        note("".join(map(chr, sorted(writer.missing))))
+    return data
 
 
 class _SheetWriter(Document):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import warnings
 from collections.abc import Mapping, Sequence
 from html import escape
 from threading import Lock
@@ -134,6 +135,11 @@ def _drawn(chart: Chart, kind: str, fonts: Mapping[str, Any], unnamed: Sequence[
     import matplotlib.style  # takes a second to load
 
     file = io.BytesIO()
-    with _DRAWING, matplotlib.style.context(["default", {**CHARTS, **fonts}]):
+    with (
+        _DRAWING,
+        warnings.catch_warnings(),
+        matplotlib.style.context(["default", {**CHARTS, **fonts}]),
+    ):
+        warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from")  # of letters that the font lacks
         chart().savefig(file, format=kind, metadata=dict.fromkeys(unnamed))
     return file.getvalue()

@@ -4,7 +4,8 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,10 @@ def test_a_slow_search_is_told_no_board_and_no_option_of_the_command(nqueens: Ru
     assert "nqueens grade: 1 file took longer than 0.7 seconds; --timeout S gives each more time" in done.err
     page = (feedback / "my_search.html").read_text()
     assert "which is too slow" in page
+    assert "my_search.py,my_search,false," in done.out
+    assert "the check took longer than 0.7 seconds" in done.out
+    results = json.loads((feedback / "my_search.results.json").read_text())
+    assert results["tests"][-1]["output"] == "not checked, because an earlier check failed"
     assert "nqueens inspect" not in page
     assert "--timeout" not in page
     alone = nqueens("check", str(path), *words, "--json")
@@ -262,3 +267,19 @@ def test_every_file_gets_feedback_of_its_own_whatever_the_names() -> None:
     assert names[:4] == ["a--b", "a--b-2", "A--B-3", "a--b-2-2"]
     assert len({name.lower() for name in names}) == len(files)
     assert max(map(len, names)) < 210
+
+
+def test_an_interrupt_before_the_first_grade_leaves_the_old_table(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    @contextmanager
+    def pressed() -> Iterator[Callable[[], bool]]:
+        yield lambda: True
+
+    monkeypatch.setattr("solver.cli.grade.interrupt_asked", pressed)
+    folder, table = tmp_path / "class", tmp_path / "grades.csv"
+    folder.mkdir()
+    saved(folder, RIGHT)
+    table.write_text("old")
+    assert nqueens("grade", str(folder), "--as", "steepest-ascent", "-o", str(table)).code == 130
+    assert table.read_text() == "old"

@@ -141,7 +141,7 @@ def test_bad_input_is_a_clear_sentence(nqueens: Run, words: tuple[str, ...], sen
 def test_a_sheet_is_not_written_without_its_solution(
     nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def pdf(sheet: Sheet, *, is_solved: bool, paper: str) -> bytes:
+    def pdf(sheet: Sheet, *, is_solved: bool, **options: Any) -> bytes:
         if is_solved:
             raise KeyboardInterrupt
         return b"sheet"
@@ -151,3 +151,12 @@ def test_a_sheet_is_not_written_without_its_solution(
     files = ("-o", str(tmp_path / "a.pdf"), "--solution", str(tmp_path / "b.pdf"))
     assert nqueens("sheet", "--seed", "2", *files).code == 130
     assert {path.name: path.read_text() for path in tmp_path.glob("*.pdf")} == {"a.pdf": "old"}
+
+
+def test_letters_that_no_font_has_are_named(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("solver.report.pdf.system_fonts", lambda: ())
+    done = nqueens("sheet", "--seed", "7", "--student", "王 ada", "-o", str(tmp_path / "sheet.pdf"))
+    assert done.code == 0
+    assert "no font of this computer has 王; " in done.err

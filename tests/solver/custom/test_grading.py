@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from solver.custom.check import TITLES
-from solver.custom.grading import Grade, graded, note_alike, submissions
+from solver.custom.grading import Grade, graded, note_alike, submissions, without_file
 from solver.custom.source import MAX_BYTES, beginning
 from tests.solver.custom.searches import FEW_STATES, body, saved
 
@@ -168,3 +168,52 @@ def test_points_have_two_decimals(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert 0 < passed < 7
     assert grade.points == round(10 / 7 * passed, 2)
     assert len(str(grade.points)) <= len("5.71")
+
+
+@pytest.mark.parametrize("rest", ['    """Not ended\n', "        x = 1\n   return x\n"])
+def test_files_that_are_no_python_are_alike_only_if_they_are(tmp_path: Path, rest: str) -> None:
+    begun = f"def step(rows, random, memory):\n{rest}"
+    texts = [f"{begun}    return {'1 + ' * place}{place}\n" for place in (1, 9, 9)]
+    assert alike(tmp_path, texts) == [[], ["02"], ["01"]]
+
+
+def test_a_search_that_imports_that_of_another_student_says_so(tmp_path: Path) -> None:
+    saved(tmp_path, body("return None"), "ada.py")
+    saved(tmp_path, body("return ada.step(rows, random, memory)", before="import ada"), "bert.py")
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    note_alike(grades)
+    assert [grade.alike for grade in grades] == [[], ["ada.py (imported)"]]
+
+
+def test_a_python_file_is_found_however_its_ending_is_written_and_folders_without_one_are_named(
+    tmp_path: Path,
+) -> None:
+    for folder in ("ada", "bert", "carl"):
+        (tmp_path / folder).mkdir()
+    saved(tmp_path / "ada", body("return None"), "SEARCH.PY")
+    saved(tmp_path / "bert", body("return None"))
+    saved(tmp_path / "carl", "An essay.", "essay.txt")
+    todo = submissions(tmp_path)
+    assert [one.student for one in todo] == ["ada", "bert"]
+    assert without_file(tmp_path, todo) == ["carl"]
+
+
+def test_a_search_works_in_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "ada").mkdir()
+    (tmp_path / "ada" / "weights.txt").write_text("1")
+    saved(
+        tmp_path / "ada",
+        body("return None", before="open('weights.txt').close()\nopen('log.txt', 'w').close()"),
+    )
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    (grade,) = graded(submissions(tmp_path), "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
+    assert grade.error == ""
+    assert not list((tmp_path / "here").iterdir())
+
+
+def test_an_error_names_the_file_by_its_path_in_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "ada").mkdir()
+    saved(tmp_path / "ada", "def step(:")
+    (grade,) = graded(submissions(tmp_path), "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
+    assert grade.error.startswith("ada/my_search.py, line 1: ")

@@ -1,6 +1,7 @@
 """The colours of reports can be told apart by everybody, and their charts are drawn in one style."""
 
 import re
+import warnings
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations
 from xml.etree import ElementTree
@@ -130,3 +131,14 @@ def test_charts_of_several_reports_can_be_drawn_at_once() -> None:
             lambda name: chart_svg(line_chart, name, "h over steps", has_text=name == "even"), names
         )
         assert list(drawn) == [alone[name] for name in names]
+
+
+def test_letters_that_the_fonts_lack_are_no_warning() -> None:
+    def chart() -> Figure:
+        figure = Figure()
+        figure.text(0.5, 0.5, "\U000f0000").get_window_extent()
+        return figure
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        chart_svg(chart, "name", "A chart", has_text=False)
