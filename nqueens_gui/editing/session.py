@@ -296,6 +296,8 @@ class EditingSession(QObject):
                 self._complain(sentence_of(error))
                 return
             self.message_sent.emit(EXCHANGED)
+        else:
+            self.message_sent.emit("")  # what was wrong with the text pasted before
         self._transform(lambda _: rows, "pasted board")
 
     def mirror_columns(self) -> None:

@@ -19,7 +19,7 @@ def merged(known: Kept, values: Mapping[str, object]) -> Kept:
     usable: dict[str, Any] = {}
     for field in msgspec.structs.fields(known):
         if field.name in values:
-            with suppress(msgspec.ValidationError):
+            with suppress(msgspec.ValidationError, UnicodeError):  # a lone surrogate
                 usable[field.name] = msgspec.convert(values[field.name], field.type)
     return msgspec.structs.replace(known, **usable)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QFileOpenEvent, QInputEvent, QKeyEvent
+from PySide6.QtGui import QDragEnterEvent, QFileOpenEvent, QInputEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -71,6 +71,9 @@ class KeyGuard(QObject):
         if not isinstance(event, QInputEvent):  # of all events, it is asked first, since it costs least
             if isinstance(event, QFileOpenEvent):
                 self.file_requested.emit(event.file() or event.url().toString())
+            elif isinstance(event, QDragEnterEvent) and self._is_for_window(watched, event):
+                event.ignore()
+                return True
             return False
         if event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.MouseButtonPress):
             self.input_coming.emit()
@@ -85,6 +88,11 @@ class KeyGuard(QObject):
                 announce_error(watched)
             return event.key() != Qt.Key.Key_Escape  # which may close a drawer yet
         return False
+
+    def _is_for_window(self, watched: QObject, event: QDragEnterEvent) -> bool:
+        """Whether a field would write the name of a file that is dropped on it, which the window opens."""
+        is_field = isinstance(watched, QLineEdit) and watched.window() is self._home.window()
+        return is_field and any(url.isLocalFile() for url in event.mimeData().urls())
 
     def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
         """Accept a key that is the widget's, ignore one that is the window's; False leaves that to the widget."""

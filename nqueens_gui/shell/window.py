@@ -493,7 +493,10 @@ class MainWindow(QMainWindow):
         files = _local_files(event.mimeData())
         if files:
             event.acceptProposedAction()
+        if len(files) == 1:
             self.open_file(files[0])
+        elif files:
+            self.say("Only one file is opened at a time; drop it alone.")
 
 
 def _leave_keys_to_window(widget: QWidget) -> None:

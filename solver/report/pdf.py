@@ -89,7 +89,7 @@ def system_fonts() -> tuple[tuple[Path, frozenset[int]], ...]:
     found = []
     for file in sorted(map(Path, findSystemFonts())):
         with suppress(OSError, RuntimeError):
-            if (font := FT2Font(file)).scalable:
+            if (font := FT2Font(str(file))).scalable:
                 found.append((file, frozenset(font.get_charmap())))
     return tuple(found)
 

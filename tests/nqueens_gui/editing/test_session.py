@@ -245,6 +245,13 @@ def test_a_board_with_a_queen_in_each_row_is_pasted_with_rows_and_columns_exchan
     assert user.message == EXCHANGED
 
 
+def test_a_board_that_is_pasted_takes_back_what_was_wrong_with_the_last_one(user: User) -> None:
+    for text, said in (("1,3,x,2", "Column 2 has 'x', which is not a whole number."), ("1,3,0,2", "")):
+        QGuiApplication.clipboard().setText(text)
+        user.do("paste_board")
+        assert user.message == said
+
+
 def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -13,6 +13,7 @@ class Known(msgspec.Struct):
 def test_usable_values_are_taken_and_others_stay() -> None:
     assert merged(Known(), {"folder": "/else", "size": "many", "more": 1}) == Known("/else", 8)
     assert merged(Known("/a", 3), {"folder": "", "size": 4}) == Known("/a", 4)
+    assert merged(Known(), {"folder": "/else", "size": "\ud800"}) == Known("/else", 8)
 
 
 def test_what_is_filled_in_now_need_not_be_readable() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog, QWidget
 
 from nqueens_gui.shell import file_commands
 from solver.core.run_settings import run_settings
@@ -29,17 +29,18 @@ def run_file(tmp_path: Path) -> Path:
     return path
 
 
-def drop(user: User, *urls: QUrl) -> bool:
-    """Drop something on the window; say whether it was taken."""
-    dragged = QMimeData()
+def drop(user: User, *urls: QUrl, onto: QWidget | None = None) -> bool:
+    """Drop something on the window, or on a widget in it; say whether it was taken."""
+    target, dragged = onto or user.window, QMimeData()
     dragged.setUrls(list(urls))
+    dragged.setText(" ".join(url.toString() for url in urls))  # as file managers add
     button, plain = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(QPoint(300, 300), Qt.DropAction.CopyAction, dragged, button, plain)
+    enter = QDragEnterEvent(QPoint(5, 5), Qt.DropAction.CopyAction, dragged, button, plain)
     enter.setAccepted(False)
-    QApplication.sendEvent(user.window, enter)
+    QApplication.sendEvent(target, enter)
     if enter.isAccepted():
-        event = QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, dragged, button, plain)
-        QApplication.sendEvent(user.window, event)
+        event = QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, dragged, button, plain)
+        QApplication.sendEvent(target, event)
     return enter.isAccepted()
 
 
@@ -52,6 +53,19 @@ def test_a_run_file_that_is_dropped_is_opened_at_its_start(user: User, run_file:
     assert user.window.next_run.settings == stuck_run()
     user.press(Qt.Key.Key_End)
     user.wait_for_end()
+
+
+def test_a_run_file_that_is_dropped_on_a_field_is_opened(user: User, run_file: Path) -> None:
+    field = user.window.watch.settings_form.seed_field.edit
+    assert drop(user, QUrl.fromLocalFile(str(run_file)), onto=field)
+    user.wait(lambda: user.last.length == 5)
+    assert "run.json" not in field.text()
+
+
+def test_of_several_files_that_are_dropped_none_is_opened(user: User, run_file: Path, tmp_path: Path) -> None:
+    assert drop(user, *(QUrl.fromLocalFile(str(path)) for path in (run_file, tmp_path / "other.toml")))
+    assert user.message == "Only one file is opened at a time; drop it alone."
+    assert user.last.length == 1
 
 
 def test_what_is_no_file_is_not_taken(user: User) -> None:
