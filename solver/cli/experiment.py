@@ -217,7 +217,7 @@ def _keep(experiment: Experiment, *, is_lost: bool) -> None:
     """Keep an experiment in the history, and say where it is if it was to be written to a file and was not."""
     number = keep(NAME, lambda: experiment_entry(experiment))
     if number is not None and is_lost:
-        say(f"{NAME}: the runs are kept in the history: nqueens history show {number}")
+        say(f"{NAME}: their figures and settings are kept in the history: nqueens history show {number}")
 
 
 def put_fitted(table: Table, least_needed: Sequence[str], is_wide: bool, name: str) -> None:

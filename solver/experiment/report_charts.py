@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import groupby, zip_longest
 from math import ceil
 from textwrap import fill
@@ -184,17 +185,26 @@ def legend_below(figure: Figure) -> None:
 
 def _broken(figure: Figure, name: str, width: float, size: float, weight: str = "normal") -> str:
     """Break a name into the fewest lines of at most so many inches, as even as words allow; numbers stay with words."""
-    text = figure.text(0, 0, name, fontsize=size, weight=weight)
+    from matplotlib import rcParams  # like all of it, slow to import
+
+    return _broken_in(tuple(rcParams["font.sans-serif"]), figure.dpi, name, width, size, weight)
+
+
+@lru_cache(maxsize=4096)
+def _broken_in(fonts: Sequence[str], dpi: float, name: str, width: float, size: float, weight: str) -> str:
+    """Break a name in the present fonts, which are told to keep apart what is kept: every size has the same names."""
+    from matplotlib.figure import Figure
+
+    text = Figure(dpi=dpi).text(0, 0, name, fontsize=size, weight=weight)
     found, kept = name, re.sub(r" (?=\d)", "\N{NO-BREAK SPACE}", name)
     for letters in range(len(name) - 1, 0, -1):
-        fits = text.get_window_extent().width <= width * figure.dpi
+        fits = text.get_window_extent().width <= width * dpi
         broken = fill(kept, letters, break_on_hyphens=False, break_long_words=not fits)
         lines = broken.splitlines()
         if fits and (len(lines) > 1 + found.count("\n") or max(map(len, lines)) > letters):
             break
         found = broken.replace("\N{NO-BREAK SPACE}", " ")
         text.set_text(found)
-    text.remove()
     return found
 
 

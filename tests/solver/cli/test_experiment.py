@@ -313,7 +313,10 @@ def test_runs_that_no_file_has_are_kept_in_the_history(
     done = nqueens("experiment", *words)
     assert done.code == code
     assert "Sideways moves" in done.out
-    assert "nqueens experiment: the runs are kept in the history: nqueens history show 1\n" in done.err
+    assert (
+        "nqueens experiment: their figures and settings are kept in the history: nqueens history show 1\n"
+        in done.err
+    )
     assert '"runs": 40' in nqueens("history", "show", "1", "--json").out
 
 
