@@ -121,7 +121,9 @@ class CompareCommands(QObject):
     def _writing(self, request: DocumentRequest) -> Work:
         snapshot, options, made_at = self._session.snapshot, request.options, datetime.now()
         byline = byline_of(options["author"], options["course"], made_at)
-        return lambda task: write_comparison(snapshot, request.path, made_at, options["title"], byline)
+        return lambda task: write_comparison(
+            snapshot, request.path, made_at, options["title"], byline, task.check
+        )
 
     def _connect(self) -> None:
         session, panel = self._session, self._panel

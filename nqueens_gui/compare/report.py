@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
@@ -60,9 +60,16 @@ MOST_POINTS: Final = 4_000
 
 
 def write_comparison(
-    snapshot: CompareSnapshot, path: Path, made_at: datetime, title: str = "", byline: str = ""
+    snapshot: CompareSnapshot,
+    path: Path,
+    made_at: datetime,
+    title: str = "",
+    byline: str = "",
+    check: Callable[[], object] = lambda: None,
 ) -> list[Path]:
     """Write a comparison whole or not at all, in the format of the ending; return the files, the report last.
+
+    `check` is called between the parts; what it raises is passed on.
 
     Raises
     ------
@@ -77,7 +84,7 @@ def write_comparison(
         report = comparison_report(snapshot, made_at)
         report = replace(report, title=title or report.title, byline=byline)
         if ending != ".md":
-            return [write(target, report_pdf(report) if ending == ".pdf" else html_text(report))]
+            return [write(target, report_pdf(report, check) if ending == ".pdf" else html_text(report))]
         pictures = {
             figure.name: target.with_name(f"{target.stem}-{figure.name}.svg") for figure in report.figures
         }

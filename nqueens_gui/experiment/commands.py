@@ -116,7 +116,7 @@ class ExperimentCommands(QObject):
         return False
 
     def close(self) -> None:
-        """Wait for a file that is being written or read."""
+        """Stop writing a report, and wait for a file that is being saved or read."""
         for job in (self.exporter.writer, self._saving, self._opening, self.tuning.job):
             job.close()
 
@@ -255,7 +255,7 @@ class ExperimentCommands(QObject):
     def _writing(self, request: DocumentRequest) -> Work:
         experiment, options = self._session.experiment, report_options(request.options)
         assert experiment is not None
-        return lambda task: [write_experiment(experiment, request.path, options)]
+        return lambda task: [write_experiment(experiment, request.path, options, task.check)]
 
     @Slot(object)
     def _note_saved(self, path: Path) -> None:

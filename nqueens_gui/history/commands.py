@@ -224,6 +224,9 @@ class HistoryCommands(QObject):
         ids = self._panel.table.ids
 
         def copy(entries: list[Entry]) -> None:
+            if not entries:  # another window has deleted them
+                self.said.emit("The chosen entries are no longer in the history.")
+                return
             try:
                 QGuiApplication.clipboard().setText("\n".join(map(text_of, entries)))
             except InputError as error:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QGridLayout, QMessageBox, QSpacerItem
 
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
+from solver.core.files import shown
 
 LEAST_PX = 400
 """Width of a message."""
@@ -89,11 +90,24 @@ def ask_for_file(
 def ask_where_to_write(
     parent: QWidget, title: str, proposal: Path, kind: str, chosen: Callable[[str], object]
 ) -> None:
-    """Ask for the name of a file of the kind that Qt's filter names, propose one, and give it to `chosen`."""
+    """Ask for the name of a file of the kind that Qt's filter names, propose one, and give it to `chosen`.
+
+    A name with another ending is refused: the file would not be what its name says, or could not be opened again.
+    """
+
+    def take(name: str) -> None:
+        if Path(name).suffix.lower() == proposal.suffix:
+            chosen(name)
+            return
+        window = dialog.parentWidget()  # held here, the parent could be deleted by its child
+        assert window is not None
+        detail = f"{shown(Path(name).name)} does not end in {proposal.suffix}."
+        open_message(window, title, "Nothing was written.", detail)
+
     dialog = QFileDialog(parent, title, str(proposal.parent), kind)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(proposal.suffix.removeprefix("."))
     dialog.selectFile(proposal.name)
-    dialog.fileSelected.connect(chosen)
+    dialog.fileSelected.connect(take)
     dialog.open()

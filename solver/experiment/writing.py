@@ -39,7 +39,9 @@ SLICE = 10_000
 
 Content = str | bytes | Iterable[str | bytes]
 """What `write_whole` writes."""
-Writer = Callable[[Experiment, AnyPath, ReportOptions], Path]
+Check = Callable[[], object]
+"""Called between the parts of a file; what it raises ends the writing."""
+Writer = Callable[[Experiment, AnyPath, ReportOptions, Check], Path]
 
 
 def check_output(path: AnyPath, plan: Plan | None = None) -> None:
@@ -74,7 +76,9 @@ def check_packages(ending: str) -> None:
             ) from None
 
 
-def write_experiment(experiment: Experiment, path: AnyPath, options: ReportOptions = AS_USUAL) -> Path:
+def write_experiment(
+    experiment: Experiment, path: AnyPath, options: ReportOptions = AS_USUAL, check: Check = lambda: None
+) -> Path:
     """Write an experiment, as far as it got, whole or not at all.
 
     Parameters
@@ -85,6 +89,8 @@ def write_experiment(experiment: Experiment, path: AnyPath, options: ReportOptio
         Where to; its ending is one of `ENDINGS`. The charts of a ``.md`` or ``.tex`` go to files beside it.
     options
         Title, author and course of a report, and the runs that are shown state by state.
+    check
+        Called between the parts of the file; what it raises is passed on, and nothing is written.
 
     Returns
     -------
@@ -96,7 +102,7 @@ def write_experiment(experiment: Experiment, path: AnyPath, options: ReportOptio
     InputError
         When it could not be written.
     """
-    return _WRITERS[ending_of(path, _WRITERS)](experiment, path, options)
+    return _WRITERS[ending_of(path, _WRITERS)](experiment, path, options, check)
 
 
 def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUAL) -> dict[str, Any]:
@@ -173,15 +179,28 @@ def _ends(results: CellResults, k: int) -> tuple[str, str, str, str]:
 
 def _of_content(make: Callable[[Experiment, ReportOptions], Content]) -> Writer:
     """Return a writer of one file."""
-    return lambda experiment, path, options: write_whole(path, make(experiment, options))
+    return lambda experiment, path, options, check: write_whole(
+        path, _checked(make(experiment, options), check)
+    )
 
 
-def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOptions) -> Path:
+def _checked(content: Content, check: Check) -> Iterator[str | bytes]:
+    for part in [content] if isinstance(content, str | bytes) else content:
+        check()
+        yield part
+
+
+def _write_pdf(experiment: Experiment, path: AnyPath, options: ReportOptions, check: Check) -> Path:
+    return write_whole(path, report_pdf(report_of(experiment, options=options), check))
+
+
+def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOptions, check: Check) -> Path:
     """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
     target, report = check_target(path), report_of(experiment, options=options)
     kind = BESIDE[ending_of(path, _WRITERS)]
     with all_or_none() as write:
         for figure in report.figures:
+            check()
             if not isinstance(chart := figure.image, bytes):
                 drawn = chart_svg(chart, figure.name, figure.caption) if kind == "svg" else chart_pdf(chart)
                 write(_beside(target, figure.name, kind), drawn)
@@ -204,7 +223,7 @@ _WRITERS: dict[str, Writer] = {
     ".ioh.zip": _of_content(lambda experiment, _: ioh_archive(experiment)),
     ".md": _write_with_charts,
     ".html": _of_content(lambda experiment, options: html_text(report_of(experiment, options=options))),
-    ".pdf": _of_content(lambda experiment, options: report_pdf(report_of(experiment, options=options))),
+    ".pdf": _write_pdf,
     ".tex": _write_with_charts,
     ENDING: _of_content(lambda experiment, _: saved_parts(experiment)),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from pathlib import Path
@@ -78,9 +78,9 @@ CHART_WIDTH, CHART_UNITS = 174.0, 540.0
 """A chart of that many SVG units is as wide as the text."""
 
 
-def pdf_bytes(report: Report) -> bytes:
-    """Return a report as a PDF in A4."""
-    return bytes(_Writer(report).output())
+def pdf_bytes(report: Report, check: Callable[[], object] = lambda: None) -> bytes:
+    """Return a report as a PDF in A4; `check` is called before each block, and what it raises is passed on."""
+    return bytes(_Writer(report, check).output())
 
 
 @cache
@@ -139,8 +139,9 @@ class Document(FPDF):
 class _Writer(Document):
     """Puts each block below the last."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, check: Callable[[], object]) -> None:
         super().__init__(report.title, MARGIN)
+        self._check = check
         self._tag: tuple[str, str | None] | None = None
         self._images: dict[str, bytes] = {}
         self._boards_in_a_row = report.boards_in_a_row
@@ -191,6 +192,7 @@ class _Writer(Document):
         """Put all blocks; a figure without room waits for the next page, and what follows it fills the rest of this."""
         waiting: list[Block] = []
         for place, block in enumerate(blocks):
+            self._check()
             is_figure = _is_cited_figure(blocks[place:]) or isinstance(block, Figure)
             if is_figure and (waiting or not self._has_room(self._room(blocks[place:]))):
                 waiting.append(block)

@@ -48,11 +48,11 @@ def html_text(report: Report) -> str:
     return _render("report.html.j2", report=report, sections=list(_sections(report.blocks)))
 
 
-def report_pdf(report: Report) -> bytes:
-    """Return a report as a PDF in A4."""
+def report_pdf(report: Report, check: Callable[[], object] = lambda: None) -> bytes:
+    """Return a report as a PDF in A4; `check` is called before each block, and what it raises is passed on."""
     from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
 
-    return pdf_bytes(report)
+    return pdf_bytes(report, check)
 
 
 def ending_of(path: AnyPath, endings: Iterable[str]) -> str:

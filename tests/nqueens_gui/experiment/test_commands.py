@@ -23,9 +23,10 @@ from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from solver.cli.main import main
 from solver.core.variants import VARIANTS
 from solver.experiment.progress import PlanCost
+from solver.experiment.results import Experiment
 from solver.experiment.saved import ENDING
 from solver.experiment.tables import COLUMNS
-from solver.experiment.writing import ENDINGS
+from solver.experiment.writing import ENDINGS, write_experiment
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.experiment.runners import HeldRunner
 from tests.nqueens_gui.pointing import double_click
@@ -284,6 +285,43 @@ def test_a_table_has_a_row_for_each_run(user: User, panel: ExperimentPanel, tmp_
     user.close(export(user, tmp_path, "runs.csv", format="csv"))
     assert user.message == f"1 file was written to {tmp_path}."
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == ALL_RUNS + 1
+
+
+@pytest.mark.parametrize("ending", ["pdf", "trajectories"])
+@pytest.mark.parametrize("is_closed", [False, True])
+def test_a_report_that_is_stopped_or_left_ends_before_it_is_written(
+    user: User,
+    panel: ExperimentPanel,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ending: str,
+    is_closed: bool,
+) -> None:
+    run(user, variants=["sideways"], runs=20)
+    begun, may_go_on = threading.Event(), threading.Event()
+
+    def held(experiment: Experiment, *arguments: object) -> object:
+        begun.set()
+        may_go_on.wait(60)
+        return write_experiment(experiment, *arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("nqueens_gui.experiment.commands.write_experiment", held)
+    user.press(Qt.Key.Key_E, modifier=CONTROL)
+    dialog = user.dialog(WritingDialog)
+    dialog.fields.set_values({"folder": str(tmp_path), "format": ending})
+    user.click(dialog.main_button)
+    assert begun.wait(60)
+    if is_closed:
+        threading.Timer(0.2, may_go_on.set).start()
+        user.window.close()
+        assert not user.window.isVisible()
+    else:
+        user.click(dialog.back_button)
+        may_go_on.set()
+        user.wait(lambda: dialog.stage is WritingStage.FAILED)
+        assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
+        user.close(dialog)
+    assert not [*tmp_path.glob("*.pdf"), *tmp_path.glob("*.csv"), *tmp_path.glob(".nqueens*")]
 
 
 @pytest.mark.thorough

@@ -429,6 +429,18 @@ def test_the_links_of_runs_are_copied_and_open_them(panel: HistoryPanel, user: U
     user.wait(lambda: user.message == "Entry 4 is an experiment, which has no link.")
 
 
+def test_copying_what_another_window_has_deleted_is_told_and_leaves_the_clipboard(
+    panel: HistoryPanel, user: User
+) -> None:
+    QGuiApplication.clipboard().setText("kept")
+    choose(user, 2, 3)
+    with History() as history:
+        history.delete(panel.table.ids)
+    user.press(Qt.Key.Key_C, modifier=CONTROL)
+    user.wait(lambda: user.message == "The chosen entries are no longer in the history.")
+    assert QGuiApplication.clipboard().text() == "kept"
+
+
 def test_a_locked_history_lets_the_window_go_on_with_a_word(
     panel: HistoryPanel, user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -65,3 +65,16 @@ def test_a_name_without_an_ending_gets_the_one_that_is_proposed(qtbot: QtBot, tm
     dialog.selectFile("other")
     dialog.accept()
     assert chosen == [str(tmp_path / "other.csv")]
+
+
+@pytest.mark.parametrize("name", ["runs.json", "result.csv.", "v1.5"])
+def test_a_name_with_another_ending_is_refused(window: QWidget, tmp_path: Path, name: str) -> None:
+    chosen = list[str]()
+    ask_where_to_write(window, "Export", tmp_path / "result.csv", "Rows (*.csv)", chosen.append)
+    (dialog,) = window.findChildren(QFileDialog)
+    dialog.selectFile(name)
+    dialog.accept()
+    box = next(found for found in window.findChildren(QMessageBox) if found.text() == "Nothing was written.")
+    assert box.informativeText() == f"{name} does not end in .csv."
+    assert not chosen
+    box.close()
