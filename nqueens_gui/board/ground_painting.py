@@ -251,11 +251,10 @@ def _ground_image(
     image = QImage(size, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(scale)
     image.fill(around)
-    painter = QPainter(image)
-    painter.translate(-rect.topLeft())
-    draw_ground(painter, scene, geometry, theme)
-    draw_frame(painter, scene, geometry, rect, theme)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.translate(-rect.topLeft())
+        draw_ground(painter, scene, geometry, theme)
+        draw_frame(painter, scene, geometry, rect, theme)
     return image
 
 

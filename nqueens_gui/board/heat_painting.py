@@ -89,12 +89,11 @@ def _strip(values: tuple[int, ...], width: int, height: int, ink: Ink, scale: fl
     """Return the values side by side; as for `shape_image`, made anew only when something changes."""
     image = QImage(width * len(values), height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.scale(scale, scale)
-    for index, value in enumerate(values):
-        box = QRectF(index * width / scale, 0, width / scale, height / scale)
-        ink.write(painter, box, str(value))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.scale(scale, scale)
+        for index, value in enumerate(values):
+            box = QRectF(index * width / scale, 0, width / scale, height / scale)
+            ink.write(painter, box, str(value))
     return image
 
 

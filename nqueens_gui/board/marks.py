@@ -75,9 +75,8 @@ def shape_image(shape: Shape, size_px: int) -> QImage:
     """Return a shape as a picture of so many pixels a side; made anew only when one of the two changes."""
     image = QImage(size_px, size_px, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    shape.paint(painter, QRectF(image.rect()))
-    painter.end()
+    with QPainter(image) as painter:
+        shape.paint(painter, QRectF(image.rect()))
     return image
 
 

@@ -34,10 +34,9 @@ class BoardPicture(QWidget):
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if self._scene is not None:
-            paint_board(painter, self._scene, QRectF(self.rect()), app_theme.now)
-        painter.end()
+        with QPainter(self) as painter:
+            if self._scene is not None:
+                paint_board(painter, self._scene, QRectF(self.rect()), app_theme.now)
 
 
 def board_pixmap(scene: BoardScene, side_px: int, dpr: float) -> QPixmap:
@@ -45,7 +44,6 @@ def board_pixmap(scene: BoardScene, side_px: int, dpr: float) -> QPixmap:
     pixmap = QPixmap(QSize(side_px, side_px) * dpr)
     pixmap.setDevicePixelRatio(dpr)
     pixmap.fill(app_theme.now.color("card"))
-    painter = QPainter(pixmap)
-    paint_board(painter, scene, QRectF(0, 0, side_px, side_px), app_theme.now)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        paint_board(painter, scene, QRectF(0, 0, side_px, side_px), app_theme.now)
     return pixmap

@@ -118,10 +118,9 @@ def _paint_board(painter: QPainter, scene: BoardScene, side: int, theme: Theme) 
 
 def _png(pixels: QSize, scale: float, paint: Callable[[QPainter], None]) -> bytes:
     image = QImage(pixels, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    painter.scale(scale, scale)
-    paint(painter)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.scale(scale, scale)
+        paint(painter)
     return png_of(image)
 
 

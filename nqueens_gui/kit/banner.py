@@ -139,10 +139,9 @@ class StatusBanner(QFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         layout = self._layout or self._sentence().wrapped(self.shown_text)
-        painter = QPainter(self)
-        painter.setPen(self.palette().windowText().color())
-        draw_in_the_middle(painter, layout, QRectF(self.rect()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().windowText().color())
+            draw_in_the_middle(painter, layout, QRectF(self.rect()))
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:

@@ -67,9 +67,8 @@ def _paint_error(widget: QWidget, words: str) -> None:
     target = widget.viewport() if isinstance(widget, QAbstractScrollArea) else widget
     if target.paintingActive():
         return
-    painter = QPainter(target)
-    painter.fillRect(target.rect(), widget.palette().window())
-    painter.setPen(widget.palette().windowText().color())
-    inside = target.rect().adjusted(ERROR_MARGIN_PX, ERROR_MARGIN_PX, -ERROR_MARGIN_PX, -ERROR_MARGIN_PX)
-    painter.drawText(inside, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
-    painter.end()
+    with QPainter(target) as painter:
+        painter.fillRect(target.rect(), widget.palette().window())
+        painter.setPen(widget.palette().windowText().color())
+        inside = target.rect().adjusted(ERROR_MARGIN_PX, ERROR_MARGIN_PX, -ERROR_MARGIN_PX, -ERROR_MARGIN_PX)
+        painter.drawText(inside, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)

@@ -120,9 +120,8 @@ def icon_pixmap(name: str, color: QColor, size: int = ICON_PX, dpr: float = 1.0)
     """Return an icon as a picture of `size` px a side, crisp on a screen of that device pixel ratio."""
     pixmap = QPixmap(QSize(size, size) * dpr)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    QSvgRenderer(QByteArray(icon_svg(name, color.name()))).render(painter, QRectF(pixmap.rect()))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        QSvgRenderer(QByteArray(icon_svg(name, color.name()))).render(painter, QRectF(pixmap.rect()))
     pixmap.setDevicePixelRatio(dpr)
     return pixmap
 

@@ -214,12 +214,11 @@ class ElidedLabel(QLabel):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self)
-        painter.setFont(self._shown_font)
-        painter.setPen(self._color or self.palette().color(self.foregroundRole()))
-        wrap = Qt.TextFlag.TextWordWrap.value if self._lines > 1 else 0
-        painter.drawText(self.contentsRect(), self.alignment().value | wrap, self._shown_text)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setFont(self._shown_font)
+            painter.setPen(self._color or self.palette().color(self.foregroundRole()))
+            wrap = Qt.TextFlag.TextWordWrap.value if self._lines > 1 else 0
+            painter.drawText(self.contentsRect(), self.alignment().value | wrap, self._shown_text)
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:

@@ -46,9 +46,8 @@ def painted_svg(
     generator.setViewBox(QRect(0, 0, view.width(), view.height()))
     generator.setTitle(title)
     generator.setDescription(description)
-    painter = QPainter(generator)
-    paint(painter)
-    painter.end()
+    with QPainter(generator) as painter:
+        paint(painter)
     # Fallbacks for the one font that Qt names: browsers that lack it would take a serif font.
     families = rf"'\1', {FONT_STACK}"
     return re.sub(

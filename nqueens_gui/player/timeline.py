@@ -285,6 +285,5 @@ class Timeline(QAbstractSlider):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         handle = HandleState(self.isEnabled(), self._is_hovered, self._is_pressed, self.hasFocus())
-        painter = QPainter(self)
-        paint_timeline(painter, self.scene, self.height(), app_theme.now, handle)
-        painter.end()
+        with QPainter(self) as painter:
+            paint_timeline(painter, self.scene, self.height(), app_theme.now, handle)

@@ -176,10 +176,9 @@ class FamilyPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._scene is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint(painter, self._scene, app_theme.now)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint(painter, self._scene, app_theme.now)
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -203,19 +203,18 @@ class MemberGrid(RowField):
         scene, theme = self._scene, app_theme.now
         if scene is None or len(scene) != self._count:
             return
-        painter = QPainter(self)
-        paint = self._paint_boards if self._has_boards else self._paint_tiles
-        paint(painter, scene, theme)
-        if self._hovered is not None and self._has_boards:
-            self._paint_frame(painter, self.item_rect(self._hovered), theme, "field.border")
-        for framed in map(self.item_rect, scene.frames):
-            if self._has_boards:
-                self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
-            else:
-                self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
-        self._paint_pointed(painter, scene, theme)
-        self._paint_focus(painter, theme)
-        painter.end()
+        with QPainter(self) as painter:
+            paint = self._paint_boards if self._has_boards else self._paint_tiles
+            paint(painter, scene, theme)
+            if self._hovered is not None and self._has_boards:
+                self._paint_frame(painter, self.item_rect(self._hovered), theme, "field.border")
+            for framed in map(self.item_rect, scene.frames):
+                if self._has_boards:
+                    self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
+                else:
+                    self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
+            self._paint_pointed(painter, scene, theme)
+            self._paint_focus(painter, theme)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

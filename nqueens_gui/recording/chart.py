@@ -81,11 +81,12 @@ class FilmChart:
         size = (self._room.size() * scale).toSize()
         image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
         image.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(image)
-        painter.scale(scale, scale)
-        plot = self._area.plot
-        plot.render(painter, QRectF(self._plot.topLeft(), QSizeF(self._area.size())), plot.viewport().rect())
-        painter.end()
+        with QPainter(image) as painter:
+            painter.scale(scale, scale)
+            plot = self._area.plot
+            plot.render(
+                painter, QRectF(self._plot.topLeft(), QSizeF(self._area.size())), plot.viewport().rect()
+            )
         image.setDevicePixelRatio(scale)
         return image
 

@@ -148,11 +148,10 @@ def _grid(film: Film) -> tuple[int, int]:
 def _picture(film: Film, theme: Theme, cells: Sequence[FilmCell], shown: Sequence[Shown]) -> QImage:
     image = QImage(film.look.width, film.look.height, QImage.Format.Format_RGB32)
     image.fill(theme.color("ground"))
-    painter = QPainter(image)
-    painter.scale(scale_of(film), scale_of(film))
-    for cell, state in zip(cells, shown, strict=True):
-        cell.paint(painter, state)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.scale(scale_of(film), scale_of(film))
+        for cell, state in zip(cells, shown, strict=True):
+            cell.paint(painter, state)
     return image
 
 

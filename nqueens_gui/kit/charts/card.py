@@ -217,9 +217,8 @@ def chart_image(chart: Chart) -> QImage:
     image = QImage(size * DENSITY, QImage.Format.Format_RGB32)
     image.setDevicePixelRatio(DENSITY)
     chart.scale_lines(DENSITY)
-    painter = QPainter(image)
-    _paint_sheet(painter, chart, size)
-    painter.end()
+    with QPainter(image) as painter:
+        _paint_sheet(painter, chart, size)
     chart.scale_lines(1)
     return image
 

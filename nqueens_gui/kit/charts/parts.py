@@ -267,16 +267,15 @@ def series_icon(theme: Theme, role: str, dash: tuple[float, ...]) -> QIcon:
         pixmap = QPixmap(SAMPLE_SIZE * dpr)
         pixmap.setDevicePixelRatio(dpr)
         pixmap.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixmap)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(dashed_pen(theme.color(role), _LINE_PX, dash))
-        middle = SAMPLE_SIZE.height() / 2
-        painter.drawLine(QPointF(0, middle), QPointF(SAMPLE_SIZE.width(), middle))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(theme.color(role))
-        left = (SAMPLE_SIZE.width() - _DOT_PX) / 2
-        painter.drawRoundedRect(QRectF(left, middle - _DOT_PX / 2, _DOT_PX, _DOT_PX), 2, 2)
-        painter.end()
+        with QPainter(pixmap) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(dashed_pen(theme.color(role), _LINE_PX, dash))
+            middle = SAMPLE_SIZE.height() / 2
+            painter.drawLine(QPointF(0, middle), QPointF(SAMPLE_SIZE.width(), middle))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.color(role))
+            left = (SAMPLE_SIZE.width() - _DOT_PX) / 2
+            painter.drawRoundedRect(QRectF(left, middle - _DOT_PX / 2, _DOT_PX, _DOT_PX), 2, 2)
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
             icon.addPixmap(pixmap, mode)
     return icon

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -187,6 +188,22 @@ def test_a_size_that_cannot_be_is_refused(write: object, pixels: int) -> None:
     assert callable(write)
     with pytest.raises(ValueError, match="pixels"):
         write(full_scene(), LIGHT, pixels)
+
+
+@pytest.mark.parametrize("write", [board_png, board_svg])
+def test_no_painter_is_left_at_work_on_a_picture_that_cannot_be_painted(
+    monkeypatch: pytest.MonkeyPatch, write: Callable[[BoardScene, Theme, int], bytes]
+) -> None:
+    painters = list[QPainter]()
+
+    def fail(painter: QPainter, *_: object) -> None:
+        painters.append(painter)
+        raise ValueError("too large")
+
+    monkeypatch.setattr("nqueens_gui.export.pictures.paint_board", fail)
+    with pytest.raises(ValueError, match="too large"):
+        write(full_scene(), LIGHT, 100)
+    assert not painters[0].isActive()
 
 
 pytestmark = pytest.mark.usefixtures("qapp")
