@@ -6,6 +6,7 @@ import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QAccessible,
     QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
@@ -30,7 +31,7 @@ from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain
+from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain, tell_focus
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.theme import app_theme
 
@@ -344,10 +345,19 @@ class BoardView(QWidget):
         self._is_walking = True
         column, row = (self._is_picking and self._scene.selected) or self._cursor
         self._cursor = min(max(column + columns, 0), last), min(max(row + rows, 0), last)
-        announce(self, self.square_words(*self._cursor))
+        self._tell_square()
         self.update()
         if self._is_picking:
             self.square_picked.emit(*self._cursor)
+
+    def _tell_square(self) -> None:
+        """Tell a screen reader which square the keyboard is at: as the cell that has it or, without cells, in words."""
+        column, row = self._cursor
+        part = row * (self._scene.n if self._scene else 0) + column
+        if self.hasFocus() and QAccessible.queryAccessibleInterface(self).childCount() > part:
+            tell_focus(self, part)
+        else:
+            announce(self, self.square_words(column, row))
 
     def _show_pointer(self) -> None:
         """Show in the cursor what can be done at the pointer."""

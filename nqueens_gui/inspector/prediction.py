@@ -281,6 +281,7 @@ class PredictionCommands(QObject):
         trace, position = snapshot.trace, self._position
         if isinstance(self._guess, tuple) and not is_guess(position, self._guess):
             self._bar.show_words(STANDS)
+            announce(self._bar, STANDS)
             return
         choices = snapshot.choices or successor_distribution(
             trace.settings, position.rows, trace.memory(position.index)

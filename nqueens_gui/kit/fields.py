@@ -136,7 +136,13 @@ class FieldRow(QWidget):
         self._error_text = sentence
         show_note(self._error, sentence)
         restyle(self.field, invalid=bool(sentence))
-        self.field.setAccessibleDescription(sentence or self.field.toolTip())
+        self.field.setAccessibleDescription(sentence or self._told_tip)
+
+    @property
+    def _told_tip(self) -> str:
+        """The tooltip and, of a number, the dim words that stand in the empty field, which Qt tells nobody."""
+        words = self.field.lineEdit().placeholderText() if isinstance(self.field, NumberField) else ""
+        return f"{self.field.toolTip()} Empty: {words}." if words else self.field.toolTip()
 
     def set_hint(self, words: str) -> None:
         """Show dim words beneath the field."""
@@ -155,9 +161,9 @@ class FieldRow(QWidget):
     def _name_field(self, title: str, tooltip: str) -> None:
         self.label.setBuddy(self.field)
         self.field.setAccessibleName(title)
-        self.field.setAccessibleDescription(tooltip)
         for widget in (self.label, self.field):
             widget.setToolTip(tooltip)
+        self.field.setAccessibleDescription(self._told_tip)
 
     def _lay_out(self, tools: Sequence[QWidget]) -> None:
         head = QHBoxLayout(self._head)
@@ -339,12 +345,15 @@ class NumberField(QAbstractSpinBox):
         self.setAccelerated(True)
         self.lineEdit().setMaxLength(LONGEST)
         self.lineEdit().setPlaceholderText("no limit" if is_optional else "")
+        self.lineEdit().textChanged.connect(self._tell)
         self.lineEdit().textChanged.connect(self.changed)
         guard_wheel(self)
+        self._tell()
 
     def set_maximum(self, maximum: float) -> None:
         """Let the arrows stop at another number."""
         self._maximum = maximum
+        self._tell()
 
     def value(self) -> int | float | str | None:
         """Return the number; None for "no limit"; what was typed when it is no such number."""
@@ -358,6 +367,13 @@ class NumberField(QAbstractSpinBox):
             isinstance(value, int) and not self._is_fraction
         )  # a comma might be taken for the fraction's
         self.lineEdit().setText("" if value is None else f"{value:,}" if is_whole else str(value))
+
+    def _tell(self) -> None:
+        """Keep the number where Qt looks for it for screen readers, as that of its own spin boxes."""
+        value = self.value()
+        self.setProperty("value", float(value) if isinstance(value, int | float) else self._minimum)
+        self.setProperty("minimum", float(self._minimum))
+        self.setProperty("maximum", float(self._maximum))
 
     @guarded
     def stepBy(self, steps: int) -> None:

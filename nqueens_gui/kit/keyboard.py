@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QFocusEvent, QKeyEvent
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
 from nqueens_gui.kit.guard import guarded_with
@@ -36,6 +36,14 @@ def announce(widget: QWidget, words: str) -> None:
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, words))
 
 
+def tell_focus(widget: QWidget, part: int = -1) -> None:
+    """Tell those who cannot see it which widget the keyboard is at, or which part of that widget, if it has it."""
+    if QAccessible.isActive() and widget.hasFocus():
+        event = QAccessibleEvent(widget, QAccessible.Event.Focus)
+        event.setChild(part)
+        QAccessible.updateAccessibility(event)
+
+
 def hand_focus_on(container: QWidget, target: QWidget | Callable[[], QWidget]) -> None:
     """Give the keyboard to a widget inside a container, or the one that a function returns then.
 
@@ -55,6 +63,8 @@ class _FocusHandler(QObject):
         if isinstance(event, QFocusEvent) and event.gotFocus():
             target = self._target if isinstance(self._target, QWidget) else self._target()
             target.setFocus(event.reason())
+            # Qt tells of the container once more after this, as if the keyboard had stayed there
+            QTimer.singleShot(0, target, lambda: tell_focus(target))
         return False
 
 

@@ -103,6 +103,8 @@ class LessonsDialog(QDialog):
         for number, (name, lesson) in enumerate(self._lessons.items(), start=1):
             item = QListWidgetItem(f"{number}. {lesson.title}", self.list)
             item.setToolTip(lesson.about)
+            words = f"{lesson.about} {progress_words(self._progress[name], lesson)}".rstrip()
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, words)
             if self._progress[name].is_done(lesson):
                 item.setIcon(icon("check", app_theme.now, "solved"))
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{item.text()}, done")

@@ -99,6 +99,9 @@ class PageDialog(QDialog):
         page = QTextBrowser()
         page.setHtml(html)
         page.setAccessibleName(title)
+        page.setTextInteractionFlags(
+            page.textInteractionFlags() | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -11,8 +11,10 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
+    QPushButton,
     QSlider,
     QTabBar,
+    QToolButton,
     QWidget,
 )
 
@@ -23,12 +25,16 @@ from nqueens_gui.kit.keyboard import ENTER_KEYS
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
     (QAbstractButton, {Qt.Key.Key_Space}),
+    (QPushButton, {*ENTER_KEYS}),
+    (QToolButton, {*ENTER_KEYS}),
     (QSlider, ARROWS),
     (QAbstractSpinBox, ARROWS),
     (QAbstractItemView, {Qt.Key.Key_Space, *ARROWS}),
     (QTabBar, ARROWS),
 )
 """Which keys each kind of widget keeps for itself; text fields do so on their own."""
+BUTTONS = (QPushButton, QToolButton)
+"""Enter clicks them, though it may be the key of a command of the window."""
 FIELDS = (QLineEdit, QAbstractSpinBox, QComboBox)
 EDITING_LETTERS = {Qt.Key.Key_A, Qt.Key.Key_C, Qt.Key.Key_V, Qt.Key.Key_X, Qt.Key.Key_Y, Qt.Key.Key_Z}
 """Keys that mean an edit in a field when Ctrl is held; Ctrl with any other letter is a shortcut of the window."""
@@ -42,7 +48,7 @@ class KeyGuard(QObject):
     A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
     back to `home`, so that the next Space plays; Space plays from a number field too, and from
     one that answers a question every letter acts. A list of choices takes the letters that look for one of
-    them. On a page without `home` both act as everywhere.
+    them. Enter on a button clicks it. On a page without `home` both act as everywhere.
 
     Parameters
     ----------
@@ -81,7 +87,14 @@ class KeyGuard(QObject):
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
             return self._share(watched, event)
-        if event.type() == QEvent.Type.KeyPress and self._is_leaving(watched, event):
+        if event.type() != QEvent.Type.KeyPress:
+            return False
+        if isinstance(watched, BUTTONS) and event.key() in ENTER_KEYS and _is_plain(event):
+            if watched.window() is not self._home.window():
+                return False  # dialogs know what Enter does
+            watched.click()
+            return True
+        if self._is_leaving(watched, event):
             self._home.setFocus(Qt.FocusReason.OtherFocusReason)
             if event.key() in ENTER_KEYS:
                 self.entered.emit(watched)

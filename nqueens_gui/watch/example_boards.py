@@ -230,7 +230,9 @@ class BoardsDialog(QDialog):
             pixmap = board_pixmap(board.scene, THUMB_PX, self.devicePixelRatioF())
             picture = QIcon(pixmap)
             picture.addPixmap(pixmap, QIcon.Mode.Selected)  # which Qt would tint
-            QListWidgetItem(picture, board.title, made).setToolTip(board.what)
+            item = QListWidgetItem(picture, board.title, made)
+            item.setToolTip(board.what)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, board.what)
         return made
 
     def _lay_out(self) -> None:

@@ -9,6 +9,7 @@ from time import perf_counter
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAccessible
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.heat import without_rings
@@ -32,6 +33,9 @@ from solver.runs.descendants import descendants
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""
+
+HEARD_SECONDS = 1.0
+"""How often text follows a run that plays while a screen reader listens."""
 
 
 class Presenter(QObject):
@@ -124,7 +128,7 @@ class Presenter(QObject):
     @Slot()
     def catch_up(self) -> None:
         """Tell at once what a fast run shows: a key is about to ask whether its command is enabled."""
-        if self.snapshot is not None and _is_fast(self.snapshot):
+        if self.snapshot is not None and (_is_fast(self.snapshot) or _is_heard(self.snapshot)):
             self.shown.emit()
 
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
@@ -147,11 +151,11 @@ class Presenter(QObject):
         self._page.chart.set_position(
             None if is_fast or snapshot.position is None else snapshot.position.index
         )
-        now = self._clock()
-        if is_new or not is_fast:
+        now, is_heard = self._clock(), _is_heard(snapshot)
+        if is_new or not (is_fast or is_heard):
             self._show_chart(snapshot)
             self._show_text(snapshot)
-        elif now - self._turned_at >= TEXT_SECONDS / 2:
+        elif now - self._turned_at >= (HEARD_SECONDS if is_heard else TEXT_SECONDS) / 2:
             self._turned_at, self._is_turn_of_chart = now, not self._is_turn_of_chart
             (self._show_chart if self._is_turn_of_chart else self._show_text)(snapshot)
 
@@ -161,8 +165,6 @@ class Presenter(QObject):
             self._page.board.set_scene(scene, glide)
             is_free = snapshot.mode is Mode.PAUSED and self.mode.use is not BoardUse.PREDICTING
             self._page.board.set_draggable(is_free)
-            h = "" if self.mode.question is not None else f", h = {scene.h}"
-            self._page.board.set_description(f"{scene.n} queens{h}")
 
     def _show_members(self, snapshot: Snapshot) -> None:
         trace, position = snapshot.trace, snapshot.position
@@ -260,6 +262,9 @@ class Presenter(QObject):
         self.shown.emit()
         if self.snapshot is not None:
             self._page.banner.set_status(self.status_of(self.snapshot))
+        if snapshot.position is not None and snapshot.settings is not None:
+            h = "" if self.mode.question is not None else f", h = {snapshot.position.h}"
+            self._page.board.set_description(f"{len(snapshot.position.rows)} queens{h}")
         self._show_figures(snapshot)
 
     def _show_figures(self, snapshot: Snapshot) -> None:
@@ -284,6 +289,11 @@ class Presenter(QObject):
             self._explain(insight, position.move, following, variant, position.moved or ())
         pairs = None if is_asked else pairs_by_kind(position.rows, snapshot.settings.heuristic)
         self._page.legend.set_counts(pairs)
+
+
+def _is_heard(snapshot: Snapshot) -> bool:
+    """Whether a screen reader, which takes some 15 ms for each label that changes, would fall behind a run."""
+    return snapshot.mode is Mode.PLAYING and snapshot.speed > 1 / HEARD_SECONDS and QAccessible.isActive()
 
 
 def _is_fast(snapshot: Snapshot) -> bool:

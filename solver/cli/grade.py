@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 from itertools import chain, count
@@ -37,7 +36,7 @@ from solver.core.files import (
 from solver.core.run_settings import run_settings
 from solver.core.words import counted
 from solver.custom.check import ALL_TITLES, NOT_TESTED, check_names, possible_checks
-from solver.custom.grading import Grade, graded, note_alike, submissions, without_file
+from solver.custom.grading import ENDING, Grade, graded, note_alike, submissions, without_file
 
 ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256
@@ -212,9 +211,7 @@ def stems(files: Iterable[str]) -> list[str]:
     """Return for each file a name without folders and ending that no other has, in capitals or not."""
     found: dict[str, str] = {}
     for file in files:
-        stem = (
-            re.sub(r"(?i)\.py$", "", file).replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
-        )
+        stem = file[: -len(ENDING)].replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))
         name = next(name for name in names if name.lower() not in found)
         found[name.lower()] = name

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QSettings
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -35,9 +36,14 @@ def light_at_first() -> None:
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what a screen reader is told, as it comes."""
     said: list[str] = []
-    reader = SimpleNamespace(
-        isActive=lambda: True, updateAccessibility=lambda event: said.append(event.message())
-    )
+
+    def hear(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append(event.message())
+        elif event.child() >= 0:  # a cell that the keyboard came to
+            said.append(event.accessibleInterface().text(QAccessible.Text.Name))
+
+    reader = SimpleNamespace(isActive=lambda: True, updateAccessibility=hear, Event=QAccessible.Event)
     monkeypatch.setattr("nqueens_gui.kit.keyboard.QAccessible", reader)
     return said
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QCoreApplication, QPoint, QRect, Qt
 
-from nqueens_gui.inspector.prediction_view import HIDDEN
+from nqueens_gui.inspector.prediction_view import HIDDEN, STANDS
 from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import state_insight
@@ -288,3 +288,21 @@ def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
     user.press(Qt.Key.Key_Return)
     user.wait(lambda: user.index == 1)
     assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} leads to h = ")
+
+
+def test_a_screen_reader_is_told_why_the_square_of_a_queen_is_no_guess(user: User, told: list[str]) -> None:
+    predict(user)
+    row, n = user.rows[0], len(user.rows)
+    user.press(*[Qt.Key.Key_Left] * n, *[Qt.Key.Key_Up] * n, *[Qt.Key.Key_Down] * row)
+    told.clear()
+    user.press(Qt.Key.Key_Return)
+    assert (words(user), told) == (STANDS, [STANDS])
+
+
+def test_enter_on_the_button_that_leaves_reveals_no_move(user: User) -> None:
+    predict(user)
+    button = user.window.prediction_bar.leave_button
+    button.setFocus()
+    user.qtbot.keyClick(button, Qt.Key.Key_Return)
+    assert not user.window.prediction_bar.isVisible()
+    assert user.index == 0

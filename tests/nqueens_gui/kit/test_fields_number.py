@@ -2,6 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.fields import NumberField
@@ -115,3 +116,11 @@ def test_thousands_are_shown_with_a_comma_and_read_again(
 ) -> None:
     field = make_field(qtbot, value, is_fraction=is_fraction)
     assert (field.text(), field.value()) == (text, value)
+
+
+def test_a_screen_reader_finds_the_number_and_its_bounds(qtbot: QtBot) -> None:
+    field = make_field(qtbot, 8)
+    told = QAccessible.queryAccessibleInterface(field).valueInterface()
+    assert (told.currentValue(), told.minimumValue(), told.maximumValue()) == (8, 4, 1000)
+    qtbot.keyClick(field, Qt.Key.Key_Up)
+    assert told.currentValue() == 9

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QToolButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.fields import FieldRow, align_labels
+from nqueens_gui.kit.fields import FieldRow, NumberField, align_labels
 
 
 def make_row(qtbot: QtBot, title: str = "Seed") -> FieldRow:
@@ -68,3 +68,12 @@ def test_a_click_on_the_label_of_a_row_with_a_mnemonic_leads_to_the_field(qtbot:
         row.show()
     qtbot.keyClick(row, Qt.Key.Key_S, Qt.KeyboardModifier.AltModifier)
     qtbot.waitUntil(row.field.hasFocus)
+
+
+def test_a_screen_reader_is_told_what_an_empty_number_stands_for(qtbot: QtBot) -> None:
+    row = FieldRow("Steps", NumberField(1, 9, is_optional=True), tooltip="Steps allowed.")
+    qtbot.addWidget(row)
+    assert row.field.accessibleDescription() == "Steps allowed. Empty: no limit."
+    row.set_error("Wrong.")
+    row.set_error("")
+    assert row.field.accessibleDescription() == "Steps allowed. Empty: no limit."

@@ -512,6 +512,8 @@ def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_L, modifier=Qt.KeyboardModifier.ControlModifier)
     dialog = user.dialog(LessonsDialog)
     assert dialog.list.count() == len(own_lessons())
+    description = Qt.ItemDataRole.AccessibleDescriptionRole  # what the right half shows of the entry
+    assert str(dialog.list.item(1).data(description)).endswith("Where does it end? 10 minutes, 8 pages")
     user.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
     assert dialog.title_label.text() == "Steepest ascent and local minima"
     assert dialog.progress_label.text() == "10 minutes, 8 pages"
@@ -619,3 +621,19 @@ def test_a_lesson_never_covers_the_board(user: User, file: Path) -> None:
     open_file(user, file)
     right_edge = board.mapTo(workspace, board.rect().topRight()).x()
     assert user.window.lesson_panel.x() > right_edge
+
+
+def test_enter_on_a_button_of_the_lesson_is_that_buttons_and_no_answer(user: User, file: Path) -> None:
+    open_file(user, file)
+    user.wait(lambda: commands(user).session.is_asking)
+    panel = user.window.lesson_panel
+    before, place = commands(user).session.page, panel.place_label.text()
+    panel.question_box.number_field.setText("9")
+    panel.next_button.setFocus()
+    user.qtbot.keyClick(panel.next_button, Qt.Key.Key_Return)
+    assert verdict(user) == ""
+    assert panel.place_label.text() != place
+    panel.back_button.setFocus()
+    user.qtbot.keyClick(panel.back_button, Qt.Key.Key_Return)
+    assert (commands(user).session.page, verdict(user)) == (before, "")
+    assert commands(user).session.is_asking

@@ -21,3 +21,13 @@ def test_it_shows_its_page_and_goes_away_when_closed(qtbot: QtBot) -> None:
     assert buttons is not None
     qtbot.mouseClick(buttons.button(QDialogButtonBox.StandardButton.Close), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not isValid(dialog))
+
+
+def test_its_lines_are_read_by_the_arrow_keys(qtbot: QtBot) -> None:
+    dialog = PageDialog("Terms", "<p>First.</p><p>Second.</p>")
+    qtbot.addWidget(dialog)
+    dialog.open()
+    browser = dialog.findChild(QTextBrowser)
+    assert browser is not None
+    qtbot.keyClick(browser, Qt.Key.Key_Down)
+    assert browser.textCursor().block().text() == "Second."  # a screen reader speaks the line of the cursor

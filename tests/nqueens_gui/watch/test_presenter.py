@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import ceil
+from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -247,6 +248,23 @@ def test_at_full_speed_chart_and_text_follow_by_turns(
         stage.now += frame_seconds
     assert shown == [("chart", "text")[place % 2] for place in range(len(shown))]
     assert len(shown) == 2 + ceil(15 / ceil(TEXT_SECONDS / 2 / frame_seconds))
+
+
+@pytest.mark.parametrize(("is_active", "texts"), [(False, 40), (True, 3)])
+def test_a_screen_reader_is_told_of_a_run_that_plays_once_a_second(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, is_active: bool, texts: int
+) -> None:
+    monkeypatch.setattr(
+        "nqueens_gui.watch.presenter.QAccessible", SimpleNamespace(isActive=lambda: is_active)
+    )
+    trace, told = recorded(RESTARTING), []
+    monkeypatch.setattr(stage.board, "set_description", told.append)
+    for index in range(40):  # two seconds at twenty moves a second
+        stage.presenter.show(snapshot_of(trace, index % 16, mode=Mode.PLAYING, speed=20.0))
+        stage.now += 0.05
+    assert len(told) == texts
+    stage.presenter.show(snapshot_of(trace, 7, mode=Mode.PAUSED, speed=20.0))
+    assert told[-1] == f"8 queens, h = {trace.position(7).h}"
 
 
 def test_the_curve_has_a_cursor_once_a_fast_run_pauses(stage: Stage) -> None:
