@@ -9,7 +9,6 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.compare.chart import TOOL_PX, series_role
 from nqueens_gui.compare.results_view import GAP_PX, SMALLEST_BOARD_PX, BoardLine
@@ -69,11 +68,6 @@ class Lane(Card):
         self.timeline.set_marks(TraceScene(trace).marks)
         self.timeline.set_describe(partial(place_words, trace))
         self.timeline.set_length(len(trace))
-
-    def set_state(self, scene: BoardScene, index: int, glide_ms: int = 0) -> None:
-        """Show a state on the board and on the time line."""
-        self.board.set_scene(scene, glide_ms)
-        self.timeline.set_position(index)
 
     def set_line(self, line: BoardLine) -> None:
         """Say how the run goes."""

@@ -50,7 +50,7 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.clock import Pace, tells_evaluations
-from nqueens_gui.player.speed import FAST, TEXT_SECONDS
+from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
 
@@ -357,13 +357,12 @@ class ComparePanel(QWidget):
             )
             is_next = indices_before is not None and index == indices_before[run] + 1
             glide = glide_ms(snapshot.speed, snapshot.is_playing, self.options.has_motion) if is_next else 0
-            lane.set_state(scene, index, glide)
+            lane.board.set_scene(scene, glide)
 
     def _show_texts(self, snapshot: CompareSnapshot) -> None:
-        """Show sentences, time line and dots; while the runs play fast, only some times a second."""
+        """Show sentences, time lines and dots; while the runs play fast, only some times a second."""
         now = self._clock()
-        is_fast = snapshot.is_playing and snapshot.speed > FAST
-        if is_fast and now - self._text_shown_at < TEXT_SECONDS:
+        if now - self._text_shown_at < text_seconds(snapshot.speed, is_playing=snapshot.is_playing):
             return
         self._text_shown_at = now
         stage, progress = snapshot.making.stage, snapshot.making.progress
@@ -381,6 +380,7 @@ class ComparePanel(QWidget):
         self.timeline.set_position(snapshot.tick)
         self.transport.set_position_texts(*position_texts(snapshot))
         for lane, trace, index in zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True):
+            lane.timeline.set_position(index)
             lane.set_line(board_line(trace, index))
             lane.timeline.setVisible(not snapshot.is_racing)  # it tells how the run ends
         self.chart.set_indices(snapshot.indices, snapshot.is_racing)

@@ -5,15 +5,26 @@ from __future__ import annotations
 from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAccessible
 
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.player.credit import LEAST_SECONDS
+from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 
 FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""
+HEARD_SECONDS = 1.0
+"""How often text follows a run that plays while a screen reader listens, which takes some 15 ms for each label."""
 PAINTED = QEvent.Type(QEvent.registerEventType())
 AFTER_PAINTING = Qt.EventPriority.LowEventPriority.value - 1
 """Widgets are painted at low priority; what is posted below that comes after them."""
+
+
+def text_seconds(speed: float, *, is_playing: bool) -> float:
+    """Return the shortest time between two texts about a run: 0 where there is one for each state."""
+    if is_playing and speed > 1 / HEARD_SECONDS and QAccessible.isActive():
+        return HEARD_SECONDS
+    return TEXT_SECONDS if is_playing and speed > FAST else 0.0
 
 
 class Frames(QObject):

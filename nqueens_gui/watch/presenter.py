@@ -9,14 +9,14 @@ from time import perf_counter
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAccessible
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.heat import without_rings
 from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene
 from nqueens_gui.kit.status import Status
+from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import FAST, TEXT_SECONDS
+from nqueens_gui.player.speed import FAST
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import members_scene, phase_scene
@@ -33,9 +33,6 @@ from solver.runs.descendants import descendants
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""
-
-HEARD_SECONDS = 1.0
-"""How often text follows a run that plays while a screen reader listens."""
 
 
 class Presenter(QObject):
@@ -128,7 +125,7 @@ class Presenter(QObject):
     @Slot()
     def catch_up(self) -> None:
         """Tell at once what a fast run shows: a key is about to ask whether its command is enabled."""
-        if self.snapshot is not None and (_is_fast(self.snapshot) or _is_heard(self.snapshot)):
+        if self.snapshot is not None and _text_seconds(self.snapshot):
             self.shown.emit()
 
     def _show_visible(self, before: Snapshot | None, snapshot: Snapshot) -> None:
@@ -151,11 +148,11 @@ class Presenter(QObject):
         self._page.chart.set_position(
             None if is_fast or snapshot.position is None else snapshot.position.index
         )
-        now, is_heard = self._clock(), _is_heard(snapshot)
-        if is_new or not (is_fast or is_heard):
+        now, seconds = self._clock(), _text_seconds(snapshot)
+        if is_new or not seconds:
             self._show_chart(snapshot)
             self._show_text(snapshot)
-        elif now - self._turned_at >= (HEARD_SECONDS if is_heard else TEXT_SECONDS) / 2:
+        elif now - self._turned_at >= seconds / 2:
             self._turned_at, self._is_turn_of_chart = now, not self._is_turn_of_chart
             (self._show_chart if self._is_turn_of_chart else self._show_text)(snapshot)
 
@@ -291,9 +288,8 @@ class Presenter(QObject):
         self._page.legend.set_counts(pairs)
 
 
-def _is_heard(snapshot: Snapshot) -> bool:
-    """Whether a screen reader, which takes some 15 ms for each label that changes, would fall behind a run."""
-    return snapshot.mode is Mode.PLAYING and snapshot.speed > 1 / HEARD_SECONDS and QAccessible.isActive()
+def _text_seconds(snapshot: Snapshot) -> float:
+    return text_seconds(snapshot.speed, is_playing=snapshot.mode is Mode.PLAYING)
 
 
 def _is_fast(snapshot: Snapshot) -> bool:

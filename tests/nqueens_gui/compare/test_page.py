@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from math import inf
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.comparison import Comparison, Competitor
@@ -22,6 +24,7 @@ from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.trace import record
+from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.conftest import MakeUser, OpenPage
 from tests.nqueens_gui.user import Hands, User
 
@@ -109,6 +112,29 @@ def test_the_runs_play_by_themselves_and_all_end(comparer: Comparer) -> None:
     comparer.compare()
     comparer.user.wait(lambda: comparer.session.snapshot.is_over and not comparer.session.snapshot.is_playing)
     comparer.user.wait(lambda: comparer.panel.progress.banner.text.startswith("3 of 3 solved."))
+
+
+@pytest.mark.parametrize(("is_active", "texts"), [(False, 40), (True, 1)])
+def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_active: bool, texts: int
+) -> None:
+    reader = SimpleNamespace(isActive=lambda: is_active)
+    monkeypatch.setattr("nqueens_gui.player.frames.QAccessible", reader)
+    now, told, moved = [0.0], list[str](), list[int]()
+    panel = ComparePanel(lambda: now[0])
+    qtbot.addWidget(panel)
+    shown = compared("random-restart", seed=7)
+    panel.set_snapshot(shown)
+    lane = panel.grid.lanes[0]
+    monkeypatch.setattr(lane.board, "set_description", told.append)
+    lane.timeline.valueChanged.connect(moved.append)
+    for tick in range(40):  # two seconds at twenty moves a second
+        panel.set_snapshot(replace(shown, ticks=(tick % 8 + 1,), is_playing=True, speed=20.0))
+        now[0] += 0.05
+    assert (len(told), len(moved)) == (texts, texts)
+    paused = replace(shown, ticks=(3,), speed=20.0)
+    panel.set_snapshot(paused)
+    assert (len(told), (lane.timeline.value(),)) == (texts + 1, paused.indices)
 
 
 @pytest.mark.thorough

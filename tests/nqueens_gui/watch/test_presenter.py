@@ -254,9 +254,7 @@ def test_at_full_speed_chart_and_text_follow_by_turns(
 def test_a_screen_reader_is_told_of_a_run_that_plays_once_a_second(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, is_active: bool, texts: int
 ) -> None:
-    monkeypatch.setattr(
-        "nqueens_gui.watch.presenter.QAccessible", SimpleNamespace(isActive=lambda: is_active)
-    )
+    monkeypatch.setattr("nqueens_gui.player.frames.QAccessible", SimpleNamespace(isActive=lambda: is_active))
     trace, told = recorded(RESTARTING), []
     monkeypatch.setattr(stage.board, "set_description", told.append)
     for index in range(40):  # two seconds at twenty moves a second
