@@ -84,7 +84,7 @@ def write_comparison(
         report = comparison_report(snapshot, made_at)
         report = replace(report, title=title or report.title, byline=byline)
         if ending != ".md":
-            return [write(target, report_pdf(report, check) if ending == ".pdf" else html_text(report))]
+            return [write(target, (report_pdf if ending == ".pdf" else html_text)(report, check))]
         pictures = {
             figure.name: target.with_name(f"{target.stem}-{figure.name}.svg") for figure in report.figures
         }

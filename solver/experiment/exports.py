@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
 from itertools import pairwise
 from typing import Any
@@ -98,14 +98,16 @@ def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
                 yield start, record(settings, search_events(settings))
 
 
-def ioh_archive(experiment: Experiment) -> bytes:
+def ioh_archive(experiment: Experiment, check: Callable[[], object] = lambda: None) -> bytes:
     """Return the runs in the format of IOHprofiler: a ZIP archive with a folder for each line of the experiment.
 
-    The start counts as one evaluation, as there. Values of h above the targets recorded are not told apart.
+    The start counts as one evaluation, as there. Values of h above the targets recorded are not told apart. `check`
+    is called before each line, and what it raises is passed on.
     """
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for number, results in enumerate(experiment.cells, start=1):
+            check()
             if results.done:
                 for name, text in _ioh_files(results):
                     archive.writestr(zipfile.ZipInfo(f"{number:03}/{name}", MADE_AT), text)

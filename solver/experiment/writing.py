@@ -23,6 +23,7 @@ from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experimen
 from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.sequences import run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
+from solver.report.model import Report
 from solver.report.style import chart_pdf, chart_svg
 from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
@@ -190,8 +191,11 @@ def _checked(content: Content, check: Check) -> Iterator[str | bytes]:
         yield part
 
 
-def _write_pdf(experiment: Experiment, path: AnyPath, options: ReportOptions, check: Check) -> Path:
-    return write_whole(path, report_pdf(report_of(experiment, options=options), check))
+def _of_report(make: Callable[[Report, Check], str | bytes]) -> Writer:
+    """Return a writer of a report in one file."""
+    return lambda experiment, path, options, check: write_whole(
+        path, make(report_of(experiment, options=options), check)
+    )
 
 
 def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOptions, check: Check) -> Path:
@@ -220,10 +224,10 @@ _WRITERS: dict[str, Writer] = {
     ".climbs.csv": _of_content(lambda experiment, _: climbs_csv(experiment)),
     ".trajectories.csv": _of_content(lambda experiment, _: trajectories_csv(experiment)),
     ".parquet": _of_content(lambda experiment, _: parquet(run_csv(experiment))),
-    ".ioh.zip": _of_content(lambda experiment, _: ioh_archive(experiment)),
+    ".ioh.zip": lambda experiment, path, _, check: write_whole(path, ioh_archive(experiment, check)),
     ".md": _write_with_charts,
-    ".html": _of_content(lambda experiment, options: html_text(report_of(experiment, options=options))),
-    ".pdf": _write_pdf,
+    ".html": _of_report(html_text),
+    ".pdf": _of_report(report_pdf),
     ".tex": _write_with_charts,
     ENDING: _of_content(lambda experiment, _: saved_parts(experiment)),
 }

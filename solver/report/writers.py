@@ -43,9 +43,12 @@ def latex_report(report: Report, file_of: Callable[[Figure], str]) -> str:
     return _render("report.tex.j2", report=report, file_of=file_of)
 
 
-def html_text(report: Report) -> str:
-    """Return a report as one page that needs nothing beside it: its images are part of it."""
-    return _render("report.html.j2", report=report, sections=list(_sections(report.blocks)))
+def html_text(report: Report, check: Callable[[], object] = lambda: None) -> str:
+    """Return a report as one page that needs nothing beside it: its images are part of it.
+
+    `check` is called between the parts of the page, and what it raises is passed on.
+    """
+    return _render("report.html.j2", check, report=report, sections=list(_sections(report.blocks)))
 
 
 def report_pdf(report: Report, check: Callable[[], object] = lambda: None) -> bytes:
@@ -131,9 +134,12 @@ def _image(figure: Figure) -> Markup:
     return Markup('<img src="{}" alt="{}">').format(address, label)
 
 
-def _render(template: str, **values: object) -> str:
-    environment = _latex_environment() if template.endswith(".tex.j2") else _environment()
-    return environment.get_template(template).render(colors=COLORS, fonts=FONT_STACK, **values)
+def _render(template: str, check: Callable[[], object] = lambda: None, **values: object) -> str:
+    environment, parts = _latex_environment() if template.endswith(".tex.j2") else _environment(), []
+    for part in environment.get_template(template).generate(colors=COLORS, fonts=FONT_STACK, **values):
+        check()
+        parts.append(part)
+    return "".join(parts)
 
 
 @cache

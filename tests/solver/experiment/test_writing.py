@@ -98,6 +98,19 @@ def test_every_format_is_written_and_nothing_is_left_beside_it(
     assert all(name.endswith(f".{BESIDE.get(ending)}") for name in others)
 
 
+@pytest.mark.parametrize("ending", ENDINGS)
+def test_the_writing_ends_between_two_parts_and_leaves_nothing(ending: str, tmp_path: Path) -> None:
+    calls = iter(range(0 if ending == ".parquet" else 3))  # a table in columns is made as a whole
+
+    def check() -> None:
+        if next(calls, None) is None:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_experiment(experiment(), tmp_path / f"report{ending}", check=check)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_the_ending_may_be_in_capitals(tmp_path: Path) -> None:
     assert write_experiment(experiment(), tmp_path / "R.JSON").read_text().startswith("{")
 
