@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -54,24 +54,40 @@ class PassingNote(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
+        parent.installEventFilter(self)
         self.hide()
 
     def say(self, words: str, milliseconds: int) -> None:
         """Show words for so long, 0 milliseconds until there are others; none hide the note."""
+        self.setText(words)
+        self._place()
+        self.raise_()
+        self.setVisible(bool(words))
+        self._timer.stop()
+        if words and milliseconds:
+            self._timer.start(milliseconds)
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._place()
+
+    def _place(self) -> None:
         room = self._widget.rect().adjusted(NOTE_GAP_PX, 0, -NOTE_GAP_PX, -NOTE_GAP_PX)
         self.setWordWrap(False)
-        self.setText(words)
         self.setWordWrap(self.sizeHint().width() > room.width())
         if self.wordWrap():
             self.resize(room.width(), self.heightForWidth(room.width()))
         else:
             self.adjustSize()
         self.move(room.left(), room.bottom() - self.height())
-        self.raise_()
-        self.setVisible(bool(words))
-        self._timer.stop()
-        if words and milliseconds:
-            self._timer.start(milliseconds)
 
 
 LEAST_WIDTH_PX = 24
