@@ -281,7 +281,7 @@ class History:
         for row in rows:
             try:
                 found[row[-1]] = _entry(row)
-            except msgspec.MsgspecError:
+            except (msgspec.MsgspecError, RecursionError):
                 self.unreadable.add(row[-1])
         return [found[number] for number in asked if number in found]
 
@@ -570,9 +570,41 @@ def _condition(query: Query) -> tuple[str, list[object]]:
     return " AND ".join(texts), [*values, *chain.from_iterable((f"%{word}%", word) for word in words)]
 
 
+class _RunSettings(Struct):
+    """What is shown of the settings of a run."""
+
+    heuristic: str = ""
+    parameters: dict[str, Any] = {}
+    run_index: int = 0
+    start: list[int] | None = None
+
+
+class _PlanSettings(Struct):
+    """What is shown of the plan of an experiment."""
+
+    sizes: list[int] = []
+
+
+class _Line(Struct):
+    """What is shown of the figures of a line of an experiment."""
+
+    label: str
+    n: int
+    success_rate: float | None
+
+
+class _Figures(Struct):
+    """What is shown of the figures of an experiment; a run has no lines."""
+
+    lines: list[_Line] = []
+
+
 def _entry(row: Sequence[Any]) -> Entry:
-    """Return the entry of a row; raise `msgspec.MsgspecError` if something else than this program has written to it."""
+    """Return the entry of a row; raise an error of msgspec if something else than this program has written to it.
+
+    JSON that is nested too deeply raises `RecursionError`.
+    """
     entry = msgspec.convert(dict(zip(COLUMNS, row, strict=True)), Entry, strict=False)
-    for text in (entry.settings, entry.figures):
-        msgspec.json.decode(text, type=dict[str, Any])
+    msgspec.json.decode(entry.settings, type=_RunSettings if entry.kind is Kind.RUN else _PlanSettings)
+    msgspec.json.decode(entry.figures, type=_Figures)
     return entry
