@@ -154,13 +154,24 @@ def open_study(
             if study.user_attrs.get(PLAN) is None:
                 study.set_user_attr(PLAN, tuning.document())
             kept = study.user_attrs[PLAN]
+            _check_trials(study)
     except InputError:
         raise
-    except (ValueError, KeyError, TypeError) as error:
+    except Exception as error:  # optuna asserts, or fails on the way
         raise InputError(f"{name} is not a file of nqueens tune") from error
     if kept != tuning.document():
         raise InputError(f"{name} holds a tuning with other settings; choose another file name", "output")
     return study
+
+
+def _check_trials(study: Any) -> None:
+    """Raise an exception if what a file says of the settings tried is not what `tune` writes."""
+    for trial in study.trials:
+        numbers = [*trial.params.values(), *trial.intermediate_values.values()]
+        if trial.state.name == "COMPLETE":
+            numbers.append(trial.value)
+        if not all(isinstance(one, int | float) for one in numbers):
+            raise ValueError(numbers)
 
 
 def _storage(path: AnyPath | None, report: Callable[[str], object]) -> Any:
@@ -221,7 +232,7 @@ def kept_seed(path: AnyPath | None) -> int | None:
             return None
         study = load_study(study_name="tune", storage=JournalStorage(JournalFileBackend(str(path))))
         return int(study.user_attrs[PLAN]["seed"])
-    except (ImportError, OSError, ValueError, KeyError, TypeError):
+    except Exception:
         return None  # opening it says what is wrong
 
 

@@ -111,6 +111,27 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path) -> None:
     assert path.read_text() == "one line without an end"
 
 
+@pytest.mark.parametrize(
+    ("written", "instead"),
+    [
+        ('"op_code":5', '"op_code":55'),
+        ('"user_attr":{', '"user_attr":{"seed":1,'),
+        ('"values":[', '"values":[[1],'),
+        ('"values":[', '"values":[],"value":['),
+        ('"intermediate_value":', '"intermediate_value":[],"value":'),
+    ],
+)
+def test_a_file_that_was_altered_is_refused(tmp_path: Path, written: str, instead: str) -> None:
+    path = tmp_path / "tune.journal"
+    tune(open_study(tuning(), path), tuning(), 2, 1, lambda *_: None)
+    text = path.read_text()
+    assert written in text
+    path.write_text(text.replace(written, instead, 1))
+    assert kept_seed(path) in (3, None)
+    with pytest.raises(InputError, match="is not a file of nqueens tune"):
+        open_study(tuning(), path)
+
+
 def test_a_lock_that_a_killed_program_has_left_holds_nobody_up(tmp_path: Path) -> None:
     path = tmp_path / "tune.journal"
     (tmp_path / "tune.journal.lock").symlink_to(path)
