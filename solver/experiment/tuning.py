@@ -258,7 +258,8 @@ def tune(
 
     with ThreadPoolExecutor(workers) as pool:
         while (number := ended()) < budget:
-            study.sampler = TPESampler(seed=(tuning.settings.seed + number) % 2**32)
+            # A setting that was interrupted counts as running for ever, which the choice must not depend on.
+            study.sampler = TPESampler(seed=(tuning.settings.seed + number) % 2**32, constant_liar=False)
             trial = study.ask()
             try:
                 cost = _cost(trial, tuning, pool, workers, is_cancelled)

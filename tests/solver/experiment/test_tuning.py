@@ -68,6 +68,23 @@ def test_an_interrupted_study_loses_nothing_and_goes_on_as_if_it_had_not_been(tm
     assert kept_seed(path) == 3
 
 
+@pytest.mark.parametrize("kept", [1, 3, 5])
+def test_a_tuning_that_is_killed_within_a_setting_goes_on_as_if_it_had_not_been(
+    tmp_path: Path, kept: int
+) -> None:
+    path = tmp_path / "tune.journal"
+    tune(open_study(tuning(), path), tuning(), 12, 1, lambda *_: None)
+    written = path.read_bytes()
+    tune(study := open_study(tuning(), path), tuning(), 16, 1, lambda *_: None)
+    whole = tried(study)
+    of_the_next = path.read_bytes()[len(written) :].splitlines(keepends=True)
+    path.write_bytes(written + b"".join(of_the_next[:kept]))  # lines of the setting under way
+    again = open_study(tuning(), path)
+    assert len(tried(again)) == 12
+    tune(again, tuning(), 16, 1, lambda *_: None)
+    assert tried(again) == whole
+
+
 def test_a_tuning_that_is_cancelled_gives_up_the_setting_under_way_at_once() -> None:
     plan = experiment_plan(
         (300,), ("simulated-annealing",), 4, seed=1, parameters={"max_iterations": 10**12, "cooling": 1.0}
