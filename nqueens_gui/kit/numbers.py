@@ -9,13 +9,16 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def whole_number_or_text(text: str) -> int | str:
-    """Read what was typed as a whole number, with or without commas or spaces; else return the text."""
-    digits = text.replace(",", "").replace(" ", "")
-    is_number = digits.lstrip("+-").isdecimal() and digits.isascii() and len(digits) <= 30
-    try:
-        return int(digits) if is_number else text.strip()
-    except ValueError:
-        return text.strip()
+    """Read what was typed as a whole number, with or without commas between thousands or spaces; else return the text.
+
+    Any other comma may be that of a fraction.
+    """
+    digits = "".join(text.split())
+    is_number = len(digits) <= 30 and _WHOLE.fullmatch(digits) is not None
+    return int(digits.replace(",", "")) if is_number else text.strip()
+
+
+_WHOLE: Final = re.compile(r"[+-]?(?:[0-9]+|[1-9][0-9]{0,2}(?:,[0-9]{3})+)")
 
 
 def fraction_or_text(text: str) -> float | str:

@@ -23,7 +23,8 @@ USUAL_TRIES: Final = 2
 Answer = Square | float | Literal["stuck"]
 """A square, a number, the number of a choice from 1, or `STUCK`."""
 
-_NUMBER: Final = r"[+\-−]?(?:\d+(?:,\d{3})*(?:\.\d*)?|\.\d+)"
+_NUMBER: Final = r"[+\-−]?(?:(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d*)?|\.\d+)"
+"""Commas stand between thousands only: ``0,333`` is no number, rather than 333."""
 _TYPED: Final = re.compile(rf"({_NUMBER})\s*(?:/\s*({_NUMBER})|(%))?")
 
 

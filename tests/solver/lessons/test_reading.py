@@ -92,6 +92,8 @@ def test_an_answer_is_right_or_wrong(lines: str, right: list[Any], wrong: list[A
         ("−1,000.5", -1000.5, -1000.5),
         ("1/0", None, None),
         ("1.2.3", None, None),
+        ("0,333", None, None),
+        ("0,5", None, None),
         ("", None, None),
     ],
 )
