@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
@@ -20,7 +21,13 @@ LONGEST_UNBROKEN = 60
 """Letters of a column that is never broken."""
 FOREIGN = 0x180
 """The first letter that pdflatex does not print without further fonts."""
+FURTHER = frozenset("‘’‚“”„‹›—†•€™ȘșȚț")
+"""Those after it that it prints all the same."""
+LACKING = frozenset("ĦħĸĿŀŉŦŧſ")
+"""Those before it that it refuses."""
+BREAK = "\N{ZERO WIDTH NON-JOINER}"
 _LATEX = {
+    BREAK: "{}",
     "\\": r"\textbackslash{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
@@ -50,13 +57,18 @@ def latex_table(table: Table) -> str:
 
 def latex_text(text: str) -> str:
     """Write text so that LaTeX prints it as it is; letters beyond those of European languages become ``?``."""
-    parts = (
-        "".join(
-            _LATEX.get(letter, letter if ord(letter) < FOREIGN else _superscript(letter)) for letter in part
-        )
-        for part in text.split("--")
-    )
-    return "-{}-".join(parts)  # two hyphens would become a dash
+    return "".join(map(_latex, _JOINED.sub(BREAK, text)))
+
+
+_JOINED = re.compile(r"(?<=([-<>,'`]))(?=\1)|(?<=[!?])(?=`)")
+"""Between signs that LaTeX prints as one, such as a dash."""
+
+
+def _latex(letter: str) -> str:
+    if letter in _LATEX:
+        return _LATEX[letter]
+    is_known = letter in FURTHER or (ord(letter) < FOREIGN and letter not in LACKING)
+    return letter if is_known else _superscript(letter)
 
 
 def _superscript(letter: str) -> str:
@@ -64,9 +76,16 @@ def _superscript(letter: str) -> str:
     return f"\\textsuperscript{{{chr(int(plain, 16))}}}" if kind == "<super>" else "?"
 
 
-def latex_code(text: str) -> str:
-    """Write a command so that it may be broken after a comma, and its dashes stay two."""
-    return latex_text(text).replace("--", "-{}-").replace(",", ",\\allowbreak{}")
+def latex_code(line: str) -> str:
+    """Write a line of code or a command as it is typed, with all its blanks; it may be broken after a comma."""
+    text = latex_text(_BLANKS.sub("\N{NO-BREAK SPACE}", line))
+    for sign, latex in ((",", r",\allowbreak{}"), ("'", r"\textquotesingle{}"), ("`", r"\textasciigrave{}")):
+        text = text.replace(sign, latex)
+    return text
+
+
+_BLANKS = re.compile("^ | (?= )|^$")
+"""Blanks that LaTeX would leave out, and an empty line, which it refuses to end."""
 
 
 def room_mm(blocks: Sequence[Block]) -> int:

@@ -1,6 +1,7 @@
 """Every block of a report is written in every format, and awkward letters stay what they are."""
 
 import re
+import subprocess
 import zlib
 from base64 import b64decode
 from collections import Counter
@@ -13,6 +14,7 @@ import pytest
 from fontTools.ttLib import TTFont
 from msgspec.structs import replace
 
+from solver.core.system_libraries import Use
 from solver.report import pdf
 from solver.report.latex import board_tikz, latex_table, latex_text
 from solver.report.model import (
@@ -42,6 +44,7 @@ from solver.report.writers import (
     text_table,
 )
 from tests.solver.report.pdf_reading import pdf_text
+from tests.virtual_display import skip_without
 
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 90"><rect width="9" height="9"/></svg>'
 PNG = b64decode(
@@ -341,6 +344,30 @@ def test_latex_says_how_it_is_run_and_figures_stay_where_they_are_cited() -> Non
     assert ",float," in text
 
 
+def test_latex_keeps_blanks_empty_lines_and_quotes_of_code() -> None:
+    code = Code("def step(rows):\n\n    if not rows:\n        return 'none'", "My search")
+    text = latex_report(replace(REPORT, blocks=(code,)), lambda figure: figure.name)
+    lines = (
+        "def step(rows):",
+        "~",
+        "~~~ if not rows:",
+        r"~~~~~~~ return \textquotesingle{}none\textquotesingle{}",
+    )
+    assert "\\\\\n".join(lines) in text
+
+
+def test_pdflatex_prints_every_letter_and_line(tmp_path: Path) -> None:
+    skip_without(Use.LATEX_TESTS)
+    letters = Paragraph(
+        " ".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2040), 0x4E2D)))
+    )
+    report = replace(REPORT, blocks=(letters, Code("def step(rows):\n\n    return None  # ''", "My search")))
+    (tmp_path / "letters.tex").write_text(latex_report(report, lambda figure: figure.name), encoding="utf-8")
+    command = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "letters.tex")
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True)
+    assert done.returncode == 0, done.stdout[-2000:].decode("utf-8", "replace")
+
+
 def test_a_long_command_survives_being_pasted() -> None:
     command = (
         f"nqueens experiment -n 8,20 --variants {','.join(['random-restart-sideways'] * 9)} --runs 5 --seed 1"
@@ -410,6 +437,9 @@ def test_latex_has_the_rules_of_booktabs() -> None:
             r"n\textsuperscript{n} = 8\textsuperscript{8} $\pm$ 2 $\times$ 10\textsuperscript{2} \ldots{}",
         ),
         ("Zoë Łuk 中", "Zoë Łuk ?"),
+        ("O’Brien’s “5 €” — Ștefan", "O’Brien’s “5 €” — Ștefan"),
+        ("Ħal Sápmi ŧ", "?al Sápmi ?"),
+        ("a---b << c,, ''d''", "a-{}-{}-b <{}< c,{}, '{}'d'{}'"),
         ("a\\b^c~", r"a\textbackslash{}b\textasciicircum{}c\textasciitilde{}"),
     ],
 )
