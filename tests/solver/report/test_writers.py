@@ -335,6 +335,9 @@ def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
 def test_latex_says_how_it_is_run_and_figures_stay_where_they_are_cited() -> None:
     text = latex_report(REPORT, lambda figure: figure.name)
     assert text.startswith("% Run pdflatex twice")
+    before, only_pdflatex, _ = re.split(r"\\ifdefined\\Umathchar\\else|\\fi", text, maxsplit=2)
+    assert "enc}" not in before  # lualatex and xelatex print letters that these lack
+    assert only_pdflatex.count("enc}") == 2
     needed = {
         name for found in re.findall(r"usepackage(?:\[.*?\])?{(.*?)}", text) for name in found.split(",")
     }
