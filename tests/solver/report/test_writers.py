@@ -136,6 +136,11 @@ def test_html_asks_for_fonts_that_end_in_sans_serif() -> None:
         assert color in text
 
 
+def test_html_breaks_long_lines_of_code_on_paper() -> None:
+    on_paper = html_text(REPORT).partition("@media print")[2]
+    assert "pre.text { white-space: pre-wrap; overflow: visible; }" in on_paper
+
+
 def test_markdown_has_every_block() -> None:
     text = markdown()
     for part in (
