@@ -118,8 +118,11 @@ def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
 
 
 def _escaped_markdown(text: str) -> str:
-    """Write text so that Markdown shows it as it is; an underscore within a word needs nothing."""
-    return re.sub(r"([\\`*<\[\]])", r"\\\1", text)
+    """Write text so that Markdown shows it as it is; an underscore within a word needs nothing.
+
+    Signs of formulas, of deleted and of raised text are those of pandoc and GitHub.
+    """
+    return re.sub(r"([\\`*<\[\]$~^]|(?<!\w)_(?=\w)|(?<=\w)_(?!\w)|&(?=#?\w+;))", r"\\\1", text)
 
 
 def _image(figure: Figure) -> Markup:

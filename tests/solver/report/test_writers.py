@@ -413,6 +413,19 @@ def test_markdown_has_a_rule_that_aligns() -> None:
     assert lines == ["| name | n |", "| --- | ---: |", "| ten | 10 |", "| a_b | 2,000 |"]
 
 
+@pytest.mark.parametrize(
+    ("text", "markdown"),
+    [
+        ("a_b.py costs 5 $, c.py 6 $", r"a_b.py costs 5 \$, c.py 6 \$"),
+        ("_a_.py and h _ 2", r"\_a\_.py and h _ 2"),
+        ("~a~ n^n ^", r"\~a\~ n\^n \^"),
+        ("you & me &lt; &#65;", r"you & me \&lt; \&#65;"),
+    ],
+)
+def test_markdown_shows_every_sign_as_it_is(text: str, markdown: str) -> None:
+    assert markdown_text(replace(REPORT, title=text), str).splitlines()[0] == f"# {markdown}"
+
+
 def test_latex_leaves_no_heading_and_no_citing_sentence_alone_at_the_foot_of_a_page() -> None:
     figure = Figure("one", lambda: None, "a chart", number=1)
     blocks = (Heading("Results"), Heading("Costs", 3), Paragraph("Figure 1 shows all."), figure)
