@@ -87,9 +87,11 @@ def text_table(table: Table) -> str:
 
 
 def markdown_table(table: Table) -> str:
-    """Write a table in Markdown."""
-    rule = ("---:" if right else "---" for right in table.is_number)
-    rows = ((_escaped_markdown(cell).replace("|", "\\|") for cell in row) for row in table.rows)
+    """Write a table in Markdown; pandoc makes columns as wide as the dashes below their titles say."""
+    rows = [[_escaped_markdown(cell).replace("|", "\\|") for cell in row] for row in table.rows]
+    widths = (max(3, *map(len, column)) for column in zip(table.titles, *rows, strict=True))
+    dashes = ("-" * width for width in widths)
+    rule = [f"{one[:-1]}:" if right else one for one, right in zip(dashes, table.is_number, strict=True)]
     return "".join(f"| {' | '.join(row)} |\n" for row in (table.titles, rule, *rows))
 
 

@@ -410,7 +410,7 @@ def test_text_is_aligned_words_to_the_left_and_numbers_to_the_right() -> None:
 
 def test_markdown_has_a_rule_that_aligns() -> None:
     lines = markdown_table(TABLE).splitlines()
-    assert lines == ["| name | n |", "| --- | ---: |", "| ten | 10 |", "| a_b | 2,000 |"]
+    assert lines == ["| name | n |", "| ---- | ----: |", "| ten | 10 |", "| a_b | 2,000 |"]
 
 
 @pytest.mark.parametrize(
