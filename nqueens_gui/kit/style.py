@@ -2,10 +2,11 @@
 
 import re
 from enum import StrEnum
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Slot
-from PySide6.QtGui import QFont, QFontDatabase, QGuiApplication, QPalette
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -110,7 +111,17 @@ def _filled(theme: Theme, role: str, icon_name: str | None) -> str:
 def prepare_application(app: QApplication, text_px: int = TEXT_PX) -> None:
     """Put style and font on an application, with or without windows."""
     app.setStyle("Fusion")
+    if not QFontMetrics(app.font()).inFont("h"):
+        _add_fonts()
     app.setFont(_text_font(text_px))
+
+
+def _add_fonts() -> None:
+    """Bring fonts to a machine that has none, where all letters would be boxes."""
+    from matplotlib import get_data_path  # takes a moment to load
+
+    for file in Path(get_data_path(), "fonts", "ttf").glob("DejaVuSans*.ttf"):
+        QFontDatabase.addApplicationFont(str(file))
 
 
 class ThemeChoice(StrEnum):

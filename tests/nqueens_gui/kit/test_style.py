@@ -1,5 +1,9 @@
+import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QFile, Qt
@@ -201,3 +205,25 @@ def test_rows_of_a_list_do_not_overlap(theme: Theme, qtbot: QtBot) -> None:
     shown(qtbot, panel)
     first, second = (rows.visualItemRect(rows.item(number)) for number in (0, 1))
     assert second.top() > first.bottom()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fonts are found by fontconfig on Linux")
+def test_a_machine_without_fonts_shows_letters(tmp_path: Path) -> None:
+    (tmp_path / "fonts.conf").write_text(f"<fontconfig><cachedir>{tmp_path}</cachedir></fontconfig>")
+    code = """
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QApplication
+from nqueens_gui.kit.style import prepare_application
+def are_boxes():
+    return len({QFontMetrics(app.font()).horizontalAdvance(letter) for letter in "iW≤"}) == 1
+app = QApplication(["nqueens"])
+before = are_boxes()
+prepare_application(app)
+print(before, are_boxes())
+"""
+    environment = os.environ | {
+        "FONTCONFIG_FILE": str(tmp_path / "fonts.conf"),
+        "QT_QPA_PLATFORM": "offscreen",
+    }
+    done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True)
+    assert done.stdout == "True False\n", done.stderr
