@@ -223,7 +223,9 @@ _WRITERS: dict[str, Writer] = {
     ".csv": _of_content(lambda experiment, _: run_csv(experiment)),
     ".climbs.csv": _of_content(lambda experiment, _: climbs_csv(experiment)),
     ".trajectories.csv": _of_content(lambda experiment, _: trajectories_csv(experiment)),
-    ".parquet": _of_content(lambda experiment, _: parquet(run_csv(experiment))),
+    ".parquet": lambda experiment, path, _, check: write_whole(
+        path, parquet(_checked(run_csv(experiment), check))
+    ),
     ".ioh.zip": lambda experiment, path, _, check: write_whole(path, ioh_archive(experiment, check)),
     ".md": _write_with_charts,
     ".html": _of_report(html_text),
