@@ -6,6 +6,7 @@ from typing import Final
 
 from nqueens_gui.compare.comparison import MOST
 from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
+from nqueens_gui.player.transport import TransportBar, speed_commands
 
 
 class CompareRoom:
@@ -48,6 +49,10 @@ def _can_go_on(room: CompareRoom) -> bool:
 
 def _can_go_back(room: CompareRoom) -> bool:
     return room.session.snapshot.tick > 0
+
+
+def _transport(room: CompareRoom) -> TransportBar:
+    return room.panel.transport
 
 
 MENU: Final = MenuPlace("&Compare")
@@ -149,30 +154,6 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
         when=always,
     ),
     Command(
-        name="compared_faster",
-        text="Faste&r",
-        tip="Increase the speed by one notch.",
-        keys=(
-            "+",
-            "=",
-        ),
-        icon="speed",
-        menu=MENU,
-        place=1,
-        act=lambda room: room.panel.transport.speed_up(),
-        when=always,
-    ),
-    Command(
-        name="compared_slower",
-        text="S&lower",
-        tip="Reduce the speed by one notch.",
-        keys=("-",),
-        menu=MENU,
-        place=1,
-        act=lambda room: room.panel.transport.slow_down(),
-        when=always,
-    ),
-    Command(
         name="add_competitor",
         text="&Add search",
         tip="Add a search to the comparison.",
@@ -227,6 +208,7 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
         act=lambda room, is_on: room.panel.layout_.show_side(is_on),
         when=always,
     ),
+    *speed_commands(_transport, MENU, place=1, prefix="compared_"),
 )
 COMPARE: Final = Feature(
     name="compare",

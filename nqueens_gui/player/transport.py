@@ -1,14 +1,15 @@
-"""The transport: time line, playback buttons and the speed control."""
+"""The transport: time line, playback buttons and the speed control, with the commands that change the speed."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.features import Command, MenuPlace, Room, always
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.keyboard import announce
@@ -273,3 +274,32 @@ def _least_width(part: QWidget) -> int:
 
 def _plain(text: str) -> str:
     return text.replace("&", "")
+
+
+def speed_commands(
+    transport: Callable[[Room], TransportBar], menu: MenuPlace, place: float, prefix: str = ""
+) -> tuple[Command[Room], Command[Room]]:
+    """Return the commands that change the speed; `prefix` tells those of a page from those of another."""
+    return (
+        Command(
+            name=f"{prefix}faster",
+            text="Faste&r",
+            tip="Increase the speed by one notch.",
+            keys=("+", "="),
+            icon="speed",
+            menu=menu,
+            place=place,
+            act=lambda room: transport(room).speed_up(),
+            when=always,
+        ),
+        Command(
+            name=f"{prefix}slower",
+            text="S&lower",
+            tip="Reduce the speed by one notch.",
+            keys=("-",),
+            menu=menu,
+            place=place,
+            act=lambda room: transport(room).slow_down(),
+            when=always,
+        ),
+    )

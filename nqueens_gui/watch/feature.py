@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Switch, always
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.transport import TransportBar, speed_commands
 from nqueens_gui.watch.workspace import Panel
 
 if TYPE_CHECKING:
@@ -79,6 +80,10 @@ def _can_step_back(window: RunHost) -> bool:
 def _can_run_again(window: RunHost) -> bool:
     snapshot = window.presenter.snapshot
     return snapshot is not None and (snapshot.length > 1 or snapshot.mode is Mode.PLAYING)
+
+
+def _transport(window: WatchHost) -> TransportBar:
+    return window.watch.transport
 
 
 COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
@@ -176,30 +181,6 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         act=lambda window: window.next_run.new_seed(),
         when=always,
     ),
-    Command(
-        name="faster",
-        text="Faste&r",
-        tip="Increase the speed by one notch.",
-        keys=(
-            "+",
-            "=",
-        ),
-        icon="speed",
-        menu=RUN,
-        place=4,
-        act=lambda window: window.watch.transport.speed_up(),
-        when=always,
-    ),
-    Command(
-        name="slower",
-        text="S&lower",
-        tip="Reduce the speed by one notch.",
-        keys=("-",),
-        menu=RUN,
-        place=4,
-        act=lambda window: window.watch.transport.slow_down(),
-        when=always,
-    ),
     Switch(
         name="show_settings",
         text="&Settings panel",
@@ -284,4 +265,5 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         act=lambda window: window.watch.show_reading_card(),
         when=always,
     ),
+    *speed_commands(_transport, RUN, place=4),
 )
