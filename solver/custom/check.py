@@ -476,7 +476,8 @@ class _Comparison:
 def _probed(process: SearchProcess, salt: str, todo: list[tuple[Rows, list[str]]]) -> Iterator[Answer]:
     for first in range(0, len(todo), STATES_AT_ONCE):
         part = todo[first : first + STATES_AT_ONCE]
-        process.send({"do": "probes", "salt": salt, "states": part})
+        calls = [("step", (rows,), seeds) for rows, seeds in part]
+        process.send({"do": "calls", "salt": salt, "calls": calls})
         for given in part:
             reply = process.receive()
             if reply is None:

@@ -7,6 +7,7 @@ reply. Every run gets a freshly executed module, so that no run depends on the r
 
 import _thread
 import json
+import marshal
 import os
 import random
 import signal
@@ -267,8 +268,10 @@ class Search:
             raise SearchError(f"next_generation returned {len(states)} states instead of {members}")
         return [self.state(rows, n, "next_generation") for rows in states]
 
-    def returned(self, name: str, given: Any, arguments: list[Any]) -> list[Rows] | Rows | None:
+    def returned(self, name: str, given: Any, arguments: list[Any]) -> list[Rows] | Rows | Answer:
         """Return what a function made of its arguments, of which the first is a population or a state."""
+        if name == "step":
+            return self.answer(given, arguments[0])
         if name == "next_generation":
             return self.population(given, len(arguments[0]), len(arguments[0][0]))
         return self.state(given, len(arguments[0][0] if name == "select" else arguments[0]), name)
@@ -477,54 +480,26 @@ def runs(search: Search, settings: dict[str, Any], replies: Replies) -> None:
         replies.send(end=outcome, fault=fault)
 
 
-def probes(search: Search, command: dict[str, Any], replies: Replies) -> None:
-    """Call step on given states, each time with a fresh generator and memory, and send its answers to each state.
-
-    An answer is a column and a row, None, or a text that says what is wrong with it. Other global random numbers
-    and another module are used than in a run, so that a search that draws from elsewhere is found out.
-    """
-    step: Decide | None = None
-    for rows, seeds in command["states"]:
-        answers: list[Answer | str] = []
-        line, is_changed = None, False
-        for seed in seeds:
-            given = rows.copy()
-            try:
-                step = step or search.loaded(command["salt"])
-                search.watch.calls += 1
-                search.watch.is_inside = True
-                answers.append(search.answer(step(given, random.Random(seed), {}), rows))
-            except BaseException as error:
-                fault = search.fault(error)
-                answers.append(fault["message"])
-                line = fault["line"]
-                break
-            finally:
-                search.watch.is_inside = False
-                is_changed = is_changed or given != rows
-            if perf_counter() > replies.due:
-                replies.send()
-        replies.send(answers=answers, line=line, is_changed=is_changed)
-
-
 def calls(search: Search, command: dict[str, Any], replies: Replies) -> None:
-    """Call functions of the search with given arguments, each time with a fresh generator, and send what they return.
+    """Call functions of the search with given arguments, each time with a fresh generator and memory.
 
-    An answer is a state, a population, None, or a text that says what is wrong with it.
+    The answers to the same arguments are sent together: each is what the function returned, or a text that says what
+    is wrong with it. Other global random numbers and another module are used than in a run, so that a search that
+    draws from elsewhere is found out.
     """
-    module = search.module(command["salt"])
+    module: ModuleType | None = None
     for name, arguments, seeds in command["calls"]:
         answers: list[Any] = []
         line, is_changed = None, False
         for seed in seeds:
-            given = json.loads(json.dumps(arguments))
+            given = marshal.loads(marshal.dumps(arguments))  # the fastest way to copy lists of lists
             try:
+                module = module or search.module(command["salt"])
                 search.watch.calls += 1
                 search.watch.is_inside = True
-                memory: tuple[dict[Any, Any], ...] = ({},) if name == "next_generation" else ()
-                answers.append(
-                    search.returned(name, getattr(module, name)(*given, random.Random(seed), *memory), given)
-                )
+                memory: tuple[dict[Any, Any], ...] = () if name in PARTS else ({},)
+                returned = getattr(module, name)(*given, random.Random(seed), *memory)
+                answers.append(search.returned(name, returned, arguments))
             except BaseException as error:
                 fault = search.fault(error)
                 answers.append(fault["message"])
@@ -625,7 +600,7 @@ class Imports:
         return file != __file__ and max(around, key=len, default=self._folder) == self._folder
 
 
-KINDS = {"run": runs, "probes": probes, "calls": calls}
+KINDS = {"run": runs, "calls": calls}
 
 
 def main() -> None:

@@ -18,7 +18,7 @@ LIBRARY = (
 def ask(path: Path, *forbidden: str) -> object:
     """Load a search and call its step once; return its answer."""
     with SearchProcess(read_source(path, forbidden)) as process:
-        process.send({"do": "probes", "salt": "", "states": [[[0, 0, 0, 0], ["1"]]]})
+        process.send({"do": "calls", "salt": "", "calls": [["step", [[0, 0, 0, 0]], ["1"]]]})
         reply = process.receive()
         assert reply is not None
         return reply["answers"]
