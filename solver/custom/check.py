@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from solver.core.board import Rows
@@ -285,31 +285,22 @@ def _too_slow(calls: str, timeout: float, source: Source) -> Finding:
     )
 
 
-class _Comparison:
-    """The checks of one search, filled test by test."""
+class _Comparison(Struct):
+    """The checks of one search, filled test by test; the first fields are the arguments of `check_search`."""
 
-    def __init__(
-        self,
-        source: Source,
-        settings: RunSettings,
-        report: Callable[[float], None],
-        is_cancelled: Callable[[], bool],
-        is_any_tie: bool,
-        timeout: float,
-        largest: int,
-    ) -> None:
-        self._source = source
-        self._settings = settings
-        self._report = report
-        self._is_cancelled = is_cancelled
-        self._is_any_tie = is_any_tie
-        self._timeout = timeout
-        self._most = largest
-        self._end = monotonic() + timeout
-        self._calls = self._largest = 0
-        self._stage = (0.0, 0.4)
-        """The shares of the whole check between which the present part lies."""
-        self._checks = {name: Check(name) for name in TITLES}
+    _source: Source
+    _settings: RunSettings
+    _report: Callable[[float], None]
+    _is_cancelled: Callable[[], bool]
+    _is_any_tie: bool
+    _timeout: float
+    _most: int
+    _calls: int = 0
+    _largest: int = 0
+    _stage: tuple[float, float] = (0.0, 0.4)
+    """The shares of the whole check between which the present part lies."""
+    _checks: dict[str, Check] = field(default_factory=lambda: {name: Check(name) for name in TITLES})
+    _begun: float = field(default_factory=monotonic)
 
     def report(self) -> CheckReport:
         """Make all tests."""
@@ -336,7 +327,7 @@ class _Comparison:
         )
 
     def _is_late(self) -> bool:
-        return monotonic() > self._end
+        return monotonic() > self._begun + self._timeout
 
     def _is_over(self) -> bool:
         return self._is_cancelled() or self._is_late()
