@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from nqueens_gui.experiment.tuning_view import (
     TUNABLE,
@@ -22,6 +22,7 @@ from nqueens_gui.experiment.tuning_view import (
     plan_texts,
     verdict_of,
 )
+from nqueens_gui.experiment.variants import ValuesField, WordsField, values_field
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
@@ -143,7 +144,7 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
     def _note_texts(self) -> None:
         """Remember what is filled in for the variant whose parameters are shown."""
         if self.parameter_rows:
-            texts = {name: _text(row.field) for name, row in self.parameter_rows.items()}
+            texts = {name: values_field(row).text() for name, row in self.parameter_rows.items()}
             self._texts[self._shown] = texts
 
     @Slot()
@@ -166,22 +167,15 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         self._check()
 
     def _row(self, parameter: Parameter, text: str) -> FieldRow:
-        if parameter.choices:
-            words = sorted(parameter.choices, key=lambda word: word != parameter.default)
-            names = ("" if word == parameter.default else word for word in words)
-            titles = (word.replace("-", " ") for word in words)
-            choice = ChoiceField((name, title, "") for name, title in zip(names, titles, strict=True))
-            choice.set_name(text)
-            choice.currentIndexChanged.connect(self._check)
-            return FieldRow(parameter.title, choice, tooltip=parameter.description)
-        line = QLineEdit(text)
-        line.setPlaceholderText("no limit" if parameter.default is None else str(parameter.default))
-        line.setCursorPosition(0)
-        line.textChanged.connect(self._check)
-        return FieldRow(parameter.title, line, tooltip=f"{parameter.description} {HOW}")
+        is_word = bool(parameter.choices)
+        field = WordsField(parameter, is_one=True) if is_word else ValuesField(parameter.default)
+        field.show_text(text)
+        field.changed.connect(self._check)
+        tip = parameter.description if is_word else f"{parameter.description} {HOW}"
+        return FieldRow(parameter.title, field, tooltip=tip)
 
     def _check_fields(self) -> None:
-        texts = {name: _text(row.field) for name, row in self.parameter_rows.items()}
+        texts = {name: values_field(row).text() for name, row in self.parameter_rows.items()}
         numbers: dict[str, Any] = {name: field.value() for name, field in self.numbers.items()}
         form = TuningForm(self.variant_field.name(), texts, **numbers, seed=self.seed_field.value())
         self.request, self.errors = checked_tuning(form)
@@ -198,10 +192,6 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         right = in_column(*numbers, self.seed_field, None)
         in_row((left, 3), (right, 2), gap_px=3 * GRID_PX, of=self)
         finish_fields(self)
-
-
-def _text(field: QWidget) -> str:
-    return field.name() if isinstance(field, ChoiceField) else field.text()  # type: ignore[attr-defined]
 
 
 class TuningDialog(FittingDialog):

@@ -31,8 +31,8 @@ class ValuesField(QLineEdit):
 
     changed = Signal()
 
-    def __init__(self, default: object, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, default: object) -> None:
+        super().__init__()
         self.setMaxLength(LONGEST_VALUES)
         self.setPlaceholderText("no limit" if default is None else str(default))
         self.textChanged.connect(self.changed)
@@ -44,15 +44,17 @@ class ValuesField(QLineEdit):
 
 
 class WordsField(ChoiceField):
-    """A choice among words, the default first, or all of them."""
+    """A choice among words, the default first, or all of them, unless only one can be chosen."""
 
     changed = Signal()
 
-    def __init__(self, parameter: Parameter, parent: QWidget | None = None) -> None:
+    def __init__(self, parameter: Parameter, *, is_one: bool = False) -> None:
         words = sorted(parameter.choices, key=lambda word: word != parameter.default)
         choices = [("" if word == parameter.default else word, word.replace("-", " "), "") for word in words]
-        both = "both" if len(words) == 2 else "all"
-        super().__init__([*choices, (",".join(words), both, "One line for each.")], parent)
+        if not is_one:
+            both = "both" if len(words) == 2 else "all"
+            choices.append((",".join(words), both, "One line for each."))
+        super().__init__(choices)
         self.currentIndexChanged.connect(self.changed)
 
     def text(self) -> str:
@@ -107,7 +109,7 @@ class VariantEntry(FoldedRow):
         known = {parameter.name for parameter in self._variant.parameters}
         self._texts = {name: text[:LONGEST_VALUES] for name, text in texts.items() if name in known}
         for name, row in self.rows.items():
-            _field(row).show_text(self._texts.get(name, ""))
+            values_field(row).show_text(self._texts.get(name, ""))
         self._show_note()
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
@@ -141,7 +143,7 @@ class VariantEntry(FoldedRow):
 
     @Slot()
     def _note_change(self) -> None:
-        self._texts = {name: _field(row).text() for name, row in self.rows.items()}
+        self._texts = {name: values_field(row).text() for name, row in self.rows.items()}
         self.changed.emit()
 
     @Slot()
@@ -162,7 +164,8 @@ class VariantEntry(FoldedRow):
         self._set_note(values, next(iter(self._errors.values()), ""))
 
 
-def _field(row: FieldRow) -> ValuesField | WordsField:
+def values_field(row: FieldRow) -> ValuesField | WordsField:
+    """Return the field of a parameter's row."""
     assert isinstance(row.field, ValuesField | WordsField)
     return row.field
 
