@@ -173,17 +173,7 @@ class CompareSession(Player):
         """Show runs again that others took the place of, and what they were made of."""
         assert before.shown is not None
         self._asked = before.shown
-        names, sequence = before.names, self._shown.sequence + 1
-        self._shown = replace(
-            self._shown,
-            shown=before.shown,
-            names=names,
-            score=before.score,
-            sequence=sequence,
-            bet=before.bet,
-            is_told=before.is_told,
-        )
-        self._playback.open(clock_of(before.traces, self._pace))
+        self._show_runs(before.traces, before.shown, before.names, before.score, before.bet, before.is_told)
         self.edit(before.shown)
         self.pause()
 
@@ -200,17 +190,9 @@ class CompareSession(Player):
     @Slot(object)
     def _take(self, traces: tuple[Trace, ...]) -> None:
         self._keep(self.snapshot)
-        self._shown = replace(
-            self._shown,
-            shown=self._asked,
-            names=self.maker.snapshot.names,
-            score=self._shown.score.with_results(self._asked, tuple(map(result_of, traces))),
-            sequence=self._shown.sequence + 1,
-            bet=None,
-            is_told=False,
-        )
+        score = self._shown.score.with_results(self._asked, tuple(map(result_of, traces)))
         self._rest_mode = Mode.PAUSED
-        self._playback.open(clock_of(traces, self._pace))
+        self._show_runs(traces, self._asked, self.maker.snapshot.names, score)
         self.made.emit(traces)
         if self._shown.is_race:
             self.pause()  # for a bet
@@ -224,17 +206,23 @@ class CompareSession(Player):
             self._keep(self.snapshot)
             score = self._shown.score
             is_same = score.comparison == replace(self._shown.comparison, run_index=0)
-            self._shown = replace(
-                self._shown,
-                shown=None,
-                names=competitor_names([trace.settings for trace in traces]),
-                score=score if is_same else Score(),
-                sequence=self._shown.sequence + 1,
-                bet=None,
-                is_told=False,
-            )
-            self._playback.open(clock_of(traces, self._pace))
+            names = competitor_names([trace.settings for trace in traces])
+            self._show_runs(traces, None, names, score if is_same else Score())
             self.pause()
+
+    def _show_runs(
+        self,
+        traces: tuple[Trace, ...],
+        shown: Comparison | None,
+        names: tuple[str, ...],
+        score: Score,
+        bet: int | None = None,
+        is_told: bool = False,
+    ) -> None:
+        """Show runs, or their starts, in place of those before; the others are as in a `CompareSnapshot`."""
+        runs = {"shown": shown, "names": names, "score": score, "bet": bet, "is_told": is_told}
+        self._shown = replace(self._shown, **runs, sequence=self._shown.sequence + 1)
+        self._playback.open(clock_of(traces, self._pace))
 
     # playing
 
