@@ -170,8 +170,7 @@ def run(arguments: Namespace) -> int:
         to_make = replace(plan, cell_runs=max(1, missing // len(plan.cells)))
         if missing and not is_agreed(to_make, jobs, arguments.yes, NAME):
             return 0
-        experiment = run_plan(plan, executor, jobs, NAME, begun)
-    report_missing(experiment, NAME)
+        experiment = run_plan(plan, jobs, NAME, executor, begun)
     with ExitStack() as at_end:  # print the figures and keep the runs even if the disk is full
         if missing and experiment.done:
             at_end.push(lambda error, *_: _keep(experiment, is_lost=bool(error and outputs)))
@@ -309,20 +308,26 @@ def _executor(address: str | None) -> Iterator[ClusterExecutor | None]:
         yield executor
 
 
+def run_if_agreed(plan: Plan, jobs: int, is_yes: bool, name: str) -> Experiment | None:
+    """Say what a plan is and run it; None if somebody was asked and declined."""
+    say(f"{name}: {counted(plan.runs, 'run')}, seed {plan.seed}")
+    return run_plan(plan, jobs, name) if is_agreed(plan, jobs, is_yes, name) else None
+
+
 def run_plan(
-    plan: Plan, executor: Executor | None, jobs: int, name: str, begun: Experiment | None = None
+    plan: Plan, jobs: int, name: str, executor: Executor | None = None, begun: Experiment | None = None
 ) -> Experiment:
-    """Run a plan with progress on a terminal; Ctrl+C ends it with the runs made.
+    """Run a plan with progress on a terminal, and report what is missing; Ctrl+C ends it with the runs made.
 
     Parameters
     ----------
-    plan, executor, jobs, begun
+    plan, jobs, executor, begun
         As of `run_experiment`.
     name
         That of the command.
     """
     with interrupt_asked() as is_interrupted, _progress_line(plan, name) as show:
-        return run_experiment(
+        experiment = run_experiment(
             plan,
             executor=executor,
             workers=jobs,
@@ -330,6 +335,8 @@ def run_plan(
             is_cancelled=is_interrupted,
             begun=begun,
         )
+    _report_missing(experiment, name)
+    return experiment
 
 
 @contextmanager
@@ -366,7 +373,7 @@ def is_agreed(plan: Plan, jobs: int, is_yes: bool, name: str) -> bool:
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
-def report_missing(experiment: Experiment, name: str) -> None:
+def _report_missing(experiment: Experiment, name: str) -> None:
     """Report runs that were cancelled or failed."""
     missing = experiment.plan.runs - experiment.done
     if experiment.is_cancelled:

@@ -15,9 +15,8 @@ from solver.cli.arguments import (
 from solver.cli.experiment import (
     add_wide,
     exit_code,
-    is_agreed,
     jobs_of,
-    report_missing,
+    run_if_agreed,
     run_plan,
     write_files,
 )
@@ -148,8 +147,7 @@ def _judged(
         made = new_experiment(plan)
         if not is_cancelled:
             say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
-            made = run_plan(plan, None, jobs, NAME)
-            report_missing(made, NAME)
+            made = run_plan(plan, jobs, NAME)
         is_cancelled |= made.is_cancelled
         found.append(judged(claim, made))
     return found
@@ -163,13 +161,7 @@ def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Exper
     """Make the runs; None if somebody was asked and declined."""
     runs = typed_number(arguments.runs, "the number of runs")
     plan = reproduction_plan(tables, runs, _seed(arguments), START_ROWS[arguments.start_rows])
-    jobs = jobs_of(arguments.jobs)
-    say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
-    if not is_agreed(plan, jobs, arguments.yes, NAME):
-        return None
-    experiment = run_plan(plan, None, jobs, NAME)
-    report_missing(experiment, NAME)
-    return experiment
+    return run_if_agreed(plan, jobs_of(arguments.jobs), arguments.yes, NAME)
 
 
 def _command(arguments: Namespace, experiment: Experiment | None) -> str:

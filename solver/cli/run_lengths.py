@@ -14,8 +14,8 @@ from solver.cli.arguments import (
     given_parameters,
     typed_number,
 )
-from solver.cli.experiment import exit_code, is_agreed, report_missing, run_plan
-from solver.cli.output import put_either, say
+from solver.cli.experiment import exit_code, run_if_agreed
+from solver.cli.output import put_either
 from solver.core.checks import InputError
 from solver.core.estimates import Estimate, Interval
 from solver.core.parameters import Restart
@@ -23,7 +23,6 @@ from solver.core.system import default_workers
 from solver.core.variants import variant_named
 from solver.core.words import NOTHING, counted, full_sentence
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.results import Experiment
 from solver.experiment.run_lengths import ONE_CLIMB, ROUGH, CutOffs, Fits, cut_offs, fits_of, p_text
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import estimate, mean_text, number
@@ -75,7 +74,7 @@ def run(arguments: Namespace) -> int:
         )
     if arguments.verify and plan.cells[0].settings.restarts_when_stuck:
         raise InputError(ONE_CLIMB, "restart")
-    experiment = _made(plan, arguments.yes)
+    experiment = run_if_agreed(plan, default_workers(), arguments.yes, NAME)
     if experiment is None or not experiment.is_complete:
         return 0 if experiment is None else exit_code(experiment)
     (results,) = experiment.cells
@@ -100,16 +99,6 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _made(plan: Plan, is_yes: bool) -> Experiment | None:
-    """Make the runs; None if somebody was asked and declined."""
-    say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
-    if not is_agreed(plan, default_workers(), is_yes, NAME):
-        return None
-    experiment = run_plan(plan, None, default_workers(), NAME)
-    report_missing(experiment, NAME)
-    return experiment
-
-
 def _verified(
     plan: Plan, given: dict[str, Any], restart: Restart, cutoff: int, arguments: Namespace
 ) -> Summary | None:
@@ -118,7 +107,7 @@ def _verified(
     again = experiment_plan(
         plan.sizes, (arguments.variant,), plan.cell_runs, seed=plan.seed + 1, parameters=parameters
     )
-    experiment = _made(again, arguments.yes)
+    experiment = run_if_agreed(again, default_workers(), arguments.yes, NAME)
     return None if experiment is None else summary_of(experiment.cells[0])
 
 

@@ -13,7 +13,7 @@ from solver.cli.arguments import (
     typed_number,
     typed_value,
 )
-from solver.cli.experiment import exit_code, jobs_of, report_missing, run_plan
+from solver.cli.experiment import exit_code, jobs_of, run_plan
 from solver.cli.history import keep
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
@@ -87,8 +87,7 @@ def run(arguments: Namespace) -> int:
         return INTERRUPTED
     made = []
     for plan in validation_plans(tuning, study.best_params, check_runs):
-        made.append(run_plan(plan, None, jobs, NAME))
-        report_missing(made[-1], NAME)
+        made.append(run_plan(plan, jobs, NAME))
         if not made[-1].is_complete:
             return exit_code(made[-1])
     found = tuned(tuning, study, made)
