@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -30,21 +27,13 @@ MOST_BYTES = 250_000_000
 
 
 class CompareSession(Player):
-    """Holds what is compared, has its runs made, and plays them.
-
-    Parameters
-    ----------
-    now
-        Gives the time in seconds.
-    parent
-        The Qt parent.
-    """
+    """Holds what is compared, has its runs made, and plays them."""
 
     made = Signal(object)
     """The traces of the runs that were just made."""
 
-    def __init__(self, now: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
-        super().__init__(now, parent, can_grow=False)
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent, can_grow=False)
         self.maker = RunMaker(self)
         self._shown = CompareSnapshot()
         self._pace = NO_RUNS.pace

@@ -142,7 +142,6 @@ class EditingSession(QObject):
         bar: EditBar,
         actions: Mapping[str, QAction],
         parent: QObject | None = None,
-        draw: Callable[[int], Rows] = random_board,
     ) -> None:
         super().__init__(parent)
         self.draft = BoardDraft(self)
@@ -152,7 +151,7 @@ class EditingSession(QObject):
         self._board = board
         self._bar = bar
         self._actions = actions
-        self.draw_rows = draw
+        self.draw_rows = random_board
         self._options = BoardOptions()
         self._snapshot: Snapshot | None = None
         self._entered: Snapshot | None = None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import perf_counter
 
 from msgspec.structs import replace
@@ -31,8 +30,6 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
     ----------
     runner
         Makes the runs of a plan.
-    clock
-        Gives the time in seconds.
     parent
         The Qt parent.
     """
@@ -40,17 +37,11 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
     made = Signal(object, int)
     """An `Experiment` that has ended with some runs, and its number; not one that was opened."""
 
-    def __init__(
-        self,
-        runner: Runner = run_experiment,
-        clock: Callable[[], float] = perf_counter,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, runner: Runner = run_experiment, parent: QObject | None = None) -> None:
         super().__init__(ExperimentSnapshot(), parent)
         self.listing = Job(self)
         """Its result is a `RunList`: the runs asked for by `list_runs`, again when more are made."""
         self.runner = runner
-        self._clock = clock
         self._experiment: Experiment | None = None
         self._before: Experiment | None = None
         self._query: RunQuery | None = None
@@ -148,7 +139,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
     def _take_update(self, update: Update) -> None:
         is_first, self._experiment = self._experiment is None, update.experiment
         self._show(progress=update.progress, scene=update.scene or self._snapshot.scene)
-        is_due = not self.listing.is_busy and self._clock() - self._listed_at >= LIST_SECONDS
+        is_due = not self.listing.is_busy and perf_counter() - self._listed_at >= LIST_SECONDS
         if is_first or is_due:
             self._list()
 
@@ -190,7 +181,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
     def _list(self) -> None:
         if self._query is not None and self._experiment is not None:
             results, query = self._experiment.cells[self._query.cell], self._query
-            self._listed_at = self._clock()
+            self._listed_at = perf_counter()
             self.listing.start(lambda task: list_runs(results, query))
 
 

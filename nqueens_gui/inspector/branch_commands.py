@@ -75,7 +75,6 @@ class BranchCommands(QObject):
         view: BranchList,
         timeline: Timeline,
         parent: QObject | None = None,
-        clock: Callable[[], float] = perf_counter,
     ) -> None:
         super().__init__(parent)
         self.tree = RunTree()
@@ -84,7 +83,6 @@ class BranchCommands(QObject):
         self._settings = settings
         self._view = view
         self._timeline = timeline
-        self._clock = clock
         self._coordinates = Coordinates.NUMBERS
         self._shown_at = 0.0
         self._sequence = 0
@@ -123,7 +121,7 @@ class BranchCommands(QObject):
             self.undo_stack.push(_Stopping(current.number, self._resume))
             self.said.emit(STOPPED)
         self.tree.note(snapshot.trace, snapshot.position.index)
-        if is_new or snapshot.mode is not Mode.PLAYING or self._clock() - self._shown_at > LIST_SECONDS:
+        if is_new or snapshot.mode is not Mode.PLAYING or perf_counter() - self._shown_at > LIST_SECONDS:
             self._show()
 
     @Slot(int)
@@ -209,7 +207,7 @@ class BranchCommands(QObject):
             self.undo_stack.undo()
 
     def _show(self) -> None:
-        self._shown_at = self._clock()
+        self._shown_at = perf_counter()
         rows: tuple[BranchRow, ...] = branch_rows(self.tree, self._coordinates)
         if rows != self._view.model.rows:
             self._view.set_rows(rows)

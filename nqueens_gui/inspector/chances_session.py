@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic, perf_counter, sleep
 
 import numpy as np
@@ -55,23 +54,14 @@ NOT_YET = (
 
 
 class ChancesSession(QObject):
-    """Idle until somebody needs chances; then it follows every snapshot.
-
-    Parameters
-    ----------
-    clock
-        Returns the time in seconds.
-    parent
-        The Qt parent.
-    """
+    """Idle until somebody needs chances; then it follows every snapshot."""
 
     changed = Signal(object)
     """A `ChancesSnapshot`."""
     said = Signal(str)
 
-    def __init__(self, clock: Callable[[], float] = perf_counter, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._clock = clock
         self._users: set[str] = set()
         self._is_engine_ready = False
         self._is_closed = False
@@ -197,11 +187,11 @@ class ChancesSession(QObject):
             self._stop_estimation()  # sampling waits for a pause
             return
         request = trace, place, min(len(trace), MAX_STATES)
-        is_too_soon = self.estimation.is_busy or self._clock() - self._requested_at < REQUEST_SECONDS
+        is_too_soon = self.estimation.is_busy or perf_counter() - self._requested_at < REQUEST_SECONDS
         if request == self._request or (is_playing and is_too_soon):
             return
         self._stop_estimation()
-        self._request, self._requested_at = request, self._clock()
+        self._request, self._requested_at = request, perf_counter()
         copy, first, flag, estimator = trace.copy(), len(self._run), self._flag, self._estimator
 
         def work(task: Task) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from time import perf_counter
 
@@ -25,21 +24,13 @@ class LandscapeSession(EngineSession[LandscapeSnapshot]):
     ----------
     random
         Draws states.
-    clock
-        Gives the time in seconds.
     parent
         The Qt parent.
     """
 
-    def __init__(
-        self,
-        random: Random | None = None,
-        clock: Callable[[], float] = perf_counter,
-        parent: QObject | None = None,
-    ) -> None:
+    def __init__(self, random: Random | None = None, parent: QObject | None = None) -> None:
         super().__init__(LandscapeSnapshot(), parent)
         self._random = random or Random()
-        self._clock = clock
         self._began_at = 0.0
         self._job.progressed.connect(self._take)
         self._job.finished.connect(self._end)
@@ -75,7 +66,7 @@ class LandscapeSession(EngineSession[LandscapeSnapshot]):
 
     def _begin(self) -> None:
         assert self._snapshot.question is not None
-        self._began_at = self._clock()
+        self._began_at = perf_counter()
         self._job.start(exploring(self._snapshot.question))
         self._show(stage=Stage.RUNNING, part="Starting")
 
@@ -87,7 +78,7 @@ class LandscapeSession(EngineSession[LandscapeSnapshot]):
     def _end(self, _: object) -> None:
         is_cancelled = self._snapshot.stage is Stage.CANCELLING
         stage = Stage.CANCELLED if is_cancelled else Stage.DONE
-        self._show(stage=stage, share=1.0, seconds=self._clock() - self._began_at)
+        self._show(stage=stage, share=1.0, seconds=perf_counter() - self._began_at)
 
 
 class LandscapeCommands(QObject):

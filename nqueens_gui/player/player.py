@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -18,8 +17,6 @@ class Player(QObject):
 
     Parameters
     ----------
-    now
-        Gives the time in seconds.
     parent
         The Qt parent.
     can_grow
@@ -29,15 +26,8 @@ class Player(QObject):
     changed = Signal(object)
     """The snapshot."""
 
-    def __init__(
-        self,
-        now: Callable[[], float] = perf_counter,
-        parent: QObject | None = None,
-        *,
-        can_grow: bool = True,
-    ) -> None:
+    def __init__(self, parent: QObject | None = None, *, can_grow: bool = True) -> None:
         super().__init__(parent)
-        self._now = now
         self._playback = Playback(FIRST_SPEED, can_grow=can_grow)
         self._rest_mode = Mode.PREPARING
         self._is_to_play = False
@@ -68,13 +58,13 @@ class Player(QObject):
         elif self._rest_mode is Mode.PAUSED:
             if self._playback.is_over:
                 self._playback.seek(0)
-            self._playback.play(self._now())
+            self._playback.play(perf_counter())
         self._touch()
 
     def run_forward(self) -> None:
         """Move on at full speed from here to the next state to pause at, or to the end."""
         if self._rest_mode is Mode.PAUSED and not self._playback.is_over:
-            self._playback.rush(self._now())
+            self._playback.rush(perf_counter())
             self._touch()
 
     def run_back(self) -> bool:
@@ -106,7 +96,7 @@ class Player(QObject):
         """Pause one tick further, as soon as that is recorded."""
         self._is_to_play = False
         self._playback.step()
-        self._playback.move_on(self._now())
+        self._playback.move_on(perf_counter())
         self._touch()
 
     def step_back(self) -> None:
@@ -130,7 +120,7 @@ class Player(QObject):
 
     def set_speed(self, speed: float) -> None:
         """Go on at so many ticks a second, from now."""
-        self._playback.set_speed(speed, self._now())
+        self._playback.set_speed(speed, perf_counter())
         self._touch()
 
     def set_breakpoints(self, breakpoints: Breakpoints) -> None:
@@ -165,7 +155,7 @@ class Player(QObject):
     def _show_frame(self) -> None:
         """Record what the searches did, move along the recordings, and show where that leads."""
         self._record()
-        self._is_dirty |= self._playback.move_on(self._now())
+        self._is_dirty |= self._playback.move_on(perf_counter())
         if self._is_dirty:
             self._show()
         is_moving = self._playback.is_moving and bool(self._playback.ticks)

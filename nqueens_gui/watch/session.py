@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from time import perf_counter
-
 from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
@@ -64,19 +61,12 @@ class Session(Player):
     ----------
     search
         Makes the events of a run.
-    clock
-        Gives the time in seconds.
     parent
         The Qt parent.
     """
 
-    def __init__(
-        self,
-        search: EventSource = search_parts,
-        clock: Callable[[], float] = perf_counter,
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(clock, parent)
+    def __init__(self, search: EventSource = search_parts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
         self.settings: RunSettings | None = None
         """What the run is a function of; None before the first."""
         self.sequence = 0
