@@ -38,8 +38,6 @@ LONGEST_CHART = "initial-temperature-n100000"
 SLICE = 10_000
 """Runs that are written at a time, so that no experiment is too large."""
 
-Content = str | bytes | Iterable[str | bytes]
-"""What `write_whole` writes."""
 Check = Callable[[], object]
 """Called between the parts of a file; what it raises ends the writing."""
 Writer = Callable[[Experiment, AnyPath, ReportOptions, Check], Path]
@@ -178,15 +176,15 @@ def _ends(results: CellResults, k: int) -> tuple[str, str, str, str]:
     return str(sideways), str(final_h), start, final
 
 
-def _of_content(make: Callable[[Experiment, ReportOptions], Content]) -> Writer:
-    """Return a writer of one file."""
+def _of_parts(make: Callable[[Experiment, ReportOptions], Iterable[str]]) -> Writer:
+    """Return a writer of a text that is made part by part."""
     return lambda experiment, path, options, check: write_whole(
         path, _checked(make(experiment, options), check)
     )
 
 
-def _checked(content: Content, check: Check) -> Iterator[str | bytes]:
-    for part in [content] if isinstance(content, str | bytes) else content:
+def _checked(parts: Iterable[str], check: Check) -> Iterator[str]:
+    for part in parts:
         check()
         yield part
 
@@ -219,10 +217,10 @@ def _beside(path: Path, chart: str, kind: str) -> Path:
 
 
 _WRITERS: dict[str, Writer] = {
-    ".json": _of_content(lambda experiment, options: json_parts(experiment_document(experiment, options))),
-    ".csv": _of_content(lambda experiment, _: run_csv(experiment)),
-    ".climbs.csv": _of_content(lambda experiment, _: climbs_csv(experiment)),
-    ".trajectories.csv": _of_content(lambda experiment, _: trajectories_csv(experiment)),
+    ".json": _of_parts(lambda experiment, options: json_parts(experiment_document(experiment, options))),
+    ".csv": _of_parts(lambda experiment, _: run_csv(experiment)),
+    ".climbs.csv": _of_parts(lambda experiment, _: climbs_csv(experiment)),
+    ".trajectories.csv": _of_parts(lambda experiment, _: trajectories_csv(experiment)),
     ".parquet": lambda experiment, path, _, check: write_whole(
         path, parquet(_checked(run_csv(experiment), check))
     ),
@@ -231,7 +229,7 @@ _WRITERS: dict[str, Writer] = {
     ".html": _of_report(html_text),
     ".pdf": _of_report(report_pdf),
     ".tex": _write_with_charts,
-    ENDING: _of_content(lambda experiment, _: saved_parts(experiment)),
+    ENDING: _of_parts(lambda experiment, _: saved_parts(experiment)),
 }
 _CHARTS = {"PIL": "pillow", "matplotlib": "matplotlib"}
 NEEDED = {
