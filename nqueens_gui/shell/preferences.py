@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from PySide6.QtCore import QSettings
 
-from solver.core.files import shown
+from solver.core.files import is_there, shown
 
 Value = TypeVar("Value")
 
@@ -91,7 +91,7 @@ def saved_settings(organisation: str, application: str) -> QSettings:
         organisation, f"{application}-unused"
     )  # never written; names the folder without reading
     path = Path(neighbour.fileName()).with_stem(application)
-    if path.exists() and not (path.is_file() or path.is_dir()):
+    if is_there(path) and not (path.is_file() or path.is_dir()):
         return QSettings(f"{path}{NOWHERE}", QSettings.Format.IniFormat)
     return QSettings(organisation, application)
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solver.cli.output import put_either
 from solver.core.checks import InputError
-from solver.core.files import shown, write_whole
+from solver.core.files import is_there, shown, write_whole
 from solver.core.words import counted
 
 ENDING = ".toml"
@@ -89,7 +89,7 @@ def _check(path: Path, is_json: bool) -> None:
 def _new(path: Path, is_json: bool) -> None:
     if path.suffix != ENDING:
         raise InputError(f"{shown(path)} must end in {ENDING}", "file")
-    if path.exists():
+    if is_there(path):
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
     written = write_whole(path, BEGINNING)
     sentence = f"{shown(path)} is a lesson of two pages; edit it, and open it with nqueens-gui.\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from solver.cli.output import put_either
 from solver.core.checks import InputError, either, printable
-from solver.core.files import shown, write_whole
+from solver.core.files import is_there, shown, write_whole
 from solver.custom.source import beginning, mistakes
 
 ENDING = ".py"
@@ -34,7 +34,7 @@ def run(arguments: Namespace) -> int:
     path = Path(arguments.file)
     if path.suffix != ENDING:
         raise InputError(f"{shown(path)} must end in {ENDING}", "file")
-    if path.exists():
+    if is_there(path):
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
     wrong = mistakes()
     if arguments.mistake is not None and arguments.mistake not in wrong:

@@ -255,6 +255,15 @@ def open_regular(path: AnyPath) -> BufferedReader:
     return Path(path).open("rb")
 
 
+def is_there(path: AnyPath) -> bool:
+    """Whether there is something of a name, as far as can be seen; `Path.exists` raises in a folder that is locked."""
+    try:
+        Path(path).stat()
+    except (OSError, ValueError):
+        return False
+    return True
+
+
 def shown(path: AnyPath) -> str:
     """Write a path for a message, on one line whatever characters it has."""
     text = os.fspath(path)

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from solver.core.checks import InputError, printable
-from solver.core.files import AnyPath, read_whole, shown
+from solver.core.files import AnyPath, is_there, read_whole, shown
 from solver.core.run_settings import seed_of_student
 from solver.custom.check import TIMEOUT, CheckReport, check_names, check_search, possible_checks
 from solver.custom.source import MAX_BYTES, beginning, has_search, read_modules, read_source
@@ -106,7 +106,7 @@ def submissions(folder: AnyPath) -> list[Submission]:
         path
         for path in root.rglob("*")
         if path.suffix.lower() == ENDING
-        and (path.is_file() or not path.exists())
+        and (not is_there(path) or path.is_file())
         and not _is_hidden(path, root)  # a link may lead nowhere
     )
     if not paths:
@@ -140,7 +140,7 @@ def without_file(folder: AnyPath, todo: list[Submission]) -> list[str]:
     return sorted(
         printable(path.name)
         for path in root.iterdir()
-        if path.is_dir() and path.name not in graded_folders and not _is_hidden(path, root)
+        if is_there(path) and path.is_dir() and path.name not in graded_folders and not _is_hidden(path, root)
     )
 
 

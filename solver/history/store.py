@@ -24,7 +24,7 @@ from msgspec.structs import astuple, fields, replace
 from platformdirs import user_data_path
 
 from solver.core.checks import InputError
-from solver.core.files import shown
+from solver.core.files import is_there, shown
 
 PLACE = "NQUEENS_HISTORY"
 """The environment variable that names another file."""
@@ -408,7 +408,7 @@ class History:
 
     def _connection(self) -> sqlite3.Connection:
         self._identity = _identity(self.path)
-        written = (self.path.parent, self.path) if self.path.exists() else (self.path.parent,)
+        written = (self.path.parent, self.path) if is_there(self.path) else (self.path.parent,)
         self._is_writable = all(os.access(path, os.W_OK) for path in written)
         database = None if self._is_writable else self._copied()
         if database is None:

@@ -1,4 +1,5 @@
 import os
+from errno import EACCES
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -202,3 +203,14 @@ def test_changing_what_was_read_changes_no_default(file: Path) -> None:
     preferences.get(named("run/panel"))["n"] = 9
     preferences.get(named("window/splitters"))["main"] = [1]
     assert preferences.get(named("run/panel")) == preferences.get(named("window/splitters")) == {}
+
+
+def test_a_folder_that_may_not_be_searched_stops_nothing(
+    settings_begin_empty: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path, **options: object) -> object:
+        raise PermissionError(EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    preferences = Preferences(saved_settings("nqueens-laboratory", "nqueens-gui"))
+    assert preferences.get(SPEED) == SPEED.default

@@ -1,5 +1,6 @@
 import json
 from collections.abc import Callable
+from errno import EACCES
 from pathlib import Path
 
 import pytest
@@ -60,3 +61,22 @@ def test_nothing_is_overwritten_and_the_ending_must_be_right(nqueens: Run, tmp_p
         assert sentence in done.err
     assert file.read_text() == "mine"
     assert json.loads(nqueens("new", str(tmp_path / "other.py"), "--json").out)["file"].endswith("other.py")
+
+
+@pytest.mark.parametrize(("command", "name"), [(("new",), "mine.py"), (("lesson", "new"), "mine.toml")])
+def test_a_folder_that_may_not_be_searched_is_refused(
+    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...], name: str
+) -> None:
+    stat = Path.stat
+
+    def refuse(path: Path, **options: bool) -> object:
+        if path.name == name:
+            raise PermissionError(EACCES, "Permission denied")
+        return stat(path, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    done = nqueens(*command, str(tmp_path / name))
+    assert (done.code, done.err) == (
+        2,
+        f"nqueens {command[0]}: {tmp_path / name}: permission denied\n",
+    )

@@ -1,3 +1,4 @@
+from errno import EACCES
 from itertools import count
 from pathlib import Path
 
@@ -217,3 +218,22 @@ def test_an_error_names_the_file_by_its_path_in_the_folder(tmp_path: Path) -> No
     saved(tmp_path / "ada", "def step(:")
     (grade,) = graded(submissions(tmp_path), "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
     assert grade.error.startswith("ada/my_search.py, line 1: ")
+
+
+def test_a_file_in_a_folder_that_may_not_be_searched_is_not_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder in ("closed", "open"):
+        (tmp_path / folder).mkdir()
+        saved(tmp_path / folder, body("return None"))
+    stat = Path.stat
+
+    def refuse(path: Path, **options: bool) -> object:
+        if path.parent.name == "closed":
+            raise PermissionError(EACCES, "Permission denied")
+        return stat(path, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    found = submissions(tmp_path)
+    assert [one.student for one in found] == ["closed", "open"]
+    assert without_file(tmp_path / "closed", []) == []

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import closing
+from errno import EACCES
 from pathlib import Path
 
 import pytest
@@ -556,3 +557,19 @@ def test_a_file_of_the_first_version_that_cannot_be_written_to_is_read(
         with pytest.raises(InputError, match="cannot be written to"):
             history.add(entry())
     assert first_version.read_bytes() == before
+
+
+def test_a_folder_that_may_not_be_searched_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stat = Path.stat
+
+    def refuse(path: Path, **options: bool) -> object:
+        if path.parent == tmp_path:
+            raise PermissionError(EACCES, "Permission denied")
+        return stat(path, **options)
+
+    monkeypatch.setattr(Path, "stat", refuse)
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path) != tmp_path)
+    with pytest.raises(InputError, match=r"cannot be (opened|written to)"):
+        History(tmp_path / "history.sqlite")
