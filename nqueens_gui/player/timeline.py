@@ -9,7 +9,16 @@ from typing import Final
 import numpy as np
 from msgspec import Struct
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import (
+    QColor,
+    QEnterEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -22,7 +31,7 @@ GROOVE_PX: Final = 4
 HANDLE_RADIUS: Final = 8
 TICK_PX: Final = 2
 TICK_REACH_PX: Final = 8
-"""How far a mark reaches up and down from the middle."""
+"""How far a mark reaches from the middle."""
 BRANCH_PX: Final = 8
 """How far down and to the right the mark of a branch reaches."""
 BRANCH_PEN_PX: Final = 1.8
@@ -52,12 +61,15 @@ def paint_timeline(
     """Paint the time line over its whole width, in the middle of so many pixels."""
     middle = round(height / 2)
     _paint_groove(painter, scene, middle, theme, handle)
-    for states, rug_top, role in (
-        (scene.marks.restarts, -RUG_GAP_PX - RUG_PX, "chart.restart"),
-        (scene.marks.local_minima, RUG_GAP_PX, "chart.minimum"),
-        (scene.marks.solutions, RUG_GAP_PX, "chart.solution"),
+    edge = GROOVE_PX // 2
+    for states, rug_top, up, down, role in (
+        (scene.marks.restarts, -RUG_GAP_PX - RUG_PX, TICK_REACH_PX, edge, "chart.restart"),
+        (scene.marks.local_minima, RUG_GAP_PX, edge, TICK_REACH_PX, "chart.minimum"),
+        (scene.marks.solutions, RUG_GAP_PX, TICK_REACH_PX, TICK_REACH_PX, "chart.solution"),
     ):
-        _paint_ticks(painter, scene.ticks(states), middle, rug_top, theme, role)
+        ticks = scene.ticks(states)
+        top, height = (rug_top, RUG_PX) if ticks.is_crowded else (-up, up + down)
+        _paint_ticks(painter, ticks, middle + top, height, theme.color(role))
     _paint_branches(painter, scene.ticks(np.array(scene.branches, np.int64)), middle, theme)
     if scene.length:
         _paint_handle(painter, QPointF(scene.handle_x, middle), theme, handle)
@@ -79,18 +91,14 @@ def _paint_groove(
         painter.drawRoundedRect(groove, GROOVE_PX / 2, GROOVE_PX / 2)
 
 
-def _paint_ticks(painter: QPainter, ticks: Ticks, middle: int, rug_top: int, theme: Theme, role: str) -> None:
+def _paint_ticks(painter: QPainter, ticks: Ticks, top: int, height: int, color: QColor) -> None:
     """Paint marks across the groove, or on one side of it where they are too many."""
     if not len(ticks.pixels):
         return
-    top, height, width = (
-        (rug_top, RUG_PX, 1) if ticks.is_crowded else (-TICK_REACH_PX, 2 * TICK_REACH_PX, TICK_PX)
-    )
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    color = theme.color(role)
     color.setAlphaF(RUG_OPACITY if ticks.is_crowded else 1)
     painter.setBrush(color)
-    rects = np.full((len(ticks.pixels), 4), (0.0, middle + top, width, height))
+    rects = np.full((len(ticks.pixels), 4), (0.0, top, 1 if ticks.is_crowded else TICK_PX, height))
     rects[:, 0] = ticks.pixels
     draw_rects(painter, rects)
 

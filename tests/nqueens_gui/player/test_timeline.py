@@ -138,9 +138,9 @@ def test_each_kind_of_mark_has_its_colour(timeline: Timeline) -> None:
     timeline.set_position(2)
     timeline.set_marks(marks)
     theme = load_theme(ThemeName.LIGHT)
-    for index, role in ((7, "chart.minimum"), (8, "chart.restart"), (11, "chart.solution")):
+    for index, role, y in ((7, "chart.minimum", 6), (8, "chart.restart", -6), (11, "chart.solution", -6)):
         x = int(float(timeline.scene.x_of_states(index)))
-        assert color_at(timeline, x, timeline.height() // 2 - 6) == theme.hex(role)
+        assert color_at(timeline, x, timeline.height() // 2 + y) == theme.hex(role)
 
 
 def test_without_marks_there_are_none(timeline: Timeline) -> None:

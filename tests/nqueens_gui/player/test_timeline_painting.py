@@ -47,13 +47,18 @@ def test_before_a_run_there_is_a_groove_without_a_handle_which_shows_the_focus(
     assert row == {theme.hex(role)}
 
 
-def test_a_mark_crosses_the_groove(qapp: QGuiApplication, theme: Theme) -> None:
+def test_a_mark_crosses_the_groove_and_its_ends_tell_its_kind(qapp: QGuiApplication, theme: Theme) -> None:
     marks = TraceMarks(np.array([30]), np.array([10]), np.array([40]))
     scene = TimelineScene(50, 0, marks, WIDTH)
     image = painted(qapp, theme, scene, HandleState())
-    for index, role in ((30, "chart.restart"), (10, "chart.minimum"), (40, "chart.solution")):
+    for index, role, up, down in (
+        (30, "chart.restart", 8, 2),
+        (10, "chart.minimum", 2, 8),
+        (40, "chart.solution", 8, 8),
+    ):
         x = float(scene.x_of_states(index))
-        assert {name_at(image, x, y) for y in range(MIDDLE - 7, MIDDLE + 7)} == {theme.hex(role)}
+        colored = [y for y in range(MIDDLE - 9, MIDDLE + 9) if name_at(image, x, y) == theme.hex(role)]
+        assert colored == list(range(MIDDLE - up, MIDDLE + down))
 
 
 def test_crowded_marks_leave_the_groove_to_be_seen(qapp: QGuiApplication, theme: Theme) -> None:
