@@ -1,5 +1,7 @@
 import re
+from itertools import combinations
 
+import numpy as np
 import pytest
 from PySide6.QtGui import QColor
 
@@ -154,6 +156,32 @@ def test_a_good_square_looks_other_than_a_bad_one(theme: Theme) -> None:
     for square in ("board.light", "board.dark"):
         good, bad = (tinted(theme.rgba(tint), theme.rgba(square)) for tint in ("heat.good", "heat.bad"))
         assert sum(abs(one - other) for one, other in zip(good, bad, strict=True)) >= 60
+
+
+TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
+NORMAL = np.eye(3)
+WITHOUT_RED = np.array([[0.152, 1.053, -0.205], [0.115, 0.786, 0.099], [-0.004, -0.048, 1.052]])
+WITHOUT_GREEN = np.array([[0.367, 0.861, -0.228], [0.280, 0.673, 0.047], [-0.012, 0.043, 0.969]])
+WITHOUT_COLOUR = np.tile(TO_XYZ[1], (3, 1))
+"""What eyes see of linear red, green and blue; Machado, Oliveira and Fernandes (2009)."""
+
+
+def seen(color: Rgba, eyes: np.ndarray) -> np.ndarray:
+    """Return the place of a colour in CIELAB, where distances are those that one sees."""
+    share = np.array(color[:3]) / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    x, y, z = np.cbrt(TO_XYZ @ np.clip(eyes @ linear, 0.001, 1) / TO_XYZ.sum(axis=1))
+    return np.array([116 * y, 500 * (x - y), 200 * (y - z)])
+
+
+@pytest.mark.parametrize(
+    ("eyes", "least"), [(NORMAL, 30), (WITHOUT_RED, 12), (WITHOUT_GREEN, 20), (WITHOUT_COLOUR, 6)]
+)
+def test_kinds_of_state_look_different_to_the_colour_blind(
+    theme: Theme, eyes: np.ndarray, least: float
+) -> None:
+    places = [seen(color, eyes) for role, color in theme.colors.items() if role.startswith("state.")]
+    assert min(float(np.linalg.norm(one - other)) for one, other in combinations(places, 2)) >= least
 
 
 def test_a_dark_theme_is_lighter_in_text_than_in_ground() -> None:
