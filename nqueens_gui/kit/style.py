@@ -1,5 +1,6 @@
 """The style sheet and palette of a theme, and the controller that applies the chosen theme."""
 
+import locale
 import re
 from enum import StrEnum
 from pathlib import Path
@@ -110,6 +111,7 @@ def _filled(theme: Theme, role: str, icon_name: str | None) -> str:
 
 def prepare_application(app: QApplication, text_px: int = TEXT_PX) -> None:
     """Put style and font on an application, with or without windows."""
+    locale.setlocale(locale.LC_NUMERIC, "C")  # Qt took the user's, by which codecs write numbers into videos
     app.setStyle("Fusion")
     if not QFontMetrics(app.font()).inFont("h"):
         _add_fonts()

@@ -1,3 +1,4 @@
+import locale
 import os
 import re
 import subprocess
@@ -28,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.style import SLOT, finish_fields, palette, restyle, style_sheet
+from nqueens_gui.kit.style import SLOT, finish_fields, palette, prepare_application, restyle, style_sheet
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 
 
@@ -205,6 +206,15 @@ def test_rows_of_a_list_do_not_overlap(theme: Theme, qtbot: QtBot) -> None:
     shown(qtbot, panel)
     first, second = (rows.visualItemRect(rows.item(number)) for number in (0, 1))
     assert second.top() > first.bottom()
+
+
+def test_codecs_write_numbers_with_a_point_in_every_locale(qapp: QApplication) -> None:
+    try:
+        locale.setlocale(locale.LC_NUMERIC, "de_DE.UTF-8")
+    except locale.Error:
+        pytest.skip("the German locale is not installed")
+    prepare_application(qapp)
+    assert locale.localeconv()["decimal_point"] == "."
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="fonts are found by fontconfig on Linux")
