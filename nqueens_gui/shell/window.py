@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
@@ -209,8 +209,9 @@ class MainWindow(QMainWindow):
         set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), app_theme.now)
 
     def take_first_size(self) -> None:
-        """Be as large as at the first start, and wholly on the screen."""
-        self.resize(first_size(self.screen().availableGeometry().size()))
+        """Be as large as at the first start, and wholly on the screen; that of the offscreen platform is none."""
+        is_seen = QGuiApplication.platformName() != "offscreen"
+        self.resize(first_size(self.screen().availableGeometry().size()) if is_seen else QSize(*FIRST_SIZE))
 
     def say(self, words: str, seconds: float = 8.0) -> None:
         """Say something in the status bar for a while; 0 seconds until something else is said.
@@ -511,7 +512,5 @@ def _local_files(dragged: QMimeData) -> list[str]:
 
 
 def first_size(screen: QSize) -> QSize:
-    """Return the size of the first window on a screen; one that is too small for any window decides nothing."""
-    first, least = QSize(*FIRST_SIZE), QSize(*SMALLEST_SIZE)
-    fitting = first.boundedTo(screen - QSize(0, TITLE_BAR_PX))
-    return fitting if fitting.expandedTo(least) == fitting else first
+    """Return the size of the first window on a screen; on one that is too small for any, the smallest."""
+    return QSize(*FIRST_SIZE).boundedTo(screen - QSize(0, TITLE_BAR_PX)).expandedTo(QSize(*SMALLEST_SIZE))
