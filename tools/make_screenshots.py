@@ -177,7 +177,7 @@ def look_at_lesson(name: str, page: int) -> Callable[[Program], None]:
         lessons, session = program.window.lesson_commands, program.session
         lessons.open(name, own_lessons()[name])
         for _ in range(page - 1):
-            lessons.next_page()
+            lessons.turn(1)
         opened, stop = session.sequence, lessons.session.page.stop
         wait_for(session.changed, lambda now: now.sequence == opened and now.mode is Mode.PAUSED)
         if stop is not None:

@@ -159,16 +159,6 @@ class LessonCommands(QObject):
             self._follow_place(None)
             self.closed.emit()
 
-    @Slot()
-    def next_page(self) -> None:
-        """Go on by a page."""
-        self.turn(1)
-
-    @Slot()
-    def previous_page(self) -> None:
-        """Go back by a page."""
-        self.turn(-1)
-
     @Slot(int)
     def turn(self, by: int) -> None:
         """Go on or back by pages."""

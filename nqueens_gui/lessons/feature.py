@@ -58,7 +58,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         icon="chevron-right",
         menu=LESSONS,
         place=1,
-        act=lambda window: window.lesson_commands.next_page(),
+        act=lambda window: window.lesson_commands.turn(1),
         when=_has_lesson,
     ),
     Command(
@@ -69,7 +69,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         icon="chevron-left",
         menu=LESSONS,
         place=1,
-        act=lambda window: window.lesson_commands.previous_page(),
+        act=lambda window: window.lesson_commands.turn(-1),
         when=_has_lesson,
     ),
     Command(
