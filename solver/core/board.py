@@ -46,7 +46,7 @@ def check_shown_size(n: int) -> int:
     return check_size(n)
 
 
-def check_rows(rows: Iterable[int], n: int | None = None, most: int = MAX_QUEENS) -> Rows:
+def check_rows(rows: Iterable[int], n: int | None = None) -> Rows:
     """Return the state as a tuple.
 
     Parameters
@@ -55,8 +55,6 @@ def check_rows(rows: Iterable[int], n: int | None = None, most: int = MAX_QUEENS
         One row per column.
     n
         The required number of queens; None accepts any legal length.
-    most
-        The largest legal length.
 
     Raises
     ------
@@ -69,7 +67,7 @@ def check_rows(rows: Iterable[int], n: int | None = None, most: int = MAX_QUEENS
         raise InputError("a start state is a list of whole numbers, one row per column", "start") from None
     if n is not None and len(state) != n:
         raise InputError(f"the start state has {len(state):,} rows, but n is {shown(n)}", "start")
-    size = check_size(len(state), most)
+    size = check_size(len(state))
     for column, row in enumerate(state):
         if not 0 <= row < size:
             raise InputError(f"column {column} has row {shown(row)}; rows go from 0 to {size - 1}", "start")

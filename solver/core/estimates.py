@@ -41,16 +41,16 @@ class Estimate(NamedTuple):
         return self.interval or Interval(self.value, self.value)
 
 
-def wilson_interval(successes: int, trials: int, z: float = Z_95) -> Interval | None:
-    """Return the Wilson score interval of a proportion; None without trials.
+def wilson_interval(successes: int, trials: int) -> Interval | None:
+    """Return the Wilson score interval of a proportion at 95 %; None without trials.
 
     Source: E. B. Wilson, Probable inference, the law of succession, and statistical inference, 1927.
     """
     if trials == 0:
         return None
-    share, weight = successes / trials, z * z / trials
+    share, weight = successes / trials, Z_95 * Z_95 / trials
     centre = (share + weight / 2) / (1 + weight)
-    half = z * sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
+    half = Z_95 * sqrt(share * (1 - share) / trials + weight / (4 * trials)) / (1 + weight)
     low = 0.0 if successes == 0 else max(0.0, centre - half)
     high = 1.0 if successes == trials else min(1.0, centre + half)
     return Interval(low, high)

@@ -176,11 +176,9 @@ class Chart(QWidget):
             geometry["brushes"] = [app_theme.now.color(role) for role in roles]
         self.add(pg.BarGraphItem(**{"pen": None, **geometry}), series)
 
-    def add_text(
-        self, text: str, x: float, y: float, anchor: tuple[float, float], role: str = "text"
-    ) -> None:
+    def add_text(self, text: str, x: float, y: float, anchor: tuple[float, float]) -> None:
         """Write a text at a place of the chart."""
-        item = pg.TextItem(text, app_theme.now.color(role), anchor=anchor)
+        item = pg.TextItem(text, app_theme.now.color("text"), anchor=anchor)
         item.setFont(chart_font())
         item.setPos(x, y)
         self.add(item)
