@@ -18,14 +18,15 @@ from solver.core.files import shown
 from solver.core.words import counted
 from solver.experiment.anytime import MOST, budgets_of, record
 from solver.experiment.anytime_report import (
+    WRITERS,
     anytime_report,
     budget_table,
-    check_anytime_output,
     target_table,
     write_anytime,
 )
 from solver.experiment.plan import experiment_plan
 from solver.experiment.tables import fitted
+from solver.experiment.writing import check_report
 from solver.report.writers import text_table
 
 NAME = "nqueens anytime"
@@ -70,7 +71,7 @@ def run(arguments: Namespace) -> int:
     budgets = arguments.budgets and _numbers(arguments.budgets, 1, MOST, "budgets", "a budget")
     jobs = jobs_of(arguments.jobs)
     if arguments.output is not None:
-        check_anytime_output(arguments.output)
+        check_report(arguments.output, WRITERS)
     say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):
         return 0

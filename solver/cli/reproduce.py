@@ -42,16 +42,17 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.reproduction_report import (
     EXPLANATION,
+    WRITERS,
     blocks_of_population,
     blocks_of_table,
     blocks_of_walk,
-    check_reproduction_output,
     reproduction_document,
     reproduction_report,
     write_reproduction,
 )
 from solver.experiment.results import Experiment, new_experiment
 from solver.experiment.tables import fitted
+from solver.experiment.writing import check_report
 from solver.report.model import Block, Heading, Paragraph, Table
 from solver.report.writers import text_table
 
@@ -94,7 +95,7 @@ def run(arguments: Namespace) -> int:
             "start_rows",
         )
     if arguments.output is not None:
-        check_reproduction_output(arguments.output)
+        check_report(arguments.output, WRITERS)
     experiment = None
     if tables:
         experiment = _experiment(tables, arguments)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from solver.core.files import AnyPath, check_target, write_whole
+from solver.core.files import AnyPath, write_whole
 from solver.core.words import NOTHING, capitalized, counted, joined
 from solver.experiment.anytime import MOST, QUARTILES, Anytime
 from solver.experiment.figures import cell_style
@@ -26,7 +26,6 @@ from solver.experiment.report_charts import (
     share_axis,
 )
 from solver.experiment.tables import estimate, rate
-from solver.experiment.writing import check_packages
 from solver.report.model import (
     Block,
     Code,
@@ -176,12 +175,6 @@ def _name(axes: Axes, title: str) -> None:
     log_axis(axes, "x")
     axes.set_xlabel("Evaluations, on a logarithmic axis")
     axes.set_ylabel(title)
-
-
-def check_anytime_output(path: AnyPath) -> None:
-    """Check before the runs that a report can be written; raises `InputError`."""
-    check_packages(ending_of(path, WRITERS))
-    check_target(path)
 
 
 def write_anytime(report: Report, path: AnyPath) -> Path:

@@ -12,7 +12,7 @@ from msgspec.structs import asdict
 
 from solver.core.board import format_rows
 from solver.core.definitions import program
-from solver.core.files import AnyPath, check_target, json_text, write_whole
+from solver.core.files import AnyPath, json_text, write_whole
 from solver.core.run_settings import Starts
 from solver.core.words import NOTHING, counted
 from solver.experiment.claims import Judgement, blocks_of_claims
@@ -33,7 +33,6 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
-from solver.experiment.writing import check_packages
 from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, made_by
 from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
@@ -180,7 +179,6 @@ def reproduction_report(
     populations: Sequence[PublishedPopulation],
     experiment: Experiment | None,
     command: str,
-    made_at: datetime | None = None,
     claims: Sequence[Judgement] = (),
 ) -> Report:
     """Compose the report of a comparison, with the command that repeats it."""
@@ -198,22 +196,16 @@ def reproduction_report(
     blocks += [block for population in populations for block in blocks_of_population(population)]
     blocks += blocks_of_claims(claims)
     blocks += [Heading("To repeat it"), Code(command)]
-    made = made_by(made_at or datetime.now().astimezone())
+    made = made_by(datetime.now().astimezone())
     return Report("Published figures beside ours", "; ".join(parts), tuple(blocks), made)
-
-
-def check_reproduction_output(path: AnyPath) -> None:
-    """Check before the runs that a report can be written; raises `InputError`."""
-    check_packages(ending_of(path, _WRITERS))
-    check_target(path)
 
 
 def write_reproduction(report: Report, document: dict[str, Any], path: AnyPath) -> Path:
     """Write a report, or the document if the name ends with ``.json``; errors as `write_whole`."""
-    return write_whole(path, _WRITERS[ending_of(path, _WRITERS)](report, document))
+    return write_whole(path, WRITERS[ending_of(path, WRITERS)](report, document))
 
 
-_WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
+WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
     ".json": lambda _, document: json_text(document),
     ".md": lambda report, _: markdown_text(report, lambda figure: figure.name),
     ".html": lambda report, _: html_text(report),

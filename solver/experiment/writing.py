@@ -62,6 +62,12 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
     check_target(path)
 
 
+def check_report(path: AnyPath, endings: Iterable[str]) -> None:
+    """Check before the runs that a report with one of these endings can be written; raises `InputError`."""
+    check_packages(ending_of(path, endings))
+    check_target(path)
+
+
 def check_packages(ending: str) -> None:
     """Raise `InputError` if a package that writes a format cannot be loaded."""
     for module, package in NEEDED.get(ending, {}).items():

@@ -26,10 +26,9 @@ from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.experiment import sequences
 from solver.experiment.anytime_report import WRITERS as ANYTIME_ENDINGS
-from solver.experiment.anytime_report import check_anytime_output
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
-from solver.experiment.reproduction_report import check_reproduction_output
+from solver.experiment.reproduction_report import WRITERS as REPRODUCTION_ENDINGS
 from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
@@ -40,6 +39,7 @@ from solver.experiment.writing import (
     FORMAT,
     SLICE,
     check_output,
+    check_report,
     experiment_document,
     run_csv,
     write_experiment,
@@ -458,8 +458,14 @@ def test_a_report_whose_package_is_missing_is_refused_beforehand(
     module: str, ending: str, package: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, module, None)
-    checks = (check_output, check_reproduction_output, check_anytime_output)
-    for check in checks[: 3 if ending in ANYTIME_ENDINGS else 2]:
-        with pytest.raises(InputError, match=f"a {ending} file needs the package {package}, which cannot be"):
-            check(tmp_path / f"report{ending}")
+    path, words = (
+        tmp_path / f"report{ending}",
+        f"a {ending} file needs the package {package}, which cannot be",
+    )
+    with pytest.raises(InputError, match=words):
+        check_output(path)
+    for endings in (REPRODUCTION_ENDINGS, ANYTIME_ENDINGS):
+        if ending in endings:
+            with pytest.raises(InputError, match=words):
+                check_report(path, endings)
     check_output(tmp_path / "runs.csv")
