@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
 from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import ICON_PX
@@ -41,7 +42,7 @@ class EditBar(Card):
         super().__init__(parent=parent)
         self.setAccessibleName("Board editor")
         self.edit = QLineEdit()
-        self.buttons = {name: _tool_button() for name in EDITS}
+        self.buttons = {name: icon_button(BUTTON_PX, icon_px=ICON_PX) for name in EDITS}
         self.done_button, self.discard_button = QPushButton("Done"), QPushButton("Discard")
         self.note = ElidedLabel(is_shrinking=True)
         self.note.setProperty("kind", "dim")
@@ -120,14 +121,6 @@ class EditBar(Card):
             self.leaving_requested.emit()
         else:
             super().keyPressEvent(event)
-
-
-def _tool_button() -> QToolButton:
-    button = QToolButton()
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
-    button.setFixedSize(BUTTON_PX, BUTTON_PX)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button
 
 
 ENTRIES = ("branch_here", "edit_board")

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from nqueens_gui.board.scene import BoardOptions, Coordinates
 from nqueens_gui.inspector.prediction_view import (
@@ -22,6 +22,7 @@ from nqueens_gui.inspector.prediction_view import (
     is_hidden,
     judged,
 )
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
@@ -71,7 +72,9 @@ class PredictionBar(QFrame):
         self.score_label = PositionLabel()
         self.score_label.setProperty("kind", "dim")
         self.stuck_button, self.reveal_button = QPushButton(), QPushButton()
-        self.reset_button, self.leave_button = _make_button(RESET), _make_button(LEAVE)
+        self.reset_button, self.leave_button = (
+            icon_button(BUTTON_PX, words, icon_px=ICON_PX) for words in (RESET, LEAVE)
+        )
         self._tools = QWidget()
         self._is_answered = self._is_brief = False
         self._lay_out()
@@ -153,15 +156,6 @@ class PredictionBar(QFrame):
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
         return QSize(scaled(LEAST_PX), super().minimumSizeHint().height())
-
-
-def _make_button(words: str) -> QToolButton:
-    button = QToolButton()
-    button.setToolTip(words)
-    button.setAccessibleName(words)
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
-    button.setFixedSize(BUTTON_PX, BUTTON_PX)
-    return button
 
 
 OVER = "The run is over."

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.features import Command, MenuPlace, Room, always
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -150,8 +151,9 @@ class TransportBar(Card):
     ) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Transport")
-        self.buttons = {name: _make_button() for name in (*MOVING, *running)}
-        self.more = _make_button()
+        self.buttons = {name: icon_button(BUTTON_PX, icon_px=ICON_PX) for name in (*MOVING, *running)}
+        self.buttons[PLAY] = QToolButton()
+        self.more = icon_button(BUTTON_PX, icon_px=ICON_PX)
         self.menu = QMenu(self)
         self.position_label = PositionLabel()
         self.speed_control = SpeedControl()
@@ -187,6 +189,7 @@ class TransportBar(Card):
             self._show_play()
 
     def _prepare(self) -> None:
+        self.buttons[PLAY].setIconSize(QSize(ICON_PX, ICON_PX))
         self.buttons[PLAY].setProperty("role", "round")
         set_icon(self.more, "more")
         self.more.setMenu(self.menu)
@@ -195,9 +198,6 @@ class TransportBar(Card):
         self.more.setAccessibleName("More buttons")
         self.position_label.setProperty("kind", "dim")
         self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        for button in (*self.buttons.values(), self.more):
-            if button is not self.buttons[PLAY]:
-                button.setFixedSize(BUTTON_PX, BUTTON_PX)
 
     def _lay_out(self, timeline: QWidget) -> None:
         self._row = QHBoxLayout()
@@ -257,13 +257,6 @@ class TransportBar(Card):
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
         return QSize(self._needed_px(LEVELS[-1]), super().minimumSizeHint().height())
-
-
-def _make_button() -> QToolButton:
-    button = QToolButton()
-    button.setIconSize(QSize(ICON_PX, ICON_PX))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button
 
 
 def _least_width(part: QWidget) -> int:
