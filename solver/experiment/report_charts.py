@@ -375,6 +375,7 @@ def histogram_chart(histograms: Sequence[Histogram], noun: str) -> Figure:
     has_failed = any(any(histogram.failed) for histogram in histograms)
     names = min(2, columns)
     height = PANEL_HEIGHT * rows + (0.1 + LEGEND_ROW * 2 / names) * has_failed
+    height += rows * _line(CHARTS["font.size"]) * any(histogram.beyond for histogram in histograms)
     figure, panels = _panels(height, columns, rows, WIDTH / PANELS * columns)
     extra = 0.0
     for axes, histogram in zip_longest(panels, histograms):
@@ -413,7 +414,7 @@ def _histogram(axes: Axes, histogram: Histogram, noun: str) -> None:
     axes.locator_params("y", nbins=4)
     axes.yaxis.set_major_formatter(lambda share, _: f"{100 * share:g} %")
     axes.grid(visible=False, axis="x")
-    beyond = f"; {100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
+    beyond = f"\n{100 * histogram.beyond:.2g} % took {histogram.end:,} or more" if histogram.beyond else ""
     axes.set_xlabel(f"{noun.capitalize()} per run{beyond}")
     axes.set_ylabel("Share of runs")
 

@@ -1,6 +1,7 @@
 """The charts of a report show the figures they are given."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pytest
 from matplotlib import style
@@ -206,7 +207,17 @@ def test_a_sweep_has_a_panel_for_success_and_one_for_each_cost() -> None:
 
 def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
     histogram = Histogram(SIDEWAYS, 5, (0.5, 0.4975), (0.0, 0.0), 0.0025)
-    assert "Steps per run; 0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
+    assert "Steps per run\n0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
+
+
+def test_what_is_said_below_bars_is_wholly_in_the_figure() -> None:
+    histogram = Histogram(SIDEWAYS, 50_000, (0.5, 0.4975), (0.0, 0.0), 0.0025)
+    with style.context(["default", CHARTS]):
+        figure = histogram_chart((histogram,) * 3, "restarts")
+        figure.draw_without_rendering()
+        labels = [axes.xaxis.label.get_window_extent() for axes in figure.axes]
+    assert all(label.x1 < other.x0 for label, other in pairwise(labels))
+    assert labels[-1].x1 <= figure.bbox.x1
 
 
 @pytest.mark.parametrize(("failed", "has_legend"), [(0.5, True), (0.0, False)])
