@@ -208,9 +208,9 @@ class TimeLine {
     this.groove(context, this.x(place), middle, "accent");
     const { restarts, localMinima, solutions } = this.run;
     const isCrowded = Math.max(restarts.length, localMinima.length) > 0.1 * width;
-    this.ticks(context, restarts, middle, isCrowded ? -7 : -REACH_PX, isCrowded, "chart-restart");
-    this.ticks(context, localMinima, middle, isCrowded ? 4 : -REACH_PX, isCrowded, "chart-minimum");
-    this.ticks(context, solutions, middle, -REACH_PX, false, "chart-solution");
+    this.ticks(context, restarts, middle, isCrowded ? [-7, -4] : [-REACH_PX, 2], isCrowded, "chart-restart");
+    this.ticks(context, localMinima, middle, isCrowded ? [4, 7] : [-2, REACH_PX], isCrowded, "chart-minimum");
+    this.ticks(context, solutions, middle, [-REACH_PX, REACH_PX], false, "chart-solution");
     knob(context, this.x(place), middle, 8, "accent");
     this.element.setAttribute("aria-valuenow", this.run.index + place);
     this.element.setAttribute("aria-valuetext", words);
@@ -223,13 +223,12 @@ class TimeLine {
     context.fill();
   }
 
-  /** Marks across the groove, or on one side of it where they are too many. */
-  ticks(context, places, middle, top, isCrowded, role) {
+  /** Marks across the groove, or on one side of it where they are too many; where they end tells their kind. */
+  ticks(context, places, middle, [top, bottom], isCrowded, role) {
     context.fillStyle = theme.color(role);
     context.globalAlpha = isCrowded ? 0.6 : 1;
-    const [width, height] = isCrowded ? [1, 3] : [2, 2 * REACH_PX];
     const pixels = new Set(places.map((place) => Math.floor(this.x(place))));
-    for (const x of pixels) context.fillRect(x, middle + top, width, height);
+    for (const x of pixels) context.fillRect(x, middle + top, isCrowded ? 1 : 2, bottom - top);
     context.globalAlpha = 1;
   }
 }

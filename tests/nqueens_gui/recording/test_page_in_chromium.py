@@ -195,6 +195,25 @@ def test_f_runs_to_the_next_local_minimum_and_shift_f_goes_back(open_page: Opene
         assert browser.value("player.state().index") == index
 
 
+def test_the_ends_of_a_mark_on_the_time_line_tell_its_kind(open_page: Opener) -> None:
+    trace = solved_run()
+    browser = open_page(trace)
+    browser.wait_until_painted()
+    width, height, pixels = browser.value(
+        "(({width, height}, context) => [width, height, [...context.getImageData(0, 0, width, height).data]])"
+        "(...(canvas => [canvas, canvas.getContext('2d')])(document.querySelector('#time-line canvas')))"
+    )
+    middle = height // 2
+    for states, up, down in (
+        (trace.restarts(), 8, 2),
+        (trace.local_minima(), 2, 8),
+        (trace.solutions(), 8, 8),
+    ):
+        x = int(10 + (width - 20) * states[0] / (len(trace) - 1))
+        painted = [y for y, alpha in enumerate(pixels[4 * x + 3 :: 4 * width]) if alpha]
+        assert painted == list(range(middle - up, middle + down))
+
+
 def test_space_plays_to_the_end_and_says_how_the_run_ended(open_page: Opener) -> None:
     trace = stuck_run()
     browser = open_page(trace)
