@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from solver.core.parameters import Parameter
@@ -180,11 +181,7 @@ class VariantBoxes(QWidget):
         self.entries: dict[str, VariantEntry] = {}
         self._error = note_label("error")
         self._searches: dict[str, Variant] = {}
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(2)
-        self._column.addWidget(kind_label("Variants", "label"))
-        self._column.addWidget(self._error)
+        self._column = in_column(kind_label("Variants", "label"), self._error, gap_px=2, of=self)
         for variant in VARIANTS.values():
             self._add(variant)
         app_theme.changed.connect(self._align_rows)

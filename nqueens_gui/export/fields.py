@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QVBoxLayout,
     QWidget,
 )
@@ -29,7 +28,7 @@ from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, errors_of, first_folder
 from nqueens_gui.kit.theme import WINDOW, ThemeName
@@ -195,10 +194,7 @@ class ExportFields(RequestFields):
     def _lay_out(self) -> None:
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
-        pictures = QHBoxLayout()
-        pictures.setSpacing(3 * GRID_PX)
-        pictures.addWidget(self.rows["picture_theme"], 1)
-        pictures.addWidget(self.rows["board_px"], 1)
+        pictures = in_row((self.rows["picture_theme"], 1), (self.rows["board_px"], 1), gap_px=3 * GRID_PX)
         parts = (self.format_boxes, GRID_PX, line, GRID_PX, self.folder_field, self.rows["base_name"])
         in_column(*parts, pictures, of=self)
         finish_fields(self)

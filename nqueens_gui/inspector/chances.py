@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QHideEvent, QPainter, QPen, QShowEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
 from nqueens_gui.board.scene import Coordinates, Square
 from nqueens_gui.inspector.chances_session import ChancesSession
@@ -15,7 +15,7 @@ from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, 
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
@@ -177,10 +177,8 @@ class ChancesPanel(QWidget):
 
     def _lay_out(self) -> None:
         words = in_column(self.method_label, self.interval_label, gap_px=0)
-        head = QHBoxLayout()
-        head.setSpacing(2 * GRID_PX)
-        head.addWidget(self.chance_label, 0, Qt.AlignmentFlag.AlignTop)
-        head.addLayout(words, 1)
+        head = in_row(self.chance_label, (words, 1), gap_px=2 * GRID_PX)
+        head.setAlignment(self.chance_label, Qt.AlignmentFlag.AlignTop)
         column = in_column(
             self.notice_label,
             head,

@@ -10,17 +10,16 @@ from PySide6.QtCore import QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import restyle
 
 FULL: Final = 1000
@@ -105,18 +104,13 @@ class FilesNotice(QFrame):
         self.copy_path.clicked.connect(self._copy_path)
 
     def _lay_out(self) -> None:
-        buttons = QHBoxLayout(self._buttons)
-        buttons.setContentsMargins(0, GRID_PX // 2, 0, 0)
-        buttons.setSpacing(GRID_PX)
-        for button in (self.open_file, self.open_folder, self.copy_path):
+        buttons = (self.open_file, self.open_folder, self.copy_path)
+        for button in buttons:
             button.setAutoDefault(False)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
-        layout = QVBoxLayout(self)
+        in_row(*buttons, None, of=self._buttons).setContentsMargins(0, GRID_PX // 2, 0, 0)
+        parts = (self.headline, self.detail, self.progress, self._buttons)
+        layout = in_column(*parts, gap_px=GRID_PX // 2, of=self)
         layout.setContentsMargins(2 * GRID_PX, 10, 2 * GRID_PX, 10)
-        layout.setSpacing(GRID_PX // 2)
-        for part in (self.headline, self.detail, self.progress, self._buttons):
-            layout.addWidget(part)
 
 
 def _open(path: Path) -> None:

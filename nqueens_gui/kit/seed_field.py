@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.fields import FieldRow
 from nqueens_gui.kit.icons import set_icon
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.numbers import whole_number_or_text
 from solver.core.run_settings import draw_seed
 
@@ -46,9 +47,7 @@ class SeedField(QWidget):
             tooltip="The seed of the random numbers: the same seed and settings give the same run.",
             tools=(self.keep, self.draw),
         )
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.row)
+        in_column(self.row, of=self)
         self._is_fresh = False
         self.edit.textEdited.connect(self._note_typed)
         self.edit.textChanged.connect(self.changed)

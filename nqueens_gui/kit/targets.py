@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QStandardPaths, Qt, Signal, Slot
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow
 from nqueens_gui.kit.icons import set_icon
+from nqueens_gui.kit.layouts import in_row
 from solver.core.checks import InputError
 from solver.core.files import check_target
 from solver.core.words import full_sentence
@@ -38,11 +38,8 @@ class FolderField(QWidget):
         self.browse.setToolTip("Choose a folder in a dialog.")
         self.browse.setAutoDefault(False)
         set_icon(self.browse, "open")
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.row, 1)
-        layout.addWidget(self.browse, 0, Qt.AlignmentFlag.AlignTop)
+        layout = in_row((self.row, 1), self.browse, of=self)
+        layout.setAlignment(self.browse, Qt.AlignmentFlag.AlignTop)
         self.edit.textChanged.connect(self.changed)
         self.browse.clicked.connect(self.open_chooser)
 

@@ -13,14 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QSize, Signal, SignalInstance, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Cancelled, Job
 from nqueens_gui.kit.kept import Keeping, KeepingDialog
-from nqueens_gui.kit.layouts import in_column, room_on_screen
+from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.targets import FolderField
 from nqueens_gui.kit.theme import app_theme
@@ -348,11 +348,7 @@ class WritingDialog(FittingDialog):
         self.main_button.setProperty("role", "primary")
         self.main_button.setDefault(True)
         self.back_button.setAutoDefault(False)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(GRID_PX)
-        buttons.addStretch(1)
-        buttons.addWidget(self.back_button)
-        buttons.addWidget(self.main_button)
+        buttons = in_row(None, self.back_button, self.main_button)
         layout = self._layout
         layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX - SCROLL_BAR_PX, 2 * GRID_PX)
         layout.setSpacing(2 * GRID_PX)

@@ -15,7 +15,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.layouts import on_new_room
+from nqueens_gui.kit.layouts import in_row, on_new_room
 from nqueens_gui.player.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 
 NOTCHES_A_KEY = 1
@@ -46,7 +46,7 @@ class SpeedControl(QWidget):
         self.text_label.setToolTip(TOOLTIP)
         self.text_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.caption.setBuddy(self.slider)
-        self._lay_out()
+        in_row(self.caption, self.slider, self.text_label, of=self)
         self.slider.setValue(notch_of_speed(FIRST_SPEED))
         self._describe()
         self.slider.valueChanged.connect(self._tell)
@@ -71,14 +71,6 @@ class SpeedControl(QWidget):
     def set_short(self, is_short: bool) -> None:
         """Take less room, or as much as is good."""
         self.slider.setFixedWidth(SHORT_SLIDER_PX if is_short else SLIDER_PX)
-
-    def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.caption)
-        layout.addWidget(self.slider)
-        layout.addWidget(self.text_label)
 
     def _tell(self) -> None:
         self._describe()

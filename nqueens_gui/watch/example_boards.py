@@ -29,7 +29,7 @@ from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.layouts import room_on_screen
+from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.watch.snapshot import Snapshot
@@ -241,29 +241,14 @@ class BoardsDialog(QDialog):
             label.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.open_button.setProperty("role", "primary")
         self.open_button.setDefault(True)
-        columns = QHBoxLayout()
-        columns.setSpacing(2 * GRID_PX)
-        columns.addWidget(self.list)
-        columns.addLayout(self._detail(), 1)
+        columns = in_row(self.list, (self._detail(), 1), gap_px=2 * GRID_PX)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(*[2 * GRID_PX] * 4)
-        layout.setSpacing(2 * GRID_PX)
-        layout.addLayout(columns, 1)
-        layout.addWidget(buttons)
+        in_column((columns, 1), buttons, gap_px=2 * GRID_PX, margin_px=2 * GRID_PX, of=self)
 
     def _detail(self) -> QVBoxLayout:
-        detail = QVBoxLayout()
-        detail.setSpacing(GRID_PX)
-        detail.addWidget(self.picture)
-        detail.addSpacing(GRID_PX)
-        detail.addWidget(self.title_label)
-        detail.addWidget(self.what_label)
-        detail.addWidget(self.words_label)
-        detail.addStretch(1)
-        return detail
+        return in_column(self.picture, GRID_PX, self.title_label, self.what_label, self.words_label, None)
 
 
 class BoardCommands(QObject):

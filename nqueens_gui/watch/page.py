@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QStackedWidget,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
 from nqueens_gui.kit.keyboard import EscapeHandler, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
@@ -152,28 +152,15 @@ class WatchPage:
         edit_button.setDefaultAction(self._actions["edit_board"])
         self._head_buttons = (drawer_button, edit_button)
         head = QWidget()
-        layout = QHBoxLayout(head)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_PX)
-        layout.addWidget(drawer_button)
-        layout.addWidget(self.banner, 1)
-        layout.addWidget(edit_button)
+        in_row(drawer_button, (self.banner, 1), edit_button, gap_px=GAP_PX, of=head)
         return head
 
     def _board_column(self, head: QWidget) -> QWidget:
         column = QWidget()
         hand_focus_on(column, self.board)
-        layout = QVBoxLayout(column)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_PX)
-        self._column, self._top = layout, head
-        layout.addWidget(head)
-        layout.addWidget(self.board_note)
-        layout.addWidget(self._prediction_bar)
-        layout.addWidget(self.board, 1)
-        layout.addWidget(self.members)
-        layout.addWidget(self.foot)
-        layout.addWidget(self._console_panel)
+        parts = (head, self.board_note, self._prediction_bar, (self.board, 1))
+        below = (self.members, self.foot, self._console_panel)
+        self._column, self._top = in_column(*parts, *below, gap_px=GAP_PX, of=column), head
         return column
 
 

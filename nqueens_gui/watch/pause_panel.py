@@ -6,13 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, NumberField
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.targets import error_of
 from nqueens_gui.player.breakpoints import (
@@ -220,32 +221,16 @@ class PausePanel(QWidget):
                 row.set_number(numbers[kind.value])
 
     def _lay_out(self) -> None:
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX // 2)
-        layout.addLayout(self._head())
-        layout.addWidget(self._summary)
-        layout.addWidget(self._fields)
-        fields = QVBoxLayout(self._fields)
-        fields.setContentsMargins(0, 0, 0, 0)
-        fields.setSpacing(GRID_PX // 2)
-        fields.addLayout(self._grid())
-        for row in self.rows.values():
-            fields.addWidget(row)
+        in_column(self._head(), self._summary, self._fields, gap_px=GRID_PX // 2, of=self)
+        in_column(self._grid(), *self.rows.values(), gap_px=GRID_PX // 2, of=self._fields)
         finish_fields(self)
 
     def _head(self) -> QLayout:
-        head = QHBoxLayout()
-        head.setSpacing(0)
         self.fold_button.setText("Pause at")
         self.fold_button.setProperty("role", "row")
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold_button.setToolTip("Show or hide the conditions to pause at.")
-        head.addWidget(self.fold_button)
-        head.addStretch(1)
-        head.addWidget(self.back_button)
-        head.addWidget(self.forward_button)
-        return head
+        return in_row(self.fold_button, None, self.back_button, self.forward_button, gap_px=0)
 
     def _grid(self) -> QLayout:
         grid = QGridLayout()

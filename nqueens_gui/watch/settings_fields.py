@@ -6,11 +6,12 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
@@ -144,11 +145,7 @@ class ParameterFields(QWidget):
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows = {parameter.name: self._make_row(parameter) for parameter in variant.parameters}
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        for row in self.rows.values():
-            layout.addWidget(row)
+        in_column(*self.rows.values(), of=self)
         self.hide()  # until its variant is chosen
 
     def values(self) -> dict[str, object]:
@@ -246,11 +243,8 @@ class StartField(QWidget):
         self.edit.setAccessibleName("Start state")
         self.random_button = QPushButton("Use a random start")
         self._hint, self._error = note_label("dim"), note_label("error")
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX // 2)
-        for part in (self.row, self.edit, self._hint, self._error, self.random_button):
-            layout.addWidget(part)
+        parts = (self.row, self.edit, self._hint, self._error, self.random_button)
+        in_column(*parts, gap_px=GRID_PX // 2, of=self)
         self.choice.chosen.connect(self._choose)
         self.edit.textEdited.connect(self.text_edited)
         self.random_button.clicked.connect(lambda: self.mode_chosen.emit(StartMode.RANDOM, None))

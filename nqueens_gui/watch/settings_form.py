@@ -112,19 +112,8 @@ class SettingsForm(RunForm):
         self.new_run_button.setToolTip("Start a run with these settings.")
         self.new_run_button.setProperty("role", "primary")
         self.run_again_button.setEnabled(False)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self.variant_field)
-        layout.addSpacing(GRID_PX)
-        for part in (
-            self.n_row,
-            self.heuristic_field,
-            self.seed_field,
-            self._run_index_row,
-            self.start_field,
-        ):
-            layout.addWidget(part)
+        fields = (self.n_row, self.heuristic_field, self.seed_field, self._run_index_row, self.start_field)
+        in_column(self.variant_field, GRID_PX, *fields, of=self)
         in_column(self.pending_note, self.new_run_button, self.run_again_button, of=self.foot)
         hand_focus_on(self, self.variant_field.choice)
         finish_fields(self)
