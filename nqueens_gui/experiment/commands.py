@@ -249,7 +249,10 @@ class ExperimentCommands(QObject):
     def copy(self, name: str) -> None:
         """Copy the table of results in a format, such as "CSV"."""
         table_format = TableFormat(name)
-        QGuiApplication.clipboard().setText(table_text(self._panel.table.summaries(), table_format))
+        table = self._panel.table
+        chosen = table.chosen_columns()
+        titles = () if chosen is None else ("variant", *chosen)
+        QGuiApplication.clipboard().setText(table_text(table.summaries(), table_format, titles))
         self.said.emit(f"Figures copied as {table_format.value}.")
 
     def _writing(self, request: DocumentRequest) -> Work:

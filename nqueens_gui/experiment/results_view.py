@@ -17,7 +17,7 @@ from solver.experiment.plan import Plan
 from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, duration_text
 from solver.experiment.saved import plan_document
 from solver.experiment.summary import Summary
-from solver.experiment.tables import COLUMNS, summary_csv, summary_table
+from solver.experiment.tables import COLUMNS, comparison_table, summary_csv
 from solver.report.latex import latex_table
 from solver.report.writers import markdown_table
 
@@ -66,13 +66,13 @@ def sorted_cells(
     return (*with_value, *without)
 
 
-def table_text(summaries: Sequence[Summary], table_format: TableFormat) -> str:
-    """Write the table for a report, or, as CSV, with every digit for a spreadsheet."""
+def table_text(summaries: Sequence[Summary], table_format: TableFormat, titles: Sequence[str] = ()) -> str:
+    """Write the table for a report, with the columns of these titles or all, or, as CSV, with every digit."""
     match table_format:
         case TableFormat.MARKDOWN:
-            return summary_table(summaries, markdown_table)
+            return markdown_table(comparison_table(summaries, titles))
         case TableFormat.LATEX:
-            return summary_table(summaries, latex_table)
+            return latex_table(comparison_table(summaries, titles))
         case TableFormat.CSV:
             return summary_csv(summaries)
 

@@ -192,6 +192,16 @@ def test_the_figures_are_copied_in_three_formats(user: User, panel: ExperimentPa
 
 
 @pytest.mark.thorough
+def test_chosen_columns_are_copied_into_a_report(user: User, panel: ExperimentPanel) -> None:
+    run(user)
+    panel.table.set_chosen_columns(["solved"])
+    user.do("copy_latex")
+    assert QGuiApplication.clipboard().text().splitlines()[2] == r"variant & n & solved \\"
+    user.do("copy_csv")
+    assert QGuiApplication.clipboard().text().startswith("variant,label,n,runs,")
+
+
+@pytest.mark.thorough
 def test_a_field_keeps_its_own_copy_key(user: User, panel: ExperimentPanel) -> None:
     run(user)
     panel.form.sizes_field.setFocus()
