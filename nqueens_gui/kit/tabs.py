@@ -6,11 +6,12 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import restyle
 
 LEAST_HEIGHT_PX: Final = 240
@@ -107,16 +108,9 @@ class Inspector(QFrame):
         line = QFrame()
         line.setFrameShape(QFrame.Shape.HLine)
         line.setFixedHeight(1)
-        inside = QVBoxLayout()
+        inside = in_column(self.stack, self.placeholder_label)
         inside.setContentsMargins(PADDING_PX, GRID_PX, PADDING_PX, PADDING_PX - 2)
-        inside.addWidget(self.stack)
-        inside.addWidget(self.placeholder_label)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(1, 1, 1, 1)
-        layout.setSpacing(0)
-        layout.addWidget(self.tabs)
-        layout.addWidget(line)
-        layout.addLayout(inside, 1)
+        in_column(self.tabs, line, (inside, 1), gap_px=0, margin_px=1, of=self)
 
     @guarded_with(False)
     def event(self, event: QEvent) -> bool:

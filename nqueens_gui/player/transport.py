@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
@@ -192,17 +192,10 @@ class TransportBar(Card):
         self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
 
     def _lay_out(self, timeline: QWidget) -> None:
-        self._row = QHBoxLayout()
-        self._row.setSpacing(GRID_PX // 2)
-        for name in MOVING:
-            self._row.addWidget(self.buttons[name])
-        self._row.addSpacing(GRID_PX)
-        for name in self.buttons:
-            if name in RUNNING:
-                self._row.addWidget(self.buttons[name])
-        self._row.addWidget(self.more)
-        self._row.addWidget(self.position_label, 1)
-        self._row.addWidget(self.speed_control)
+        moving = [button for name, button in self.buttons.items() if name in MOVING]
+        running = [button for name, button in self.buttons.items() if name in RUNNING]
+        rest = (self.more, (self.position_label, 1), self.speed_control)
+        self._row = in_row(*moving, GRID_PX, *running, *rest, gap_px=GRID_PX // 2)
         self.body.addWidget(timeline)
         self.body.addLayout(self._row)
         on_new_room(self, self._fit)

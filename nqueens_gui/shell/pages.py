@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QFontMetrics, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QMenu,
     QMenuBar,
     QSizePolicy,
@@ -20,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.features import Feature, page_key
 from nqueens_gui.kit.guard import guarded_with
-from nqueens_gui.kit.layouts import on_new_room
+from nqueens_gui.kit.layouts import in_row, on_new_room
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.shell.menus import fill_menu_bar
 
@@ -76,12 +75,8 @@ class HeadBar(QFrame):
         self.tabs.set_narrow(free < self.tabs.words_px() + len(self._names) * TAB_ROOM_PX)
 
     def _lay_out(self) -> None:
-        layout = QHBoxLayout(self)
+        layout = in_row(self.tabs, None, self.menus, gap_px=0, of=self)
         layout.setContentsMargins(LEFT_PX - TAB_ROOM_PX // 2, 0, RIGHT_PX, 0)
-        layout.setSpacing(0)
-        layout.addWidget(self.tabs)
-        layout.addStretch(1)
-        layout.addWidget(self.menus)
         self.menus.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
         on_new_room(self, self._share_width)
 

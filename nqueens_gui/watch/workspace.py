@@ -8,10 +8,11 @@ from typing import Any, TypeGuard
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import EscapeHandler
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
 
@@ -156,11 +157,7 @@ class Workspace(QWidget):
         self._side = _splitter(Qt.Orientation.Vertical)
         for column in (self.panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
             self.columns.addWidget(column)
-        layout = QVBoxLayout(self)
-        layout.setSpacing(MARGIN_PX)
-        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX, MARGIN_PX)
-        layout.addWidget(self.columns, 1)
-        self._layout = layout
+        self._layout = in_column((self.columns, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
         self.columns.splitterMoved.connect(lambda: self._sizes.note_columns(self.columns.sizes()))
         self._side.splitterMoved.connect(self._note_heights)
         for splitter in (self.columns, self._side):
