@@ -253,11 +253,6 @@ def comparison_table(
     )
 
 
-def summary_table(summaries: Sequence[Summary], write: Callable[[Table], str] = text_table) -> str:
-    """Write the comparison table by one of the table writers."""
-    return write(comparison_table(summaries))
-
-
 def fitted(table: Table, width: int | None, least_needed: Sequence[str]) -> tuple[Table, list[str]]:
     """Leave out columns until a table is no wider, of those least needed first, and name them.
 

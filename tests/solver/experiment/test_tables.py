@@ -22,7 +22,6 @@ from solver.experiment.tables import (
     plain,
     rate,
     summary_csv,
-    summary_table,
 )
 from solver.report.writers import text_table
 from tests.solver.experiment.stand_in import small_experiment
@@ -78,7 +77,7 @@ def test_the_median_of_an_even_count_may_lie_between_two_steps() -> None:
 def test_the_summary_table_has_a_line_for_each_summary_and_every_column() -> None:
     found = summaries(small_experiment())
     assert [len(row) for row in comparison_table(found).rows] == [len(COLUMNS)] * 5
-    lines = summary_table(found).splitlines()
+    lines = text_table(comparison_table(found)).splitlines()
     assert len(lines) == 2 + 5
     assert [line.split("  ")[0] for line in lines[2:]] == [row.label for row in found]
 
