@@ -585,7 +585,7 @@ class _PlanSettings(Struct):
     sizes: list[int] = []
 
 
-class _Line(Struct):
+class _FigureLine(Struct):
     """What is shown of the figures of a line of an experiment."""
 
     label: str
@@ -596,7 +596,7 @@ class _Line(Struct):
 class _Figures(Struct):
     """What is shown of the figures of an experiment; a run has no lines."""
 
-    lines: list[_Line] = []
+    lines: list[_FigureLine] = []
 
 
 def _entry(row: Sequence[Any]) -> Entry:
