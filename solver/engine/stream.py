@@ -63,7 +63,7 @@ def climb_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -> Ite
         most = min(FASTER * most, MAX_AHEAD) if thread_time() - begun < SECONDS_AHEAD else max(most // 2, 1)
         if count:
             yield moves()
-        if code == STAYED:
+        if code == STAYED and not (count and made.log[count - 1, ITERATIONS] == so_far()[0]):
             run = made.state.run[0]
             yield Stayed(*so_far(), _square(int(run["declined_column"]), int(run["declined_row"])))
         if code == RESTARTED:

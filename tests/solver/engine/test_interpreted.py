@@ -94,6 +94,13 @@ def test_a_run_is_the_same_whenever_machine_code_takes_over(
     assert results(settings, looks, 4) == results(settings, 0, 4)
 
 
+@pytest.mark.parametrize("looks", [0, 2, NEVER])
+def test_a_rule_that_always_moves_is_not_said_to_stay(looks: int) -> None:
+    with ready_after(looks):
+        made = list(islice(search_events(run_settings(50, "sideways", seed=3)), 20))
+    assert not any(isinstance(event, Stayed) for event in made)
+
+
 def test_an_interpreted_batch_can_be_cancelled() -> None:
     flag = np.ones(1, np.uint8)
     with ready_after(NEVER):
