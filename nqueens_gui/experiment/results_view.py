@@ -67,7 +67,7 @@ def sorted_cells(
 
 
 def table_text(summaries: Sequence[Summary], table_format: TableFormat, titles: Sequence[str] = ()) -> str:
-    """Write the table for a report, with the columns of these titles or all, or, as CSV, with every digit."""
+    """Write the table for a report, with the columns of these titles or all; as CSV with all, and every digit."""
     match table_format:
         case TableFormat.MARKDOWN:
             return markdown_table(comparison_table(summaries, titles))

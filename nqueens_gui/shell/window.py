@@ -209,7 +209,7 @@ class MainWindow(QMainWindow):
         set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), app_theme.now)
 
     def take_first_size(self) -> None:
-        """Be as large as at the first start, and wholly on the screen; that of the offscreen platform is none."""
+        """Be as large as at the first start, and wholly on the screen; the offscreen platform has none to be seen."""
         is_seen = QGuiApplication.platformName() != "offscreen"
         self.resize(first_size(self.screen().availableGeometry().size()) if is_seen else QSize(*FIRST_SIZE))
 
