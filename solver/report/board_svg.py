@@ -12,14 +12,12 @@ MOST_QUEENS = 32
 SIDE = 152.0
 """Width and height of the board, its border aside."""
 BORDER = 1.0
-DISC = "c0-3.31 2.69-6 6-6 3.31 0 6 2.69 6 6 0 3.31-2.69 6-6 6-3.31 0-6-2.69-6-6z"
-QUEEN = (
-    '<path d="M27 66 15.5 31 33 47 34.5 22 45 44 50 17 55 44 65.5 22 67 47 84.5 31 73 66 70.5 71 73 79 27 79 29.5 71Z'
-    "M20 81H80V90H20Z"
-    + "".join(f"M{x - 6} {y}{DISC}" for x, y in ((14.5, 29), (34, 20), (50, 15), (66, 20), (85.5, 29)))
-    + '"/>'
+BODY = (
+    "m27 66-11.5-35 17.5 16 1.5-25 10.5 22 5-27 5 27 10.5-22 1.5 25 17.5-16-11.5 35-2.5 5 2.5 8h-46l2.5-8z"
+    "m-7 15h60v9h-60z"
 )
-"""A queen in a square of 100: one path, since a PDF takes long for many."""
+TIPS, TIP_WIDTH = "m14.5 29h0m19.5-9h0m16-5h0m16 5h0m19.5 9h0", 12
+"""A queen in a square of 100, from its corner on: what is filled, and its tips, each a dot of a round pen."""
 DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: "1.5 2"}
 """Line styles of attack lines, as in the window."""
 
@@ -32,9 +30,10 @@ def board_svg(rows: Sequence[int], moved: tuple[int, int] | None = None, *, has_
     square, side = SIDE / len(rows), SIDE + 2 * BORDER
     squares = ((row, column) for row in range(len(rows)) for column in range((row + 1) % 2, len(rows), 2))
     tinted = () if moved is None else ((moved[1], moved[0]), (rows[moved[0]], moved[0]))
-    queens = "".join(
-        f'<g transform="translate({column * square:.2f} {row * square:.2f}) scale({square / 100:.4f})">{QUEEN}</g>'
-        for column, row in enumerate(rows)
+    # Two paths for all queens, since a PDF takes long for many.
+    bodies, tips = (
+        "".join(f"M{100 * column} {100 * row}{part}" for column, row in enumerate(rows))
+        for part in (BODY, TIPS)
     )
     # Each line once, whatever h counts: only queens in sight of each other are joined.
     lines = "".join(
@@ -49,7 +48,9 @@ def board_svg(rows: Sequence[int], moved: tuple[int, int] | None = None, *, has_
         f'<rect x="{-BORDER:g}" y="{-BORDER:g}" width="{side:g}" height="{side:g}" fill="{COLORS["board.border"]}"/>'
         f'<rect width="{SIDE:g}" height="{SIDE:g}" fill="{COLORS["board.light"]}"/>'
         f"{_filled(squares, square, 'board.dark')}{_filled(tinted, square, 'board.moved')}"
-        f'<g fill="{COLORS["queen"]}">{queens}</g><g fill="none" stroke-width="2">{lines}</g></svg>'
+        f'<g transform="scale({square / 100:.4f})"><path d="{bodies}" fill="{COLORS["queen"]}"/>'
+        f'<path d="{tips}" stroke="{COLORS["queen"]}" stroke-width="{TIP_WIDTH}" stroke-linecap="round"/></g>'
+        f'<g fill="none" stroke-width="2">{lines}</g></svg>'
     )
 
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import io
 import logging
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
+from html import escape, unescape
+from itertools import groupby
 from pathlib import Path
 from typing import Any, assert_never
 from xml.etree import ElementTree
@@ -40,7 +43,7 @@ from solver.report.style import COLORS, chart_svg
 
 logging.getLogger("fpdf.svg").setLevel(logging.ERROR)  # it warns of titles, which are for screen readers
 
-FONT, CODE_FONT = "text", "code"
+FONT, CODE_FONT = "DejaVu Sans", "DejaVu Sans Mono"
 FONT_FILES = {
     (FONT, ""): "DejaVuSans.ttf",
     (FONT, "B"): "DejaVuSans-Bold.ttf",
@@ -76,6 +79,10 @@ DRAWN_ROOM, LAST_ROW = 36.0, 50.0
 RUN_ROOM = 2 * BOARD_WIDTH + 22.0
 CHART_WIDTH, CHART_UNITS = 174.0, 540.0
 """A chart of that many SVG units is as wide as the text."""
+PIXELS = re.compile(r"(?<=font-size: )([\d.]+)px")
+"""Sizes of text in SVG units, of which fpdf takes a point for one, but a pixel for less."""
+TEXTS = re.compile(r"[^<>]+(?=</text>)")
+"""What is written in an SVG image."""
 
 
 def pdf_bytes(report: Report, check: Callable[[], object] = lambda: None) -> bytes:
@@ -126,8 +133,17 @@ class Document(FPDF):
         if file is None:
             self.missing[ord(letter)] = UNKNOWN
             return
-        self.add_font(file.name, "", file)
-        self.set_fallback_fonts([*self._fallback_font_ids, file.name], exact_match=False)
+        self.add_font(family := f"font {len(self.fonts)}", "", file)
+        self.set_fallback_fonts([*self._fallback_font_ids, family], exact_match=False)
+
+    def chart_text(self, escaped: str) -> str:
+        """Return text of a chart with the fonts of letters that `FONT` lacks, as SVG; fpdf seeks none there."""
+        text, known = self.normalize_text(unescape(escaped)), self.fonts[FONT.lower()].cmap  # type: ignore[union-attr]
+        runs = groupby(text, lambda letter: None if ord(letter) in known else self.get_fallback_font(letter))
+        return "".join(
+            f'<tspan style="font-family: {family}; font-weight: normal">{run}</tspan>' if family else run
+            for family, run in ((family, escape("".join(letters))) for family, letters in runs)
+        )
 
     def put_lines(self, text: str, line: float, width: float = 0.0, **options: Any) -> None:
         """Put text in lines of a height, and go on below it; in all the room there is unless a width is given."""
@@ -473,7 +489,8 @@ class _Writer(Document):
         if isinstance(figure.image, bytes):
             return figure.image
         if figure.name not in self._images:
-            svg = chart_svg(figure.image, figure.name, figure.caption, has_text=False)
+            svg = chart_svg(figure.image, figure.name, figure.caption, FONT)
+            svg = TEXTS.sub(lambda text: self.chart_text(text[0]), PIXELS.sub(r"\1pt", svg))
             self._images[figure.name] = svg.encode()
         return self._images[figure.name]
 

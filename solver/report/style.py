@@ -111,7 +111,7 @@ def chart_pdf(chart: Chart) -> bytes:
     return _drawn(chart, "pdf", fonts, ("Creator", "Producer", "CreationDate"))
 
 
-def chart_svg(chart: Chart, name: str, label: str, *, has_text: bool = True) -> str:
+def chart_svg(chart: Chart, name: str, label: str, font: str = "") -> str:
     """Draw a chart as an SVG element, which may also be a document.
 
     Parameters
@@ -122,10 +122,10 @@ def chart_svg(chart: Chart, name: str, label: str, *, has_text: bool = True) -> 
         Makes the ids within it differ from those of other charts on the same page.
     label
         What it shows, for those who cannot see it.
-    has_text
-        Whether text stays text, in the reader's fonts; else it becomes outlines, which look the same everywhere.
+    font
+        The font of all text; without one, the first of `FONTS` that the reader has.
     """
-    fonts = {"svg.fonttype": "none" if has_text else "path", "svg.hashsalt": name}
+    fonts = {"svg.fonttype": "none", "svg.hashsalt": name, "font.sans-serif": [font] if font else FONTS[:-1]}
     text = _drawn(chart, "svg", fonts, ("Creator", "Date", "Format", "Type")).decode()
     return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
 

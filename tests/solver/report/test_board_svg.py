@@ -1,5 +1,6 @@
 """A board is drawn from plain shapes."""
 
+import re
 from xml.etree import ElementTree
 
 import pytest
@@ -11,19 +12,18 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 def lines(rows: tuple[int, ...]) -> list[str]:
-    root = ElementTree.fromstring(board_svg(rows))
-    return [str(path.get("stroke")) for path in root.iter(f"{SVG}path") if path.get("stroke")]
+    *_, drawn = ElementTree.fromstring(board_svg(rows)).iter(f"{SVG}g")
+    return [str(path.get("stroke")) for path in drawn]
 
 
 def test_a_board_has_its_queens_on_their_squares() -> None:
     rows = (1, 3, 0, 2)
     root = ElementTree.fromstring(board_svg(rows))
-    places = [str(queen.get("transform")) for queen in root.iter(f"{SVG}g") if queen.get("transform")]
-    square = SIDE / 4
-    assert places == [
-        f"translate({column * square:.2f} {row * square:.2f}) scale(0.3800)"
-        for column, row in enumerate(rows)
-    ]
+    queens, _ = root.iter(f"{SVG}g")
+    assert queens.get("transform") == f"scale({SIDE / 4 / 100:.4f})"
+    for path in queens:
+        corners = re.findall(r"M(\d+) (\d+)", str(path.get("d")))
+        assert corners == [(str(100 * column), str(100 * row)) for column, row in enumerate(rows)]
     assert root.get("aria-label") == "A board of 4 queens"
     assert lines(rows) == []
 

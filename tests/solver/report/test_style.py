@@ -101,8 +101,9 @@ def test_a_chart_keeps_its_text_in_fonts_that_end_in_sans_serif() -> None:
     assert "a < b" in "".join(root.itertext())
 
 
-def test_a_chart_with_outlines_needs_no_font() -> None:
-    assert "font" not in chart_svg(line_chart, "one", "Lines", has_text=False).split("<defs>", 1)[1]
+def test_a_chart_may_have_one_font() -> None:
+    families = re.findall(r"font-family: ([^;\"]*)", chart_svg(line_chart, "one", "Lines", "DejaVu Sans"))
+    assert set(families) == {"'DejaVu Sans', sans-serif"}
 
 
 def test_two_charts_share_no_ids_and_the_same_chart_is_drawn_alike() -> None:
@@ -122,14 +123,11 @@ def test_a_chart_does_not_depend_on_the_settings_of_others() -> None:
 
 
 def test_charts_of_several_reports_can_be_drawn_at_once() -> None:
-    alone = {
-        name: chart_svg(line_chart, name, "h over steps", has_text=name == "even") for name in ("even", "odd")
-    }
+    fonts = {"even": "DejaVu Sans", "odd": ""}
+    alone = {name: chart_svg(line_chart, name, "h over steps", font) for name, font in fonts.items()}
     names = ["even", "odd"] * 4
     with ThreadPoolExecutor(4) as pool:
-        drawn = pool.map(
-            lambda name: chart_svg(line_chart, name, "h over steps", has_text=name == "even"), names
-        )
+        drawn = pool.map(lambda name: chart_svg(line_chart, name, "h over steps", fonts[name]), names)
         assert list(drawn) == [alone[name] for name in names]
 
 
@@ -141,4 +139,4 @@ def test_letters_that_the_fonts_lack_are_no_warning() -> None:
 
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        chart_svg(chart, "name", "A chart", has_text=False)
+        chart_svg(chart, "name", "A chart", "DejaVu Sans")

@@ -5,6 +5,7 @@ import subprocess
 import zlib
 from base64 import b64decode
 from collections import Counter
+from collections.abc import Iterator
 from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
@@ -12,6 +13,7 @@ from pathlib import Path
 import matplotlib
 import pytest
 from fontTools.ttLib import TTFont
+from matplotlib.figure import Figure as MatplotlibFigure
 from msgspec.structs import replace
 
 from solver.core.system_libraries import Use
@@ -252,15 +254,31 @@ def chinese_font(tmp_path: Path) -> Path:
     return tmp_path / "chinese.ttf"
 
 
-def test_letters_come_from_a_font_of_the_computer_where_one_has_them(
-    chinese_font: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def one_font(chinese_font: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let the computer have that font alone."""
     monkeypatch.setattr(pdf, "findSystemFonts", lambda: [str(chinese_font)])
     pdf.system_fonts.cache_clear()
-    text = pdf_text(pdf_bytes(Report("王 明", "A subtitle", EVERY_FONT, "Made by a test.")))
+    yield
     pdf.system_fonts.cache_clear()
+
+
+@pytest.mark.usefixtures("one_font")
+def test_letters_come_from_a_font_of_the_computer_where_one_has_them() -> None:
+    text = pdf_text(pdf_bytes(Report("王 明", "A subtitle", EVERY_FONT, "Made by a test.")))
     assert "王" in text
     assert "No font on this computer has these letters, so □ stands for them: U+660E." in text
+
+
+@pytest.mark.usefixtures("one_font")
+def test_text_of_charts_is_text_with_the_letters_that_the_fonts_have() -> None:
+    def chart() -> MatplotlibFigure:
+        figure = MatplotlibFigure((6, 2))
+        figure.text(0.5, 0.5, "first 王 < 明 last", fontweight="bold")
+        return figure
+
+    text = pdf_text(pdf_bytes(Report("T", "S", (*EVERY_FONT, Figure("chart", chart, "It.")), "By.")))
+    assert "first  王  < □ last" in text
 
 
 @pytest.mark.parametrize(
