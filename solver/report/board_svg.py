@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs
 from solver.report.style import COLORS
@@ -27,10 +27,14 @@ def board_svg(rows: Sequence[int], moved: tuple[int, int] | None = None, *, has_
 
     `moved` is the column of the queen that moved last and the row it came from; both squares are tinted then.
     """
-    square, side = SIDE / len(rows), SIDE + 2 * BORDER
-    squares = ((row, column) for row in range(len(rows)) for column in range((row + 1) % 2, len(rows), 2))
-    tinted = () if moved is None else ((moved[1], moved[0]), (rows[moved[0]], moved[0]))
-    # Two paths for all queens, since a PDF takes long for many.
+    n, square, side = len(rows), SIDE / len(rows), SIDE + 2 * BORDER
+    # In hundredths of a square, and in few paths, since a PDF takes long for many.
+    squares = "".join(f"M{100 * ((row + 1) % 2)} {100 * row + 50}H{100 * n}" for row in range(n))
+    changed = () if moved is None else ((moved[0], moved[1]), (moved[0], rows[moved[0]]))
+    tinted = "".join(
+        f'<rect x="{100 * column}" y="{100 * row}" width="100" height="100" fill="{COLORS["board.moved"]}"/>'
+        for column, row in changed
+    )
     bodies, tips = (
         "".join(f"M{100 * column} {100 * row}{part}" for column, row in enumerate(rows))
         for part in (BODY, TIPS)
@@ -44,21 +48,15 @@ def board_svg(rows: Sequence[int], moved: tuple[int, int] | None = None, *, has_
     )  # fmt: skip
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{side:g}" height="{side:g}" '
-        f'viewBox="{-BORDER:g} {-BORDER:g} {side:g} {side:g}" role="img" aria-label="A board of {len(rows)} queens">'
+        f'viewBox="{-BORDER:g} {-BORDER:g} {side:g} {side:g}" role="img" aria-label="A board of {n} queens">'
         f'<rect x="{-BORDER:g}" y="{-BORDER:g}" width="{side:g}" height="{side:g}" fill="{COLORS["board.border"]}"/>'
         f'<rect width="{SIDE:g}" height="{SIDE:g}" fill="{COLORS["board.light"]}"/>'
-        f"{_filled(squares, square, 'board.dark')}{_filled(tinted, square, 'board.moved')}"
-        f'<g transform="scale({square / 100:.4f})"><path d="{bodies}" fill="{COLORS["queen"]}"/>'
+        f'<g transform="scale({square / 100:.5f})">'
+        f'<path d="{squares}" fill="none" stroke="{COLORS["board.dark"]}" stroke-width="100" stroke-dasharray="100"/>'
+        f'{tinted}<path d="{bodies}" fill="{COLORS["queen"]}"/>'
         f'<path d="{tips}" stroke="{COLORS["queen"]}" stroke-width="{TIP_WIDTH}" stroke-linecap="round"/></g>'
         f'<g fill="none" stroke-width="2">{lines}</g></svg>'
     )
-
-
-def _filled(squares: Iterable[tuple[int, int]], side: float, role: str) -> str:
-    path = "".join(
-        f"M{column * side:.2f} {row * side:.2f}h{side:.2f}v{side:.2f}h-{side:.2f}z" for row, column in squares
-    )
-    return f'<path d="{path}" fill="{COLORS[role]}"/>' if path else ""
 
 
 def _middle(place: int, square: float) -> str:

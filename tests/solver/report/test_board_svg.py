@@ -20,12 +20,18 @@ def test_a_board_has_its_queens_on_their_squares() -> None:
     rows = (1, 3, 0, 2)
     root = ElementTree.fromstring(board_svg(rows))
     queens, _ = root.iter(f"{SVG}g")
-    assert queens.get("transform") == f"scale({SIDE / 4 / 100:.4f})"
-    for path in queens:
+    assert queens.get("transform") == f"scale({SIDE / 4 / 100:.5f})"
+    for path in queens[1:]:
         corners = re.findall(r"M(\d+) (\d+)", str(path.get("d")))
         assert corners == [(str(100 * column), str(100 * row)) for column, row in enumerate(rows)]
     assert root.get("aria-label") == "A board of 4 queens"
     assert lines(rows) == []
+
+
+def test_the_squares_of_the_last_move_are_tinted() -> None:
+    root = ElementTree.fromstring(board_svg((1, 3, 0, 2), (2, 3)))
+    tinted = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") == COLORS["board.moved"]]
+    assert [(rect.get("x"), rect.get("y")) for rect in tinted] == [("200", "300"), ("200", "0")]
 
 
 @pytest.mark.parametrize(
