@@ -43,6 +43,7 @@ FORMATS: Final = (
     DocumentFormat(RUN_FILES, "Run files (JSON)", "A folder with a file for each chosen run.", ""),
 )
 MOST_UNDOS: Final = 100
+NONE_THERE: Final = "The chosen entries are no longer in the history, or damaged."
 MISSING: Final = (
     "To run the whole plan, open {} as it was when the experiment was made (File, Open search). Then open the "
     "experiment here again."
@@ -161,6 +162,9 @@ class HistoryCommands(QObject):
             return before
 
         def remember(before: list[Entry]) -> None:
+            if not before:
+                self.said.emit(NONE_THERE)
+                return
             were_pinned = [entry.id for entry in before if entry.is_pinned]
 
             def turn_back(history: History) -> None:
@@ -175,9 +179,25 @@ class HistoryCommands(QObject):
 
     @Slot(object, str)
     def write_note(self, entry: Entry, note: str) -> None:
-        """Write the note of an entry."""
-        self._session.change(lambda history: history.set_note(entry.id, note))
-        self._push(lambda history: history.set_note(entry.id, entry.note), [entry.id])
+        """Write the note of an entry; what another window writes there meanwhile is not undone."""
+
+        def write(history: History) -> list[Entry]:
+            before = history.entries([entry.id])
+            history.set_note(entry.id, note)
+            return before
+
+        def remember(before: list[Entry]) -> None:
+            if not before:
+                self.said.emit(NONE_THERE)
+                return
+
+            def turn_back(history: History) -> None:
+                if any(found.note == note for found in history.entries([entry.id])):
+                    history.set_note(entry.id, before[0].note)
+
+            self._push(turn_back, [entry.id])
+
+        self._session.change(write, remember)
 
     @Slot()
     def delete(self) -> None:
@@ -188,10 +208,12 @@ class HistoryCommands(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take back the last change of this page."""
+        """Take back the last change of this page; one that could not be taken back is kept."""
         if self._undos:
             change, ids = self._undos.pop()
-            self._session.change(change, lambda _: self._panel.table.seek(ids))
+            self._session.change(
+                change, lambda _: self._panel.table.seek(ids), lambda: self._push(change, ids)
+            )
             self._notice = None
             self.changed.emit()
 
@@ -225,7 +247,7 @@ class HistoryCommands(QObject):
 
         def copy(entries: list[Entry]) -> None:
             if not entries:  # another window has deleted them
-                self.said.emit("The chosen entries are no longer in the history.")
+                self.said.emit(NONE_THERE)
                 return
             try:
                 QGuiApplication.clipboard().setText("\n".join(map(text_of, entries)))
@@ -240,6 +262,9 @@ class HistoryCommands(QObject):
         self._session.change(lambda history: history.entries(ids), copy)
 
     def _note_deleted(self, deleted: list[Entry]) -> None:
+        if not deleted:
+            self.said.emit(NONE_THERE)
+            return
         self._push(lambda history: history.restore(deleted), [entry.id for entry in deleted])
         self._notice = deleted_status(len(deleted))
         self._panel.show_status(self._notice, has_undo=True)
@@ -253,6 +278,8 @@ class HistoryCommands(QObject):
     def _show(self, listing: Listing) -> None:
         if listing.notice:
             self.said.emit(listing.notice)
+        if listing.identity != self._panel.model.listing.identity:
+            self._undos, self._notice = [], None  # they are about entries of another file
         self._panel.set_listing(listing)
         self._panel.show_status(self._notice or status_of(listing), has_undo=self._notice is not None)
         self.changed.emit()

@@ -41,6 +41,8 @@ class Listing(Struct, frozen=True, eq=False):
     is_on: bool = True
     notice: str = ""
     """What there is to say of the file, as a sentence."""
+    identity: tuple[int, int] | None = None
+    """The file to which the numbers belong; as `History.identity`."""
 
 
 class EntryColumn(Struct, frozen=True):

@@ -32,7 +32,7 @@ Change = Callable[[History], object]
 """Changes the history; runs in the job's thread."""
 
 
-def _do_nothing(result: object) -> None:
+def _do_nothing(*result: object) -> None:
     pass
 
 
@@ -68,8 +68,9 @@ class HistorySession(QObject):
         self._query: Query | None = None
         self._listing = Listing(Query())
         self._pages: deque[int] = deque()
-        self._changes: deque[tuple[Change, Callable[[Any], object]]] = deque()
+        self._changes: deque[tuple[Change, Callable[[Any], object], Callable[[], object]]] = deque()
         self._then: Callable[[Any], object] = _do_nothing
+        self._or_else: Callable[[], object] = _do_nothing
         self._obstacle = ""
         self._listing_job, self._paging, self._writing = Job(self), Job(self), Job(self)
         self._listing_job.finished.connect(self._show)
@@ -94,15 +95,29 @@ class HistorySession(QObject):
             self._pages.append(first)
             self._read_next_page()
 
-    def change(self, change: Change, then: Callable[[Any], object] = _do_nothing) -> None:
-        """Change the history after what was asked for before; `then` is given the result, in this thread."""
+    def change(
+        self,
+        change: Change,
+        then: Callable[[Any], object] = _do_nothing,
+        or_else: Callable[[], object] = _do_nothing,
+    ) -> None:
+        """Change the history that is listed, after what was asked for before.
+
+        `then` is given the result, in this thread; `or_else` is called instead if the history cannot be changed.
+        """
         self._obstacle = ""
-        self._append(change, then)
+        identity = self._listing.identity
+
+        def change_listed(history: History) -> object:
+            history.check_identity(identity)
+            return change(history)
+
+        self._append(change_listed, then, or_else)
 
     def reading(self, ids: tuple[int, ...], work: Callable[[list[Entry], Task], object]) -> Work:
-        """Return work that reads entries and does something with them."""
-        path = self._path
-        return lambda task: work(_entries(path, ids), task)
+        """Return work that reads entries of the list and does something with them."""
+        path, identity = self._path, self._listing.identity
+        return lambda task: work(_entries(path, ids, identity), task)
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
@@ -147,7 +162,8 @@ class HistorySession(QObject):
     @Slot(object)
     def keep_tuning(self, found: Tuned) -> None:
         """Keep what a tuning found."""
-        self._keep(lambda: [tuning_entry(found)])
+        key = token_hex(16)
+        self._keep(lambda: [tuning_entry(found, key)])
 
     def close(self) -> None:
         """Keep the run in sight, and wait until everything is written."""
@@ -158,7 +174,7 @@ class HistorySession(QObject):
         self._writing.wait()
         if self._changes or self._unkept:
             # What could not be written is tried once, however often it was asked for.
-            changes = list(dict.fromkeys((*(change for change, _ in self._changes), self._write_unkept)))
+            changes = list(dict.fromkeys((*(change for change, *_ in self._changes), self._write_unkept)))
             self._changes.clear()
             self._writing.start(lambda task: _change_all(self._path, changes))
             self._writing.wait()
@@ -196,13 +212,15 @@ class HistorySession(QObject):
             ids = self._listing.ids[first : first + PAGE_ROWS]
             self._paging.start(lambda task: (first, ids, _entries(self._path, ids)))
 
-    def _append(self, change: Change, then: Callable[[Any], object] = _do_nothing) -> None:
-        self._changes.append((change, then))
+    def _append(
+        self, change: Change, then: Callable[[Any], object], or_else: Callable[[], object] = _do_nothing
+    ) -> None:
+        self._changes.append((change, then, or_else))
         self._write_next()
 
     def _write_next(self) -> None:
         if self._changes and not self._writing.is_busy:
-            change, self._then = self._changes.popleft()
+            change, self._then, self._or_else = self._changes.popleft()
             self._writing.start(lambda task: _changed(self._path, change))
 
     @Slot(object)
@@ -241,6 +259,7 @@ class HistorySession(QObject):
             tail = "this is tried again with the next run" if is_repeated else "nothing was written to it"
             self.said.emit(f"{failure_sentence(error).removesuffix('.')}; {tail}.")
         self._obstacle = str(error)
+        self._or_else()
         self._go_on()
 
 
@@ -260,11 +279,12 @@ def _listing(path: Path | None, query: Query) -> Listing:
         ids = tuple(history.ids(query))
         first = tuple(history.entries(ids[:PAGE_ROWS]))
         notice = full_sentence(history.notice) if history.notice else ""
-        return Listing(query, ids, first, history.choices(), history.is_on, notice)
+        return Listing(query, ids, first, history.choices(), history.is_on, notice, history.identity)
 
 
-def _entries(path: Path | None, ids: tuple[int, ...]) -> list[Entry]:
+def _entries(path: Path | None, ids: tuple[int, ...], identity: tuple[int, int] | None = None) -> list[Entry]:
     with History(path) as history:
+        history.check_identity(identity)
         return history.entries(ids)
 
 

@@ -36,6 +36,7 @@ BUSY_SECONDS = 3.0
 COPIES = 10
 """Attempts to copy a file that another program writes to."""
 DAY_SECONDS = 86_400
+REPLACED = "the history was replaced by another program meanwhile"
 MOST_WORDS = 100
 """Words that a query looks for in notes; SQLite takes no condition of thousands."""
 
@@ -239,6 +240,16 @@ class History:
         self._database.close()
 
     @property
+    def identity(self) -> tuple[int, int] | None:
+        """What tells the file from another that takes its place."""
+        return _identity(self.path)
+
+    def check_identity(self, known: tuple[int, int] | None) -> None:
+        """Raise `InputError` if the file is not the one that is known, whose numbers are those of other entries."""
+        if known not in (None, self.identity):
+            raise InputError(self.notice or REPLACED)
+
+    @property
     def is_on(self) -> bool:
         """Whether runs and experiments are to be kept."""
         found = self._rows("SELECT is_on FROM switches WHERE name = 'keep'")
@@ -370,7 +381,7 @@ class History:
                 raise self._obstacle(error) from error
             self._database.close()
             if self._is_replaced():
-                raise InputError("the history was replaced by another program meanwhile") from error
+                raise InputError(REPLACED) from error
             raise InputError(self._set_aside("damaged")) from error
 
     def _obstacle(self, error: Exception) -> InputError:

@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from nqueens_gui.compare.comparison import MOST, MOST_QUEENS
+from nqueens_gui.history.commands import NONE_THERE
 from nqueens_gui.history.entry_list import EntryTable
 from nqueens_gui.history.history_view import COLUMNS, MOST_TOGETHER, NOTE, OUTCOME
 from nqueens_gui.history.page import HistoryPanel
@@ -437,7 +438,7 @@ def test_copying_what_another_window_has_deleted_is_told_and_leaves_the_clipboar
     with History() as history:
         history.delete(panel.table.ids)
     user.press(Qt.Key.Key_C, modifier=CONTROL)
-    user.wait(lambda: user.message == "The chosen entries are no longer in the history.")
+    user.wait(lambda: user.message == NONE_THERE)
     assert QGuiApplication.clipboard().text() == "kept"
 
 
@@ -455,6 +456,87 @@ def test_a_locked_history_lets_the_window_go_on_with_a_word(
     other.close()
     user.press(Qt.Key.Key_Delete)
     user.wait(lambda: ids_of(user) == [4, 2, 1])
+
+
+def test_an_undo_that_finds_the_history_locked_can_be_tried_again(
+    panel: HistoryPanel, user: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(user, 1, 2)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(lambda: ids_of(user) == [4, 1])
+    monkeypatch.setattr("solver.history.store.BUSY_SECONDS", 0.05)
+    other = sqlite3.connect(os.environ["NQUEENS_HISTORY"], isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    user.do("undo_history")
+    user.wait(lambda: "is locked by another program" in user.message)
+    other.close()
+    user.do("undo_history")
+    user.wait(lambda: ids_of(user) == [4, 3, 2, 1])
+    assert not user.window.actions_by_name["undo_history"].isEnabled()
+
+
+def write_note(user: User, row: int, note: str) -> None:
+    """Write a note in place."""
+    choose(user, row)
+    user.do("note_entry")
+    editor = user.window.history.panel.table.findChild(QLineEdit)
+    assert editor is not None
+    user.qtbot.keyClicks(editor, note)
+    user.qtbot.keyClick(editor, Qt.Key.Key_Return)
+
+
+@pytest.mark.parametrize("what", ["delete_entries", "pin_entry", "a note"])
+def test_changing_an_entry_that_another_window_has_deleted_is_told_and_nothing_is_offered_to_undo(
+    panel: HistoryPanel, user: User, what: str
+) -> None:
+    with History() as history:
+        history.delete([3])
+    choose(user, 1)
+    if what == "a note":
+        write_note(user, 1, "too late")
+    else:
+        user.do(what)
+    user.wait(lambda: user.message == NONE_THERE)
+    user.wait(lambda: ids_of(user) == [4, 2, 1])
+    assert not user.window.actions_by_name["undo_history"].isEnabled()
+
+
+def test_undoing_a_note_leaves_what_another_window_has_written_there(panel: HistoryPanel, user: User) -> None:
+    with History() as history:
+        history.set_note(3, "theirs")
+    write_note(user, 1, "mine")
+    user.wait(user.window.actions_by_name["undo_history"].isEnabled)
+    with History() as history:
+        history.set_note(2, "late")
+    user.do("undo_history")  # what was there, not what was shown
+    user.wait(lambda: texts(panel.table, "note")[1:3] == ["theirs", "late"])
+    write_note(user, 1, "mine")
+    user.wait(user.window.actions_by_name["undo_history"].isEnabled)
+    with History() as history:
+        history.set_note(3, "theirs")
+    user.do("undo_history")
+    user.wait(lambda: texts(panel.table, "note")[1] == "theirs")
+
+
+def test_entries_of_another_file_that_took_the_place_of_the_history_are_not_changed(
+    panel: HistoryPanel, user: User, tmp_path: Path
+) -> None:
+    write_note(user, 1, "mine")
+    user.wait(user.window.actions_by_name["undo_history"].isEnabled)
+    with History(tmp_path / "other.sqlite") as history:
+        history.add(*(entry(seed=seed, note="other") for seed in range(5)))
+    (tmp_path / "other.sqlite").replace(os.environ["NQUEENS_HISTORY"])
+    choose(user, 1)
+    user.press(Qt.Key.Key_Delete)
+    user.wait(
+        lambda: (
+            user.message
+            == "The history was replaced by another program meanwhile; nothing was written to it."
+        )
+    )
+    user.wait(lambda: ids_of(user) == [5, 4, 3, 2, 1])
+    assert not user.window.actions_by_name["undo_history"].isEnabled()
+    assert set(texts(panel.table, "note")) == {"other"}
 
 
 def test_a_place_where_there_can_be_no_history_is_told_on_the_page(
