@@ -183,14 +183,12 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
 
 
 def grades_csv(rows: Iterable[dict[str, Any]], variant: str) -> str:
-    """Return the rows as CSV: true and false in small letters, nothing for a check that does not concern a file."""
+    """Return the rows as CSV, with nothing for a check that does not concern a file."""
     names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "alike"]
     return csv_text([names, *([_cell(row[name]) for name in names] for row in rows)])
 
 
 def _cell(value: Any) -> Any:
-    if isinstance(value, bool):
-        return str(value).lower()
     return _number(value) if isinstance(value, float) else value
 
 

@@ -14,7 +14,8 @@ FORMULA = re.compile(r"[=+\-@\t](?![0-9.]+([eE][+-]?[0-9]+)?$)")
 def csv_text(rows: Iterable[Iterable[object]]) -> str:
     """Write rows as CSV: None leaves a cell empty, and a text that looks like a formula gets an apostrophe.
 
-    Line ends within a cell become those of the file: Python writes others without quotes.
+    True and false are in small letters, as in JSON. Line ends within a cell become those of the file: Python writes
+    others without quotes.
     """
     text = StringIO(newline="")
     csv.writer(text, lineterminator="\n").writerows([_cell(value) for value in row] for row in rows)
@@ -22,6 +23,8 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
 
 
 def _cell(value: object) -> object:
+    if isinstance(value, bool):
+        return str(value).lower()
     if not isinstance(value, str):
         return value
     text = value.replace("\r\n", "\n").replace("\r", "\n")

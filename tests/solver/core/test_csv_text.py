@@ -13,6 +13,10 @@ def test_what_is_unknown_is_left_empty() -> None:
     assert csv_text([("a", "b"), ("x, y", None)]) == 'a,b\n"x, y",\n'
 
 
+def test_true_and_false_are_in_small_letters() -> None:
+    assert csv_text([[True, False, 1]]) == "true,false,1\n"
+
+
 def test_formulas_become_text_and_numbers_stay_numbers() -> None:
     harmful = ["=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)", "\t=1", "-"]
     numbers = [-1, -0.5, 1e-300, "-1", "+2.5", "-1e-05", "3"]

@@ -196,6 +196,7 @@ def test_entries_are_written_as_a_table_and_as_json(tmp_path: Path) -> None:
         table = list(csv.DictReader(file))
     assert list(table[0]) == list(ENTRY_FIELDS)
     assert [row["steps"] for row in table] == [str(one.steps) for one in kept]
+    assert {row["pinned"] for row in table} == {"false"}
     document = json.loads(write_entries(kept, tmp_path / "runs.json").read_text())
     assert document["format"] == "nqueens-history/1"
     assert document["entries"] == json.loads(json.dumps([entry_document(one) for one in kept]))
