@@ -287,7 +287,12 @@ def solve_command(settings: RunSettings) -> str:
 def search_option(variant: Variant) -> str:
     """Return the option for a search of the user's own, its file and how the hash of that begins; else nothing."""
     digits = variant.sha256 and variant.sha256[:HASH_DIGITS]
-    return f"--search {quote(f'{variant.name}{HASH_MARK}{digits}')}" if digits else ""
+    return option_text("--search", f"{variant.name}{HASH_MARK}{digits}") if digits else ""
+
+
+def option_text(option: str, value: str) -> str:
+    """Write an option with its value for a shell; a value that looks like an option is joined to it."""
+    return f"{option}{'=' if value.startswith('-') else ' '}{quote(value)}"
 
 
 def starts_options(settings: RunSettings) -> list[str]:

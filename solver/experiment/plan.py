@@ -9,7 +9,6 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import product
 from math import prod
-from shlex import quote
 from typing import Any
 
 from msgspec import Struct
@@ -25,6 +24,7 @@ from solver.core.run_settings import (
     Starts,
     check_seed,
     draw_seed,
+    option_text,
     run_settings,
     search_option,
     starts_named,
@@ -415,7 +415,9 @@ def _parameter_options(plan: Plan) -> Iterator[str]:
         if own and made == [one.values.get(name) for one, _ in found]:
             yield f"{option} {_values_text(shared)}"
         else:
-            yield from (f"{option} {quote(one.variant.name)}:{_values_text(values)}" for one, values in own)
+            yield from (
+                option_text(option, f"{one.variant.name}:{_values_text(values)}") for one, values in own
+            )
 
 
 def _values_text(values: Values) -> str:

@@ -390,6 +390,8 @@ class History:
 
     def _opened(self) -> sqlite3.Connection:
         """Open the file and bring it to the present version; raises `_SetAsideError` if it was set aside."""
+        if is_there(self.path) and not self.path.is_file():  # SQLite would leave a journal beside a device
+            raise InputError(f"the history {shown(self.path)} is not a regular file")
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:

@@ -183,6 +183,17 @@ def test_the_command_makes_the_same_plan(arguments: tuple[Any, ...], options: di
     assert understood(experiment_command(plan)) == plan
 
 
+def test_the_command_has_searches_whose_names_begin_like_options(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    searches = [own_variant(saved(Path(), RANDOM_WALK, name)) for name in ("-lead.py", "my own.py")]
+    own = {"-lead.py": {"max_steps": [5, 9]}}
+    command = experiment_command(experiment_plan((4,), searches, 3, seed=1, own_parameters=own))
+    assert "--max-steps=-lead.py:5,9" in command
+    assert experiment_command(understood(command)) == command
+
+
 def test_what_stands_at_its_default_is_left_out() -> None:
     plan = experiment_plan((8, 9), ("sideways", "random-restart"), 1000, seed=7)
     expected = "nqueens experiment -n 8,9 --variants sideways,random-restart --runs 1000 --seed 7"

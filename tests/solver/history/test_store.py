@@ -315,6 +315,14 @@ def test_a_place_where_there_can_be_no_history_is_one_sentence(place: str) -> No
         History(Path(place))
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe with a name")
+def test_a_history_is_a_regular_file_and_nothing_is_left_beside_another(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(InputError, match="pipe is not a regular file"):
+        History(tmp_path / "pipe")
+    assert [path.name for path in tmp_path.iterdir()] == ["pipe"]
+
+
 def zeroed(data: bytes) -> bytes:
     return bytes(len(data))
 
