@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
-from nqueens_gui.inspector.run_tree import RunTree
+from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.player.playback import Mode
@@ -27,10 +27,11 @@ LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
 MAKES_AGAIN = "The recording was discarded to save memory; the run is being repeated."
 STOPPED = f"Stopped. Undo ({key_name('Ctrl+Z')}) lets the run go on."
+DELETED = f"Deleted. Undo ({key_name('Ctrl+Z')}) brings it back."
 
 
 class _Leaving(QUndoCommand):
-    """A run was left for another; whoever deletes one of them makes going there do nothing."""
+    """A run was left for another; while one of them is deleted, going there does nothing."""
 
     def __init__(self, before: int, after: int, go_to: Callable[[int], None]) -> None:
         super().__init__("new run")
@@ -61,6 +62,25 @@ class _Stopping(QUndoCommand):
     def undo(self) -> None:
         self.setObsolete(True)
         self._resume(self._number)
+
+
+class _Deleting(QUndoCommand):
+    """A run was deleted with its branches."""
+
+    def __init__(self, number: int, tree: RunTree, tell: Callable[[str], None]) -> None:
+        super().__init__("delete")
+        self._number, self._tree, self._tell = number, tree, tell
+        self._deleted: list[RunEntry] = []
+
+    @guarded
+    def undo(self) -> None:
+        self._tree.restore(self._deleted)
+        self._tell("")
+
+    @guarded
+    def redo(self) -> None:
+        self._deleted = self._tree.delete(self._number)
+        self._tell(DELETED if self._deleted else "")
 
 
 class BranchCommands(QObject):
@@ -159,8 +179,8 @@ class BranchCommands(QObject):
     @Slot(int)
     def delete(self, number: int) -> None:
         """Delete a run and its branches, unless one of them is current."""
-        self.tree.delete(number)
-        self._show()
+        if self.tree.may_delete(number):
+            self.undo_stack.push(_Deleting(number, self.tree, self._tell_deleted))
 
     @Slot(int, str)
     def rename(self, number: int, name: str) -> None:
@@ -205,6 +225,10 @@ class BranchCommands(QObject):
         if isinstance(last, _Leaving) and self.tree.entry(last.after) is None:
             last.setObsolete(True)
             self.undo_stack.undo()
+
+    def _tell_deleted(self, sentence: str) -> None:
+        self._show()
+        self.said.emit(sentence)
 
     def _show(self) -> None:
         self._shown_at = perf_counter()

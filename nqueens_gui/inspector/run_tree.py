@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from weakref import WeakSet
 
 from msgspec import Struct
 
@@ -13,10 +14,11 @@ from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
 
 MOST_BYTES = 250_000_000
-"""Recordings of runs other than the current one may be so large in all; beyond that the oldest are discarded."""
+"""Recordings of runs other than the current one, also of those that can be restored, may be so large in all; beyond
+that the oldest are discarded."""
 
 
-class RunEntry(Struct, eq=False):
+class RunEntry(Struct, eq=False, weakref=True):
     """One run of the session."""
 
     number: int
@@ -66,6 +68,8 @@ class RunTree:
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._entries: dict[int, RunEntry] = {}
+        self._deleted: WeakSet[RunEntry] = WeakSet()
+        """Those that somebody keeps to restore them."""
         self._most_bytes = most_bytes
         self._last_number = 0
         self._entered = 0
@@ -120,11 +124,18 @@ class RunTree:
         family = self.family(number)
         return bool(family) and self.current not in family
 
-    def delete(self, number: int) -> None:
-        """Delete a run and all its branches."""
-        if self.may_delete(number):
-            for entry in self.family(number):
-                del self._entries[entry.number]
+    def delete(self, number: int) -> list[RunEntry]:
+        """Delete a run and all its branches, if that may be, and return them for `restore`."""
+        deleted = self.family(number) if self.may_delete(number) else []
+        for entry in deleted:
+            del self._entries[entry.number]
+        self._deleted.update(deleted)
+        return deleted
+
+    def restore(self, entries: Sequence[RunEntry]) -> None:
+        """Put back runs that were deleted."""
+        self._deleted.difference_update(entries)
+        self._entries |= {entry.number: entry for entry in entries}
 
     def rename(self, number: int, name: str) -> None:
         """Name a run; without a name it goes by its number."""
@@ -176,7 +187,8 @@ class RunTree:
 
     def _discard_recordings(self) -> None:
         """Discard the recordings of the runs left longest ago while all are too large."""
-        left = [entry for entry in self._entries.values() if entry is not self.current and entry.trace]
+        known = (*self._entries.values(), *self._deleted)
+        left = [entry for entry in known if entry is not self.current and entry.trace]
         size = sum(entry.trace.nbytes for entry in left if entry.trace)
         for entry in sorted(left, key=lambda entry: entry.left_at):
             if size <= self._most_bytes:

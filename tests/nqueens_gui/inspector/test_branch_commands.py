@@ -8,7 +8,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QLineEdit
 
 from nqueens_gui.editing.session import NOT_BEGUN
-from nqueens_gui.inspector.branch_commands import STOPPED
+from nqueens_gui.inspector.branch_commands import DELETED, STOPPED
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.run_tree import RunEntry
 from solver.core.events import Outcome
@@ -259,6 +259,29 @@ def test_a_run_is_deleted_on_the_page_but_not_the_current_one(user: User) -> Non
     page(user).view.setFocus()
     user.press(Qt.Key.Key_Delete)
     assert shape(user) == [(0, 1)]
+
+
+def test_a_run_that_was_deleted_with_its_branches_is_brought_back(user: User) -> None:
+    user.watch(stuck_run(), is_to_play=True)
+    user.wait_for_end()
+    branch_at(user, 1)
+    user.do("step_forward")
+    user.wait(lambda: user.last.length == 2)
+    user.watch(stuck_run(5), is_to_play=True)
+    user.wait_for_end()
+    user.press(Qt.Key.Key_5)
+    page(user).select(1)
+    page(user).view.setFocus()
+    user.press(Qt.Key.Key_Delete)
+    assert (shape(user), user.message) == ([(0, 3)], DELETED)
+    user.press(Qt.Key.Key_Z, modifier=CTRL)
+    assert (shape(user), user.message) == ([(0, 1), (1, 2), (0, 3)], "")
+    user.press(Qt.Key.Key_Y, modifier=CTRL)
+    assert shape(user) == [(0, 3)]
+    user.press(Qt.Key.Key_Z, modifier=CTRL)
+    click_run(user, 2)
+    user.wait(lambda: user.last.length == 2)
+    assert user.index == 1
 
 
 def test_enter_goes_back_to_the_selected_run(user: User) -> None:

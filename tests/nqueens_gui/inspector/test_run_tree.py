@@ -143,3 +143,15 @@ def test_the_recordings_left_longest_ago_are_let_go_of() -> None:
     first = tree.entry(1)
     assert first is not None
     assert (first.length, first.index, first.steps) == (5, 1, 4)
+
+
+def test_recordings_of_deleted_runs_that_are_kept_to_restore_them_count_too() -> None:
+    tree = RunTree(most_bytes=2 * recorded(stuck_run()).nbytes)
+    for seed in (1, 3, 5):
+        watch(tree, recorded(stuck_run(seed)), 1)
+    deleted = [*tree.delete(1), *tree.delete(2)]
+    assert shape(tree) == [(0, 3)]
+    watch(tree, recorded(stuck_run(6)), 1)
+    assert [entry.trace is None for entry in deleted] == [True, False]
+    tree.restore(deleted)
+    assert shape(tree) == [(0, 1), (0, 2), (0, 3), (0, 4)]
