@@ -5,11 +5,15 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from nqueens_gui.kit.painting import scaled
+
 MOST_FILES = 8
+MOST_PX = 400
+"""Of a name, and of a folder; a longer one is elided."""
 
 
 class RecentFiles(QObject):
@@ -63,8 +67,12 @@ class RecentFiles(QObject):
         self.set_paths(tuple(known for known in self._paths if known != path))
 
     def _entry(self, number: int, path: str) -> QAction:
-        name, folder = Path(path).name.replace("&", "&&"), str(Path(path).parent).replace("&", "&&")
+        name, folder = map(self._short, (Path(path).name, str(Path(path).parent)))
         entry = QAction(f"&{number} {name} – {folder}", self.menu)
         entry.setStatusTip(f"Open {path} again.")
         entry.triggered.connect(partial(self.file_chosen.emit, path))
         return entry
+
+    def _short(self, text: str) -> str:
+        metrics = self.menu.fontMetrics()
+        return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, scaled(MOST_PX)).replace("&", "&&")

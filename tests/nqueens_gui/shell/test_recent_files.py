@@ -56,8 +56,8 @@ def test_a_file_that_was_opened_is_opened_again_from_the_menu(user: User, run_fi
     open_run(user, run_files[0])
     open_run(user, run_files[1])
     open_run(user, run_files[0])
-    folder = run_files[0].parent
-    assert entries(user) == [f"&1 run && 0.json – {folder}", f"&2 run && 1.json – {folder}"]
+    names = [entry.partition(" – ")[0] for entry in entries(user)]
+    assert names == ["&1 run && 0.json", "&2 run && 1.json"]
     menu_of(user).actions()[1].trigger()
     user.wait(lambda: user.last.settings == stuck_run(1))
     user.wait(lambda: user.window.recent_files.paths[0] == str(run_files[1]))
@@ -99,3 +99,12 @@ def test_the_list_lasts(make_user: MakeUser, run_files: list[Path]) -> None:
     open_run(user, run_files[3])
     user.window.close()
     assert make_user().window.recent_files.paths == (str(run_files[3]),)
+
+
+def test_a_long_name_is_elided_and_told_in_full_in_the_status_bar(user: User, tmp_path: Path) -> None:
+    path = tmp_path / f"{'long & ' * 30}.json"
+    user.window.recent_files.set_paths((str(path),))
+    (entry,) = (action for action in menu_of(user).actions() if " – " in action.text())
+    assert menu_of(user).sizeHint().width() < 1000
+    assert "…" in entry.text()
+    assert str(path) in entry.statusTip()
