@@ -173,6 +173,7 @@ class EntryTable(FigureTable):
     def show_listing(self, listing: Listing) -> None:
         """Show another list; what was chosen stays so, in sight or not, and again once a filter lets it through."""
         rows, at, sought = self._rows_in(listing), self.verticalScrollBar().value(), self._sought
+        typed = self._typed_note()
         hidden = set() if rows else sought or set(self.ids)
         self._entries.set_listing(listing)
         self.header.set_order(
@@ -183,6 +184,8 @@ class EntryTable(FigureTable):
         if sought and rows:
             self.scrollTo(self.currentIndex())
         self._sought = hidden
+        if typed is not None:
+            self._type_on(*typed)
         self.chosen_changed.emit()
 
     def choose_comparison(self) -> None:
@@ -234,6 +237,26 @@ class EntryTable(FigureTable):
                 return rows
         is_shorter = listing.query == self._entries.listing.query and bool(listing.ids)
         return [min(row, len(listing.ids) - 1) for row in self.rows[:1] if is_shorter]
+
+    def _typed_note(self) -> tuple[int, str, int] | None:
+        """Return the number of the entry whose note is being written, and the text with the place of the cursor."""
+        index = self.currentIndex().siblingAtColumn(NOTE)
+        editor = self.indexWidget(index)
+        if not isinstance(editor, QLineEdit):
+            return None
+        return self._entries.listing.ids[index.row()], editor.text(), editor.cursorPosition()
+
+    def _type_on(self, number: int, text: str, place: int) -> None:
+        """Go on writing a note after another list has closed its field."""
+        if number not in self._entries.listing.ids:
+            return
+        index = self._entries.index(self._entries.listing.ids.index(number), NOTE)
+        self.selectionModel().setCurrentIndex(index, Selection.NoUpdate)
+        self.edit_note()
+        editor = self.indexWidget(index)
+        if isinstance(editor, QLineEdit):
+            editor.setText(text)
+            editor.setCursorPosition(place)
 
     def _choose(self, rows: list[int]) -> None:
         selection = QItemSelection()

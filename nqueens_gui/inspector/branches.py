@@ -244,7 +244,12 @@ class BranchList(Card):
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
         """Show the runs."""
         selected = self._selected()
-        if self.view.state() is QListView.State.EditingState and selected in rows:
+        names = [(row.number, row.name) for row in rows]
+        if (
+            selected is not None
+            and self.view.state() is QListView.State.EditingState
+            and (selected.number, selected.name) in names
+        ):
             return  # not while a name is being typed
         before, watched = self._watched, next((row.number for row in rows if row.is_watched), None)
         self.model.set_rows(rows)

@@ -485,6 +485,22 @@ def write_note(user: User, row: int, note: str) -> None:
     user.qtbot.keyClick(editor, Qt.Key.Key_Return)
 
 
+def test_a_note_goes_on_being_written_when_a_run_ends_meanwhile(panel: HistoryPanel, user: User) -> None:
+    choose(user, 1)
+    user.do("note_entry")
+    field = panel.table.findChild(QLineEdit)
+    assert field is not None
+    user.qtbot.keyClicks(field, "half a ne")
+    user.qtbot.keyClick(field, Qt.Key.Key_Left)
+    user.window.history_session.keep_runs([finished(stuck_run(9))])
+    user.wait(lambda: len(ids_of(user)) == 5)
+    field = panel.table.indexWidget(panel.table.currentIndex())
+    assert isinstance(field, QLineEdit)
+    user.qtbot.keyClicks(field, "ot")
+    user.qtbot.keyClick(field, Qt.Key.Key_Return)
+    user.wait(lambda: note_of(3) == "half a note")
+
+
 @pytest.mark.parametrize("what", ["delete_entries", "pin_entry", "a note"])
 def test_changing_an_entry_that_another_window_has_deleted_is_told_and_nothing_is_offered_to_undo(
     panel: HistoryPanel, user: User, what: str

@@ -245,6 +245,21 @@ def test_a_run_is_renamed_on_the_page(user: User) -> None:
     user.wait(lambda: page(user).model.rows[0].name == "the unlucky one")
 
 
+def test_a_run_that_plays_is_renamed(user: User) -> None:
+    user.watch(endless_run(20), speed=20, is_to_play=True)
+    user.press(Qt.Key.Key_5)
+    user.wait(lambda: user.index > 0)
+    page(user).rename_button.click()
+    (field,) = page(user).view.viewport().findChildren(QLineEdit)
+    user.qtbot.keyClicks(field, "end")
+    length = user.last.length
+    user.wait(lambda: user.last.length > length + 10)  # more than passes between two updates of the list
+    assert field.text() == "end"
+    user.qtbot.keyClicks(field, "less")
+    user.qtbot.keyClick(field, Qt.Key.Key_Tab)
+    user.wait(lambda: page(user).model.rows[0].name == "endless")
+
+
 def test_a_run_is_deleted_on_the_page_but_not_the_current_one(user: User) -> None:
     user.watch(stuck_run(), is_to_play=True)
     user.wait_for_end()
