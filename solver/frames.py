@@ -6,7 +6,7 @@ from functools import singledispatch
 from importlib import import_module
 from io import StringIO
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,7 +14,7 @@ from solver.analysis.landscape import Landscape
 from solver.core.checks import InputError
 from solver.experiment.results import Experiment
 from solver.experiment.writing import run_csv
-from solver.runs.trace import KINDS, Trace
+from solver.runs.trace import KINDS, NO_MOVE, Trace
 
 if TYPE_CHECKING:
     import pandas
@@ -56,6 +56,7 @@ def _(value: Experiment) -> pandas.DataFrame:
 def _(value: Trace) -> pandas.DataFrame:
     evaluations, kinds = value.evaluations_by_state(), np.array([*map(str, KINDS), "start"])
     columns = {name: value.column(name) for name in STATE_COLUMNS}
+    columns |= {name: _without_no_move(columns[name]) for name in ("column", "from_row", "to_row")}
     columns["kind"] = kinds[columns["kind"]]  # the last, -1, is no move
     if evaluations is not None:
         columns["evaluations"] = evaluations
@@ -69,6 +70,10 @@ def _(value: Landscape) -> pandas.DataFrame:
     rows = [(level.h, level.kind.value, level.states, level.ends) for level in value.levels]
     frame: pandas.DataFrame = _pandas().DataFrame(rows, columns=["h", "kind", "states", "ends"])
     return frame
+
+
+def _without_no_move(values: Any) -> Any:
+    return _pandas().Series(values, dtype="Int64").mask(values == NO_MOVE)
 
 
 def _pandas() -> ModuleType:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.runs.document import state_slices
-from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.runs.trace import KINDS, NO_MOVE, UNKNOWN, Trace
 
 BLANK: Final = ""
 """Stands where there is no figure."""
@@ -88,8 +88,8 @@ def moves_csv(trace: Trace) -> Iterator[str]:
 
     A move has its kind, its squares and the change of h. The start, each state after a restart and each step that is
     not one queen of one state have their rows instead, of a population those of the best member, apart by spaces, so
-    that every state can be had again from the table. ``best_h`` and ``best_count`` are of the successors, and blank at
-    a solution, where nobody looks at them.
+    that every state can be had again from the table. ``best_h`` and ``best_count`` are of the successors, and blank
+    where nobody looks at all of them: at a solution, and in runs of a rule that need not.
     """
     yield heading(MOVE_FIELDS)
     for part in state_slices(trace):
@@ -100,7 +100,8 @@ def _lines(trace: Trace, states: range) -> str:
     part = slice(states.start, states.stop)
     h = trace.column("h")
     delta_h = np.diff(h[part], prepend=h[max(states.start - 1, 0)])
-    is_start, is_solution = trace.column("kind")[part] == NO_MOVE, h[part] == 0
+    is_start, best_h = trace.column("kind")[part] == NO_MOVE, trace.column("best_h")[part]
+    is_unknown = (h[part] == 0) | (best_h == UNKNOWN)
     is_whole = trace.column("column")[part] == NO_MOVE
     return lines(
         states,
@@ -110,7 +111,7 @@ def _lines(trace: Trace, states: range) -> str:
         *(blanked(is_whole, trace.column(name)[part]) for name in ("column", "from_row", "to_row")),
         h[part].tolist(),
         blanked(is_start, delta_h),
-        *(blanked(is_solution, trace.column(name)[part]) for name in ("best_h", "best_count")),
+        *(blanked(is_unknown, values) for values in (best_h, trace.column("best_count")[part])),
         _rows(trace, states),
     )
 

@@ -34,6 +34,10 @@ def test_the_frame_of_a_run_has_a_row_for_each_state() -> None:
     assert [tuple(rows) for rows in frame.rows] == [run.rows(index) for index in range(len(run))]
     assert list(frame.index[frame.kind == "start"]) == [0, *run.restarts().tolist()]
     assert frame.evaluations.is_monotonic_increasing
+    is_start = frame.kind == "start"
+    for name in ("column", "from_row", "to_row"):
+        assert (frame[name].isna() == is_start).all()
+        assert frame[name].min() >= 0
 
 
 def test_the_frame_of_a_landscape_adds_up_to_all_states_and_all_climbs() -> None:

@@ -4,11 +4,12 @@ import csv
 from io import StringIO
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 
 from nqueens_gui.export.tables import MOVE_FIELDS, chart_csv, moves_csv
 from solver.core.heuristics import heuristic_value
-from solver.core.run_settings import RunSettings
+from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.document import state_slices
 from solver.runs.trace import Trace, record
@@ -114,6 +115,13 @@ def test_a_restart_has_a_line_of_its_own_without_a_move() -> None:
 def test_a_solution_says_nothing_of_its_successors() -> None:
     last = read_moves(solved_run())[-1]
     assert (last["h"], last["best_h"], last["best_count"]) == ("0", "", "")
+
+
+@pytest.mark.parametrize("variant", ["min-conflicts", "genetic", "queen-search"])
+def test_what_a_rule_does_not_look_at_is_left_empty(variant: str) -> None:
+    settings = run_settings(8, variant, seed=3)
+    lines = read_moves(record(settings, search_events(settings)))
+    assert {(line["best_h"], line["best_count"]) for line in lines} == {("", "")}
 
 
 def test_delta_h_is_the_change_from_the_line_before_across_slices_too() -> None:
