@@ -17,7 +17,7 @@ class BoardTable(QAccessibleWidget):
     """A board; cell by cell, row by row from the top."""
 
     def __init__(self, board: BoardView) -> None:
-        super().__init__(board, QAccessible.Role.Table, board.accessibleName())
+        super().__init__(board, QAccessible.Role.Table)
         self._board = board
         self._cells: dict[int, BoardCell] = {}
 

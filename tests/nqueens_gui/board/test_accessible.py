@@ -50,6 +50,12 @@ def test_the_board_is_a_table_with_a_cell_for_each_square(board: BoardView) -> N
     assert table.child(5).parent().role() == QAccessible.Role.Table
 
 
+def test_a_board_that_is_given_another_name_is_told_by_it(board: BoardView) -> None:
+    assert name(QAccessible.queryAccessibleInterface(board)) == "Chessboard"
+    board.setAccessibleName("Board of Tabu search")
+    assert name(QAccessible.queryAccessibleInterface(board)) == "Board of Tabu search"
+
+
 def test_a_marked_square_says_so(board: BoardView) -> None:
     board.set_highlight(Highlight(4, np.array([(2, 0)], np.int32)))
     assert name(QAccessible.queryAccessibleInterface(board).child(2)).endswith(", marked")
