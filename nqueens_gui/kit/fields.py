@@ -370,10 +370,24 @@ class NumberField(QAbstractSpinBox):
 
     def _tell(self) -> None:
         """Keep the number where Qt looks for it for screen readers, as that of its own spin boxes."""
-        value = self.value()
-        self.setProperty("value", float(value) if isinstance(value, int | float) else self._minimum)
+        self.setProperty("value", self._told)
         self.setProperty("minimum", float(self._minimum))
         self.setProperty("maximum", float(self._maximum))
+
+    @property
+    def _told(self) -> float:
+        value = self.value()
+        return float(value if isinstance(value, int | float) else self._minimum)
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.DynamicPropertyChange:
+            asked = self.property(
+                "value"
+            )  # also set by what the user works the window with, such as the voice
+            if asked != self._told:
+                self.set_value(asked if self._is_fraction else round(asked))
+        return super().event(event)
 
     @guarded
     def stepBy(self, steps: int) -> None:

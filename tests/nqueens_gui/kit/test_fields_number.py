@@ -124,3 +124,13 @@ def test_a_screen_reader_finds_the_number_and_its_bounds(qtbot: QtBot) -> None:
     assert (told.currentValue(), told.minimumValue(), told.maximumValue()) == (8, 4, 1000)
     qtbot.keyClick(field, Qt.Key.Key_Up)
     assert told.currentValue() == 9
+
+
+@pytest.mark.parametrize(("is_fraction", "asked", "shown"), [(False, 60.0, "60"), (True, 4.5, "4.5")])
+def test_a_number_that_is_set_by_way_of_a_screen_reader_is_shown(
+    qtbot: QtBot, is_fraction: bool, asked: float, shown: str
+) -> None:
+    field = make_field(qtbot, 8, is_fraction=is_fraction)
+    with qtbot.waitSignal(field.changed):
+        QAccessible.queryAccessibleInterface(field).valueInterface().setCurrentValue(asked)
+    assert (field.text(), field.value()) == (shown, asked)
