@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 
 from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
 from nqueens_gui.kit.layouts import room_on_screen
+from nqueens_gui.kit.painting import scaled
 from solver import __version__
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
@@ -27,12 +28,14 @@ from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 
+KEYS_PX = 200
+"""Room for the keys on the left of what they do."""
 PARTS = ("PySide6-Essentials", "pyqtgraph", "numpy", "numba")
 
 
 def keys_page(features: Sequence[Feature[Any]]) -> str:
     """All keys, by menu, as HTML."""
-    return "".join(map(_menu_table, menus(features)))
+    return "".join(map(_menu_keys, menus(features)))
 
 
 def definitions_page() -> str:
@@ -79,13 +82,16 @@ def _definition_list(words: dict[str, str]) -> str:
     )
 
 
-def _menu_table(menu: MenuEntries) -> str:
+def _menu_keys(menu: MenuEntries) -> str:
+    """List the keys of a menu; not in a table, in which a screen reader would go down the column of keys only."""
+    room = scaled(KEYS_PX)
+    style = f"white-space:pre-wrap; margin:4px 0 4px {room}px; text-indent:-{room}px"
     rows = "".join(
-        f"<tr><td width='190'><b>{escape(key_text(command))}</b></td><td>{escape(command.tip)}</td></tr>"
+        f"<p style='{style}'><b>{escape(key_text(command))}</b>\t{escape(command.tip)}</p>"
         for _, command in menu.commands()
         if command.keys
     )
-    return f"<h3>{escape(menu.title.replace('&', ''))}</h3><table cellspacing='4'>{rows}</table>"
+    return f"<h3>{escape(menu.title.replace('&', ''))}</h3>{rows}"
 
 
 class PageDialog(QDialog):
@@ -97,6 +103,7 @@ class PageDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.resize(QSize(640, 560).boundedTo(room_on_screen(self)))
         page = QTextBrowser()
+        page.setTabStopDistance(scaled(KEYS_PX))
         page.setHtml(html)
         page.setAccessibleName(title)
         page.setTextInteractionFlags(

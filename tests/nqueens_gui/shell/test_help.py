@@ -17,7 +17,7 @@ from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 
 
-def test_every_action_with_a_key_is_on_the_page_of_keys() -> None:
+def test_every_action_with_a_key_is_on_the_page_of_keys(qapp: object) -> None:
     page = unescape(keys_page(FEATURES))
     assert [one.name for one in all_commands(FEATURES) if one.keys and one.tip not in page] == []
 

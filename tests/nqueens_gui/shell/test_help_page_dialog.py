@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from nqueens_gui.shell.help import PageDialog
+from nqueens_gui.shell.features import FEATURES
+from nqueens_gui.shell.help import PageDialog, keys_page
 
 
 def test_it_shows_its_page_and_goes_away_when_closed(qtbot: QtBot) -> None:
@@ -31,3 +32,15 @@ def test_its_lines_are_read_by_the_arrow_keys(qtbot: QtBot) -> None:
     assert browser is not None
     qtbot.keyClick(browser, Qt.Key.Key_Down)
     assert browser.textCursor().block().text() == "Second."  # a screen reader speaks the line of the cursor
+
+
+def test_the_arrow_keys_come_to_each_key_with_what_it_does(qtbot: QtBot) -> None:
+    dialog = PageDialog("Keys", keys_page(FEATURES))
+    qtbot.addWidget(dialog)
+    dialog.open()
+    browser = dialog.findChild(QTextBrowser)
+    assert browser is not None
+    qtbot.keyClick(browser, Qt.Key.Key_Down)
+    assert browser.textCursor().block().text() == (
+        "Ctrl+O\tOpen a run file, which is replayed, or a saved experiment."
+    )
