@@ -102,7 +102,6 @@ def _box(spec: ExportFormat) -> QCheckBox:
 def _entry(box: QCheckBox, spec: ExportFormat) -> QVBoxLayout:
     description = kind_label(spec.description, "dim")
     description.setIndent(INDENT_PX)
-    description.setBuddy(box)
     return in_column(box, description, gap_px=0)
 
 

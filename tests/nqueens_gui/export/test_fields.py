@@ -3,6 +3,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtGui import QAccessible
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FormatBoxes
@@ -151,3 +152,13 @@ def test_no_description_is_cut_off(qtbot: QtBot, boxes: FormatBoxes) -> None:
     boxes.show()
     for label in boxes.findChildren(type(boxes._error)):
         assert label.isHidden() or label.width() >= label.sizeHint().width()
+
+
+def test_a_format_is_told_by_its_name_and_not_by_the_words_below_it(fields: ExportFields) -> None:
+    told = {
+        name: QAccessible.queryAccessibleInterface(box) for name, box in fields.format_boxes.boxes.items()
+    }
+    labels = QAccessible.RelationFlag.Label
+    assert not [name for name, box in told.items() if box.relations(labels)]  # would be read in its place
+    assert told["board-svg"].text(QAccessible.Text.Name) == "The board: Board (SVG)"
+    assert told["board-svg"].text(QAccessible.Text.Description) == "The same, sharp at any size."
