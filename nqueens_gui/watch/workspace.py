@@ -258,10 +258,12 @@ class Workspace(QWidget):
         place = (
             QRect(widget.mapTo(self, QPoint()), widget.size()) & room
         )  # in a list that scrolls, it may go on
+        parts = [part for part in self.children() if isinstance(part, QWidget)]  # the one on top is the last
+        own = next(part for part in parts if part is widget or part.isAncestorOf(widget))
+        above = parts[parts.index(own) + 1 :]
         return any(
-            overlay.isVisible() and not overlay.isAncestorOf(widget) and overlay.geometry().contains(place)
+            overlay in above and overlay.isVisible() and overlay.geometry().contains(place)
             for overlay in self._overlays
-            if overlay.parent() is self
         )
 
     def reset_layout(self) -> None:

@@ -241,6 +241,16 @@ def test_an_overlay_covers_what_lies_wholly_under_it(desk: Desk) -> None:
     assert not desk.workspace.covers(why)
 
 
+def test_of_two_overlays_the_one_on_top_covers_the_other(desk: Desk) -> None:
+    one, other = QWidget(), QWidget()
+    for overlay in (one, other):
+        overlay.setMinimumHeight(400)
+        desk.workspace.show_overlay(overlay)
+    assert (desk.workspace.covers(one), desk.workspace.covers(other)) == (True, False)
+    desk.workspace.show_overlay(one)
+    assert (desk.workspace.covers(one), desk.workspace.covers(other)) == (False, True)
+
+
 def test_an_overlay_leaves_no_panel_cut(desk: Desk) -> None:
     overlay = QWidget()
     state = desk.panels[Panel.STATE]
