@@ -12,10 +12,8 @@ from nqueens_gui.kit.charts.data import Table, share_text
 from solver.core.parameters import Restart
 from solver.core.words import counted
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.run_lengths import ROUGH, CutOffs
+from solver.experiment.run_lengths import NOTHING_SAVED, ROUGH, CutOffs
 
-LEAST_SAVED = 0.005
-"""Smaller shares are not said to be saved."""
 HIGHEST_COST = 3
 """Cut-offs that cost more than so many times the cheapest are not drawn."""
 
@@ -35,10 +33,9 @@ class CutOffInfo(Struct, frozen=True, eq=False):
     def note(self) -> str:
         """The cheapest cut-off, and what it saves."""
         found = self.found
-        saved = 1 - found.costs[found.best] / found.whole
-        if saved < LEAST_SAVED:
-            return "no cut-off saves anything"
-        return f"best cut-off {found.cutoffs[found.best]:,}: {share_text(saved)} cheaper than without"
+        if found.saved is None:
+            return NOTHING_SAVED
+        return f"best cut-off {found.cutoffs[found.best]:,}: {share_text(found.saved)} cheaper than without"
 
     @property
     def tip(self) -> str:
@@ -84,6 +81,8 @@ class CutOffInfo(Struct, frozen=True, eq=False):
         words = (settings.value("restart"), Restart.CUTOFF.value, Restart.LUBY.value)
         own["restart"] = list(dict.fromkeys(words))
         own["cutoff"] = [self.found.cutoffs[self.found.best]]
+        if settings.value("max_restarts") == 0:  # for runs of one climb, which a cut-off ends
+            own["max_restarts"] = [None]
         return experiment_plan(
             (settings.n,),
             (settings.variant,),

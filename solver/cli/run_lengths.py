@@ -23,7 +23,16 @@ from solver.core.system import default_workers
 from solver.core.variants import variant_named
 from solver.core.words import NOTHING, counted, full_sentence
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.run_lengths import ONE_CLIMB, ROUGH, CutOffs, Fits, cut_offs, fits_of, p_text
+from solver.experiment.run_lengths import (
+    NOTHING_SAVED,
+    ONE_CLIMB,
+    ROUGH,
+    CutOffs,
+    Fits,
+    cut_offs,
+    fits_of,
+    p_text,
+)
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import estimate, mean_text, number
 from solver.report.model import Table
@@ -72,7 +81,8 @@ def run(arguments: Namespace) -> int:
         raise InputError(
             f"--verify needs a variant that takes a cut-off; {arguments.variant} does not", "verify"
         )
-    if arguments.verify and plan.cells[0].settings.restarts_when_stuck:
+    settings = plan.cells[0].settings
+    if arguments.verify and settings.restarts_when_stuck and settings.value("max_restarts") != 0:
         raise InputError(ONE_CLIMB, "restart")
     experiment = run_if_agreed(plan, default_workers(), arguments.yes, NAME)
     if experiment is None or not experiment.is_complete:
@@ -102,8 +112,13 @@ def run(arguments: Namespace) -> int:
 def _verified(
     plan: Plan, given: dict[str, Any], restart: Restart, cutoff: int, arguments: Namespace
 ) -> Summary | None:
-    """Run the variant with that cut-off, from the seed after that of the plan; None if declined."""
+    """Run the variant with that cut-off, from the seed after that of the plan; None if declined.
+
+    A restart limit of 0, for runs of one climb, is not for these.
+    """
     parameters = {**given, "restart": restart, "cutoff": cutoff}
+    if given.get("max_restarts") == 0:
+        del parameters["max_restarts"]
     again = experiment_plan(
         plan.sizes, (arguments.variant,), plan.cell_runs, seed=plan.seed + 1, parameters=parameters
     )
@@ -169,7 +184,8 @@ def _text(fits: Fits, found: CutOffs, checked: Checked) -> str:
         *_fits_text(fits),
         f"Evaluations per solution of these runs: {number(found.whole, 0)}.",
         f"Cheapest cut-off: {counted(found.cutoffs[best], 'iteration')}, expected {cost} evaluations per solution."
-        + _fresh(checked.get(Restart.CUTOFF)),
+        + _fresh(checked.get(Restart.CUTOFF))
+        + (f" {full_sentence(NOTHING_SAVED)}" if found.saved is None else ""),
         f"Luby's sequence: {counted(found.cutoffs[found.luby_best], 'iteration')} times 1, 1, 2, 1, 1, 2, 4, …, "
         "expected "
         + estimate(Estimate(found.luby_costs[found.luby_best], found.luby_interval, found.runs))

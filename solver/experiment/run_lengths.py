@@ -30,7 +30,10 @@ RESTART_LIMIT = OUTCOMES.index(Outcome.RESTART_LIMIT)
 STEP_LIMIT = OUTCOMES.index(Outcome.STEP_LIMIT)
 MOST_CUTOFFS = 200
 """Cut-offs whose costs are given; the cheapest are found among all."""
-ONE_CLIMB = "cut-offs are worked out from runs of one climb; choose a search that never restarts"
+ONE_CLIMB = "cut-offs are worked out from runs of one climb; choose a search without restarts, or a restart limit of 0"
+LEAST_SAVED = 0.005
+"""Smaller shares are not said to be saved."""
+NOTHING_SAVED = "no cut-off saves anything"
 MOST_FITTED = 200_000
 """Runs that are fitted unasked."""
 DRAWS = 400
@@ -125,6 +128,12 @@ class CutOffs(Struct, frozen=True):
     def best(self) -> int:
         """Place of the cheapest cut-off."""
         return int(np.argmin(self.costs))
+
+    @property
+    def saved(self) -> float | None:
+        """The share of its cost that the cheapest cut-off saves; None where it is next to none."""
+        share = 1 - self.costs[self.best] / self.whole
+        return share if share >= LEAST_SAVED else None
 
     @property
     def luby_best(self) -> int:

@@ -7,8 +7,9 @@ from solver.experiment.run_lengths import cut_offs
 from solver.experiment.runner import run_experiment
 
 
-def cut_off_info(variant: str, runs: int = 400) -> CutOffInfo:
-    (results,) = run_experiment(experiment_plan((8,), (variant,), runs, seed=7)).cells
+def cut_off_info(variant: str, runs: int = 400, **parameters: object) -> CutOffInfo:
+    plan = experiment_plan((8,), (variant,), runs, seed=7, parameters=parameters)
+    (results,) = run_experiment(plan).cells
     return CutOffInfo(cell_scene(0, results), cut_offs(results))
 
 
@@ -37,6 +38,13 @@ def test_a_cut_off_is_checked_with_other_random_numbers_beside_the_variant_as_it
     assert {cell.settings.value("cutoff") for cell in plan.cells} == {info.found.cutoffs[info.found.best]}
     assert info.can_restart
     assert not cut_off_info("steepest-ascent").can_restart
+
+
+def test_runs_of_one_climb_by_a_limit_of_no_restart_are_checked_without_that_limit() -> None:
+    info = cut_off_info("random-restart", max_restarts=0)
+    plan = info.plan(experiment_plan((8,), ("random-restart",), 50, seed=7))
+    assert [cell.settings.value("restart") for cell in plan.cells] == ["when-stuck", "cutoff", "luby"]
+    assert {cell.settings.value("max_restarts") for cell in plan.cells} == {None}
 
 
 def test_cut_offs_need_complete_runs_of_one_climb() -> None:

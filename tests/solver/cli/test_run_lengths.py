@@ -91,6 +91,24 @@ def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFi
     assert "Cut-offs are worked out from runs of one climb" in printed
 
 
+def test_a_search_that_restarts_when_stuck_is_checked_without_the_limit_that_made_its_runs_one_climb(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    words = ("--variant", "random-restart-sideways", "--max-restarts", "0", "--verify", "--json")
+    assert main([*WORDS, *words]) == 0
+    document = json.loads(capsys.readouterr().out)
+    for checked in (document["verified"], document["luby_verified"]):
+        assert checked["parameters"]["max_restarts"] is None
+        assert checked["success_rate"] == 1
+
+
+def test_where_no_cut_off_saves_anything_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*WORDS]) == 0
+    assert "saves" not in capsys.readouterr().out
+    assert main([*WORDS, "-n", "50"]) == 0
+    assert "per solution. No cut-off saves anything.\n" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
