@@ -6,13 +6,11 @@ from argparse import ArgumentParser, Namespace
 
 from solver.cli.arguments import (
     add_jobs,
-    add_parameters,
     add_yes,
-    given_parameters,
     typed_between,
     typed_number,
 )
-from solver.cli.experiment import add_wide, is_agreed, jobs_of
+from solver.cli.experiment import add_parameter_values, add_wide, is_agreed, jobs_of, parameter_values
 from solver.cli.output import put_either, say, table_width
 from solver.core.files import shown
 from solver.core.words import counted
@@ -49,7 +47,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--budgets", metavar="N,…", help="evaluations (default: nine of 1, 2, 5, 10, … up to the longest run)"
     )
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
-    add_parameters(parser, metavar="VALUE")
+    add_parameter_values(parser)
     add_jobs(parser)
     add_yes(parser)
     parser.add_argument(
@@ -60,12 +58,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Make the runs and print both tables of each."""
+    parameters, own_parameters = parameter_values(arguments)
     plan = experiment_plan(
         (n := typed_number(arguments.n, "the number of queens"),),
         arguments.variants.split(","),
         typed_number(arguments.runs, "the number of runs"),
         seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
-        parameters=given_parameters(arguments),
+        parameters=parameters,
+        own_parameters=own_parameters,
     )
     targets = _numbers(arguments.targets, 0, 2 * n - 1, "targets", "a target")
     budgets = arguments.budgets and _numbers(arguments.budgets, 1, MOST, "budgets", "a budget")

@@ -94,7 +94,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--independent", action="store_true", help="give every line its own start states")
     add_start(parser)
     add_starts(parser)
-    add_parameters(parser, VARIANTS, action="append", metavar="[VARIANT:]VALUE,…")
+    add_parameter_values(parser)
     parser.add_argument(
         "--resume",
         metavar="FILE",
@@ -257,7 +257,7 @@ def _resumed(arguments: Namespace) -> Experiment:
 
 def plan_of(arguments: Namespace) -> Plan:
     """Check the plan on a command line."""
-    parameters, own_parameters = _parameters(arguments)
+    parameters, own_parameters = parameter_values(arguments)
     members = start_of(arguments)
     start = members[0] if members else None
     return experiment_plan(
@@ -275,13 +275,18 @@ def plan_of(arguments: Namespace) -> Plan:
     )
 
 
+def add_parameter_values(parser: ArgumentParser) -> None:
+    """Add the parameters, of which several values give one line each."""
+    add_parameters(parser, VARIANTS, action="append", metavar="[VARIANT:]VALUE,…")
+
+
 def _variants(arguments: Namespace) -> list[str | Variant]:
     searches = given_searches(arguments.search)
     names = _listed(arguments.variants if arguments.variants is not None else "" if searches else ALL)
     return [*names, *searches]
 
 
-def _parameters(arguments: Namespace) -> tuple[ValuesByName, dict[str, ValuesByName]]:
+def parameter_values(arguments: Namespace) -> tuple[ValuesByName, dict[str, ValuesByName]]:
     """Return the values given to all variants that take a parameter, and those given to one variant, by its name."""
     shared: ValuesByName = {}
     own: dict[str, ValuesByName] = {}

@@ -7,7 +7,7 @@ from datetime import datetime
 from functools import partial
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -24,6 +24,7 @@ from solver.experiment.report_charts import (
     legend_below,
     log_axis,
     share_axis,
+    stroke,
 )
 from solver.experiment.tables import estimate, rate
 from solver.report.model import (
@@ -38,7 +39,6 @@ from solver.report.model import (
     Table,
     made_by,
 )
-from solver.report.style import COLORS
 from solver.report.writers import ending_of, html_text, report_pdf
 
 if TYPE_CHECKING:
@@ -157,12 +157,12 @@ def anytime_chart(lines: Sequence[tuple[Cell, Anytime]], targets: Sequence[int])
     most = max(int(line.evaluations.max()) for _, line in lines)
     at = np.unique(np.geomspace(1, max(most, 2), POINTS).astype(int)).tolist()
     for cell, line in lines:
-        stroke: dict[str, Any] = {"color": COLORS[cell_style(cell).role], "label": line.label}
+        drawn = stroke(cell_style(cell))
         reached = [float(np.mean([line.share(target, budget).value for target in targets])) for budget in at]
         low, middle, high = np.quantile([line.best_h(budget) for budget in at], QUARTILES, axis=1)
-        shares.plot(at, reached, **stroke)
-        least.plot(at, middle, color=stroke["color"])
-        least.fill_between(at, low, high, color=stroke["color"], alpha=0.2, lw=0)
+        shares.plot(at, reached, label=line.label, **drawn)
+        least.plot(at, middle, **drawn)
+        least.fill_between(at, low, high, color=drawn["color"], alpha=0.2, lw=0)
     _name(shares, "Share of the targets reached")
     _name(least, "Lowest h")
     share_axis(shares, "y")

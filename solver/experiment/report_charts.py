@@ -147,7 +147,7 @@ def _draw_lines(lines: Sequence[_Line], marker_size: int, height: float) -> tupl
                 if (found := row.estimate(name)) and (found.value or not is_cost)
             ]
             values = [found.value for _, found in known]
-            style = {**_stroke(line.style), "marker": line.style.marker, "markersize": marker_size}
+            style = {**stroke(line.style), "marker": line.style.marker, "markersize": marker_size}
             options = {**style, **WHISKERS, "label": None if is_cost else line.label}
             axes.errorbar(
                 [place for place, _ in known], values, yerr=_reach([found for _, found in known]), **options
@@ -351,7 +351,7 @@ def run_length_chart(curves: Sequence[RunLengthCurve]) -> Figure:
         steps = [*(1 for _ in first), *(max(step, 1) for step in curve.steps), last]
         shares = [*first, *curve.shares, curve.shares[-1]]
         axes.plot(
-            steps, shares, drawstyle="steps-post", label=curve.cell.label, **_stroke(cell_style(curve.cell))
+            steps, shares, drawstyle="steps-post", label=curve.cell.label, **stroke(cell_style(curve.cell))
         )
     log_axis(axes, "x")
     axes.set_xlim(1, last)
@@ -448,7 +448,8 @@ def share_axis(axes: Axes, name: str) -> None:
         axes.set_ylim(0, 1.02)
 
 
-def _stroke(style: SeriesStyle) -> dict[str, Any]:
+def stroke(style: SeriesStyle) -> dict[str, Any]:
+    """Return how Matplotlib draws a curve of that style."""
     return {"color": COLORS[style.role], "ls": (0, style.dash) if style.dash else "-"}
 
 
