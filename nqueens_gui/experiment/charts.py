@@ -34,6 +34,7 @@ from nqueens_gui.kit.charts.data import Mark, Marks
 from nqueens_gui.kit.charts.parts import Axis, percent_text
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
+from nqueens_gui.kit.fields import name_choice
 from nqueens_gui.kit.style import finish_fields
 from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, rate
@@ -119,7 +120,8 @@ class ExperimentCharts(ChartCard):
         )
         for place, choice in enumerate(choices, start=2):
             self.tools.insertWidget(place, choice)
-        for choice in choices[:-1]:
+        for choice in (self.size_choice, self.parameter_choice, self.figure_choice, self.axes_choice):
+            name_choice(choice, choice.accessibleName())
             choice.currentIndexChanged.connect(self.draw)
         self.order_tabs(*choices)
         finish_fields(self)

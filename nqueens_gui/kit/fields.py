@@ -69,7 +69,7 @@ class CheckBox(QCheckBox):
         return False
 
 
-def name_choice(field: ChoiceField, name: str) -> None:
+def name_choice(field: QComboBox, name: str) -> None:
     """Name a list of choices in its place that has no label in sight: on Linux its own name is its choice."""
     label = QLabel(name, field.parentWidget())
     label.setBuddy(field)

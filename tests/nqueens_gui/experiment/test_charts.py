@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
@@ -46,6 +47,14 @@ def items(charts: ExperimentCharts, kind: type) -> list[object]:
 
 def keys(charts: ExperimentCharts) -> list[RunQuery]:
     return [charts.plot.marks.describe(place).key for place in range(len(charts.plot.marks))]
+
+
+def test_a_list_of_choices_has_a_label_for_a_screen_reader(charts: ExperimentCharts) -> None:
+    choices = (charts.size_choice, charts.parameter_choice, charts.figure_choice, charts.axes_choice)
+    told = map(QAccessible.queryAccessibleInterface, choices)
+    labels = [choice.relations(QAccessible.RelationFlag.Label)[0][0] for choice in told]
+    names = [label.text(QAccessible.Text.Name) for label in labels]
+    assert names == ["Number of queens", "Parameter", "Figure", "Axes"]
 
 
 def test_before_the_first_experiment_it_says_what_will_be_there(charts: ExperimentCharts) -> None:
