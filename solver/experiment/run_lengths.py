@@ -144,8 +144,8 @@ class CutOffs(Struct, frozen=True):
 def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
     """Fit the usual distributions to the iterations, or steps, of the runs that were solved or that a limit ended.
 
-    Runs that got stuck are left out: they would never be solved. Nothing is fitted where a limit of restarts, or of
-    what is not counted, ended runs: the lengths until then depend on how the runs went.
+    Runs that got stuck in their only climb are left out: they would never be solved. Nothing is fitted where a limit of
+    restarts, or of what is not counted, ended others: the lengths until then depend on how the runs went.
 
     Raises
     ------
@@ -155,7 +155,8 @@ def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
     iterations, is_solved = _lengths(results)
     lengths = results.steps.astype(float) if of_steps else iterations
     noun, is_open = "step" if of_steps else "iteration", is_open_ended(results)
-    if (is_cut_off_otherwise(results, of_steps) | (results.outcomes == RESTART_LIMIT)).any():
+    is_limited = (results.outcomes == RESTART_LIMIT) & ~_is_stuck(results)
+    if (is_cut_off_otherwise(results, of_steps) | is_limited).any():
         return Fits(noun, (), None)
     lengths, is_solved = lengths[is_open], is_solved[is_open]
     fits = tuple(fit(name, np.maximum(lengths, 0.5), is_solved) for name in FITS)
@@ -179,6 +180,12 @@ def change_of(lengths: Lengths, is_solved: NDArray[np.bool_]) -> Change | None:
     shares = solved / made
     ratio, factor = float(shares[1] / shares[0]), exp(Z_95 * sqrt((1 / solved - 1 / made).sum()))
     return Change(int(at), Estimate(ratio, Interval(ratio / factor, ratio * factor), len(lengths)))
+
+
+def _is_stuck(results: CellResults) -> NDArray[np.bool_]:
+    """Return which runs got stuck in their only climb, if need be because they may not restart; shape (runs,)."""
+    ends = (*STUCK, RESTART_LIMIT) if results.cell.settings.restarts_only_when_stuck else STUCK
+    return np.isin(np.where(results.restarts == 0, results.outcomes, SOLVED), ends)
 
 
 def is_open_ended(results: CellResults) -> NDArray[np.bool_]:
@@ -394,8 +401,8 @@ def _climbs(results: CellResults, evaluations: NDArray[np.int64], most_runs: int
     lengths, is_solved = _lengths(results)
     lengths, is_solved = lengths[:most_runs], is_solved[:most_runs]
     first = settings.members - len(settings.given_members) if rule.is_of_population else 0
-    ends = STUCK if rule.price is Price.DRAWN else (*STUCK, STEP_LIMIT)
-    has_last = np.isin(results.outcomes[:most_runs], ends) & rule.gets_stuck
+    is_limited = (results.outcomes == STEP_LIMIT) & (rule.price is not Price.DRAWN)
+    has_last = (_is_stuck(results) | is_limited)[:most_runs] & rule.gets_stuck
     last = np.where(has_last, settings.n * (settings.n - 1), 0)
     each = (evaluations[:most_runs] - first - last) / np.maximum(lengths, 1)
     return _Climbs(lengths, is_solved, first, each, last)

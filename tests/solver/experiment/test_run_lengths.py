@@ -9,6 +9,7 @@ from scipy import stats
 from scipy.stats.contingency import relative_risk
 
 from solver.core.checks import InputError
+from solver.experiment.plan import experiment_plan
 from solver.experiment.results import OUTCOMES, SOLVED, CellResults
 from solver.experiment.run_lengths import (
     FITS,
@@ -21,6 +22,7 @@ from solver.experiment.run_lengths import (
     p_text,
     shown_fits,
 )
+from solver.experiment.runner import run_experiment
 from tests.solver.experiment.stand_in import searched_experiment
 
 
@@ -250,3 +252,17 @@ def test_runs_that_restarted_or_are_too_few_are_refused() -> None:
         cut_offs(results)
     with pytest.raises(InputError, match="fewer than 5"):
         cut_offs(made([5, 6, 7], [True, True, False]))
+
+
+def test_runs_that_may_not_restart_are_those_of_the_search_that_never_does() -> None:
+    plain, limited = (
+        run_experiment(experiment_plan((8,), (variant,), 300, seed=1, parameters=parameters)).cells[0]
+        for variant, parameters in (("sideways", {}), ("random-restart-sideways", {"max_restarts": 0}))
+    )
+    assert fits_of(limited) == fits_of(plain)
+    assert cut_offs(limited) == cut_offs(plain)
+    cut = {"max_restarts": 0, "restart": "cutoff", "cutoff": 10}
+    (some_cut,) = run_experiment(
+        experiment_plan((8,), ("random-restart",), 300, seed=1, parameters=cut)
+    ).cells
+    assert fits_of(some_cut).distributions == ()
