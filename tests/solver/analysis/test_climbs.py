@@ -1,9 +1,11 @@
 """A climb is given up where its policy says."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
-from solver.analysis.climbs import cutoff_of
+from solver.analysis.climbs import counts_total, cutoff_of
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record
@@ -33,3 +35,17 @@ def test_the_sequence_of_luby_is_that_of_the_paper() -> None:
 
 def test_without_a_cutoff_no_climb_is_given_up() -> None:
     assert cutoff_of(run_settings(8, "random-restart", seed=1), 1) is None
+
+
+@pytest.mark.parametrize(
+    ("parameters", "is_so"),
+    [
+        ({}, False),
+        ({"sideways_count": "total"}, True),
+        ({"sideways_count": "total", "sideways_limit": 0}, False),
+    ],
+)
+def test_sideways_moves_of_a_whole_climb_are_counted_where_there_may_be_any(
+    parameters: dict[str, Any], is_so: bool
+) -> None:
+    assert counts_total(run_settings(8, "sideways", seed=1, parameters=parameters)) is is_so

@@ -39,6 +39,8 @@ def test_exact_values_need_no_runs() -> None:
     assert judged(replace(steps, printed=f"{exact:.0f}"), None).verdict is Verdict.HOLDS
     less = with_restarts(STEEPEST_ASCENT[8]).mean_steps_solved, with_restarts(SIDEWAYS[8]).mean_steps_solved
     assert (judged(restarts, None).verdict is Verdict.HOLDS) == (less[0] < less[1])
+    with_failures = replace(restarts, variants=("steepest-ascent", "sideways"))
+    assert claim_plan(with_failures, 100, 1) is not None
 
 
 def of_costs(first: float, second: float, claim: Claim = FASTER) -> Judgement:

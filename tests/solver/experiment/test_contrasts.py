@@ -11,7 +11,7 @@ import pytest
 from solver.core.files import json_text
 from solver.core.variants import VARIANTS
 from solver.experiment import contrasts as contrasts_module
-from solver.experiment.contrasts import Contrast, Measure, contrasts, is_certain, standings
+from solver.experiment.contrasts import Contrast, Findings, Measure, contrasts, is_certain, standings
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import NOT_DONE, SOLVED, Experiment
@@ -172,6 +172,20 @@ def test_a_comparison_is_the_same_from_the_other_side() -> None:
         assert (turned.first, turned.second) == (one.first, one.second)
         assert (turned.effect, *turned.interval) == pytest.approx((one.effect, *one.interval))
         assert one.of(one.first) is one
+
+
+def test_the_comparison_of_two_variants_is_that_pair_on_that_size_by_that_measure() -> None:
+    findings = Findings(searched_experiment((4, 6), CLIMBERS[:3], 60, seed=1))
+    first, _, last = findings.summaries[-3:]
+    for one, other in ((first, last), (last, first)):
+        found = findings.contrast(Measure.STEPS, one, other)
+        assert found is not None
+        assert (found.n, found.measure, {found.first, found.second}) == (
+            6,
+            Measure.STEPS,
+            {first.label, last.label},
+        )
+    assert findings.contrast(Measure.STEPS, first, first) is None
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from solver.core.events import Outcome
+from solver.core.events import MoveKind, Outcome
 from solver.core.variants import VARIANTS, Rule
 from solver.custom.search import own_variant
+from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import report_of
 from solver.experiment.results import ending
 from solver.experiment.runner import run_experiment
+from solver.experiment.sequences import run_ends
 from solver.report.model import Paragraph, RunSequence, Table
+from solver.runs.trace import KINDS, record
 from tests.solver.experiment.stand_in import searched_experiment
 
 GIVES_UP = "def step(rows, random, memory):\n    return None\n"
@@ -78,3 +82,17 @@ def test_of_a_population_it_is_said_that_the_best_members_are_shown() -> None:
         "Start, best member",
         "Iteration limit, best member",
     ]
+
+
+@pytest.mark.parametrize("variant", ["sideways", "simulated-annealing", "queen-search"])
+def test_a_run_is_repeated_for_its_ends_and_its_sideways_steps(variant: str) -> None:
+    (results,) = searched_experiment((6,), (variant,), 5, seed=1).cells
+    for k in range(5):
+        settings = results.cell.settings_of_run(k)
+        trace = record(settings, search_events(settings))
+        sideways, h, start, final = run_ends(results, k) or pytest.fail("it takes a moment only")
+        assert sideways == np.count_nonzero(trace.column("kind") == KINDS.index(MoveKind.SIDEWAYS))
+        assert (h, start, final) == (
+            trace.column("h")[-1],
+            *(trace.position(at).rows for at in (0, trace.end)),
+        )

@@ -86,6 +86,12 @@ def test_a_longer_ending_goes_before_its_last_part() -> None:
     assert ending_of("runs.2.csv", ENDINGS) == ".csv"
 
 
+@pytest.mark.parametrize(("name", "what"), [("runs.DOC", "the ending .doc"), ("runs", "no ending")])
+def test_a_name_with_another_ending_is_refused_by_it(name: str, what: str) -> None:
+    with pytest.raises(InputError, match=f"runs.* has {what}; use one of "):
+        ending_of(name, ENDINGS)
+
+
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("make", [experiment, cancelled])
 @pytest.mark.thorough(but=1)
