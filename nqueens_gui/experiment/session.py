@@ -11,11 +11,11 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, empty_
 from nqueens_gui.experiment.work import Runner, Update, running, trying
 from nqueens_gui.kit.jobs import EngineSession, Job, failure_sentence
 from nqueens_gui.kit.status import Stage
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.words import counted
 from solver.experiment.plan import Plan
 from solver.experiment.progress import PlanCost
-from solver.experiment.results import OUTCOMES, CellResults, Experiment, extended_plan
+from solver.experiment.results import CellResults, Experiment, extended_plan
 from solver.experiment.runner import run_experiment
 
 ERROR = OUTCOMES.index(Outcome.ERROR)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.kit.status import Stage
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.parameters import Parameter
 from solver.core.words import counted
 from solver.experiment.figures import (
@@ -28,7 +28,7 @@ from solver.experiment.figures import (
 )
 from solver.experiment.plan import Cell, Plan
 from solver.experiment.progress import PlanCost, Progress
-from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Ending, ending
+from solver.experiment.results import SOLVED, CellResults, Ending, ending
 from solver.experiment.run_lengths import CutOffs, Fits, is_open_ended, shown_cut_offs, shown_fits
 from solver.experiment.summary import Summary, summary_of
 

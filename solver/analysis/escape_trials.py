@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from solver.core.board import Rows
 from solver.core.estimates import Interval, wilson_interval
-from solver.core.events import Outcome
+from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -166,7 +166,7 @@ class EscapeTrial:
 
     def add(self, count: int, cancelled: NDArray[np.uint8] | None = None) -> None:
         """Make `count` more runs; if another thread sets the flag meanwhile, none of them counts."""
-        from solver.engine.batch import NOT_MADE, OUTCOMES, run_batch  # the compiler takes a moment to load
+        from solver.engine.batch import run_batch  # the compiler takes a moment to load
 
         results = run_batch(self.settings, self.made, count, cancelled)
         if (results.outcomes == NOT_MADE).any():

@@ -32,7 +32,7 @@ from solver.analysis.success_table import (
 )
 from solver.core.board import Rows
 from solver.core.estimates import Interval, wilson_interval
-from solver.core.events import Outcome
+from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.engine.runner import runner_of
@@ -274,8 +274,6 @@ class ClimbSamples:
 
     def add(self, count: int, cancelled: NDArray[np.uint8] | None = None) -> None:
         """Make `count` more climbs; if another thread sets the flag meanwhile, none of them counts."""
-        from solver.engine.batch import NOT_MADE, OUTCOMES  # the compiler takes a moment to load
-
         if not count:
             return
         runner = runner_of(self._climb.variant)

@@ -28,7 +28,7 @@ from solver.cli.arguments import (
 from solver.cli.history import keep
 from solver.cli.output import INCOMPLETE, INTERRUPTED, interrupt_asked, put, put_json, say, table_width
 from solver.core.checks import InputError, printable
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.files import check_no_input, shown
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import ParameterValue
@@ -41,7 +41,7 @@ from solver.experiment.cluster import ClusterExecutor, cluster_executor
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
 from solver.experiment.report import TITLE, Part, ReportOptions
-from solver.experiment.results import OUTCOMES, Experiment, extended
+from solver.experiment.results import Experiment, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
 from solver.experiment.sequences import SEQUENCES

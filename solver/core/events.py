@@ -55,6 +55,11 @@ _TEXTS = {
     Outcome.ERROR: ("Error", "The search failed: it raised an error, made an illegal move or took too long."),
 }
 
+OUTCOMES = tuple(Outcome)
+"""Outcomes by their number in the results of many runs."""
+NOT_MADE = -1
+"""In place of an outcome there: the run was not made, or not to its end."""
+
 
 class MoveKind(StrEnum):
     """Why a queen moved."""

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.events import (
+    NOT_MADE,
+    OUTCOMES,
     Ended,
     Event,
     Fault,
@@ -48,20 +50,16 @@ from solver.custom.source import Source, read_source
 
 PARAMETERS = (RESTART_WHEN_STUCK, MAX_RESTARTS, MAX_ITERATIONS, MAX_STEPS_ALWAYS)
 """The policy around every own search; it may never end, so it always has limits."""
-OUTCOMES = tuple(Outcome)
 LONGEST_NAME = 255
 """Letters in the name of a file."""
 
 
 class OwnBatch:
-    """The results of consecutive runs, by their number in the batch.
-
-    Outcomes are numbers of `Outcome`, or -1 of a run that was not made.
-    """
+    """The results of consecutive runs; outcomes are numbers of `OUTCOMES`, or `NOT_MADE`."""
 
     def __init__(self, count: int) -> None:
         self.made = 0
-        self.outcomes = np.full(count, -1, np.int8)
+        self.outcomes = np.full(count, NOT_MADE, np.int8)
         self.steps, self.iterations, self.restarts, self.h = np.zeros((4, count), np.int64)
         self.evaluations: NDArray[np.int64] | None = None
         """A search written by the user does not tell."""

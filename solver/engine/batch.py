@@ -14,7 +14,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.core.checks import number_between
-from solver.core.events import Outcome
+from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.run_settings import MAX_SEED, RunSettings
 from solver.core.variants import Rule
 from solver.engine.bits import load_flag
@@ -30,10 +30,6 @@ from solver.engine.runs import is_too_large, new_log
 from solver.engine.starts import AT_RANDOM, CONTINUED, GIVEN
 from solver.engine.state import new_state, set_memory
 
-OUTCOMES = tuple(Outcome)
-"""Outcomes by their number in a batch."""
-NOT_MADE = -1
-"""In place of the outcome of a run that was not completed, since the batch was cancelled."""
 COLUMNS_BETWEEN_CHECKS = 1_000_000
 """Approximate number of columns processed between two checks of the cancellation flag."""
 SQUARES_BETWEEN_CHECKS = 2_000

@@ -10,9 +10,10 @@ from time import perf_counter
 from msgspec import Struct
 from msgspec.structs import replace
 
+from solver.core.events import NOT_MADE
 from solver.engine.runner import runner_of
 from solver.experiment.plan import Cell, Plan
-from solver.experiment.results import NOT_DONE, CancelFlag, CellResults, Experiment, Trial, run_chunk
+from solver.experiment.results import CancelFlag, CellResults, Experiment, Trial, run_chunk
 
 TRIAL_SECONDS = 1.5
 """Longest trial of a cell: only a run that does not end takes it."""
@@ -179,7 +180,7 @@ def _try_runs(cell: Cell) -> Trial:
         while True:
             begun = perf_counter()
             result = run_chunk(cell.settings, cell.first_run_index, count, flag)
-            seconds, made = perf_counter() - begun, int((result.outcomes != NOT_DONE).sum())
+            seconds, made = perf_counter() - begun, int((result.outcomes != NOT_MADE).sum())
             if made < count or seconds > ENOUGH_SECONDS or count >= cell.runs:
                 speed_up = (
                     1 if runner_of(cell.settings.variant).is_compiled(cell.settings) else INTERPRETED_SLOWDOWN

@@ -12,17 +12,13 @@ from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.display import Displayed
-from solver.core.events import Outcome
+from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Rule
 from solver.engine.runner import runner_of
 from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
 
-OUTCOMES = tuple(Outcome)
-"""Outcomes by their index in the arrays."""
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
-NOT_DONE = -1
-"""In place of an outcome: the run was not made."""
 RUNS_AGAIN = 4
 """Runs of each line that are made again when a saved experiment is read."""
 MOST_COLUMNS_AGAIN = 20_000
@@ -60,7 +56,7 @@ class ChunkResult(Struct, frozen=True, eq=False):
     """The results of a chunk."""
 
     outcomes: NDArray[np.int8]
-    """Shape (count,): numbers of `OUTCOMES`, `NOT_DONE` where the chunk stopped early."""
+    """Shape (count,): numbers of `OUTCOMES`, `NOT_MADE` where the chunk stopped early."""
     steps: NDArray[np.int64]
     """Shape (count,)."""
     restarts: NDArray[np.int64]
@@ -155,11 +151,11 @@ class CellResults(Struct, eq=False):
         counted = {"iterations": rule.may_stay, "evaluations": is_counted}
         names = ["steps", "restarts", *(name for name, is_counted in counted.items() if is_counted)]
         counts = {name: np.zeros(runs, np.int64) for name in names}
-        self.columns.update(outcomes=np.full(runs, NOT_DONE, np.int8), **counts)
+        self.columns.update(outcomes=np.full(runs, NOT_MADE, np.int8), **counts)
 
     @property
     def outcomes(self) -> NDArray[np.int8]:
-        """Shape (runs,): numbers of `OUTCOMES`, or `NOT_DONE`."""
+        """Shape (runs,): numbers of `OUTCOMES`, or `NOT_MADE`."""
         return self.columns["outcomes"]
 
     @property
@@ -175,7 +171,7 @@ class CellResults(Struct, eq=False):
     @property
     def is_done(self) -> NDArray[np.bool_]:
         """Shape (runs,): which runs were made."""
-        made: NDArray[np.bool_] = self.outcomes != NOT_DONE
+        made: NDArray[np.bool_] = self.outcomes != NOT_MADE
         return made
 
     @property
@@ -193,7 +189,7 @@ class CellResults(Struct, eq=False):
         if "evaluations" in self.columns:
             return self.columns["evaluations"][runs]
         outcomes = self.outcomes[runs]
-        has_failed = (outcomes != SOLVED) & (outcomes != NOT_DONE)
+        has_failed = (outcomes != SOLVED) & (outcomes != NOT_MADE)
         known: NDArray[np.int64] | None = self.cell.settings.evaluations(
             self.iterations[runs], self.restarts[runs], has_failed
         )

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.estimates import Z_95, Estimate, Interval
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.variants import Price
 from solver.core.words import counted
-from solver.experiment.results import OUTCOMES, SOLVED, CellResults
+from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.statistics import LEAST_SOLVED, LEVEL, chi_square_p_value
 from solver.experiment.summary import CUT_OFF, is_cut_off_otherwise
 from solver.experiment.tables import ratio_text

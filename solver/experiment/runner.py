@@ -10,13 +10,13 @@ from typing import Any
 
 from msgspec import Struct
 
+from solver.core.events import NOT_MADE
 from solver.core.system import default_workers, lower_priority
 from solver.core.variants import Variant
 from solver.experiment.cluster import ClusterExecutor
 from solver.experiment.plan import ALL, Plan, experiment_plan
 from solver.experiment.progress import Progress, progress_of
 from solver.experiment.results import (
-    NOT_DONE,
     CancelFlag,
     Chunk,
     ChunkResult,
@@ -141,7 +141,7 @@ class _Runner(Struct, dict=True):
         for number, results in enumerate(self.experiment.cells):
             first = 0
             while first < results.cell.runs:
-                is_made = results.outcomes[first : first + MOST_COUNT] != NOT_DONE
+                is_made = results.outcomes[first : first + MOST_COUNT] != NOT_MADE
                 if is_made[0]:
                     first += len(is_made) if is_made.all() else int(is_made.argmin())
                     continue

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from solver.core.board import MAX_QUEENS, MIN_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError, printable
 from solver.core.definitions import program
-from solver.core.events import Outcome
+from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import MOST_MEMBERS, NO_LIMIT, ParameterValue
@@ -25,8 +25,6 @@ from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
 from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import (
-    NOT_DONE,
-    OUTCOMES,
     SOLVED,
     CellResults,
     Chunk,
@@ -187,7 +185,7 @@ def _kept_cell(results: CellResults) -> _Cell:
         fault=results.fault,
         columns={
             # Codes count from 0, the run that was not made; what a run had reached when it was broken off is dropped.
-            name: _packed(values - NOT_DONE if name == "outcomes" else np.where(is_done, values, 0))
+            name: _packed(values - NOT_MADE if name == "outcomes" else np.where(is_done, values, 0))
             for name, values in results.columns.items()
         },
     )
@@ -243,7 +241,7 @@ def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable
     if len(file.cells) != len(plan.cells):
         raise InputError(f'"cells" has {len(file.cells):,} entries instead of {len(plan.cells):,}', "cells")
     experiment = new_experiment(plan)
-    codes = np.array([NOT_DONE, *map(OUTCOMES.index, file.outcomes)], np.int8)
+    codes = np.array([NOT_MADE, *map(OUTCOMES.index, file.outcomes)], np.int8)
     for number, (cell, results) in enumerate(zip(file.cells, experiment.cells, strict=True)):
         try:
             _fill(results, cell, codes)

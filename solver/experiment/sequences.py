@@ -11,6 +11,7 @@ from msgspec import Struct, field
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
 from solver.core.events import (
+    OUTCOMES,
     Ended,
     Generated,
     Lineage,
@@ -25,7 +26,7 @@ from solver.core.run_settings import RunSettings, solve_command
 from solver.core.words import capitalized, counted
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
-from solver.experiment.results import OUTCOMES, CellResults, ending
+from solver.experiment.results import CellResults, ending
 from solver.report.board_svg import MOST_QUEENS
 from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table
 

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 
 from solver.core.definitions import EVALUATIONS, PRICES, run_definitions
 from solver.core.estimates import Estimate, Interval, wilson_interval
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.variants import Price
 from solver.core.words import joined
-from solver.experiment.results import OUTCOMES, SOLVED, CellResults, Experiment
+from solver.experiment.results import SOLVED, CellResults, Experiment
 from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)

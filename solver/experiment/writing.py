@@ -13,13 +13,14 @@ import numpy as np
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
+from solver.core.events import NOT_MADE, OUTCOMES
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
 from solver.experiment.exports import check_parquet, climbs_csv, ioh_archive, parquet, trajectories_csv
 from solver.experiment.plan import Plan
 from solver.experiment.report import AS_USUAL, ReportOptions, report_of
-from solver.experiment.results import NOT_DONE, OUTCOMES, CellResults, Experiment
+from solver.experiment.results import CellResults, Experiment
 from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.sequences import run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
@@ -158,7 +159,7 @@ def run_csv(experiment: Experiment) -> Iterator[str]:
 
 
 def _run_lines(results: CellResults, runs: slice, end: str) -> str:
-    settings, is_done = results.cell.settings, results.outcomes[runs] != NOT_DONE
+    settings, is_done = results.cell.settings, results.outcomes[runs] != NOT_MADE
     indices = np.arange(runs.start, runs.stop) + results.cell.first_run_index
     counts = (results.outcomes, results.steps, results.restarts, results.iterations)
     columns = [values[is_done].tolist() for values in (indices, *(values[runs] for values in counts))]

@@ -14,10 +14,9 @@ import psutil
 import pytest
 
 from solver.core.checks import InputError
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.heuristics import heuristic_value
 from solver.custom.process import SearchFaultError
-from solver.custom.search import OUTCOMES
 from tests.hostile.hostile_searches import hostile_search
 from tests.solver.custom.searches import RANDOM_WALK, body, events_of, saved, settings_for
 

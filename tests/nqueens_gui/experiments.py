@@ -8,11 +8,11 @@ import numpy as np
 
 from nqueens_gui.experiment.snapshot import ExperimentScene, ExperimentSnapshot, cell_scene
 from nqueens_gui.kit.status import Stage
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.variants import Variant
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
-from solver.experiment.results import OUTCOMES, CellResults, Experiment
+from solver.experiment.results import CellResults, Experiment
 from solver.experiment.runner import run_experiment
 
 SEED = 7

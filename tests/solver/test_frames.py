@@ -6,8 +6,7 @@ import pytest
 
 from solver import analyse_landscape, record, run_experiment, run_settings, search_events, to_pandas
 from solver.core.checks import InputError
-from solver.core.events import Outcome
-from solver.experiment.results import OUTCOMES
+from solver.core.events import OUTCOMES, Outcome
 
 
 def test_a_data_frame_has_a_row_for_each_run_with_outcomes_by_name() -> None:

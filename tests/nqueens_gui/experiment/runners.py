@@ -5,10 +5,10 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
-from solver.experiment.results import OUTCOMES, Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
+from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
 from tests.nqueens_gui.experiments import made_up_results
 
 Report = Callable[[Experiment, Progress], None]

@@ -27,9 +27,8 @@ from nqueens_gui.experiment.snapshot import (
     empty_scene,
 )
 from nqueens_gui.kit.status import Stage, Tone
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.experiment.progress import PlanCost, Progress
-from solver.experiment.results import OUTCOMES
 from solver.experiment.tables import COLUMNS, Column
 from tests.nqueens_gui.experiments import SOLVED, results_of, small_plan, small_scene
 

@@ -11,9 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.run_list import RunListCard
 from nqueens_gui.experiment.snapshot import RunFilter, RunOrder, RunQuery, list_runs
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.custom.search import own_variant
-from solver.experiment.results import OUTCOMES
 from tests.nqueens_gui.experiments import SOLVED, STUCK, made_up_results, results_of
 from tests.nqueens_gui.pointing import double_click
 from tests.solver.custom.searches import body, saved

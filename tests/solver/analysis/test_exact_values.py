@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.run_settings import run_settings
-from solver.engine.batch import OUTCOMES, run_batch
+from solver.engine.batch import run_batch
 from solver.engine.search import search
 from tests.oracle.landscape import Averages, Landscape
 

@@ -8,10 +8,10 @@ import pytest
 from solver.analysis.climbs import Position
 from solver.analysis.rule_table import RuleTable, rule_table
 from solver.analysis.success_probability import ChancesMethod, exact_state_chances, method_for
-from solver.core.events import Outcome
+from solver.core.events import OUTCOMES, Outcome
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.batch import OUTCOMES, run_batch
+from solver.engine.batch import run_batch
 
 
 def rule(n: int, variant: str, **parameters: Any) -> RunSettings:

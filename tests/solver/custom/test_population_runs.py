@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from solver.core.checks import InputError
-from solver.core.events import Ended, Generated, Outcome, Restarted, Started, new_members
+from solver.core.events import OUTCOMES, Ended, Generated, Outcome, Restarted, Started, new_members
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
-from solver.custom.search import OUTCOMES, own_variant
+from solver.custom.search import own_variant
 from solver.custom.source import SourceError, read_source
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run

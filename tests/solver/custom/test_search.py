@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 
 from solver.core.checks import InputError
-from solver.core.events import Ended, Moved, MoveKind, Outcome, Restarted, Started, Stayed
+from solver.core.events import OUTCOMES, Ended, Moved, MoveKind, Outcome, Restarted, Started, Stayed
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
-from solver.custom.search import OUTCOMES, OwnSearch, own_variant
+from solver.custom.search import OwnSearch, own_variant
 from tests.oracle.random_numbers import Stream
 from tests.solver.boards import COUNTING_PAIRS
 from tests.solver.custom.searches import RANDOM_WALK, body, end_of, events_of, saved, settings_for

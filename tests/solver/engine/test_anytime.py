@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from solver.core.events import Generated, Moved, Restarted, Started
+from solver.core.events import NOT_MADE, Generated, Moved, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.anytime import record_runs
-from solver.engine.batch import NOT_MADE, run_batch
+from solver.engine.batch import run_batch
 from solver.engine.memory import aligned_zeros
 from solver.engine.search import search_events
 

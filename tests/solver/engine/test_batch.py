@@ -11,11 +11,11 @@ from msgspec.structs import fields, replace
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import Ended, Generated, Moved, Restarted, StateEvent
+from solver.core.events import NOT_MADE, OUTCOMES, Ended, Generated, Moved, Restarted, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from solver.engine.batch import NOT_MADE, OUTCOMES, BatchResults, run_batch
+from solver.engine.batch import BatchResults, run_batch
 from solver.engine.kernels import KERNELS
 from solver.engine.search import search_events
 from tests.solver.boards import (

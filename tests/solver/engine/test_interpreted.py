@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import settings as options
 from hypothesis import strategies as st
 
-from solver.core.events import Event, Stayed
+from solver.core.events import NOT_MADE, Event, Stayed
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from solver.engine.batch import NOT_MADE, run_batch
+from solver.engine.batch import run_batch
 from solver.engine.interpreted import interpreted
 from solver.engine.machine_code import MachineCode
 from solver.engine.plateau import UNLIMITED, continue_walk, new_walk

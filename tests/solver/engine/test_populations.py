@@ -12,10 +12,10 @@ import pytest
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import Lineage, Outcome
+from solver.core.events import OUTCOMES, Lineage, Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from solver.engine.batch import OUTCOMES, BatchResults, run_batch
+from solver.engine.batch import BatchResults, run_batch
 from solver.engine.codes import MOVED, RESTARTED, SOLVED
 from solver.engine.interpreted import interpreted
 from solver.engine.policy import advance_noting

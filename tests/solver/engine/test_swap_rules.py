@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from solver.core.events import Generated, Moves, Restarted, Swaps
+from solver.core.events import OUTCOMES, Generated, Moves, Restarted, Swaps
 from solver.core.run_settings import run_settings
-from solver.engine.batch import OUTCOMES, run_batch
+from solver.engine.batch import run_batch
 from solver.engine.search import search_events, search_parts
 from solver.runs.trace import record
 from tests.oracle.states import heuristic_value

@@ -6,19 +6,12 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from solver.core.events import Ended, Generated, Moved, Restarted
+from solver.core.events import NOT_MADE, OUTCOMES, Ended, Generated, Moved, Restarted
 from solver.core.run_settings import RunSettings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import (
-    NOT_DONE,
-    OUTCOMES,
-    Chunk,
-    ChunkResult,
-    Experiment,
-    new_experiment,
-)
+from solver.experiment.results import Chunk, ChunkResult, Experiment, new_experiment
 
 
 def searched_chunk(
@@ -27,7 +20,7 @@ def searched_chunk(
     """Make runs as `run_chunk` does; once `is_left` says so the rest is not made."""
     steps, restarts, iterations, evaluations = np.zeros((4, count), np.int64)
     result = ChunkResult(
-        np.full(count, NOT_DONE, np.int8),
+        np.full(count, NOT_MADE, np.int8),
         steps,
         restarts,
         0.001 * count,

@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 from scipy import stats
 
+from solver.core.events import NOT_MADE
 from solver.experiment.claims import (
     CLAIMS,
     SOURCES,
@@ -18,7 +19,7 @@ from solver.experiment.claims import (
     judged,
 )
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, with_restarts
-from solver.experiment.results import NOT_DONE, SOLVED, new_experiment
+from solver.experiment.results import SOLVED, new_experiment
 from tests.solver.experiment.stand_in import searched_experiment
 
 FASTER = Claim("reports-claims", "A.", "expected_steps_per_solution", ("min-conflicts", "random-neighbour"))
@@ -85,7 +86,7 @@ def test_missing_runs_and_too_few_solutions_decide_nothing() -> None:
     assert judged(FASTER, new_experiment(plan)).verdict is Verdict.MISSING
     experiment = searched_experiment((8,), FASTER.variants, 20, seed=1, is_paired=False)
     experiment.cells[0].outcomes[:] = 1
-    assert (experiment.cells[0].outcomes != NOT_DONE).all()
+    assert (experiment.cells[0].outcomes != NOT_MADE).all()
     assert judged(FASTER, experiment).verdict is Verdict.OPEN
 
 
@@ -110,7 +111,7 @@ def test_too_few_solutions_and_missing_runs_are_told_without_a_figure() -> None:
     assert judged(FASTER, experiment).sentence == (
         "“A.” Cannot tell: too few runs were solved (20 runs of each variant)."
     )
-    experiment.cells[0].outcomes[3:] = NOT_DONE
+    experiment.cells[0].outcomes[3:] = NOT_MADE
     assert judged(FASTER, experiment).sentence == "“A.” Not tested: 23 of 40 runs were made."
 
 

@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from solver.core.events import NOT_MADE
 from solver.core.files import json_text
 from solver.core.variants import VARIANTS
 from solver.experiment import contrasts as contrasts_module
 from solver.experiment.contrasts import Contrast, Findings, Measure, contrasts, is_certain, standings
 from solver.experiment.exact import exact_values
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import NOT_DONE, SOLVED, Experiment
+from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.statistics import holm
 from solver.experiment.summary import summaries
@@ -124,7 +125,7 @@ def test_each_standing_has_every_variant_once_best_first() -> None:
 
 def test_cells_with_missing_runs_are_not_compared() -> None:
     experiment = searched_experiment((5,), ("steepest-ascent", "sideways", "first-choice"), 20, seed=1)
-    experiment.cells[1].outcomes[7:] = NOT_DONE
+    experiment.cells[1].outcomes[7:] = NOT_MADE
     found = contrasts(experiment)
     assert {(one.first, one.second) for one in found} == {("Steepest ascent", "First choice")}
     assert [row.label for row in standings(experiment, found)[0].left_out] == ["Sideways moves"]

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from solver.core.estimates import Interval
+from solver.core.events import NOT_MADE
 from solver.experiment import contrasts
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.discussion import (
@@ -22,7 +23,7 @@ from solver.experiment.discussion import (
     verdict,
 )
 from solver.experiment.growth import Growth, growth
-from solver.experiment.results import NOT_DONE, SOLVED
+from solver.experiment.results import SOLVED
 from solver.experiment.summary import summaries
 from solver.experiment.tables import number, rate, ratio_text
 from solver.report.model import Heading, Paragraph, Table
@@ -181,7 +182,7 @@ def test_the_number_of_solutions_follows_the_unit_of_a_cost() -> None:
 def test_variants_without_all_their_runs_are_said_not_to_be_compared() -> None:
     experiment = searched_experiment((8,), ("steepest-ascent", "sideways", "tabu"), 10, seed=1)
     for results in experiment.cells[1:]:
-        results.outcomes[5:] = NOT_DONE
+        results.outcomes[5:] = NOT_MADE
     assert concluded(Findings(experiment)) == {"On 8 queens.": TOO_MANY_MISSING}
 
 
@@ -339,7 +340,7 @@ def test_a_search_with_a_step_limit_is_not_said_to_find_a_solution_in_the_end() 
 
 def test_growth_speaks_of_no_size_on_which_a_variant_has_no_runs() -> None:
     experiment = searched_experiment((8, 14, 30), ("steepest-ascent", "stochastic"), 300, seed=3)
-    experiment.cells[-1].columns["outcomes"][:] = NOT_DONE
+    experiment.cells[-1].columns["outcomes"][:] = NOT_MADE
     said = discussed(Findings(experiment), "Growth with n")
     assert "From 8 to 30 queens success falls for Steepest ascent (" in said
     assert "From 8 to 14 queens success falls for Stochastic (" in said

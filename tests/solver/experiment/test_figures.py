@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from solver.core.events import NOT_MADE
 from solver.core.variants import VARIANTS
 from solver.experiment.figures import (
     KEPT_STEPS,
@@ -23,7 +24,7 @@ from solver.experiment.figures import (
     sweeps,
     variant_style,
 )
-from solver.experiment.results import NOT_DONE, SOLVED, CellResults
+from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.summary import summaries
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
@@ -53,7 +54,7 @@ def test_a_bar_has_the_rate_the_interval_and_the_exact_value_where_it_is_known()
 
 def test_a_cell_without_runs_has_no_bar() -> None:
     experiment = searched_experiment((8,), ("sideways", "random-restart"), 5, seed=1)
-    experiment.cells[0].outcomes[:] = NOT_DONE
+    experiment.cells[0].outcomes[:] = NOT_MADE
     assert [bar.cell.label for bar in success_bars(experiment.cells, summaries(experiment))] == [
         "Random restart"
     ]

@@ -3,11 +3,12 @@
 import numpy as np
 import pytest
 
+from solver.core.events import NOT_MADE
 from solver.core.run_settings import RunSettings
 from solver.experiment import progress as module
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import PlanCost, Progress, duration_text, estimate, progress_of
-from solver.experiment.results import NOT_DONE, Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
+from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
 
 WORKERS = 2
 RUNS = 1000
@@ -150,7 +151,7 @@ def test_interpreted_runs_count_for_the_machine_code_to_come(monkeypatch: pytest
 def test_runs_that_do_not_end_in_time_give_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     def run_chunk(settings: RunSettings, first: int, count: int, *rest: object) -> ChunkResult:
         none = np.zeros(count, int)
-        return ChunkResult(np.full(count, NOT_DONE, np.int8), none, none, 0.3)
+        return ChunkResult(np.full(count, NOT_MADE, np.int8), none, none, 0.3)
 
     monkeypatch.setattr(module, "run_chunk", run_chunk)
     found = estimate(experiment_plan((8,), ("random-restart",), 100, seed=1), 1)

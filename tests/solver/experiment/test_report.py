@@ -11,7 +11,7 @@ from matplotlib.collections import PolyCollection
 from msgspec.structs import replace
 
 from solver.core.board import Rows
-from solver.core.events import Ended, Started
+from solver.core.events import NOT_MADE, Ended, Started
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -26,7 +26,7 @@ from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
 from solver.experiment.report import MEMBERS, PLANNED, REPEATED, Part, ReportOptions, report_of, starts_text
 from solver.experiment.report_results import PAIR_READ, PAIRS_READ
-from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, new_experiment
+from solver.experiment.results import Chunk, Experiment, Failure, new_experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
 from solver.experiment.summary import summaries
@@ -816,8 +816,8 @@ def test_nothing_is_said_of_missing_runs_in_a_complete_experiment() -> None:
 def cancelled() -> Experiment:
     experiment = small_experiment(6)
     experiment.is_cancelled = True
-    experiment.cells[3].outcomes[2:] = NOT_DONE
-    experiment.cells[4].outcomes[:] = NOT_DONE
+    experiment.cells[3].outcomes[2:] = NOT_MADE
+    experiment.cells[4].outcomes[:] = NOT_MADE
     return experiment
 
 
@@ -833,7 +833,7 @@ def test_a_cancelled_experiment_says_so_and_counts_what_is_missing() -> None:
 def test_a_single_run_that_is_missing_is_told_in_the_singular(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(report_results, "MOST_FAILURES", 0)
     experiment = small_experiment(6)
-    experiment.cells[4].outcomes[5:] = NOT_DONE
+    experiment.cells[4].outcomes[5:] = NOT_MADE
     experiment.failures.append(Failure(Chunk(4, 5, 1), "ValueError: odd"))
     said = text_of(section(report_of(experiment), "Missing runs"))
     assert "1 run of 30 was not made;" in said
@@ -866,8 +866,8 @@ def test_an_experiment_that_failed_in_part_says_so_right_at_the_top() -> None:
 
 def test_no_variant_with_missing_runs_is_compared() -> None:
     experiment = searched_experiment((5, 6), ("steepest-ascent", "sideways", "random-restart"), 40, seed=1)
-    experiment.cells[4].outcomes[7:] = NOT_DONE
-    experiment.cells[5].outcomes[:] = NOT_DONE
+    experiment.cells[4].outcomes[7:] = NOT_MADE
+    experiment.cells[5].outcomes[:] = NOT_MADE
     experiment.cells[5].restarts[:] = 0
     conclusions = of_kind(section(report_of(experiment), "5 Conclusions"), Paragraph)
     assert [paragraph.lead for paragraph in conclusions] == ["On 5 queens.", "On 6 queens."]
@@ -898,7 +898,7 @@ def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
 def test_an_experiment_of_which_no_run_was_made_has_a_report_too() -> None:
     experiment = small_experiment(2)
     for results in experiment.cells:
-        results.outcomes[:] = NOT_DONE
+        results.outcomes[:] = NOT_MADE
     report = report_of(experiment)
     assert of_kind(report, Figure) == []
     assert "No run was finished, so there are no figures." in text_of(report)

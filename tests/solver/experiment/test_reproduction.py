@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from scipy import stats
 
 from solver.core.checks import InputError
+from solver.core.events import NOT_MADE
 from solver.core.run_settings import Starts
 from solver.experiment.claims import claims_named
 from solver.experiment.exact import STEEPEST_ASCENT
@@ -29,7 +30,7 @@ from solver.experiment.reproduction import (
     reproduced_states,
     reproduction_plan,
 )
-from solver.experiment.results import NOT_DONE, SOLVED, Experiment
+from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.summary import summary_of
 from tests.oracle.states import attacking_pairs, successor_values
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
@@ -256,7 +257,7 @@ def test_without_a_number_of_runs_a_figure_agrees_if_ours_rounds_to_it(
 def test_where_no_run_was_made_only_exact_figures_are_known() -> None:
     for variant, is_known in (("steepest-ascent", True), ("random-neighbour", False)):
         experiment = made_up(variant)
-        experiment.cells[0].outcomes[:] = NOT_DONE
+        experiment.cells[0].outcomes[:] = NOT_MADE
         row = row_of(200, variant, success_rate="14 %", steps_solved="4.0", steps_failed="3.0")
         found = of_row(row, experiment)
         assert {figure.measured for figure in found.values()} == {None}

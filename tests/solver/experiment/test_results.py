@@ -7,11 +7,11 @@ import numpy as np
 import pytest
 
 from solver.core.checks import InputError
+from solver.core.events import NOT_MADE
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import (
-    NOT_DONE,
     SOLVED,
     CancelFlag,
     Chunk,
@@ -47,7 +47,7 @@ def test_a_chunk_goes_to_its_place_and_its_time_is_added() -> None:
 
 def test_runs_of_a_chunk_that_was_left_early_do_not_count() -> None:
     experiment = new_experiment(experiment_plan((8,), ("sideways",), 3))
-    experiment.cells[0].take(Chunk(0, 0, 3), chunk_result([SOLVED, NOT_DONE, NOT_DONE], [4, 0, 0], [0, 0, 0]))
+    experiment.cells[0].take(Chunk(0, 0, 3), chunk_result([SOLVED, NOT_MADE, NOT_MADE], [4, 0, 0], [0, 0, 0]))
     assert (experiment.done, experiment.is_complete) == (1, False)
 
 
@@ -103,7 +103,7 @@ def test_a_chunk_holds_the_results_of_its_runs(variant: str, n: int, is_limited:
 def test_no_run_is_made_once_the_flag_is_set() -> None:
     flag = CancelFlag()
     flag.set()
-    assert set(run_chunk(run_settings(8, "sideways", seed=1), 0, 9, flag).outcomes.tolist()) == {NOT_DONE}
+    assert set(run_chunk(run_settings(8, "sideways", seed=1), 0, 9, flag).outcomes.tolist()) == {NOT_MADE}
 
 
 def test_settings_travel_to_another_process_as_they_are() -> None:

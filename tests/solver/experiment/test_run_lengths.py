@@ -9,8 +9,9 @@ from scipy import stats
 from scipy.stats.contingency import relative_risk
 
 from solver.core.checks import InputError
+from solver.core.events import OUTCOMES
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import OUTCOMES, SOLVED, CellResults
+from solver.experiment.results import SOLVED, CellResults
 from solver.experiment.run_lengths import (
     FITS,
     MOST_CUTOFFS,

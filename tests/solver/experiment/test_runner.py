@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from solver.core.events import NOT_MADE
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
-from solver.experiment.results import NOT_DONE, Experiment
+from solver.experiment.results import Experiment
 from solver.experiment.runner import FIRST_COUNT, run_experiment
 from tests.solver.experiment.stand_in import searched_experiment
 
@@ -81,7 +82,7 @@ def test_who_cancels_keeps_what_is_done() -> None:
     made = found.cells[0]
     expected = searched_experiment((6,), ("steepest-ascent",), found.done, seed=5).cells[0]
     assert np.array_equal(made.steps[: found.done], expected.steps)
-    assert set(made.outcomes[found.done :].tolist()) == {NOT_DONE}
+    assert set(made.outcomes[found.done :].tolist()) == {NOT_MADE}
 
 
 def test_threads_that_are_cancelled_leave_their_chunks() -> None:
@@ -97,7 +98,7 @@ def test_a_chunk_that_fails_is_a_record_and_the_rest_goes_on() -> None:
     assert found.done == found.plan.runs - failure.chunk.count
     assert not found.is_cancelled
     lost = slice(failure.chunk.first, failure.chunk.first + failure.chunk.count)
-    assert set(found.cells[failure.chunk.cell].outcomes[lost].tolist()) == {NOT_DONE}
+    assert set(found.cells[failure.chunk.cell].outcomes[lost].tolist()) == {NOT_MADE}
 
 
 def test_chunks_grow_with_the_speed_of_their_runs() -> None:
@@ -145,7 +146,7 @@ def test_an_executor_that_breaks_keeps_what_is_done_and_every_missing_run_is_cou
     assert found.done + sum(failure.chunk.count for failure in found.failures) == found.plan.runs
     assert not found.is_cancelled
     (first, *_) = found.failures
-    assert found.cells[0].outcomes[first.chunk.first] == NOT_DONE
+    assert found.cells[0].outcomes[first.chunk.first] == NOT_MADE
 
 
 def test_without_a_plan_the_arguments_are_those_of_one() -> None:

@@ -12,12 +12,13 @@ import numpy as np
 import pytest
 
 from solver.core.checks import InputError
+from solver.core.events import NOT_MADE
 from solver.core.files import write_whole
 from solver.custom.search import own_variant
 from solver.engine.batch import run_batch
 from solver.experiment import saved
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure, extended
+from solver.experiment.results import Chunk, Experiment, Failure, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import FORMAT, checksum, read_experiment, saved_parts
 from solver.experiment.summary import definitions
@@ -75,8 +76,8 @@ def test_a_given_start_comes_back_too(tmp_path: Path) -> None:
 
 def test_what_is_missing_and_why_comes_back_too(tmp_path: Path) -> None:
     made = run_experiment(experiment_plan((8,), ("sideways", "tabu"), 30, seed=1))
-    made.cells[0].outcomes[10:14] = NOT_DONE
-    made.cells[1].outcomes[:] = NOT_DONE
+    made.cells[0].outcomes[10:14] = NOT_MADE
+    made.cells[1].outcomes[:] = NOT_MADE
     made.is_cancelled = True
     made.failures.append(Failure(Chunk(0, 10, 4), "ValueError: odd"))
     found = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
@@ -98,7 +99,7 @@ def test_runs_that_are_missing_are_made_and_no_others(monkeypatch: pytest.Monkey
     whole, holed = run_experiment(plan), run_experiment(plan)
     for first, last in ((0, 3), (50, 51), (200, 470)):
         for values in holed.cells[0].columns.values():
-            values[first:last] = NOT_DONE
+            values[first:last] = NOT_MADE
     holed.failures.append(Failure(Chunk(0, 0, 3), "lost"))
     longer = extended(holed, 0)
     assert (longer.done, longer.failures) == (1000 - 274, [])

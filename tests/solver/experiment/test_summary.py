@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from solver.core.events import Outcome
+from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.experiment.plan import experiment_plan
-from solver.experiment.results import NOT_DONE, OUTCOMES, SOLVED, CellResults, new_experiment
+from solver.experiment.results import SOLVED, CellResults, new_experiment
 from solver.experiment.summary import (
     definitions,
     run_length_distribution,
@@ -29,12 +29,12 @@ def cell(runs: list[tuple[int, int, int]]) -> CellResults:
     return results
 
 
-a_run = st.tuples(st.sampled_from([NOT_DONE, *range(len(OUTCOMES))]), st.integers(0, 500), st.integers(0, 9))
+a_run = st.tuples(st.sampled_from([NOT_MADE, *range(len(OUTCOMES))]), st.integers(0, 500), st.integers(0, 9))
 
 
 @given(st.lists(a_run, min_size=1, max_size=60))
 def test_the_figures_are_those_of_plain_python(runs: list[tuple[int, int, int]]) -> None:
-    found, made = summary_of(cell(runs)), [run for run in runs if run[0] != NOT_DONE]
+    found, made = summary_of(cell(runs)), [run for run in runs if run[0] != NOT_MADE]
     solved = [steps for outcome, steps, _ in made if outcome == SOLVED]
     failed = [steps for outcome, steps, _ in made if outcome != SOLVED]
     restarts = [count for _, _, count in made]
@@ -115,7 +115,7 @@ def test_eight_queens_come_near_the_well_known_rates() -> None:
 
 
 def test_the_run_length_distribution_counts_the_runs_solved_within_each_number_of_steps() -> None:
-    runs = [(SOLVED, 4, 0), (SOLVED, 2, 0), (1, 1, 0), (SOLVED, 4, 0), (NOT_DONE, 0, 0)]
+    runs = [(SOLVED, 4, 0), (SOLVED, 2, 0), (1, 1, 0), (SOLVED, 4, 0), (NOT_MADE, 0, 0)]
     steps, shares = run_length_distribution(cell(runs))
     assert (steps.tolist(), shares.tolist()) == ([2, 4], [0.25, 0.75])
 

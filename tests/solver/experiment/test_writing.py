@@ -17,6 +17,7 @@ from xml.etree import ElementTree
 import pytest
 
 from solver.core.checks import InputError
+from solver.core.events import NOT_MADE
 from solver.core.files import json_text
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
@@ -29,7 +30,7 @@ from solver.experiment.anytime_report import WRITERS as ANYTIME_ENDINGS
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
 from solver.experiment.reproduction_report import WRITERS as REPRODUCTION_ENDINGS
-from solver.experiment.results import NOT_DONE, Chunk, Experiment, Failure
+from solver.experiment.results import Chunk, Experiment, Failure
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.experiment.writing import (
@@ -63,8 +64,8 @@ def cancelled() -> Experiment:
     """Return an experiment with runs that are missing and a failure whose reason has every awkward letter."""
     made = small_experiment(12)
     made.is_cancelled = True
-    made.cells[1].outcomes[5:] = NOT_DONE
-    made.cells[4].outcomes[:] = NOT_DONE
+    made.cells[1].outcomes[5:] = NOT_MADE
+    made.cells[4].outcomes[:] = NOT_MADE
     made.failures.append(Failure(Chunk(1, 5, 7), STRANGE))
     return made
 
@@ -238,7 +239,7 @@ def heuristic_of(label: str) -> Heuristic:
 
 def test_csv_tells_the_run_indices_of_independent_variants_and_leaves_out_runs_that_were_not_made() -> None:
     made = searched_experiment((4,), ("steepest-ascent", "sideways"), 5, seed=1, is_paired=False)
-    made.cells[1].outcomes[2] = NOT_DONE
+    made.cells[1].outcomes[2] = NOT_MADE
     rows = "".join(run_csv(made)).splitlines()[1:]
     assert [int(row.split(",")[3]) for row in rows] == [0, 1, 2, 3, 4, 5, 6, 8, 9]
 
