@@ -76,9 +76,8 @@ def escape_settings(
     heuristic: Heuristic,
     seed: int,
     parameters: Mapping[str, Any] | None = None,
-    run_index: int = 0,
 ) -> RunSettings:
-    """Return the settings of a run of a strategy.
+    """Return the settings of the runs of a strategy, except the run index.
 
     Parameters
     ----------
@@ -92,8 +91,6 @@ def escape_settings(
         Seed of all runs.
     parameters
         Parameters of the stuck run; those about sideways moves are used for the strategy too.
-    run_index
-        Index of the run.
     """
     taken = {parameter.name for parameter in VARIANTS[strategy.variant].parameters}
     shared = {"sideways_limit", "sideways_count"} & taken
@@ -103,7 +100,6 @@ def escape_settings(
         strategy.variant,
         heuristic=heuristic,
         seed=seed,
-        run_index=run_index,
         start=rows if strategy.is_from_here else None,
         parameters={"max_steps": MAX_STEPS, **own},
     )

@@ -70,7 +70,6 @@ class Plateau(Struct, frozen=True):
 
     rows: Rows
     """The state the search began at."""
-    heuristic: Heuristic
     h: int
     """The h of all its states."""
     layers: tuple[Layer, ...]
@@ -188,7 +187,6 @@ class PlateauSearch:
         exits = np.flatnonzero(walk.is_exit[:judged])[: _most_exits(len(self._rows))]
         return Plateau(
             rows=self._rows,
-            heuristic=self._heuristic,
             h=heuristic_value(self._rows, self._heuristic),
             layers=_layers(walk.is_exit[:judged], firsts, reached),
             is_complete=self._is_complete,

@@ -222,15 +222,15 @@ def descent_bound(n: int) -> int:
     return min(MAX_DESCENT_STATES, max(4, MAX_DESCENT_SQUARES // n**2))
 
 
-def descent_values(rows: Rows, heuristic: Heuristic, bound: int | None = None) -> ClimbValues | None:
-    """Compute the exact result of steepest ascent from a state; None if the descents exceed the bound.
+def descent_values(rows: Rows, heuristic: Heuristic) -> ClimbValues | None:
+    """Compute the exact result of steepest ascent from a state; None if the descents exceed `descent_bound`.
 
     Improving moves never form a cycle, so the values of each state follow from those of states with lower h.
     """
     from solver.engine.descents import find_descents  # the compiler takes a moment to load
 
     n, h = len(rows), heuristic_value(rows, heuristic)
-    found = find_descents(np.array(rows, np.int32), heuristic, bound or descent_bound(n))
+    found = find_descents(np.array(rows, np.int32), heuristic, descent_bound(n))
     if found is None:
         return None
     heights = found.changes.astype(np.int64) + h

@@ -60,7 +60,7 @@ class OwnBatch:
     def __init__(self, count: int) -> None:
         self.made = 0
         self.outcomes = np.full(count, NOT_MADE, np.int8)
-        self.steps, self.iterations, self.restarts, self.h = np.zeros((4, count), np.int64)
+        self.steps, self.iterations, self.restarts = np.zeros((3, count), np.int64)
         self.evaluations: NDArray[np.int64] | None = None
         """A search written by the user does not tell."""
         self.fault: Fault | None = None
@@ -72,7 +72,7 @@ class OwnBatch:
         """Store the result of a run that has ended."""
         self.outcomes[self.made] = OUTCOMES.index(run.outcome)
         self.steps[self.made], self.iterations[self.made] = run.steps, run.iterations
-        self.restarts[self.made], self.h[self.made] = max(run.restarts, 0), run.state.h
+        self.restarts[self.made] = max(run.restarts, 0)
         self.made += 1
         self.fault = self.fault or run.fault
 
@@ -266,8 +266,6 @@ class WatchedRun:
     def __init__(self, command: dict[str, Any]) -> None:
         self.is_ended = False
         self.outcome = Outcome.STOPPED
-        self.evaluations: NDArray[np.int64] | None = None
-        """A search written by the user does not tell."""
         self.fault: Fault | None = None
         self.steps = self.iterations = 0
         self.restarts = -1

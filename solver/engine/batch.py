@@ -41,8 +41,6 @@ IN_PAIRS = (("table", Rule.HILL_CLIMBING), ("table", Rule.RANDOM_NEIGHBOUR))
 class BatchResults(Struct, frozen=True, eq=False):
     """The results of consecutive runs; 25 bytes per run, 8 more if the rule may stay put or its price varies."""
 
-    first: int
-    """Run index of the first run."""
     outcomes: NDArray[np.int8]
     """Shape (count,): why each run ended, a number of `OUTCOMES`, or `NOT_MADE`."""
     steps: NDArray[np.int64]
@@ -61,21 +59,12 @@ class BatchResults(Struct, frozen=True, eq=False):
     fault: None = None
     """The engine does not fail."""
 
-    def __len__(self) -> int:
-        """Return the number of runs requested."""
-        return len(self.outcomes)
-
     @property
     def evaluations(self) -> NDArray[np.int64]:
         """Shape (count,): successors whose h the rule had to know."""
         has_failed = (self.outcomes != OUTCOMES.index(Outcome.SOLVED)) & (self.outcomes != NOT_MADE)
         known = self.settings.evaluations(self.iterations, self.restarts, has_failed)
         return self.counted if known is None else known
-
-    @property
-    def made(self) -> int:
-        """Number of runs completed."""
-        return int(np.count_nonzero(self.outcomes != NOT_MADE))
 
 
 class BatchArguments(NamedTuple):
@@ -186,7 +175,6 @@ def new_arguments(
 def results_of(settings: RunSettings, arguments: BatchArguments, seconds: float = 0.0) -> BatchResults:
     """Return what the compiled loop has stored."""
     return BatchResults(
-        arguments.first,
         arguments.outcomes,
         arguments.steps,
         arguments.restarts,

@@ -65,10 +65,10 @@ def test_figures_are_those_of_the_runs_one_by_one(strategy: EscapeStrategy, rows
 
 @each_strategy
 def test_a_strategy_goes_on_from_the_board_unless_it_leaves_it(strategy: EscapeStrategy) -> None:
-    settings = escape_settings(strategy, SHOULDER, Heuristic.LINE_OF_SIGHT, 5, run_index=3)
+    settings = escape_settings(strategy, SHOULDER, Heuristic.LINE_OF_SIGHT, 5)
     assert settings.start == (SHOULDER if strategy.is_from_here else None)
     assert (settings.n, settings.heuristic, settings.seed) == (4, Heuristic.LINE_OF_SIGHT, 5)
-    assert (settings.run_index, settings.parameters["max_steps"]) == (3, MAX_STEPS)
+    assert settings.parameters["max_steps"] == MAX_STEPS
 
 
 def test_what_the_run_says_of_sideways_moves_holds_for_its_escapes() -> None:

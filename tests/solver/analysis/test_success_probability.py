@@ -171,7 +171,6 @@ def test_a_solution_is_solved_and_a_local_minimum_is_not() -> None:
 
 
 def test_more_states_than_the_bound_are_given_up() -> None:
-    assert descent_values((0,) * 10, Heuristic.ATTACKING_PAIRS, bound=20) is None
     assert descent_values((0,) * 10, Heuristic.ATTACKING_PAIRS) is None
     assert descent_values((0, 3) * 5, Heuristic.ATTACKING_PAIRS) is not None
 

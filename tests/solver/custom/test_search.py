@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from solver.core.checks import InputError
-from solver.core.events import OUTCOMES, Ended, Moved, MoveKind, Outcome, Restarted, Started, Stayed
+from solver.core.events import OUTCOMES, Moved, MoveKind, Outcome, Restarted, Started, Stayed
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
 from solver.custom.search import OwnSearch, own_variant
@@ -66,9 +66,6 @@ def test_a_run_depends_on_seed_and_run_index_alone(tmp_path: Path) -> None:
         assert batch.steps[run_index] == sum(isinstance(event, Moved) for event in events)
         assert OUTCOMES[batch.outcomes[run_index]] is events[-1].outcome
         assert batch.iterations[run_index] == events[-1].iterations
-        assert (
-            batch.h[run_index] == [event.h for event in events if not isinstance(event, Ended | Stayed)][-1]
-        )
 
 
 def test_staying_is_an_iteration_and_no_step(tmp_path: Path) -> None:

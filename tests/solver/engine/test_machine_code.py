@@ -27,7 +27,7 @@ from solver.engine.search import search
 
 machine_code.POLL_SECONDS = 1000  # however slow this machine is
 assert len(list(search(8, "sideways", seed=1))) == 107
-assert run_batch(run_settings(8, "sideways", seed=1), 0, 3).made == 3
+assert run_batch(run_settings(8, "sideways", seed=1), 0, 3).steps.all()
 assert state_kind((3, 1, 6, 5, 2, 0, 7, 4)).value == "flat-local-minimum"
 for function in (advance_noting, make_pairs_of_runs, walk_plateau):
     assert not function.has_code, function
