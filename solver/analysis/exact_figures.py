@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from itertools import pairwise
 from math import fsum
 from typing import Any
 
@@ -242,12 +241,9 @@ class _Levels:
         """Return what `work` makes of subranges of ``range(count)``, on all cores."""
         bounds = np.linspace(0, count, min(PIECES, count) + 1).astype(int).tolist()
         with ThreadPoolExecutor(default_workers()) as threads:
-            pieces = [threads.submit(work, first, last) for first, last in pairwise(bounds)]
-            try:
-                return [piece.result() for piece in pieces]
-            except BaseException:
-                threads.shutdown(cancel_futures=True)
-                raise
+            return list(
+                threads.map(work, bounds[:-1], bounds[1:])
+            )  # what has not begun is cancelled by an error
 
 
 def _with_exit(

@@ -207,16 +207,6 @@ def in_pieces(count: int, work: Callable[[int, int], Result], check: Check = lam
     if count < MIN_THREADED:
         return [piece(0, count)]
     workers = default_workers()
+    bounds = np.linspace(0, count, RANGES_PER_WORKER * workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as threads:
-        return [
-            done.result()
-            for done in [
-                threads.submit(piece, first, last)
-                for first, last in _ranges(count, RANGES_PER_WORKER * workers)
-            ]
-        ]
-
-
-def _ranges(count: int, pieces: int) -> Iterator[tuple[int, int]]:
-    bounds = np.linspace(0, count, min(pieces, max(count, 1)) + 1).astype(int).tolist()
-    yield from pairwise(bounds)
+        return list(threads.map(piece, bounds[:-1], bounds[1:]))
