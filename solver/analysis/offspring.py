@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from solver.analysis.population import selection_shares
 from solver.core.board import Rows
-from solver.core.heuristics import Heuristic, heuristic_value
+from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
 
@@ -108,8 +108,7 @@ def child_chances(settings: RunSettings, members: Sequence[Rows]) -> Chances:
 
 
 def _elite(settings: RunSettings, members: Sequence[Rows]) -> Counter[Rows]:
-    heuristic: Heuristic = settings.heuristic
-    best = sorted(members, key=lambda rows: heuristic_value(rows, heuristic))  # in order where equal
+    best = sorted(members, key=lambda rows: heuristic_value(rows, settings.heuristic))  # in order where equal
     return Counter(best[: int(settings.value("elite") or 0)])
 
 

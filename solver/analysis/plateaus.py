@@ -55,15 +55,8 @@ def map_plateaus(space: StateSpace) -> PlateauMap:
     kinds[places] = np.where(has_exit[own], SHOULDER, FLAT)
     h_of_plateau = np.zeros(len(sizes), np.int64)
     h_of_plateau[plateau] = h
-    return PlateauMap(_listed(h_of_plateau, sizes, has_exit), kinds)
-
-
-def _listed(
-    heights: NDArray[np.int64], sizes: NDArray[np.int64], has_exit: NDArray[np.bool_]
-) -> list[PlateauComponent]:
-    figures = zip(heights.tolist(), sizes.tolist(), has_exit.tolist(), strict=True)
-    plateaus = [PlateauComponent(h, size, exits) for h, size, exits in figures]
-    return sorted(plateaus, key=lambda plateau: (plateau.h, -plateau.size))
+    plateaus = map(PlateauComponent, h_of_plateau.tolist(), sizes.tolist(), has_exit.tolist())
+    return PlateauMap(sorted(plateaus, key=lambda plateau: (plateau.h, -plateau.size)), kinds)
 
 
 def _equal_pairs(

@@ -303,11 +303,8 @@ class ClimbSamples:
 
 
 def _sampled(settings: RunSettings, position: Position | None, samples: int | None) -> StateChances:
-    climbs, count, portion = (
-        ClimbSamples(settings, position),
-        samples or default_samples(settings.n),
-        FIRST_PORTION,
-    )
+    climbs, portion = ClimbSamples(settings, position), FIRST_PORTION
+    count = samples or default_samples(settings.n)
     while climbs.made < count:
         begun = perf_counter()
         climbs.add(min(portion, count - climbs.made))

@@ -222,12 +222,14 @@ def values_up_to(
     InputError
         If the limit is below 0 or above 10,000.
     """
+    from solver.engine.levels import step_back
+
     check_limit(sideways_limit)
     levels = [level for level in space.levels if top_h is None or level[0] <= top_h]
     values = np.empty((levels[-1][2], 4))
     for h, first, last in levels:
         values[first:last] = FAILED if h else SOLVED
-        _climb(space, first, last, values)
+        step_back(space.kinds, space.starts, space.successors, first, last, values)
         on_level = plateaus.between(first, last)
         if sideways_limit and len(on_level.places):
             values[on_level.places] = next(islice(on_level.sweeps(values), sideways_limit, None))
@@ -237,10 +239,3 @@ def values_up_to(
 def check_limit(sideways_limit: int) -> int:
     """Return the limit if it can be computed exactly, else raise `InputError`."""
     return number_between(sideways_limit, 0, MAX_SIDEWAYS, "sideways_limit", "the sideways limit")
-
-
-def _climb(space: StateSpace, first: int, last: int, values: Values) -> None:
-    """Set the values of the slopes at places `first` to `last` - 1."""
-    from solver.engine.levels import step_back
-
-    step_back(space.kinds, space.starts, space.successors, first, last, values)

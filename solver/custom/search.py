@@ -229,7 +229,8 @@ def stored_variant(
 
 def given_search(text: str) -> Variant:
     """Return the search that ``FILE`` or ``FILE@sha256:HASH`` names; raises as `own_variant`, and for another hash."""
-    file, _, digits = text.rpartition(HASH_MARK) if _has_hash(text) else (text, "", "")
+    hashed = re.fullmatch(rf"(.*){HASH_MARK}([0-9a-fA-F]{{8,64}})", text, re.DOTALL)
+    file, digits = hashed.groups() if hashed else (text, "")
     variant = own_variant(file)
     sha256 = variant.sha256 or ""
     if not sha256.startswith(digits.lower()):
@@ -254,10 +255,6 @@ def files_of(variants: Iterable[Variant]) -> list[Path]:
     """Return the files that searches were read from."""
     searches = [variant.search for variant in variants if isinstance(variant.search, OwnSearch)]
     return [search.source.path for search in searches if search.source is not None]
-
-
-def _has_hash(text: str) -> bool:
-    return re.search(rf"{HASH_MARK}[0-9a-fA-F]{{8,64}}$", text) is not None
 
 
 class WatchedRun:

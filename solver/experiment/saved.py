@@ -264,7 +264,9 @@ def parse_plan(data: bytes, searches: Iterable[Variant] = ()) -> Plan:
 
 def _plan(plan: _Plan, searches: Sequence[Variant]) -> Plan:
     try:
-        variants = [_variant(entry, searches) for entry in plan.variants]
+        variants = [
+            stored_variant(entry.variant, entry.search, entry.parameters, searches) for entry in plan.variants
+        ]
         return experiment_plan(
             plan.sizes,
             variants,
@@ -286,10 +288,6 @@ def _plan(plan: _Plan, searches: Sequence[Variant]) -> Plan:
 
 def _former_values(variant: Variant) -> dict[str, list[Any]]:
     return {name: [value] for name, value in variant.with_former_parameters({}).items()}
-
-
-def _variant(entry: _Variant, searches: Sequence[Variant]) -> Variant:
-    return stored_variant(entry.variant, entry.search, entry.parameters, searches)
 
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:

@@ -79,7 +79,7 @@ def estimate(found: Estimate | None, noun: str = "") -> str:
     if found is None:
         return NOTHING
     value, bounds, runs = found
-    few = few_text(runs, noun)
+    few = "" if runs >= FEW_RUNS else f" ({counted(runs, noun)})" if noun else f" of {runs}"
     if bounds is None:
         return f"{plain(value)}{few}"
     (low, high), digits = bounds, digits_of(bounds)
@@ -96,13 +96,6 @@ def _spread_text(value: float, bounds: Interval, digits: int) -> str:
         return number(one, _significant_digits(one) if is_wide else digits)
 
     return f"{write(value)} ({bounds.text(write)})"
-
-
-def few_text(runs: int, noun: str = "") -> str:
-    """Return what is added to a figure of few runs; nothing to one of enough."""
-    if runs >= FEW_RUNS:
-        return ""
-    return f" ({counted(runs, noun)})" if noun else f" of {runs}"
 
 
 def p_text(p_value: float) -> str:

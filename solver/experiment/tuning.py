@@ -285,7 +285,8 @@ def _cost(
     from solver.engine.memory import aligned_zeros
 
     flag = aligned_zeros(1, np.uint8)
-    settings = _with(tuning, {name: _suggested(trial, tuning, name) for name in tuning.ranges})
+    tried = rounded({name: _suggested(trial, tuning, name) for name in tuning.ranges})
+    settings = replace(tuning.settings, parameters={**tuning.settings.parameters, **tried})
     ends = np.linspace(0, tuning.plan.cell_runs, RUNGS + 1).astype(int)
     evaluations, solved = 0, 0
     for rung in range(RUNGS):
@@ -317,10 +318,6 @@ def _suggested(trial: Any, tuning: Tuning, name: str) -> float:
     if tuning.settings.variant.parameter(name).is_fraction:
         return float(trial.suggest_float(name, low, high, log=is_wide))
     return int(trial.suggest_int(name, int(low), int(high), log=is_wide))
-
-
-def _with(tuning: Tuning, values: Mapping[str, Any]) -> RunSettings:
-    return replace(tuning.settings, parameters={**tuning.settings.parameters, **rounded(values)})
 
 
 def rounded(values: Mapping[str, float]) -> dict[str, float]:
@@ -408,7 +405,9 @@ class Tuned(Struct, frozen=True):
 
     def sentences(self) -> tuple[str, ...]:
         """Say what was tried, what was found, what it costs afresh, and whether it is better."""
-        found, default = map(_cost_text, self.summaries)
+        found, default = (
+            mean_text(row, "expected_evaluations_per_solution", "solution") for row in self.summaries
+        )
         return (
             f"{counted(self.tried, 'setting')} tried, {self.given_up:,} given up early.",
             f"Best: {values_text(self.best)}: {number(self.cost, 0)} evaluations per solution when tuned.",
@@ -443,7 +442,3 @@ def tuned(tuning: Tuning, study: Any, made: Sequence[Experiment]) -> Tuned:
 def values_text(values: Mapping[str, float]) -> str:
     """Write a setting: ``noise 0.038``."""
     return ", ".join(f"{name} {plain(value, 6)}" for name, value in values.items())
-
-
-def _cost_text(row: Summary) -> str:
-    return mean_text(row, "expected_evaluations_per_solution", "solution")

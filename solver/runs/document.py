@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -94,8 +95,8 @@ def run_text(trace: Trace) -> str:
 def run_parts(trace: Trace) -> Iterator[str]:
     """Yield the text of `run_text` in parts, each made on request, so that a long run needs no more memory."""
     slices = state_slices(trace)
-    lists = _lists(trace)
-    return json_parts(_document(trace, {name: _sliced(trace, lists[name], slices) for name in lists}))
+    lists = {name: map(partial(entries, trace), slices) for name, entries in _lists(trace).items()}
+    return json_parts(_document(trace, lists))
 
 
 def state_slices(trace: Trace) -> list[slice]:
@@ -118,10 +119,6 @@ def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:
         **lists,
         "definitions": run_definitions(trace.settings),
     }
-
-
-def _sliced(trace: Trace, entries: _Entries, slices: list[slice]) -> Iterator[list[Any]]:
-    return (entries(trace, states) for states in slices)
 
 
 def _settings(trace: Trace) -> dict[str, Any]:
