@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from solver.core.heuristics import successor_table
+from solver.core.heuristics import LineKind, line_counts, line_keys, successor_table
 from solver.core.parameters import Selection, SidewaysCount, Storing, Ties
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
@@ -225,24 +225,12 @@ def _min_conflicts(state: EvaluatedState, settings: RunSettings, memory: Memory)
     n, columns = len(state.rows), np.arange(len(state.rows))
     is_best = state.successor_h == state.successor_h.min(axis=0)
     in_column = (1 - noise) * is_best / is_best.sum(axis=0) + noise / n
-    is_attacked = _is_attacked(state.rows)
+    lines, queens = line_keys(state.rows), line_counts(state.rows)
+    is_attacked = np.any([queens[kind][lines[kind]] > 1 for kind in LineKind], axis=0)
     probability = in_column * is_attacked / is_attacked.sum()
     stays = float(probability[state.rows, columns].sum())
     probability[state.rows, columns] = 0
     return Choices(probability, stays)
-
-
-def _is_attacked(rows: NDArray[np.int64]) -> Bools:
-    columns = np.arange(len(rows))
-    lines = (rows, rows - columns, rows + columns)
-    shared = [
-        np.isin(
-            line, [key for key, count in zip(*np.unique(line, return_counts=True), strict=True) if count > 1]
-        )
-        for line in lines
-    ]
-    is_attacked: Bools = np.logical_or.reduce(shared)
-    return is_attacked
 
 
 def _simulated_annealing(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
