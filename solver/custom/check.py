@@ -25,11 +25,12 @@ from solver.custom.check_population import (
     PopulationCheck,
 )
 from solver.custom.check_population import TITLES as POPULATION_TITLES
+from solver.custom.child import PARTS
 from solver.custom.followed_climb import ClimbPools, FollowedClimb
 from solver.custom.pool import Decision, Pool
 from solver.custom.process import SearchFaultError, SearchProcess
 from solver.custom.search import WatchedRun, run_command
-from solver.custom.source import PARTS, Source
+from solver.custom.source import Source
 from solver.custom.tested_state import Answer, Finding, Move, TestedState, check_states
 
 SEEDS = 2

@@ -22,8 +22,9 @@ from solver.analysis.offspring import (
 from solver.core.board import Rows, format_rows, format_states
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
+from solver.custom.child import PARTS
 from solver.custom.process import SearchFaultError, SearchProcess
-from solver.custom.source import PARTS, Source
+from solver.custom.source import Source
 from solver.custom.tested_state import Finding, binomial_chance
 
 DRAWS = 4000

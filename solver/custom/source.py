@@ -17,6 +17,7 @@ from solver.core.checks import InputError, either, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import MOST_MEMBERS
+from solver.custom.child import PARTS
 
 MAX_BYTES = 200_000
 """Python takes a minute to compile the worst file of 1 MB."""
@@ -28,8 +29,6 @@ FUNCTIONS = {
     "mutate": ("child", "random"),
 }
 """The functions that a search may consist of, and their arguments."""
-PARTS = ("select", "crossover", "mutate")
-"""The functions that together make the next generation of a population."""
 FORMS = (("step",), ("next_generation",), PARTS)
 """Which functions a search consists of: the first works on one state, the others on a population."""
 USUAL_MEMBERS = 20

@@ -22,7 +22,7 @@ from solver.experiment.anytime import Anytime
 from solver.experiment.anytime import record as record_anytime
 from solver.experiment.results import CellResults, Experiment
 from solver.experiment.sequences import is_repeatable
-from solver.runs.trace import KINDS, NO_MOVE, Trace, record
+from solver.runs.trace import KINDS, NO_MOVE, SIDEWAYS, Trace, record
 
 CLIMB_FIELDS = (
     "variant",
@@ -66,7 +66,7 @@ def climbs_csv(experiment: Experiment) -> Iterator[str]:
     yield ",".join(CLIMB_FIELDS) + "\n"
     for start, trace in _traces(experiment):
         bounds = [0, *trace.restarts().tolist(), len(trace)]
-        h, is_sideways = trace.column("h"), trace.column("kind") == KINDS.index("sideways")
+        h, is_sideways = trace.column("h"), trace.column("kind") == SIDEWAYS
         yield csv_text(
             (*start, climb, h[first], h[last - 1], last - first - 1, int(is_sideways[first:last].sum()))
             for climb, (first, last) in enumerate(pairwise(bounds), start=1)

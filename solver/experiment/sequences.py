@@ -16,7 +16,6 @@ from solver.core.events import (
     Generated,
     Lineage,
     Moved,
-    MoveKind,
     Outcome,
     StateEvent,
     Stayed,
@@ -29,6 +28,7 @@ from solver.engine.search import search_events
 from solver.experiment.results import CellResults, ending
 from solver.report.board_svg import MOST_QUEENS
 from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table
+from solver.runs.trace import KIND, SIDEWAYS
 
 SEQUENCES = 4
 """Runs shown of each cell, if not asked otherwise."""
@@ -44,8 +44,6 @@ MOST_EVENTS = 200_000
 """Moves and restarts of the longest run that is repeated."""
 MOVES_AHEAD = 4_096
 """Moves that are repeated at a time."""
-KIND, SIDEWAYS = 4, tuple(MoveKind).index(MoveKind.SIDEWAYS)
-"""The column of a log of moves that has their kind, and the number of moves to equal h."""
 MOST_REPEATED = 10_000
 """Runs of a cell that are repeated for their ends."""
 MOST_LISTED_ROWS = 1_000
@@ -158,7 +156,7 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
     if not settings.variant.rule.is_repeatable or is_too_large or not is_repeatable(results, k):
         return None
-    from solver.engine.runs import EngineRun  # the compiler takes a moment to load
+    from solver.engine.runs import EngineRun  # slow to import
 
     run = EngineRun(settings)
     first = run.state.members[0] if settings.variant.rule.is_of_population else run.state.rows
