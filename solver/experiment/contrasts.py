@@ -168,12 +168,13 @@ def _uncorrected(experiment: Experiment) -> Iterator[Contrast]:
             ]
             for first, second in combinations(is_measured, 2):
                 is_paired = experiment.plan.are_paired(first.cell, second.cell)
-                if effect := _effect(measure, first, second, is_paired):
+                if effect := effect_of(measure, first, second, is_paired):
                     one, other = first.cell.label, second.cell.label
                     yield Contrast(n, measure, one, other, is_paired, *effect, effect.p_value)
 
 
-def _effect(measure: Measure, first: CellResults, second: CellResults, is_paired: bool) -> Effect | None:
+def effect_of(measure: Measure, first: CellResults, second: CellResults, is_paired: bool) -> Effect | None:
+    """Compare two variants; None with too few solutions, or where a search does not tell its evaluations."""
     is_solved = first.outcomes == SOLVED, second.outcomes == SOLVED
     if measure is Measure.SUCCESS:
         return success_difference(*is_solved, is_paired)

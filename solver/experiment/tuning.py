@@ -24,9 +24,10 @@ from solver.core.run_settings import RunSettings
 from solver.core.system import locked
 from solver.core.variants import variant_named
 from solver.core.words import counted
+from solver.experiment.contrasts import Measure, effect_of
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
-from solver.experiment.statistics import Effect, cost_ratio
+from solver.experiment.statistics import Effect
 from solver.experiment.summary import Summary, summary_of
 from solver.experiment.tables import mean_text, number, plain
 
@@ -377,12 +378,7 @@ class Tuned(Struct, frozen=True):
     @property
     def effect(self) -> Effect | None:
         """The ratio of the evaluations per solution, run by run; None with too few solutions."""
-        cells = self.found.cells[0], self.default.cells[0]
-        first, second = (results.evaluations() for results in cells)
-        assert first is not None
-        assert second is not None
-        solved = (cells[0].outcomes == SOLVED, cells[1].outcomes == SOLVED)
-        return cost_ratio((first, second), solved, is_paired=True)
+        return effect_of(Measure.EVALUATIONS, self.found.cells[0], self.default.cells[0], is_paired=True)
 
     @property
     def summaries(self) -> tuple[Summary, Summary]:
