@@ -162,7 +162,7 @@ class EscapeTrial:
 
     def add(self, count: int, cancelled: NDArray[np.uint8] | None = None) -> None:
         """Make `count` more runs; if another thread sets the flag meanwhile, none of them counts."""
-        from solver.engine.batch import run_batch  # the compiler takes a moment to load
+        from solver.engine.batch import run_batch  # slow to import
 
         results = run_batch(self.settings, self.made, count, cancelled)
         if (results.outcomes == NOT_MADE).any():

@@ -227,7 +227,7 @@ def descent_values(rows: Rows, heuristic: Heuristic) -> ClimbValues | None:
 
     Improving moves never form a cycle, so the values of each state follow from those of states with lower h.
     """
-    from solver.engine.descents import find_descents  # the compiler takes a moment to load
+    from solver.engine.descents import find_descents  # slow to import
 
     n, h = len(rows), heuristic_value(rows, heuristic)
     found = find_descents(np.array(rows, np.int32), heuristic, descent_bound(n))

@@ -64,7 +64,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _check(path: Path, is_json: bool) -> None:
-    from solver.lessons.checking import read_checked_lesson  # the compiler takes a moment to load
+    from solver.lessons.checking import read_checked_lesson  # slow to import
 
     lesson = read_checked_lesson(path)
     asked = [

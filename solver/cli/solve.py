@@ -136,7 +136,7 @@ def _style(word: str | None) -> StateStyle | None:
 
 def recorded_run(settings: RunSettings) -> Trace:
     """Record a run until it ends or Ctrl+C is pressed."""
-    from solver.engine.runs import LARGEST_INTERPRETED  # the compiler takes a moment to load
+    from solver.engine.runs import LARGEST_INTERPRETED  # slow to import
 
     trace = Trace(settings)
     console = Console()

@@ -17,7 +17,7 @@ from solver.core.variants import Runner, Variant
 from solver.engine.stream import climb_events, generation_events
 
 if TYPE_CHECKING:
-    from solver.engine.batch import BatchResults  # the compiler takes a moment to load
+    from solver.engine.batch import BatchResults  # slow to import
 
 
 class EngineRunner:

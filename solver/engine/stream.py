@@ -26,7 +26,7 @@ from solver.engine.codes import MOVED, RESTARTED, SOLVED, STAYED
 
 def climb_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -> Iterator[Event | Moves]:
     """Yield the events of a run whose rule works on one state; none if it is cancelled before it can begin."""
-    from solver.engine.runs import EngineRun, wait_for_code  # the compiler takes a moment to load
+    from solver.engine.runs import EngineRun, wait_for_code  # slow to import
 
     if not wait_for_code(settings, is_cancelled):
         return
