@@ -409,8 +409,7 @@ def _prices(findings: Findings) -> Iterator[Block]:
     )
     found = {(standing.n, standing.measure): standing for standing in findings.standings if standing.best}
     for n in _spread(list(dict.fromkeys(n for n, _ in found))):
-        pair = [found.get((n, measure)) for measure in COST_MEASURES]
-        by_steps, by_evaluations = pair
+        by_steps, by_evaluations = (found.get((n, measure)) for measure in COST_MEASURES)
         if by_steps is None or by_evaluations is None:
             continue
         first, cheapest = by_steps.best[0], by_evaluations.best[0]
@@ -426,8 +425,9 @@ def _prices(findings: Findings) -> Iterator[Block]:
 
 
 def _both(row: Summary) -> str:
-    """Write both costs, each number before its unit: ``29 steps (19–46; 16 solutions) and 400 evaluations (…)``."""
-    texts = ((measure, *figure_text(row, measure).partition(" (")) for measure in COST_MEASURES)
+    """Write both costs, as far as known, each number before its unit: ``29 steps (19–46) and 400 evaluations (…)``."""
+    known = [measure for measure in COST_MEASURES if not _is_untold(row, measure)]
+    texts = ((measure, *figure_text(row, measure).partition(" (")) for measure in known)
     return " and ".join(f"{value} {measure}{bracket}{rest}" for measure, value, bracket, rest in texts)
 
 

@@ -1,12 +1,14 @@
 """The discussion puts the numbers of the experiment into sentences, and the conclusions say no more than they show."""
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from solver.core.estimates import Interval
 from solver.core.events import NOT_MADE
+from solver.custom.search import own_variant
 from solver.experiment import contrasts
 from solver.experiment.contrasts import COST_MEASURES, Findings, Measure, Standing
 from solver.experiment.discussion import (
@@ -23,7 +25,9 @@ from solver.experiment.discussion import (
     verdict,
 )
 from solver.experiment.growth import Growth, growth
+from solver.experiment.plan import experiment_plan
 from solver.experiment.results import SOLVED
+from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import number, rate, ratio_text
 from solver.report.model import Heading, Paragraph, Table
@@ -177,6 +181,20 @@ def test_the_number_of_solutions_follows_the_unit_of_a_cost() -> None:
     experiment = searched_experiment((8,), ("steepest-ascent", "min-conflicts"), 100, seed=1)
     said = discussed(Findings(experiment), "Steps and evaluations")
     assert "with 22 steps (14–35; 14 solutions) and 1,560 evaluations (950–2,570; 14 solutions)" in said
+
+
+DIRECT = """NAME = "Direct"
+def step(rows, random, memory):
+    return next((column, row) for column, row in enumerate((1, 3, 0, 2)) if rows[column] != row)
+"""
+
+
+def test_a_search_that_does_not_tell_its_evaluations_is_given_no_figure_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "direct.py"
+    path.write_text(DIRECT, encoding="utf-8")
+    plan = experiment_plan((4,), ("min-conflicts", "simulated-annealing", own_variant(path)), 40, seed=1)
+    said = discussed(Findings(run_experiment(plan)), "Steps and evaluations")
+    assert re.search(r"Direct has the lowest measured cost in steps, with [0-9.]+ steps \([^)]*\), and", said)
 
 
 def test_variants_without_all_their_runs_are_said_not_to_be_compared() -> None:
