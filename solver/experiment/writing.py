@@ -15,6 +15,7 @@ from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
 from solver.core.events import NOT_MADE, OUTCOMES
 from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
+from solver.experiment.anytime import check_recordable
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
 from solver.experiment.exports import check_parquet, climbs_csv, ioh_archive, parquet, trajectories_csv
@@ -50,16 +51,19 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
     Raises
     ------
     InputError
-        When the ending names no format, nothing can be written there, the plan is too large for the format, or what
-        writes it is not installed.
+        When the ending names no format, nothing can be written there, the plan is too large for the format or has a
+        search that the format cannot hold, or what writes it is not installed.
     """
-    if plan is not None and Path(path).suffix.lower() == ENDING:
+    ending = ending_of(path, _WRITERS)
+    if plan is not None and ending == ENDING:
         check_savable(plan)
-    if Path(path).suffix.lower() == ".parquet":
+    for planned in plan.variants if plan is not None and ending == ".ioh.zip" else ():
+        check_recordable(planned.variant)
+    if ending == ".parquet":
         check_parquet()
-    check_packages(ending_of(path, _WRITERS))
-    if (kind := BESIDE.get(ending_of(path, _WRITERS))) is not None:
-        check_target(_beside(Path(path), LONGEST_CHART, kind))
+    check_packages(ending)
+    if ending in BESIDE:
+        check_target(_beside(Path(path), LONGEST_CHART, BESIDE[ending]))
     check_target(path)
 
 

@@ -139,6 +139,13 @@ def test_a_folder_that_is_not_there_is_known_beforehand(tmp_path: Path) -> None:
         check_output(tmp_path / "nowhere" / "report.html")
 
 
+def test_a_search_whose_evaluations_a_format_needs_is_known_beforehand(tmp_path: Path) -> None:
+    plan = experiment_plan((8,), ("sideways", own_variant(saved(tmp_path, RANDOM_WALK))), 9, seed=1)
+    with pytest.raises(InputError, match="does not report its evaluations"):
+        check_output(tmp_path / "runs.ioh.zip", plan)
+    check_output(tmp_path / "runs.csv", plan)
+
+
 def test_a_name_too_long_for_the_charts_beside_it_is_known_beforehand(tmp_path: Path) -> None:
     for length in (250, 235):
         with pytest.raises(InputError, match="the name is too long"):
