@@ -237,9 +237,10 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     yield Heading("Variants", 3)
     described = {planned.variant.title: _described(draft, planned) for planned in experiment.plan.variants}
     yield Facts(described, FactsLayout.DEFINITIONS)
-    if Part.ALGORITHMS not in options.left_out:
+    listings = () if Part.ALGORITHMS in options.left_out else tuple(_listings(draft, 0, MOST_CODE_LINES))
+    if listings:
         yield Heading(Part.ALGORITHMS.heading, 3)
-        yield from _listings(draft, 0, MOST_CODE_LINES)
+        yield from listings
     if len(_swapping(experiment.plan)) < len(experiment.plan.variants):
         yield Heading("Example", 3)
         yield from example(
@@ -291,10 +292,10 @@ UNTIL_CUT_OFF = (Restart.CUTOFF, Restart.LUBY)
 
 
 def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
-    """Show the searches of so many lines: pseudocode, or the source of the user's own."""
-    for planned in {one.variant.name: one for one in draft.experiment.plan.variants}.values():
+    """Show the searches of so many lines: pseudocode, or the source of the user's own where it is known."""
+    for planned in draft.experiment.plan.variants:
         variant = planned.variant
-        if least <= variant.pseudocode.count("\n") < most:
+        if variant.pseudocode and least <= variant.pseudocode.count("\n") < most:
             yield Code("\n".join((variant.pseudocode, *_restarting(planned))), variant.title, is_open=True)
 
 

@@ -104,7 +104,10 @@ def sequences(
     for k, settings, shown in _first_runs(results, count, is_whole):
         if shown is None:
             steps = counted(int(results.steps[k]), "step")
-            text = f"Run {k} has {steps}, too many to show; {solve_command(settings)} repeats it."
+            why = (
+                "too many to show" if settings.variant.is_open else "not shown without the code of the search"
+            )
+            text = f"Run {k} has {steps}, {why}; {solve_command(settings)} repeats it."
             yield Paragraph(text, ParagraphTone.HINT)
             continue
         what = "the best members" if settings.variant.rule.is_of_population else "the states"
@@ -141,10 +144,11 @@ def sequence_documents(
 def _first_runs(
     results: CellResults, count: int, is_whole: bool
 ) -> Iterator[tuple[int, RunSettings, ShownRun | None]]:
-    """Repeat so many of the first runs that were made; None stands for one that takes more than a moment."""
+    """Repeat so many of the first runs that were made; None stands for one that takes long or has no code."""
     for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings, states = results.cell.settings_of_run(k), _states(results, k)
-        yield k, settings, shown_run(settings, states, is_whole) if is_repeatable(results, k) else None
+        can_repeat = settings.variant.is_open and is_repeatable(results, k)
+        yield k, settings, shown_run(settings, states, is_whole) if can_repeat else None
 
 
 def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None:

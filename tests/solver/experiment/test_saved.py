@@ -18,11 +18,13 @@ from solver.custom.search import own_variant
 from solver.engine.batch import run_batch
 from solver.experiment import saved
 from solver.experiment.plan import Plan, experiment_plan
+from solver.experiment.report import report_of
 from solver.experiment.results import Chunk, Experiment, Failure, extended
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import FORMAT, checksum, read_experiment, saved_parts
 from solver.experiment.summary import definitions
-from solver.experiment.writing import check_output, write_experiment
+from solver.experiment.writing import check_output, experiment_document, write_experiment
+from solver.report.writers import markdown_text
 from tests.solver.boards import EXAMPLE
 from tests.solver.custom.searches import RANDOM_WALK
 
@@ -218,6 +220,22 @@ def test_an_own_search_is_known_by_its_hash_and_never_saved(tmp_path: Path) -> N
         extended(found, 1)
     whole = extended(read_experiment(path, [own_variant(tmp_path / "walk.py")]), 2)
     assert run_experiment(whole.plan, begun=whole).done == 12
+
+
+def test_a_report_is_written_without_the_code_of_an_own_search(tmp_path: Path) -> None:
+    path = with_own_search(tmp_path)
+    whole = read_experiment(path, [own_variant(tmp_path / "walk.py")])
+    known, unknown = (
+        markdown_text(report_of(found), lambda figure: figure.name)
+        for found in (whole, read_experiment(path))
+    )
+    why = "steps, not shown without the code of the search; nqueens solve -n 5 --search walk.py@sha256:"
+    assert why not in known
+    assert unknown.count(why) == 4
+    assert "def step(" in known
+    assert "```text\n\n```" not in unknown
+    texts = [json.dumps(experiment_document(found)["sequences"]) for found in (whole, read_experiment(path))]
+    assert ["walk.py" in text for text in texts] == [True, False]
 
 
 def test_an_own_search_that_has_changed_makes_no_more_runs(tmp_path: Path) -> None:
