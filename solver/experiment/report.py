@@ -42,8 +42,8 @@ from solver.report.model import (
 )
 
 TITLE = "Local search on the n-queens problem"
-MOST_DIGITS = 15
-"""Digits of the largest number of states that is written out."""
+MOST_COUNTED = {"n!": 17, "n^n": 13}
+"""Queens of the largest board whose number of states is written out: that has 15 digits."""
 MOST_CELLS = 24
 """Combinations of variant and size whose runs are shown."""
 MOST_CODE_LINES = 80
@@ -263,7 +263,7 @@ def _states_text(plan: Plan) -> str:
     """Say how many states there are."""
     swapping = _swapping(plan)
     power, number_of = ("n!", factorial) if len(swapping) == len(plan.variants) else ("n^n", lambda n: n**n)
-    known = [n for n in plan.sizes if number_of(n) < 10**MOST_DIGITS]
+    known = [n for n in plan.sizes if n <= MOST_COUNTED[power]]
     counts = ", ".join(f"{power.replace('n', str(n))} = {number_of(n):,}" for n in known)
     counts += ", and so on" if known and len(known) < len(plan.sizes) else ""
     permutations = ", n! of them permutations" if swapping and power != "n!" else ""
