@@ -9,7 +9,6 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from solver.analysis.climbs import sideways_limit_of
 from solver.analysis.landscape import end_shares
 from solver.analysis.state_space import state_space
 from solver.analysis.success_probability import ChancesMethod, method_for
@@ -42,9 +41,10 @@ def prepare(settings: RunSettings) -> None:
 
 def command(settings: RunSettings) -> tuple[str, ...]:
     """Return the command line that prepares these settings."""
-    limit = str(sideways_limit_of(settings))
-    arguments = (str(settings.n), settings.variant.name, settings.heuristic.value, limit)
-    return (sys.executable, "-P", "-m", "solver.analysis.prepare", *arguments)
+    limit = settings.parameters.get("sideways_limit")
+    arguments = (str(settings.n), settings.variant.name, settings.heuristic.value)
+    limits = () if limit is None else (str(limit),)
+    return (sys.executable, "-P", "-m", "solver.analysis.prepare", *arguments, *limits)
 
 
 def _functions(settings: RunSettings) -> list[Any]:
@@ -65,9 +65,8 @@ def main(arguments: list[str]) -> None:
     """Prepare the settings that the arguments name, at low priority, while the process that started this one lives."""
     end_with_parent()
     lower_priority()
-    n, variant, heuristic, limit = arguments
-    takes_limit = "sideways" in variant
-    parameters = {"sideways_limit": int(limit)} if takes_limit else {}
+    n, variant, heuristic, *limits = arguments
+    parameters = {"sideways_limit": int(limits[0])} if limits else {}
     prepare(run_settings(int(n), variant, heuristic=Heuristic(heuristic), seed=0, parameters=parameters))
 
 
