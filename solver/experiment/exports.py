@@ -21,7 +21,7 @@ from solver.engine.search import search_events
 from solver.experiment.anytime import Anytime
 from solver.experiment.anytime import record as record_anytime
 from solver.experiment.results import CellResults, Experiment
-from solver.experiment.sequences import is_repeatable
+from solver.experiment.sequences import is_short_run
 from solver.runs.trace import KINDS, NO_MOVE, SIDEWAYS, Trace, record
 
 CLIMB_FIELDS = (
@@ -91,7 +91,7 @@ def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
         if not results.cell.settings.variant.rule.is_repeatable:
             continue
         for k in np.flatnonzero(results.is_done).tolist():
-            if is_repeatable(results, k):
+            if is_short_run(results, k):
                 settings = results.cell.settings_of_run(k)
                 names = settings.variant.name, results.cell.label
                 start = (*names, settings.n, settings.seed, settings.run_index)

@@ -147,7 +147,7 @@ def _first_runs(
     """Repeat so many of the first runs that were made; None stands for one that takes long or has no code."""
     for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings, states = results.cell.settings_of_run(k), _states(results, k)
-        can_repeat = settings.variant.is_open and is_repeatable(results, k)
+        can_repeat = settings.variant.is_open and is_short_run(results, k)
         yield k, settings, shown_run(settings, states, is_whole) if can_repeat else None
 
 
@@ -158,7 +158,7 @@ def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None
     """
     settings = results.cell.settings_of_run(k)
     is_too_large = settings.n > MOST_LISTED_ROWS or k >= MOST_REPEATED
-    if not settings.variant.rule.is_repeatable or is_too_large or not is_repeatable(results, k):
+    if not settings.variant.rule.is_repeatable or is_too_large or not is_short_run(results, k):
         return None
     from solver.engine.runs import EngineRun  # slow to import
 
@@ -175,7 +175,7 @@ def _states(results: CellResults, k: int) -> int:
     return 1 + int(results.steps[k] + results.restarts[k])
 
 
-def is_repeatable(results: CellResults, k: int) -> bool:
+def is_short_run(results: CellResults, k: int) -> bool:
     """Whether repeating a run takes a moment only."""
     states, settings = _states(results, k), results.cell.settings
     return states <= MOST_EVENTS and states * settings.n**2 * settings.members <= MOST_SQUARES
