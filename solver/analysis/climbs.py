@@ -10,10 +10,9 @@ from msgspec.structs import replace
 
 from solver.core.board import Rows
 from solver.core.display import Displayed
-from solver.core.heuristics import heuristic_value
 from solver.core.parameters import MAX_STEPS_ALWAYS, Restart, SidewaysCount
 from solver.core.run_settings import RunSettings
-from solver.engine.choices import NO_MEMORY, Memory, memory_after, successor_distribution
+from solver.engine.choices import NO_MEMORY, Memory, choices_in, evaluated_state, memory_after
 
 OF_RESTARTS = ("restart", "restart_after", "cutoff", "max_restarts")
 """Parameters that matter only where a climb ends and the run does not."""
@@ -78,12 +77,9 @@ def next_moves(position: Position, settings: RunSettings) -> Iterator[tuple[tupl
 
     There are none at a solution or where the climb is stuck, nor of a rule whose memory depends on more than the move.
     """
-    choices = successor_distribution(settings, position.rows, position.memory)
-    h = heuristic_value(position.rows, settings.heuristic)
-    for column, row in choices.moves():
-        rows = (*position.rows[:column], row, *position.rows[column + 1 :])
-        change = heuristic_value(rows, settings.heuristic) - h
-        memory = memory_after(settings, position.memory, change)
+    state = evaluated_state(position.rows, settings.heuristic)
+    for column, row in choices_in(state, settings, position.memory).moves():
+        memory = memory_after(settings, position.memory, int(state.successor_h[row, column]) - state.h)
         if memory is None:
             return
-        yield (column, row), Position(rows, memory)
+        yield (column, row), Position((*position.rows[:column], row, *position.rows[column + 1 :]), memory)
