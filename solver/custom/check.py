@@ -238,9 +238,7 @@ def unsuitable(source: Source, variant: Variant) -> str:
     if variant.rule.swaps:
         return f"{variant.name} swaps two queens in a step, which a search of one's own does not"
     if bool(source.population) != variant.rule.is_of_population:
-        works, other = "a population", "one state"
-        if not source.population:
-            works, other = other, works
+        works, other = ("a population", "one state")[:: 1 if source.population else -1]
         return f"{source.file} works on {works} ({functions}), {variant.name} on {other}"
     if source.functions == PARTS and variant.rule is not Rule.GENETIC:
         return f"{source.file} has {functions}; as {variant.name} it needs next_generation"

@@ -351,9 +351,8 @@ class WatchedRun:
         is_population = len(states) == k and all(
             len(rows) == n and all(type(row) is int and 0 <= row < n for row in rows) for rows in states
         )
-        if not is_population or not h_before or iterations != self.iterations + 1:
-            raise ValueError
-        if self.steps >= self.command["max_steps"]:
+        is_due = h_before and iterations == self.iterations + 1 and self.steps < self.command["max_steps"]
+        if not (is_population and is_due):
             raise ValueError
         self.steps += 1
         self.iterations = self._counted(iterations, iterations)

@@ -162,17 +162,16 @@ class TestedState(Struct, frozen=True, eq=False):
 
     def wrong_frequency(self, counts: Mapping[Move | None, int], level: float) -> Finding | None:
         """Return the choice that is the furthest from its probability, if chance does not explain it."""
-        total = sum(counts.values())
+        total, options = sum(counts.values()), self.options
         chances = {
-            option: binomial_chance(counts.get(option, 0), total, share)
-            for option, share in self.options.items()
+            option: binomial_chance(counts.get(option, 0), total, share) for option, share in options.items()
         }
         option = min(chances, key=lambda option: chances[option])
         if chances[option] >= level:
             return None
-        share = self.options[option]
-        is_uniform = max(self.options.values()) - min(self.options.values()) < 1e-9
-        moves = f"{len(self.options)} moves" + (", each equally likely" if is_uniform else "")
+        share = options[option]
+        is_uniform = max(options.values()) - min(options.values()) < 1e-9
+        moves = f"{len(options)} moves" + (", each equally likely" if is_uniform else "")
         text = "a queen stays" if option is None else self._move_text(option)
         return self.finding(
             f"{text} in {counts.get(option, 0):,} of {total:,} calls",
