@@ -353,7 +353,7 @@ def luby_cost(costs: Sequence[Lengths] | Lengths, shares: Sequence[Lengths] | Le
 
 def _doublings(lengths: Lengths, least: int) -> int:
     """Return how many levels of Luby's sequence there are until climbs are longer than all runs."""
-    return 2 + max(0, ceil(log2(lengths.max() / least)))
+    return 2 + ceil(log2(max(1.0, lengths.max() / least)))
 
 
 class _Climbs(Struct, frozen=True, eq=False):

@@ -87,6 +87,11 @@ def test_the_cost_at_a_cut_off_is_counted_by_hand() -> None:
     assert all(low <= cost <= high for cost, (low, high) in zip(found.costs, found.band, strict=True))
 
 
+def test_runs_that_were_all_solved_at_their_start_have_a_cut_off_that_costs_nothing() -> None:
+    found = cut_offs(made([0] * 6, [True] * 6))
+    assert (found.cutoffs, found.costs, found.luby_costs, found.whole) == ((1,), (0.0,), (0.0,), 0.0)
+
+
 def test_the_cheapest_of_all_cut_offs_is_given_however_many_there_are() -> None:
     lengths = np.random.default_rng(6).choice(5_000, 900, replace=False) + 1
     is_solved = np.arange(900) % 5 > 0
