@@ -236,6 +236,7 @@ class BranchList(Card):
         set_icon(self.delete_button, "close")
         self._empty = kind_label(EMPTY, "dim")
         self._pages = QStackedLayout()
+        self._rows: tuple[BranchRow, ...] = ()
         self._watched: int | None = None
         self._lay_out()
         self._connect()
@@ -243,14 +244,11 @@ class BranchList(Card):
 
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
         """Show the runs."""
-        selected = self._selected()
-        names = [(row.number, row.name) for row in rows]
-        if (
-            selected is not None
-            and self.view.state() is QListView.State.EditingState
-            and (selected.number, selected.name) in names
-        ):
-            return  # not while a name is being typed
+        self._rows, selected = rows, self._selected()
+        named = {(row.number, row.name) for row in rows}
+        is_writing = self.view.state() is QListView.State.EditingState
+        if is_writing and selected is not None and (selected.number, selected.name) in named:
+            return  # it would replace what is written
         before, watched = self._watched, next((row.number for row in rows if row.is_watched), None)
         self.model.set_rows(rows)
         self._watched = watched
@@ -288,10 +286,6 @@ class BranchList(Card):
             self.run_requested.emit(row.number)
 
     @Slot()
-    def _rename(self) -> None:
-        self.view.rename()
-
-    @Slot()
     def _delete(self) -> None:
         row = self._selected()
         if row is not None and row.may_be_deleted:
@@ -309,7 +303,7 @@ class BranchList(Card):
         go = menu.addAction("&Return to this run")
         go.triggered.connect(lambda: self.run_requested.emit(row.number))
         go.setEnabled(not row.is_watched)
-        menu.addAction("&Rename").triggered.connect(self._rename)
+        menu.addAction("&Rename").triggered.connect(self.view.rename)
         delete = menu.addAction("&Delete")
         delete.triggered.connect(self._delete)
         delete.setEnabled(row.may_be_deleted)
@@ -330,9 +324,10 @@ class BranchList(Card):
         self.view.clicked.connect(self._go)
         self.view.go_requested.connect(self._go)
         self.view.delete_requested.connect(self._delete)
+        self.view.itemDelegate().closeEditor.connect(lambda: self.set_rows(self._rows))
         self.view.customContextMenuRequested.connect(self._show_menu)
         self.view.selectionModel().currentChanged.connect(self._show_selected)
-        self.rename_button.clicked.connect(self._rename)
+        self.rename_button.clicked.connect(self.view.rename)
         self.delete_button.clicked.connect(self._delete)
 
 
