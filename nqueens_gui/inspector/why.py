@@ -75,7 +75,7 @@ class PairList(RowField):
         draw_text(painter, words, LEFT, pair.kind.value, theme.color("text.dim"), TEXT_PX)
 
     def item_text(self, number: int) -> str:
-        words = sentence(self.pairs.pair(number))
+        words = sentence(self.pairs.pair(number), self.pairs.n, self._coordinates)
         return f"{full_sentence(words)}\nClick to keep the pair highlighted on the board."
 
     def item(self, number: int) -> AttackingPair:

@@ -10,8 +10,15 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import Coordinates, NextMove, Square, effect_of, rows_before
-from nqueens_gui.board.squares_view import chosen_from, journey_words, signed
+from nqueens_gui.board.scene import (
+    Coordinates,
+    NextMove,
+    Square,
+    effect_of,
+    fitting_coordinates,
+    rows_before,
+)
+from nqueens_gui.board.squares_view import chosen_from, column_name, journey_words, signed
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind, QueenMove
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, heuristic_value, line_keys
@@ -56,9 +63,10 @@ def pair_rows(rows: Sequence[int], heuristic: Heuristic) -> PairRows:
     return PairRows(table[order], len(rows))
 
 
-def sentence(pair: AttackingPair) -> str:
+def sentence(pair: AttackingPair, n: int, coordinates: Coordinates) -> str:
     """Say which two queens attack each other, and along what."""
-    return f"queens {pair.first} and {pair.second}, on the same {pair.kind}"
+    first, second = (column_name(fitting_coordinates(coordinates, n), column) for column in pair[:2])
+    return f"queens {first} and {second}, on the same {pair.kind}"
 
 
 def _pairs(keys: NDArray[Any], heuristic: Heuristic, kind: int) -> NDArray[np.int32]:

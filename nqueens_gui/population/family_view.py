@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import journey_words, stays_words
+from nqueens_gui.board.scene import Coordinates, fitting_coordinates
+from nqueens_gui.board.squares_view import column_name, journey_words, stays_words
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.population import fitness, selection_shares
 from solver.core.board import Rows
@@ -100,9 +100,7 @@ def family_scene(
     )
     found = selection_shares(settings, h)
     shares = () if found is None else tuple(found.tolist())
-    moves = " and ".join(journey_words(*move, settings.n, coordinates) for move in lineage.moved)
-    stays = stays_words(lineage.moved, settings.n, coordinates)
-    birth = _Birth(settings, child, parents, lineage, shares, moves, stays)
+    birth = _Birth(settings, child, parents, lineage, shares, coordinates)
     return FamilyScene(
         heuristic=settings.heuristic,
         index=position.index,
@@ -133,9 +131,13 @@ class _Birth(NamedTuple):
     parents: tuple[Relative, ...]
     lineage: Lineage
     shares: tuple[float, ...]
-    moves: str
-    stays: str
-    """The queen that the mutation leaves where it is."""
+    coordinates: Coordinates
+
+    @property
+    def moves(self) -> str:
+        return " and ".join(
+            journey_words(*move, self.settings.n, self.coordinates) for move in self.lineage.moved
+        )
 
     def summary(self) -> str:
         return f"{LIKELY} {self._summary()}" if self.settings.variant.rule.is_opaque else self._summary()
@@ -145,7 +147,7 @@ class _Birth(NamedTuple):
             (parent,) = self.parents
             if not self.moves:
                 return EQUAL.format(parent.place) if self.settings.variant.rule.is_opaque else KEPT
-            return f"{_upper(self.moves)}: h {parent.h:,} → {self.child.h:,}."
+            return f"{capitalized(self.moves)}: h {parent.h:,} → {self.child.h:,}."
         first, second = (parent.h for parent in self.parents)
         crossing = f"The parents have h {first:,} and {second:,}. Crossing them at {self.lineage.cut:,} gives"
         crossed, h = self._crossed_h(), self.child.h
@@ -188,22 +190,19 @@ class _Birth(NamedTuple):
         first, second = (parent.place for parent in self.parents)
         if cut == n:
             return f"The cut is after the last column: all columns come from member {first:,}."
-        columns = f"Columns 0 to {cut - 1:,} come" if cut > 1 else "Column 0 comes"
+        begin, end = (column_name(fitting_coordinates(self.coordinates, n), at) for at in (0, cut - 1))
+        columns = f"Columns {begin} to {end} come" if cut > 1 else f"Column {begin} comes"
         rest = f"{columns} from member {first:,}, the others from member {second:,}"
         return f"{rest}: h {self.parents[0].h:,} and {self.parents[1].h:,} → {self._crossed_h():,}."
 
     def _mutation(self) -> str:
-        if self.stays:
-            return f"The mutation leaves {self.stays}, so h stays {self.child.h:,}."
+        if stays := stays_words(self.lineage.moved, self.settings.n, self.coordinates):
+            return f"The mutation leaves {stays}, so h stays {self.child.h:,}."
         if self.moves:
-            return f"{_upper(self.moves)}: h {self._crossed_h():,} → {self.child.h:,}."
+            return f"{capitalized(self.moves)}: h {self._crossed_h():,} → {self.child.h:,}."
         return f"No queen moves. A child is mutated with probability {percent(self._value('mutation'))}."
 
     def _replacement(self, step: int) -> str:
         elite = self._value("elite") or 0
         kept = f"; the best {elite:,} of the old one live on" if elite else ", in which all members are new"
         return f"The child becomes member {self.child.place:,} of generation {step:,}{kept}."
-
-
-def _upper(words: str) -> str:
-    return capitalized(words)

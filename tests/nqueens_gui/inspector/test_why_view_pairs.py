@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.why_view import NO_PAIRS, pair_rows, sentence
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
 
@@ -32,4 +33,6 @@ def test_pairs_are_counted_in_words() -> None:
 
 def test_a_pair_is_told_in_words() -> None:
     pair = AttackingPair(2, 5, LineKind.ANTI_DIAGONAL)
-    assert sentence(pair) == "queens 2 and 5, on the same anti-diagonal"
+    assert sentence(pair, 8, Coordinates.NUMBERS) == "queens 2 and 5, on the same anti-diagonal"
+    assert sentence(pair, 8, Coordinates.CHESS) == "queens c and f, on the same anti-diagonal"
+    assert sentence(pair, 30, Coordinates.CHESS) == "queens 2 and 5, on the same anti-diagonal"

@@ -52,6 +52,8 @@ def test_the_first_child_of_the_textbook_is_told_phase_by_phase() -> None:
     assert scene.phases[Phase.CROSSOVER].startswith(
         "Columns 0 to 2 come from member 1, the others from member 0: h 5 and 4 → "
     )
+    chess = family_scene(trace, trace.position(1, 0), coordinates=Coordinates.CHESS)
+    assert chess.phases[Phase.CROSSOVER].startswith("Columns a to c come from member 1, the others")
     assert scene.phases[Phase.MUTATION].startswith("Queen 5 from row 3 to row 7: h ")
     assert scene.phases[Phase.REPLACEMENT] == (
         "The child becomes member 0 of generation 1, in which all members are new."
@@ -81,6 +83,8 @@ def test_a_cut_at_either_end_is_said_in_words(cut: int) -> None:
     assert words[Phase.CROSSOVER].startswith(
         "Column 0 comes from member 2" if cut == 1 else "The cut is after the last column: all columns"
     )
+    chess = family_scene(trace, trace.position(1, 0), coordinates=Coordinates.CHESS).phases
+    assert chess[Phase.CROSSOVER].startswith("Column a comes" if cut == 1 else "The cut is after")
     assert words[Phase.MUTATION] == "No queen moves. A child is mutated with probability 90.0 %."
 
 
