@@ -290,12 +290,13 @@ def draw_held_queen(painter: QPainter, scene: BoardScene, geometry: BoardGeometr
     ring = max(geometry.cell * RING_SHARE, LEAST_RING_PX) / 2
     painter.drawEllipse(geometry.square_center(drag.column, drag.from_row), ring, ring)
     draw_outline(painter, _outline(geometry, drag), theme.color("accent"), OUTLINE_PX, 0.0)
-    _draw_label(painter, held_text(scene), geometry, drag, theme)
+    if words := held_text(scene):
+        _draw_label(painter, words, geometry, drag, theme)
 
 
 def held_text(scene: BoardScene) -> str:
-    """Say what a drop would do to h: ``h 8 → 5``."""
-    return "" if scene.drag is None else f"h {scene.drag.h_before:,} → {scene.h:,}"
+    """Say what a drop would do to h: ``h 8 → 5``; nothing while h is asked for."""
+    return "" if scene.drag is None or scene.is_hiding else f"h {scene.drag.h_before:,} → {scene.h:,}"
 
 
 def label_rect(text: str, geometry: BoardGeometry, drag: Drag) -> QRectF:

@@ -163,12 +163,15 @@ class MemberGrid(RowField):
         painter.setOpacity(1.0)
 
     def _paint_tiles(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
-        """Paint all tiles as one picture: the lower h, the stronger the colour; a solution in its own."""
+        """Paint all tiles as one picture: the lower h, the stronger the colour; a solution in its own.
+
+        While h is hidden, all are alike.
+        """
+        h = np.ones_like(scene.h) if scene.is_hiding else scene.h
         low, high = (np.array(theme.rgba(role)[:3], float) for role in ("accent", "board.plain"))
-        spread = max(int(scene.h.max()) - int(scene.h.min()), 1)
-        share = ((scene.h - scene.h.min()) / spread)[:, None]
+        share = ((h - h.min()) / max(int(h.max()) - int(h.min()), 1))[:, None]
         colors = np.concatenate([low + (high - low) * share, np.full((len(scene), 1), 255.0)], axis=1)
-        colors[scene.h == 0, :3] = theme.rgba("state.solution")[:3]
+        colors[h == 0, :3] = theme.rgba("state.solution")[:3]
         rows, pitch = -(-len(scene) // self._columns), self._pitch[0]
         tiles = np.zeros((rows * self._columns, 4))
         tiles[: len(scene)] = colors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMarginsF, QRectF
 from PySide6.QtWidgets import QApplication
 
@@ -31,6 +32,7 @@ def test_the_label_tells_h_before_and_after() -> None:
     scene = board_scene(ROWS)
     assert held_text(dragged(scene, 3, 5)) == "h 8 → 6"
     assert held_text(scene) == ""
+    assert held_text(replace(dragged(scene, 3, 5), is_hiding=True)) == ""  # a lesson may ask for h
 
 
 @pytest.mark.parametrize("n", [4, 8, 100, 1000])

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -90,6 +91,14 @@ def test_a_tile_tells_h_by_its_colour_and_grows_under_the_pointer(strip: Members
     assert picture(strip) != before
     point_at(strip.grid, None)
     assert picture(strip) == before
+
+
+def test_while_h_is_asked_for_the_tiles_do_not_tell_it(strip: MembersStrip) -> None:
+    trace = bred(population=100, generations=1)
+    chosen = int(np.argmax(trace.member_h(1)))
+    strip.set_scene(replace(members_scene(trace, 1, chosen), is_hiding=True))
+    best, worst = (strip.grid.item_rect(number).center().toPoint() for number in (0, 98))
+    assert picture(strip).pixelColor(best) == picture(strip).pixelColor(worst)
 
 
 def test_the_chosen_member_is_framed(strip: MembersStrip) -> None:
