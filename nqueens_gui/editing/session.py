@@ -49,39 +49,35 @@ class BoardDraft(QObject):
         super().__init__(parent)
         self.stack = QUndoStack(self)
         self.stack.setUndoLimit(MOST_EDITS)
-        self._rows: Rows | None = None
-
-    @property
-    def rows(self) -> Rows | None:
+        self.rows: Rows | None = None
         """The rows; None while there is no draft."""
-        return self._rows
 
     def begin(self, rows: Rows) -> None:
         """Begin to edit a state."""
         self.stack.clear()
-        self._rows = rows
+        self.rows = rows
 
     def drop(self) -> None:
         """Drop the draft; its edits cannot be undone any more."""
         self.stack.clear()
-        self._rows = None
+        self.rows = None
 
     def put(self, rows: Rows, name: str) -> bool:
         """Replace the rows, as an edit of that name; return whether that changes anything."""
-        if self._rows is None or rows == self._rows:
+        if self.rows is None or rows == self.rows:
             return False
-        self.stack.push(_Edit(name, self._rows, rows, self._set))
+        self.stack.push(_Edit(name, self.rows, rows, self._set))
         return True
 
     def move_queen(self, column: int, row: int, name: str) -> bool:
         """Move the queen of a column to another row; return whether that changes anything."""
-        rows = self._rows
+        rows = self.rows
         if rows is None or not (0 <= column < len(rows) and 0 <= row < len(rows)):
             return False
         return self.put((*rows[:column], row, *rows[column + 1 :]), name)
 
     def _set(self, rows: Rows) -> None:
-        self._rows = rows
+        self.rows = rows
         self.changed.emit(rows)
 
 
@@ -159,14 +155,10 @@ class EditingSession(QObject):
         self._left_run: int | None = None
         self._left_settings: NextRun | None = None
         self._origin: Origin | None = None
-        self._is_editing = False
+        self.is_editing = False
+        """Whether the board is edited."""
         self._is_typing = False
         self._connect()
-
-    @property
-    def is_editing(self) -> bool:
-        """Whether the board is edited."""
-        return self._is_editing
 
     @Slot(object)
     def set_options(self, options: BoardOptions) -> None:
@@ -203,15 +195,15 @@ class EditingSession(QObject):
     def begin(self) -> None:
         """Edit the board, from the current state on."""
         self._entered = self._snapshot
-        if not self._is_editing and self._begin_draft():
+        if not self.is_editing and self._begin_draft():
             self._set_editing(True)
 
     @Slot()
     def finish(self) -> None:
         """Finish editing; the start stays. Without an edit, go back to where the board was entered."""
-        if self._is_editing and self._left is self._entered and not self.draft.stack.canUndo():
+        if self.is_editing and self._left is self._entered and not self.draft.stack.canUndo():
             self.discard()
-        elif self._is_editing:
+        elif self.is_editing:
             self._set_editing(False)
 
     @Slot()
@@ -243,14 +235,14 @@ class EditingSession(QObject):
         """Edit the board when the user chooses to set the start on it, and finish otherwise."""
         if mode == StartMode.BOARD:
             self.begin()
-        elif self._is_editing:
+        elif self.is_editing:
             self._set_editing(False)
 
     @Slot(int, int)
     def move_queen(self, column: int, row: int) -> None:
         """Move the queen of a column; the next run begins there."""
         step = self._step_left()
-        rows = self.draft.rows if self._is_editing or self._begin_draft() else None
+        rows = self.draft.rows if self.is_editing or self._begin_draft() else None
         name = destination_words(column, row, len(rows or ()), self._options.coordinates)
         if not self.draft.move_queen(column, row, name):
             self._board.cancel_drag()
@@ -375,18 +367,18 @@ class EditingSession(QObject):
         return True
 
     def _complain(self, sentence: str) -> None:
-        if self._is_editing:
+        if self.is_editing:
             self._bar.set_error(sentence)
         else:
             self.message_sent.emit(sentence)
 
     def _drop(self) -> None:
-        if self._is_editing:
+        if self.is_editing:
             self._set_editing(False)
         self.draft.drop()
 
     def _set_editing(self, is_editing: bool) -> None:
-        self._is_editing = is_editing
+        self.is_editing = is_editing
         self._actions["edit_board"].setChecked(is_editing)
         self._board.set_editable(is_editing)
         if is_editing and self.draft.rows is not None:

@@ -56,26 +56,22 @@ class RunListModel(FigureModel):
 
     def __init__(self) -> None:
         super().__init__(COLUMNS)
-        self._runs: RunList | None = None
-
-    @property
-    def runs(self) -> RunList | None:
+        self.runs: RunList | None = None
         """The list shown."""
-        return self._runs
 
     def set_runs(self, runs: RunList | None) -> None:
         """Show a list, or nothing for None."""
         self.beginResetModel()
-        self._runs = runs
+        self.runs = runs
         self._sorted_by, self._is_descending = order_of(None if runs is None else runs.query)
         self.endResetModel()
 
     def row(self, place: int) -> RunRow | None:
         """Return the run in a row; None when there is none."""
-        return self._runs.row(place) if self._runs is not None and 0 <= place < len(self._runs) else None
+        return self.runs.row(place) if self.runs is not None and 0 <= place < len(self.runs) else None
 
     def _row_count(self) -> int:
-        return 0 if self._runs is None else len(self._runs)
+        return 0 if self.runs is None else len(self.runs)
 
     def _cell(self, row: int, column: int, role: int) -> Any:
         run = self.row(row)
@@ -92,7 +88,7 @@ class RunListModel(FigureModel):
 
     def _sentence(self, run: RunRow) -> str:
         """Say why a run ended; of an error, how the first one of its line came about."""
-        fault = self._runs.results.fault if self._runs is not None else None
+        fault = self.runs.results.fault if self.runs is not None else None
         is_error = run.outcome is Outcome.ERROR
         return f"The first error: {fault}." if is_error and fault else run.ending.sentence
 
@@ -132,16 +128,12 @@ class RunListCard(Card):
         self._caption = ElidedLabel()
         self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
-        self._query: RunQuery | None = None
+        self.query: RunQuery | None = None
+        """The current query."""
         self._prepare_parts()
         self._lay_out()
         self._connect()
         self.set_query(None, "")
-
-    @property
-    def query(self) -> RunQuery | None:
-        """The current query."""
-        return self._query
 
     @property
     def caption(self) -> str:
@@ -158,9 +150,9 @@ class RunListCard(Card):
         title
             Title of its cell.
         """
-        if query is None or self._query is None or query.cell != self._query.cell:
+        if query is None or self.query is None or query.cell != self.query.cell:
             self.model.set_runs(None)
-        self._query, self._cell_title = query, title
+        self.query, self._cell_title = query, title
         for name, button in self.filter_buttons.items():
             button.setEnabled(query is not None)
             button.setChecked(query is not None and query.which is name)
@@ -172,7 +164,7 @@ class RunListCard(Card):
 
     def set_runs(self, runs: RunList) -> None:
         """Show the runs of the current query; a longer list keeps its position."""
-        if runs.query != self._query:
+        if runs.query != self.query:
             return
         shown, current = self.model.runs, self.model.row(self.view.currentIndex().row())
         is_same = shown is not None and shown.query == runs.query
@@ -189,7 +181,7 @@ class RunListCard(Card):
         self._open(0)
 
     def _describe(self) -> None:
-        if self._query is None:
+        if self.query is None:
             self._caption.set_full_text("")
             return
         runs = self.model.runs
@@ -201,27 +193,27 @@ class RunListCard(Card):
         self._caption.set_full_text(" · ".join(words))
 
     def _ask(self, query: RunQuery) -> None:
-        if query != self._query:
+        if query != self.query:
             self.query_changed.emit(query)
 
     @Slot(int, bool)
     def _sort(self, column: int, is_descending: bool) -> None:
-        if self._query is not None:
-            self._ask(replace(self._query, order=COLUMNS[column].order, is_descending=is_descending))
+        if self.query is not None:
+            self._ask(replace(self.query, order=COLUMNS[column].order, is_descending=is_descending))
 
     @Slot()
     def _forget_span(self) -> None:
-        if self._query is not None:
-            self._ask(replace(self._query, steps=None, restarts=None))
+        if self.query is not None:
+            self._ask(replace(self.query, steps=None, restarts=None))
 
     def _filter(self, which: RunFilter) -> None:
-        if self._query is not None:
-            self._ask(replace(self._query, which=which))
+        if self.query is not None:
+            self._ask(replace(self.query, which=which))
 
     def _open(self, place: int) -> None:
         run = self.model.row(place)
-        if run is not None and self._query is not None:
-            self.run_requested.emit(self._query.cell, run.k)
+        if run is not None and self.query is not None:
+            self.run_requested.emit(self.query.cell, run.k)
 
     def _prepare_parts(self) -> None:
         self._cell_title = ""

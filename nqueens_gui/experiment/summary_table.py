@@ -39,18 +39,14 @@ class SummaryModel(FigureModel):
     def __init__(self) -> None:
         super().__init__(COLUMNS)
         self._scene = ExperimentScene(())
-        self._cells: tuple[CellScene, ...] = ()
+        self.cells: tuple[CellScene, ...] = ()
+        """The cells in the order shown."""
         self._rows: list[TableRow] = []
         self._is_narrow = False
 
-    @property
-    def cells(self) -> tuple[CellScene, ...]:
-        """The cells in the order shown."""
-        return self._cells
-
     def row_of(self, cell: int) -> int | None:
         """Return the row of a cell by its number; None when there is none."""
-        return next((row for row, shown in enumerate(self._cells) if shown.number == cell), None)
+        return next((row for row, shown in enumerate(self.cells) if shown.number == cell), None)
 
     def set_scene(self, scene: ExperimentScene) -> None:
         """Show the figures of an experiment so far."""
@@ -89,14 +85,14 @@ class SummaryModel(FigureModel):
 
     def _take(self, scene: ExperimentScene) -> None:
         self._scene = scene
-        self._cells = sorted_cells(scene, self._sorted_by, is_descending=self._is_descending)
-        self._rows = [table_row(cell) for cell in self._cells]
+        self.cells = sorted_cells(scene, self._sorted_by, is_descending=self._is_descending)
+        self._rows = [table_row(cell) for cell in self.cells]
 
     def _change(self, change: Any) -> None:
         """Change the order of the rows; selections move along."""
         self.layoutAboutToBeChanged.emit()
         before = self.persistentIndexList()
-        numbers = [self._cells[index.row()].number for index in before]
+        numbers = [self.cells[index.row()].number for index in before]
         change()
         after = [
             self.index(self.row_of(number) or 0, index.column())

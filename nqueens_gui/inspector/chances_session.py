@@ -70,7 +70,8 @@ class ChancesSession(QObject):
         self._estimator = ChancesEstimator()
         self._flag = CancelFlag()
         self._snapshot: Snapshot | None = None
-        self._known = ChancesSnapshot()
+        self.known = ChancesSnapshot()
+        """What is known now."""
         self._rule: Rule | None = None
         self._table: Table | None = None
         self._is_rule_ready = False
@@ -84,11 +85,6 @@ class ChancesSession(QObject):
         self.preparation.failed.connect(self._note_failure)
         self.estimation.progressed.connect(self._take)
         self.estimation.failed.connect(self._note_failure)
-
-    @property
-    def known(self) -> ChancesSnapshot:
-        """What is known now."""
-        return self._known
 
     def set_needed(self, user: str, is_needed: bool) -> None:
         """Note that ``page``, ``chart`` or ``breakpoint`` needs chances, or no longer does."""
@@ -112,13 +108,13 @@ class ChancesSession(QObject):
             return
         if not trace.settings.variant.rule.has_choices:
             self._rest(snapshot)
-            self.changed.emit(self._known)
+            self.changed.emit(self.known)
             return
         if trace is not self._trace:
             self._begin_run(trace)
         self._prepare(trace.settings)
         self._update(trace, position, snapshot.mode is Mode.PLAYING)
-        self.changed.emit(self._known)
+        self.changed.emit(self.known)
 
     def probabilities(self, trace: Trace, first: int, end: int) -> NDArray[np.float64] | None:
         """Return the exact chances of recorded states; None while no table gives them, or where none can."""
@@ -139,21 +135,21 @@ class ChancesSession(QObject):
 
     def _rest(self, snapshot: Snapshot) -> None:
         self._stop_estimation()
-        if self._trace is not None or self._known.settings is not snapshot.settings:
-            self._trace, self._known = None, ChancesSnapshot(snapshot.settings)
-            self.changed.emit(self._known)
+        if self._trace is not None or self.known.settings is not snapshot.settings:
+            self._trace, self.known = None, ChancesSnapshot(snapshot.settings)
+            self.changed.emit(self.known)
 
     def _begin_run(self, trace: Trace) -> None:
         self._stop_estimation()
         self._trace, self._index = trace, -1
         self._run = GrowingArray(np.float64)
-        self._known = ChancesSnapshot(trace.settings, is_preparing=self._known.is_preparing)
+        self.known = ChancesSnapshot(trace.settings, is_preparing=self.known.is_preparing)
 
     def _prepare(self, settings: RunSettings) -> None:
         """Have code and table of a rule made ready, in place of those of another rule."""
         if rule_of(settings) != self._rule:
             self._rule, self._table, self._is_rule_ready = rule_of(settings), None, False
-            self._known = replace(self._known, is_preparing=False, failure="")
+            self.known = replace(self.known, is_preparing=False, failure="")
             self.preparation.start(lambda task: _prepared_table(settings, task))
 
     def _update(self, trace: Trace, position: TracePosition, is_playing: bool) -> None:
@@ -162,12 +158,12 @@ class ChancesSession(QObject):
         table = self._table_for(trace.settings)
         place = climb_position(trace, position.index)
         if table is None:
-            is_stale = is_other or is_playing != self._known.is_waiting_for_pause
-            answer = None if is_stale else self._known.answer
-            self._known = replace(self._known, answer=answer, is_waiting_for_pause=is_playing)
-        elif is_other or self._known.answer is None:
+            is_stale = is_other or is_playing != self.known.is_waiting_for_pause
+            answer = None if is_stale else self.known.answer
+            self.known = replace(self.known, answer=answer, is_waiting_for_pause=is_playing)
+        elif is_other or self.known.answer is None:
             answer = table_answer(place, trace.settings, table)
-            self._known = replace(self._known, answer=answer, is_waiting_for_pause=False)
+            self.known = replace(self.known, answer=answer, is_waiting_for_pause=False)
         if not self._is_rule_ready:
             return
         if (
@@ -230,7 +226,7 @@ class ChancesSession(QObject):
     @Slot(object)
     def _take_table(self, table: Table | None) -> None:
         self._table, self._is_rule_ready = table, True
-        self._known = replace(self._known, is_preparing=False)
+        self.known = replace(self.known, is_preparing=False)
         self._follow_again()
 
     @Slot(object)
@@ -246,16 +242,16 @@ class ChancesSession(QObject):
         is_exact = method_for(self._trace.settings) is not ChancesMethod.SAMPLES
         least = LEAST_CHANGE if is_exact else LEAST_SAMPLED_CHANGE
         ties = decisive_ties(self._trace, self._run.view, MAX_TIES, least, known)
-        self._change(run=self._run.view, ties=largest_ties((*self._known.ties, *ties), MAX_TIES))
+        self._change(run=self._run.view, ties=largest_ties((*self.known.ties, *ties), MAX_TIES))
 
     @Slot(object)
     def _note_failure(self, error: Exception) -> None:
         self._change(failure=f"{type(error).__name__}: {error}", is_preparing=False)
 
     def _change(self, **changes: object) -> None:
-        self._known = replace(self._known, **changes)
+        self.known = replace(self.known, **changes)
         if not self._is_closed:
-            self.changed.emit(self._known)
+            self.changed.emit(self.known)
 
 
 def _prepared_table(settings: RunSettings, task: Task) -> Table | None:

@@ -59,7 +59,8 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         self.active_button = self.ask_button
         self.experiment_button = QPushButton()
         self.error_label = note_label("error")
-        self._question: LandscapeQuestion | None = None
+        self.question: LandscapeQuestion | None = None
+        """The question in the fields; None while one of them is wrong."""
         self._is_busy = False
         self._lay_out()
         self.n_field.set_value(FIRST_N)
@@ -67,11 +68,6 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         self._connect()
         self._check()
         self.set_busy(False, can_cancel=False)
-
-    @property
-    def question(self) -> LandscapeQuestion | None:
-        """The question in the fields; None while one of them is wrong."""
-        return self._question
 
     @property
     def error(self) -> str:
@@ -102,14 +98,14 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
     @Slot()
     def ask(self) -> None:
         """Ask the question in the fields; while one is wrong, focus it instead."""
-        if self._question is not None:
-            self.question_asked.emit(self._question)
+        if self.question is not None:
+            self.question_asked.emit(self.question)
         else:
             self.n_field.setFocus()
 
     def ask_for_small_board(self) -> None:
         """Ask the question in the fields if its answer takes a moment only."""
-        if self._question is not None and self._question.n <= FIRST_N:
+        if self.question is not None and self.question.n <= FIRST_N:
             self.ask()
 
     @Slot()
@@ -123,13 +119,13 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         is_large = isinstance(n, int) and n > MAX_EXACT
         self.experiment_button.setVisible(is_large)
         self.experiment_button.setText(f"Measure n = {n:,}" if isinstance(n, int) else "")
-        self._question = None
+        self.question = None
         if not any(wrong.values()) and isinstance(n, int) and isinstance(limit, int):
-            self._question = LandscapeQuestion(n, Heuristic(self.heuristic_field.name()), limit)
+            self.question = LandscapeQuestion(n, Heuristic(self.heuristic_field.name()), limit)
         self._enable_ask_button()
 
     def _enable_ask_button(self) -> None:
-        self.ask_button.setEnabled(self._question is not None and not self._is_busy)
+        self.ask_button.setEnabled(self.question is not None and not self._is_busy)
 
     def _connect(self) -> None:
         self.n_field.changed.connect(self._check)

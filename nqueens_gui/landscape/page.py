@@ -36,7 +36,8 @@ class LandscapeTable(Card):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the landscape")
-        self._rows: tuple[FigureRow, ...] = ()
+        self.rows: tuple[FigureRow, ...] = ()
+        """The rows shown."""
         self._measured = note_label("dim")
         self._empty = placeholder(EMPTY)
         titles = [kind_label(title, "label") for title in TITLES]
@@ -44,19 +45,14 @@ class LandscapeTable(Card):
         self.body.addLayout(in_column((self._table, 1), (self._empty, 1), self._measured), 1)
         self.set_snapshot(LandscapeSnapshot())
 
-    @property
-    def rows(self) -> tuple[FigureRow, ...]:
-        """The rows shown."""
-        return self._rows
-
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show the figures known so far."""
         rows = landscape_figures(snapshot)
         self._empty.setVisible(not rows)
         show_note(self._measured, measured_words(snapshot.sampled))
-        if rows == self._rows:
+        if rows == self.rows:
             return
-        self._rows = rows
+        self.rows = rows
         for (name, exact, measured), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
             restyle(name, kind="title" if row.is_head else "dim")
             name.setText(row.title)
@@ -68,7 +64,7 @@ class LandscapeTable(Card):
     @Slot()
     def _fit(self) -> None:
         """Put the intervals below their figures where there is no room beside them."""
-        rows = tuple(zip(self._table.rows, self._rows, strict=False))
+        rows = tuple(zip(self._table.rows, self.rows, strict=False))
         columns = [
             [
                 label.fontMetrics().horizontalAdvance(text)

@@ -65,7 +65,9 @@ class MemberGrid(RowField):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene: MembersScene | None = None
-        self._side, self._columns, self._has_boards, self._most_px = SIDES_PX[0], 1, True, 0
+        self._side, self._columns, self._most_px = SIDES_PX[0], 1, 0
+        self.has_boards = True
+        """Whether there is room for small boards; else tiles stand for the members."""
         self.setAccessibleName("Members of the population")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.activated.connect(self._tell)
@@ -73,11 +75,6 @@ class MemberGrid(RowField):
     @property
     def columns(self) -> int:
         return self._columns
-
-    @property
-    def has_boards(self) -> bool:
-        """Whether there is room for small boards; else tiles stand for the members."""
-        return self._has_boards
 
     def set_scene(self, scene: MembersScene) -> None:
         """Show the members of a state."""
@@ -115,7 +112,7 @@ class MemberGrid(RowField):
     @property
     def _pitch(self) -> tuple[int, int]:
         """From one item to the next, to the right and down."""
-        if self._has_boards:
+        if self.has_boards:
             return self._side + scaled(GAP_PX), self._side + scaled(LABEL_PX)
         return self._side + 1, self._side + 1
 
@@ -135,7 +132,7 @@ class MemberGrid(RowField):
 
     def _arranged(self, side: int, has_boards: bool, width: int) -> int:
         """Arrange members of a size, and return the height they take."""
-        self._side, self._has_boards = side, has_boards
+        self._side, self.has_boards = side, has_boards
         across, down = self._pitch
         self._columns = max((width + across - side) // across, 1)
         return -(-self._count // self._columns) * down
@@ -184,7 +181,7 @@ class MemberGrid(RowField):
 
     def _paint_pointed(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
         """Let the tile under the pointer grow to a board."""
-        if self._hovered is None or self._has_boards:
+        if self._hovered is None or self.has_boards:
             return
         side = min(scaled(POINTED_PX), self.height())
         rect = QRectF(0, 0, side, side)
@@ -207,12 +204,12 @@ class MemberGrid(RowField):
         if scene is None or len(scene) != self._count:
             return
         with QPainter(self) as painter:
-            paint = self._paint_boards if self._has_boards else self._paint_tiles
+            paint = self._paint_boards if self.has_boards else self._paint_tiles
             paint(painter, scene, theme)
-            if self._hovered is not None and self._has_boards:
+            if self._hovered is not None and self.has_boards:
                 self._paint_frame(painter, self.item_rect(self._hovered), theme, "field.border")
             for framed in map(self.item_rect, scene.frames):
-                if self._has_boards:
+                if self.has_boards:
                     self._paint_frame(painter, framed, theme, "focus" if self.hasFocus() else "accent")
                 else:
                     self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")

@@ -135,14 +135,15 @@ class PausePanel(QWidget):
         }
         self._switches |= {kind: row.box for kind, row in self.rows.items()}
         self.back_button, self.forward_button = (icon_button(BUTTON_PX, icon_px=ICON_PX) for _ in range(2))
-        self._is_open = False
+        self.is_open = False
+        """Whether the conditions can be changed; else they are only named."""
         self._variant: Variant | None = None
         self.fold_button = QToolButton()
         self._summary = note_label("dim")
         self._fields = QWidget()
         self._lay_out()
         self.set_open(False)
-        self.fold_button.clicked.connect(lambda: self.set_open(not self._is_open))
+        self.fold_button.clicked.connect(lambda: self.set_open(not self.is_open))
         for box in self.boxes.values():
             box.toggled.connect(self._tell)
         for row in self.rows.values():
@@ -154,14 +155,9 @@ class PausePanel(QWidget):
             button.setDefaultAction(action)
             button.setAccessibleName(action.text().replace("&", ""))
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the conditions can be changed; else they are only named."""
-        return self._is_open
-
     def set_open(self, is_open: bool) -> None:
         """Show the conditions, or only name those that are switched on."""
-        self._is_open = is_open
+        self.is_open = is_open
         self.fold_button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
         self.fold_button.setAccessibleDescription("open" if is_open else "closed")
         self._fields.setVisible(is_open)
