@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QColor, QWindow
 from PySide6.QtWidgets import QAccessibleWidget
 
-from nqueens_gui.board.scene import Square
 from nqueens_gui.board.widget import BoardView
+from solver.core.events import Square
 
 MOST_CELLS = 64 * 64
 """Cells of the largest board that is a table; on a larger one, squares are only heard as one comes to them."""

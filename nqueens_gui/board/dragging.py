@@ -8,7 +8,8 @@ import numpy as np
 from PySide6.QtCore import QAbstractAnimation, QEasingCurve, QObject, QPointF, Qt, QVariantAnimation
 
 from nqueens_gui.board.geometry import BoardGeometry
-from nqueens_gui.board.scene import BoardScene, Square, dragged
+from nqueens_gui.board.scene import BoardScene, dragged
+from solver.core.events import Square
 
 LONGEST_GLIDE_MS = 240
 SHORTEST_GLIDE_MS = 40

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QMarginsF, QPointF, QRectF
 
-from nqueens_gui.board.scene import Square
+from solver.core.events import Square
 
 MAX_ZOOMED_PX = 56.0
 """Squares are enlarged up to this size."""

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
 from nqueens_gui.board.heat import Heat
-from nqueens_gui.board.scene import BoardScene, Coordinates, Square
+from nqueens_gui.board.scene import BoardScene, Coordinates
 from nqueens_gui.board.squares_view import column_name, row_name
 from nqueens_gui.kit.painting import (
     device_scale,
@@ -24,6 +24,7 @@ from nqueens_gui.kit.painting import (
     text_width,
 )
 from nqueens_gui.kit.theme import Rgba, Theme
+from solver.core.events import Square
 
 CALM_SQUARE_PX = 14.0
 """Squares from this size have the full contrast of the theme."""

@@ -10,10 +10,8 @@ from msgspec import Struct, field
 from numpy.typing import NDArray
 
 from nqueens_gui.board.attack_lines import Segments, attackers_by_kind
+from solver.core.events import QueenMove
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind
-
-Move = tuple[int, int, int]
-"""Column of a queen, the row it leaves and the row it goes to."""
 
 
 class Highlight(Struct, frozen=True, eq=False):
@@ -25,7 +23,7 @@ class Highlight(Struct, frozen=True, eq=False):
     """Shape (m, 2): column and row of the highlighted squares."""
     lines: Mapping[LineKind, Segments] = field(default_factory=dict)
     """The lines of the highlighted pairs, by kind."""
-    moves: tuple[Move, ...] = ()
+    moves: tuple[QueenMove, ...] = ()
     """Moves of queens, in the order they are made."""
 
 
@@ -67,7 +65,7 @@ def square_highlight(rows: Sequence[int], heuristic: Heuristic, column: int, row
     return Highlight(len(rows), np.array(squares, np.int32), lines, moves)
 
 
-def moves_highlight(n: int, moves: Iterable[Move]) -> Highlight:
+def moves_highlight(n: int, moves: Iterable[QueenMove]) -> Highlight:
     """Highlight moves made one after another, and every square they lead to."""
     made = tuple(moves)
     goals = dict.fromkeys((column, row) for column, _, row in made)

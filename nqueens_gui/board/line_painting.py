@@ -31,6 +31,7 @@ from nqueens_gui.kit.painting import (
     text_width,
 )
 from nqueens_gui.kit.theme import Theme
+from solver.core.events import QueenMove
 from solver.core.heuristics import LineKind
 
 MOST_SMOOTH = 300
@@ -230,7 +231,7 @@ def _draw_as_image(painter: QPainter, highlight: Highlight, geometry: BoardGeome
     painter.drawImage(geometry.rect, image)
 
 
-def _draw_arrow(painter: QPainter, geometry: BoardGeometry, move: tuple[int, int, int], theme: Theme) -> None:
+def _draw_arrow(painter: QPainter, geometry: BoardGeometry, move: QueenMove, theme: Theme) -> None:
     """Draw the way of a queen, with a head that ends at the edge of its goal square."""
     column, from_row, to_row = move
     start, goal = geometry.square_center(column, from_row), geometry.square_center(column, to_row)

@@ -24,10 +24,11 @@ from nqueens_gui.board.line_painting import (
     draw_highlighted_squares,
 )
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
-from nqueens_gui.board.scene import BoardScene, Square
+from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.squares_view import signed
 from nqueens_gui.kit.painting import device_scale, draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
+from solver.core.events import Square
 
 LEAST_CROWN_PX = 11.0
 """Squares smaller than this show a queen as a dot."""

@@ -15,7 +15,7 @@ from nqueens_gui.board.attack_lines import Segments, attacks_of, attacks_on
 from nqueens_gui.board.heat import Heat, heat_of
 from nqueens_gui.board.highlight import Highlight
 from solver.analysis.state_kind import Insight
-from solver.core.events import QueenMove
+from solver.core.events import QueenMove, Square
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
 from solver.engine.choices import Choices
 
@@ -45,9 +45,6 @@ class BoardOptions(Struct, frozen=True):
 
 MAX_CHESS_NAMES = 26
 """Most columns that letters can name."""
-
-Square = tuple[int, int]
-"""Column and row."""
 
 
 class MoveEffect(Struct, frozen=True):

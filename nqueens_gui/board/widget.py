@@ -25,7 +25,7 @@ from nqueens_gui.board.heat import Heat, RingStyle
 from nqueens_gui.board.heat_painting import number_px
 from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.painting import board_geometry, paint_board
-from nqueens_gui.board.scene import BoardScene, Square, glide_between, lifted
+from nqueens_gui.board.scene import BoardScene, glide_between, lifted
 from nqueens_gui.board.squares_view import cell_text, square_text
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -34,6 +34,7 @@ from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain, tell_focus
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.theme import app_theme
+from solver.core.events import Square
 
 LEAST_SIDE = 200
 USUAL_SIDE = 560

@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
 
-from nqueens_gui.board.scene import Square
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.buttons import icon_button
@@ -19,6 +18,7 @@ from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.style import restyle
 from solver.core.board import Rows, format_rows
+from solver.core.events import Square
 
 BUTTON_PX = 32
 HINTS = ("Drag a queen or click a square. Keys: arrows, Enter.", "Drag or click a queen.")

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QHideEvent, QPainter, QPen, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
-from nqueens_gui.board.scene import Coordinates, Square
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
@@ -24,6 +24,7 @@ from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.estimates import Interval
+from solver.core.events import Square
 
 TEXT_PX: Final = 12
 BAR_PX: Final = 10.0

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import Coordinates, Square
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.kit.numbers import percent
 from solver.analysis.climbs import climb_settings
@@ -22,6 +22,7 @@ from solver.analysis.success_probability import (
     is_followed_on,
 )
 from solver.core.estimates import Interval
+from solver.core.events import Square
 from solver.core.run_settings import RunSettings
 from solver.core.words import NOTHING
 from solver.engine.choices import successor_distribution

@@ -17,7 +17,6 @@ from nqueens_gui.board.highlight import (
     square_highlight,
     successors_highlight,
 )
-from nqueens_gui.board.scene import Square
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.branches import BranchList
@@ -34,6 +33,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
 from solver.analysis.state_kind import Insight
+from solver.core.events import Square
 
 
 class InspectorPages:

@@ -6,11 +6,11 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from nqueens_gui.board.scene import Coordinates, Square
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.kit.numbers import percent
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.core.events import Outcome
+from solver.core.events import Outcome, Square
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import Choices

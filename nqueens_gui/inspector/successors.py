@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.board.scene import Coordinates, Square
+from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
@@ -16,6 +16,7 @@ from nqueens_gui.kit.keyboard import ENTER_KEYS, announce
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
 from nqueens_gui.kit.theme import Theme
+from solver.core.events import Square
 
 TEXT_PX: Final = 12
 H_SHARE: Final = 0.1

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.highlight import Highlight, pair_highlight
-from nqueens_gui.board.scene import BoardOptions, Coordinates, Square
+from nqueens_gui.board.scene import BoardOptions, Coordinates
 from nqueens_gui.board.squares_view import square_name
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
@@ -31,6 +31,7 @@ from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.events import Square
 from solver.core.heuristics import attacking_pairs
 from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind

@@ -15,7 +15,7 @@ from PySide6.QtGui import QFontMetricsF, QImage, QPainter
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.painting import paint_board
-from nqueens_gui.board.scene import BoardScene, Square, board_scene, glide_between, lifted
+from nqueens_gui.board.scene import BoardScene, board_scene, glide_between, lifted
 from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
@@ -29,6 +29,7 @@ from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
+from solver.core.events import Square
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import Trace, TracePosition
 

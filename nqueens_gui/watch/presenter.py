@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.heat import without_rings
-from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, Square, board_scene
+from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, board_scene
 from nqueens_gui.kit.status import Status
 from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.playback import Mode
@@ -26,7 +26,7 @@ from nqueens_gui.watch.figures_view import NO_FIGURES, state_figures, without_hi
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.snapshot import Snapshot, next_move
 from solver.analysis.state_kind import Insight
-from solver.core.events import Moved, QueenMove
+from solver.core.events import Moved, QueenMove, Square
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
 from solver.runs.descendants import descendants
