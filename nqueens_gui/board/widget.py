@@ -116,7 +116,7 @@ class BoardView(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None
-        self._glide = QueenGlide(self)
+        self.glide = QueenGlide(self)
         self._flash = QueenGlide(self)
         self.dragging = QueenDrag()
         self._ground = GroundPicture(ground)
@@ -141,7 +141,7 @@ class BoardView(QWidget):
         self.zoom_button.clicked.connect(self._toggle_zoom)
         self.zoom_buttons["plus"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**2))
         self.zoom_buttons["dash"].clicked.connect(lambda: self._zoom_by(ZOOM_STEP**-2))
-        for animation in (self._glide, self._flash):
+        for animation in (self.glide, self._flash):
             animation.valueChanged.connect(self._animate)
         app_theme.changed.connect(self._show_zoom_button)
         self.setAccessibleName("Chessboard")
@@ -153,16 +153,6 @@ class BoardView(QWidget):
     def scene(self) -> BoardScene | None:
         """The scene shown; None before the first."""
         return self._scene
-
-    @property
-    def is_gliding(self) -> bool:
-        """Whether a queen glides."""
-        return self._glide.is_active
-
-    @property
-    def is_dragging(self) -> bool:
-        """Whether a queen is being dragged."""
-        return self.dragging.is_active
 
     @property
     def may_move_queens(self) -> bool:
@@ -184,14 +174,14 @@ class BoardView(QWidget):
         before, self._scene = self._scene, scene
         origins = glide_between(before, scene)
         if origins and glide_ms > 0:
-            self._glide.start_from(origins, glide_ms)
+            self.glide.start_from(origins, glide_ms)
         elif before is None or not np.array_equal(before.rows, scene.rows):
-            self._glide.stop()
+            self.glide.stop()
         if scene.declined is None:
             self._flash.stop()
         elif before is None or not np.array_equal(before.rows, scene.rows):
             self._flash.start_from((scene.declined,), FLASH_MS)
-        self._shown = lifted(scene, self._glide.origins) if self._glide.is_active else scene
+        self._shown = lifted(scene, self.glide.origins) if self.glide.is_active else scene
         self.dragging.follow(scene)
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         if before is None or before.n != scene.n:
@@ -319,7 +309,7 @@ class BoardView(QWidget):
         draw_text(painter, area, Qt.AlignmentFlag.AlignCenter, words, color, LEGEND_FONT_PX)
 
     def _animate(self) -> None:
-        if self._glide.progress >= 1.0:
+        if self.glide.progress >= 1.0:
             self._shown = self._scene
         self.update()
 
@@ -371,7 +361,7 @@ class BoardView(QWidget):
         geometry = self._geometry()
         if self._scene is None or geometry is None or not self.dragging.start(self._scene, geometry, point):
             return
-        self._glide.stop()
+        self.glide.stop()
         self._shown = self._scene
         self._show_pointer()
         self.update()
@@ -449,7 +439,7 @@ class BoardView(QWidget):
             scene,
             room,
             app_theme.now,
-            glide=self._glide.progress,
+            glide=self.glide.progress,
             fading=self._flash.progress,
             zoom=self._zoom,
             ground=self._ground,

@@ -118,9 +118,9 @@ def test_the_square_under_the_pointer_is_told_once_and_its_leaving_too(qtbot: Qt
 
 def test_one_move_glides_and_ends_in_its_square(qtbot: QtBot, view: BoardView) -> None:
     view.set_scene(board_scene(NEXT), glide_ms=80)
-    assert view.is_gliding
+    assert view.glide.is_active
     on_the_way = picture(view)
-    qtbot.waitUntil(lambda: not view.is_gliding)
+    qtbot.waitUntil(lambda: not view.glide.is_active)
     arrived = picture(view)
     assert on_the_way != arrived
     view.set_scene(board_scene(NEXT))
@@ -130,18 +130,18 @@ def test_one_move_glides_and_ends_in_its_square(qtbot: QtBot, view: BoardView) -
 def test_a_new_scene_ends_the_glide(view: BoardView) -> None:
     view.set_scene(board_scene(NEXT), glide_ms=10_000)
     view.set_scene(board_scene([0] * 8), glide_ms=10_000)
-    assert not view.is_gliding
+    assert not view.glide.is_active
     view.set_scene(board_scene([0] * 7 + [1]), glide_ms=10_000)
-    assert view.is_gliding
+    assert view.glide.is_active
     view.set_scene(board_scene([0] * 6 + [1, 1]))
-    assert not view.is_gliding
+    assert not view.glide.is_active
 
 
 def test_the_same_state_with_more_shown_lets_the_queen_glide_on(qtbot: QtBot, view: BoardView) -> None:
     view.set_scene(board_scene(NEXT), glide_ms=60)
     view.set_scene(board_scene(NEXT, insight=state_insight(NEXT)))
-    assert view.is_gliding
-    qtbot.waitUntil(lambda: not view.is_gliding)
+    assert view.glide.is_active
+    qtbot.waitUntil(lambda: not view.glide.is_active)
     arrived = picture(view)
     view.set_scene(board_scene(NEXT, insight=state_insight(NEXT)))
     assert picture(view) == arrived
@@ -155,7 +155,7 @@ def test_nothing_glides_without_time_or_over_more_than_one_move(
     view: BoardView, scene: BoardScene, glide_ms: int
 ) -> None:
     view.set_scene(scene, glide_ms)
-    assert not view.is_gliding
+    assert not view.glide.is_active
 
 
 def test_a_theme_changes_the_colours(view: BoardView) -> None:
@@ -361,7 +361,7 @@ def test_a_drag_that_is_called_off_leaves_the_board_as_it_was(qtbot: QtBot, view
     with qtbot.assertNotEmitted(view.queen_drop_requested):
         qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
         qtbot.mouseMove(view, middle(view, 2, 1))
-        assert view.is_dragging
+        assert view.dragging.is_active
         assert picture(view) != before
         qtbot.keyClick(view, Qt.Key.Key_Escape)
         assert picture(view) == before
@@ -375,9 +375,9 @@ def test_a_drag_goes_on_in_another_scene_of_the_same_state_and_ends_in_another_s
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 5))
     qtbot.mouseMove(view, middle(view, 2, 1))
     view.set_scene(board_scene(ROWS, insight=state_insight(ROWS)))
-    assert view.is_dragging
+    assert view.dragging.is_active
     view.set_scene(board_scene(NEXT))
-    assert not view.is_dragging
+    assert not view.dragging.is_active
     with qtbot.assertNotEmitted(view.queen_drop_requested):
         qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=middle(view, 2, 1))
 
@@ -386,7 +386,7 @@ def test_a_dropped_queen_waits_in_its_new_square_for_what_comes_of_it(qtbot: QtB
     view.set_draggable(True)
     before = picture(view)
     drag(qtbot, view, middle(view, 2, 5), middle(view, 2, 1))
-    assert not view.is_dragging
+    assert not view.dragging.is_active
     assert picture(view) != before
     view.cancel_drag()
     assert picture(view) == before

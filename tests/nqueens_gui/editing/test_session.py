@@ -130,7 +130,7 @@ def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(user: User) -> Non
     assert shown is not None
     assert shown.h == heuristic_value(with_queen(STUCK_START, 0, 0))
     user.press(Qt.Key.Key_Escape)
-    assert not board.is_dragging
+    assert not board.dragging.is_active
     user.qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=board.square_center(0, 0).toPoint())
     assert user.window.editing.draft.rows == STUCK_START
     assert user.window.editing.is_editing
@@ -379,7 +379,7 @@ def test_queens_of_a_run_that_plays_cannot_be_dragged(user: User) -> None:
     user.wait(lambda: user.last.mode == "playing")
     place = user.window.watch.board.square_center(0, user.rows[0]).toPoint()
     user.qtbot.mousePress(user.window.watch.board, Qt.MouseButton.LeftButton, pos=place)
-    assert not user.window.watch.board.is_dragging
+    assert not user.window.watch.board.dragging.is_active
     user.qtbot.mouseRelease(user.window.watch.board, Qt.MouseButton.LeftButton, pos=place + QPoint(0, 200))
 
 

@@ -79,14 +79,14 @@ def test_queens_glide_forwards_unless_motion_is_reduced(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
-    assert user.window.watch.board.is_gliding
+    assert user.window.watch.board.glide.is_active
     user.press(Qt.Key.Key_Left)
     user.wait(lambda: user.index == 0)
-    assert not user.window.watch.board.is_gliding
+    assert not user.window.watch.board.glide.is_active
     user.do("reduced_motion")
     user.press(Qt.Key.Key_Right)
     user.wait(lambda: user.index == 1)
-    assert not user.window.watch.board.is_gliding
+    assert not user.window.watch.board.glide.is_active
 
 
 def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(user: User) -> None:

@@ -168,20 +168,20 @@ def test_only_a_step_forward_glides(stage: Stage, first: int, second: int, glide
     trace = recorded(stuck_run())
     stage.presenter.show(snapshot_of(trace, first))
     stage.presenter.show(snapshot_of(trace, second))
-    assert stage.board.is_gliding is glides
+    assert stage.board.glide.is_active is glides
 
 
 def test_another_run_does_not_glide_from_the_last(stage: Stage) -> None:
     stage.presenter.show(snapshot_of(recorded(stuck_run()), 0))
     stage.presenter.show(snapshot_of(recorded(stuck_run(4)), 1, sequence=2))
-    assert not stage.board.is_gliding
+    assert not stage.board.glide.is_active
 
 
 def test_at_high_speed_nothing_glides(stage: Stage) -> None:
     trace = recorded(stuck_run())
     stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING, speed=1000.0))
     stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING, speed=1000.0))
-    assert not stage.board.is_gliding
+    assert not stage.board.glide.is_active
 
 
 def test_each_frame_shows_one_state_up_to_sixty_moves_a_second(stage: Stage) -> None:
