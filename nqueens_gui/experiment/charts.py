@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Signal, Slot
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from nqueens_gui.experiment.charts_view import (
@@ -349,15 +350,21 @@ def _draw_fits(plot: Chart, info: CurvesInfo) -> None:
             continue
         x = [point.place for point in points]
         band = [fit.band(point.cell.n) for point in points]
-        low, high = (info.height(np.array([ends[place] for ends in band])) for place in (0, 1))
-        color = plot.pen(style.role).color()
-        color.setAlphaF(PALE)
-        edges = [pg.PlotCurveItem(x, y, pen=pg.mkPen(None)) for y in (low, high)]
-        for item in (*edges, pg.FillBetweenItem(*edges, brush=color)):
-            item.setZValue(-1)
-            plot.add(item, title)
+        ends = [info.height(np.array(end)) for end in zip(*band, strict=True)]
+        color = _draw_band(plot, x, ends, style.role, title)
         middle = info.height(np.array([fit.cost(point.cell.n) for point in points]))
         plot.add(pg.PlotCurveItem(x, middle, pen=pg.mkPen(color, width=5), antialias=True), title)
+
+
+def _draw_band(plot: Chart, x: Any, ends: Sequence[Any], role: str, series: str) -> QColor:
+    """Fill the area between two curves, pale and behind all others, and return its colour."""
+    color = plot.pen(role).color()
+    color.setAlphaF(PALE)
+    edges = [pg.PlotCurveItem(x, end, pen=pg.mkPen(None)) for end in ends]
+    for item in (*edges, pg.FillBetweenItem(*edges, brush=color)):
+        item.setZValue(-1)
+        plot.add(item, series)
+    return color
 
 
 def draw_run_lengths(plot: Chart, info: RunLengthsInfo) -> None:
@@ -443,12 +450,7 @@ def draw_cut_offs(plot: Chart, info: CutOffInfo) -> None:
         if cost <= info.highest
     ]
     x, *ends = np.array(shown).T
-    color = plot.pen(role).color()
-    color.setAlphaF(PALE)
-    edges = [pg.PlotCurveItem(x, end, pen=pg.mkPen(None)) for end in ends]
-    for item in (*edges, pg.FillBetweenItem(*edges, brush=color)):
-        item.setZValue(-1)
-        plot.add(item, first)
+    _draw_band(plot, x, ends, role, first)
     for title, dash in zip((title for title, _ in info.lines), ((), (4.0, 3.0)), strict=True):
         curve = np.array([(log10(cutoff), cost) for name, cutoff, cost in points if name == title]).reshape(
             -1, 2
