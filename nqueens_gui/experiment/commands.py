@@ -69,7 +69,7 @@ class ExperimentCommands(QObject):
         self._stage = Stage.EMPTY
         self._may_close = False
         self._kept = self._to_keep = (0, 0)
-        panel.set_plan_action(actions["show_plan"])
+        panel.layout_.set_action(actions["show_plan"], panel.drawer_button)
         panel.table.set_copy_actions([actions[name.action] for name in TableFormat])
         self._connect()
         self._follow(session.snapshot)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from nqueens_gui.experiment.charts import ExperimentCharts
@@ -64,10 +63,6 @@ class ExperimentPanel(QWidget):
             return button
         return self.cancel_button if self.cancel_button.isEnabled() else self.table.view
 
-    def set_plan_action(self, action: QAction) -> None:
-        """Let an action, and its button beside the status, show and hide the plan."""
-        self.layout_.set_action(action, self.drawer_button)
-
     def set_snapshot(self, snapshot: ExperimentSnapshot) -> None:
         """Show an experiment; another one begins with the runs of its first cell."""
         before, self._snapshot = self._snapshot, snapshot
@@ -78,8 +73,7 @@ class ExperimentPanel(QWidget):
             self.table.set_scene(snapshot.scene)
             self.charts.set_scene(snapshot.scene)
         self.layout_.set_pinned(snapshot.stage is Stage.EMPTY)
-        self.table.set_has_results(snapshot.scene is not None)
-        self.table.set_can_export(snapshot.is_over)
+        self.table.export_button.setEnabled(snapshot.is_over)
         if had_keyboard and before.stage.is_busy and not snapshot.stage.is_busy:
             self._home.setFocus()  # a hidden button would pass the focus on
         if snapshot.sequence != before.sequence:

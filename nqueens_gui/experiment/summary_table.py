@@ -171,11 +171,12 @@ class SummaryTable(Card):
         self.view.clicked.connect(lambda index: self._choose(index.row()))
         self.view.row_entered.connect(self._choose)
         self.view.row_opened.connect(lambda row: self.cell_opened.emit(self.model.cells[row].number))
-        self.set_has_results(False)
+        self.copy_button.setEnabled(False)
 
     def set_scene(self, scene: ExperimentScene | None) -> None:
         """Show the figures of an experiment so far."""
         self.model.set_scene(scene or ExperimentScene(()))
+        self.copy_button.setEnabled(scene is not None)
         self._pages.setCurrentIndex(0 if scene is None else 1)
         self.view.set_cells(scene.cells if scene else ())
         self.view.updateGeometry()
@@ -197,14 +198,6 @@ class SummaryTable(Card):
     def set_chosen_columns(self, titles: Collection[object]) -> None:
         """Show the first column and these."""
         self.view.choose([place for place, column in enumerate(COLUMNS) if column.title in titles])
-
-    def set_has_results(self, has_results: bool) -> None:
-        """Enable or disable copying."""
-        self.copy_button.setEnabled(has_results)
-
-    def set_can_export(self, can_export: bool) -> None:
-        """Enable or disable the export."""
-        self.export_button.setEnabled(can_export)
 
     def summaries(self) -> list[Summary]:
         """Return the figures in the order shown."""

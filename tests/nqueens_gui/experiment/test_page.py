@@ -192,7 +192,7 @@ def test_the_report_is_offered_once_there_are_results(panel: ExperimentPanel) ->
 def test_in_a_narrow_window_the_plan_is_a_drawer_that_closes_when_it_runs(panel: ExperimentPanel) -> None:
     action = QAction(panel)
     action.setCheckable(True)
-    panel.set_plan_action(action)
+    panel.layout_.set_action(action, panel.drawer_button)
     action.triggered.connect(panel.layout_.show_side)
     panel.resize(1000, 640)
     assert panel.form.isVisible()
