@@ -189,9 +189,7 @@ def restored_comparison(values: Mapping[str, object]) -> Comparison:
     is_index = isinstance(run_index, int) and not isinstance(run_index, bool)
     comparison = Comparison(
         n=common.n if isinstance(common.n, int) and common.n <= MOST_QUEENS else FIRST_N,
-        heuristic=Heuristic.ATTACKING_PAIRS
-        if values.get("heuristic") not in tuple(Heuristic)
-        else Heuristic(str(values["heuristic"])),
+        heuristic=common.heuristic,
         seed=common.seed,
         run_index=run_index if is_index else 0,
         start_mode=StartMode.RANDOM if common.start_mode is StartMode.RANDOM else StartMode.TYPED,
