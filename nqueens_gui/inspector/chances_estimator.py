@@ -7,6 +7,7 @@ from time import perf_counter
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.inspector.chances_view import KnownChances
@@ -81,7 +82,7 @@ def table_answer(position: Position, settings: RunSettings, table: Table) -> Kno
     assert chances is not None
     answer = _exact_answer(position, settings, chances, table)
     if settings.restarts_only_when_stuck:
-        answer = answer.with_restarts(with_restarts(chances, fresh_chances(settings, table)))
+        return replace(answer, restarts=with_restarts(chances, fresh_chances(settings, table)))
     return answer
 
 
@@ -142,7 +143,7 @@ class ChancesEstimator:
         yield answer
         if settings.restarts_only_when_stuck:
             for fresh in self._fresh_chances(sampling_settings(settings), flag):
-                yield answer.with_restarts(with_restarts(chances, fresh))
+                yield replace(answer, restarts=with_restarts(chances, fresh))
 
     def _sampled_answers(
         self, position: Position, settings: RunSettings, flag: CancelFlag

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 
 import numpy as np
 from msgspec import Struct
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from nqueens_gui.board.scene import Coordinates
@@ -45,9 +44,6 @@ class KnownChances(Struct, frozen=True):
     """After the possible moves, as far as they were computed."""
     more_moves: int = 0
     """Number of further possible moves."""
-
-    def with_restarts(self, restarts: WithRestarts | None) -> KnownChances:
-        return replace(self, restarts=restarts)
 
 
 class DecisiveTie(Struct, frozen=True):
