@@ -24,13 +24,11 @@ from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.speed import FAST
 from nqueens_gui.recording.chart import FilmChart, draw_card
 from nqueens_gui.recording.film import Film, Look, NamedRun
-from nqueens_gui.watch.insight import LARGEST_AT_ONCE
+from nqueens_gui.watch.insight import LARGEST_AT_ONCE, examined
 from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.analysis.state_kind import state_insight
 from solver.core.events import Square
-from solver.engine.choices import successor_distribution
 from solver.runs.trace import Trace, TracePosition
 
 UNITS: Final = 540
@@ -220,24 +218,21 @@ class FilmCell:
 
 def _snapshot(trace: Trace, position: TracePosition, speed: float) -> Snapshot:
     """Return the session at a state of a run that plays, or ended there."""
-    settings = trace.settings
     is_over = trace.outcome is not None and position.index == trace.end
-    is_known = (is_over or speed < READABLE_SPEED) and settings.n <= LARGEST_AT_ONCE
-    memory = trace.memory(position.index) if is_known else {}
-    rule = settings.variant.rule
-    has_choices = is_known and rule.has_choices
+    is_known = (is_over or speed < READABLE_SPEED) and trace.settings.n <= LARGEST_AT_ONCE
+    insight, choices, gauge = examined(trace, position.index) if is_known else (None, None, None)
     return Snapshot(
         mode=Mode.PAUSED if is_over else Mode.PLAYING,
-        settings=settings,
+        settings=trace.settings,
         trace=trace,
         position=position,
         length=len(trace),
-        insight=state_insight(position.rows, settings.heuristic, swaps=rule.swaps) if is_known else None,
+        insight=insight,
         best_h=0,  # the sentence does not name it
         sequence=0,
         speed=min(speed, FAST),
-        choices=successor_distribution(settings, position.rows, memory) if has_choices else None,
-        gauge=memory.get(settings.variant.gauge or ""),
+        choices=choices,
+        gauge=gauge,
     )
 
 
@@ -271,7 +266,8 @@ def _rooms(cell: QRectF, look: Look, name_lines: int) -> Rooms:
         board = QRectF(rest.left(), rest.top(), side, rest.height())
         column.setLeft(board.right() + GAP)
     name = _taken_from_top(column, scaled(TEXT_PX) * 1.4 * name_lines) if name_lines else None
-    sentence = _taken_from_top(column, sentence_height()) if look.has_sentence else None
+    sentence_px = LINES * QFontMetricsF(font_of(TEXT_PX)).lineSpacing() + 2 * MARGIN_Y_PX
+    sentence = _taken_from_top(column, sentence_px) if look.has_sentence else None
     chart = QRectF(column) if look.has_chart else None
     if chart is not None and not is_wide:
         chart.setTop(column.bottom() - CHART_SHARE * cell.height())
@@ -284,11 +280,6 @@ def _taken_from_top(room: QRectF, height: float) -> QRectF:
     part = QRectF(room.left(), room.top(), room.width(), height)
     room.setTop(part.bottom() + GAP)
     return part
-
-
-def sentence_height() -> float:
-    """Return the height of a sentence of two lines, in units."""
-    return LINES * QFontMetricsF(font_of(TEXT_PX)).lineSpacing() + 2 * MARGIN_Y_PX
 
 
 def _draw_name(painter: QPainter, name: str, rect: QRectF, theme: Theme) -> None:

@@ -28,6 +28,20 @@ class BestSoFar:
         return self._best_h
 
 
+def examined(
+    trace: Trace, index: int, member: int | None = None
+) -> tuple[Insight, Choices | None, float | None]:
+    """Return the insight into a state, what the rule may do there, and the figure of its memory that the variant shows.
+
+    Of a population that is the best member, unless the place of another is given.
+    """
+    settings, memory = trace.settings, trace.memory(index)
+    rows, rule = trace.position(index, member).rows, settings.variant.rule
+    insight = state_insight(rows, settings.heuristic, swaps=rule.swaps)
+    choices = successor_distribution(settings, rows, memory) if rule.has_choices else None
+    return insight, choices, memory.get(settings.variant.gauge or "")
+
+
 LARGEST_AT_ONCE = 200
 """Greatest n whose states are examined in the frame that shows them."""
 REST_MS = 120
@@ -54,10 +68,7 @@ class InsightLoader(QObject):
         self._rest.timeout.connect(self._load_after_rest)
 
     def load(self, trace: Trace, index: int, member: int | None = None) -> None:
-        """Examine a state, at once or, where that takes long, when no other was asked for during a while.
-
-        Of a population that is the best member, unless the place of another is given.
-        """
+        """Examine a state, at once or, where that takes long, when no other was asked for during a while."""
         is_known = self.insight is not None or self._rest.isActive()
         if self._trace is trace and (self._index, self._member) == (index, member) and is_known:
             return
@@ -76,12 +87,7 @@ class InsightLoader(QObject):
     def _load(self) -> None:
         if self._trace is None:
             return
-        settings, memory = self._trace.settings, self._trace.memory(self._index)
-        rows = self._trace.position(self._index, self._member).rows
-        self.insight = state_insight(rows, settings.heuristic, swaps=settings.variant.rule.swaps)
-        has_choices = settings.variant.rule.has_choices
-        self.choices = successor_distribution(settings, rows, memory) if has_choices else None
-        self.gauge = memory.get(settings.variant.gauge or "")
+        self.insight, self.choices, self.gauge = examined(self._trace, self._index, self._member)
 
     @Slot()
     def _load_after_rest(self) -> None:
