@@ -111,7 +111,12 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
     @Slot()
     def _check(self) -> None:
         n, limit = self.n_field.value(), self.limit_field.value()
-        wrong = {self.n_field: _wrong(_checked_size, n), self.limit_field: _wrong(_checked_limit, limit)}
+        wrong = {
+            self.n_field: _wrong(lambda: check_exact_size(whole_number(n, "n", "the number of queens"))),
+            self.limit_field: _wrong(
+                lambda: check_limit(whole_number(limit, "sideways_limit", "the sideways limit"))
+            ),
+        }
         for field, sentence in wrong.items():
             restyle(field, invalid=bool(sentence))
             field.setAccessibleDescription(sentence)
@@ -171,17 +176,9 @@ def _label(title: str, field: QWidget, tip: str) -> QLabel:
     return label
 
 
-def _checked_size(value: object) -> int:
-    return check_exact_size(whole_number(value, "n", "the number of queens"))
-
-
-def _checked_limit(value: object) -> int:
-    return check_limit(whole_number(value, "sideways_limit", "the sideways limit"))
-
-
-def _wrong(check: Callable[[object], int], value: object) -> str:
+def _wrong(check: Callable[[], object]) -> str:
     try:
-        check(value)
+        check()
     except InputError as error:
         sentence, _, sample = str(error).partition("; sample")
         hint = " Measure it by an experiment instead." if sample else ""

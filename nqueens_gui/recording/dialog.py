@@ -197,7 +197,7 @@ class RecordingFields(RequestFields):
             "moves_per_second": lambda: check_speed(self.speed_field.value(), spec.medium.fastest),
             **self._checks_of_part(),
         }
-        for part in self._chosen_by_readers():
+        for part in (self.chart_box, self.sentence_box, *(self.rows[name] for name in CHOSEN_BY_READERS)):
             part.setEnabled(not spec.medium.is_page)
         if spec.medium.is_page:
             checks = {name: check for name, check in checks.items() if name not in CHOSEN_BY_READERS}
@@ -228,9 +228,6 @@ class RecordingFields(RequestFields):
 
     def _part(self) -> tuple[Any, Any, Any]:
         return self.first_field.value(), self.last_field.value(), self.every_field.value()
-
-    def _chosen_by_readers(self) -> list[QWidget]:
-        return [self.chart_box, self.sentence_box, *(self.rows[name] for name in CHOSEN_BY_READERS)]
 
     def _made_film(self) -> Film:
         medium = self._format.medium
