@@ -120,7 +120,24 @@ class StateAnalysis(QObject):
             self.changed.emit(self._scene(self._insight, self.is_busy, failure))
 
 
-class AnalysisPanel(QWidget):
+class InspectorPage(QWidget):
+    """A page that tells whether it can be seen."""
+
+    visibility_changed = Signal(bool)
+    """Whether it can be seen from now on: its page, that of the window, and the window are open."""
+
+    @guarded
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.visibility_changed.emit(True)
+
+    @guarded
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.visibility_changed.emit(False)
+
+
+class AnalysisPanel(InspectorPage):
     """Shows a note and buttons that resume and cancel the work.
 
     Parameters
@@ -130,8 +147,6 @@ class AnalysisPanel(QWidget):
     parent
         The Qt parent.
     """
-
-    visibility_changed = Signal(bool)
 
     def __init__(self, resume_text: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -145,13 +160,3 @@ class AnalysisPanel(QWidget):
         row.addWidget(self.cancel_button)
         row.addStretch(1)
         return row
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.visibility_changed.emit(True)
-
-    @guarded
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.visibility_changed.emit(False)

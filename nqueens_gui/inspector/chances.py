@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QHideEvent, QPainter, QPen, QShowEvent
+from PySide6.QtGui import QAction, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
 from nqueens_gui.board.scene import Coordinates
+from nqueens_gui.inspector.analysis import InspectorPage
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
-from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
@@ -120,11 +120,8 @@ MAX_FIGURES = 4
 FIGURES_PER_ROW = 2
 
 
-class ChancesPanel(QWidget):
+class ChancesPanel(InspectorPage):
     """Shows a `ChancesScene`."""
-
-    in_sight = Signal(bool)
-    """Whether it can be seen from now on: its page, that of the window, and the window are open."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -142,16 +139,6 @@ class ChancesPanel(QWidget):
         self._scene: ChancesScene | None = None
         self._lay_out()
         self.set_scene(ChancesScene(notice=NO_RUN))
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.in_sight.emit(True)
-
-    @guarded
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.in_sight.emit(False)
 
     def set_scene(self, scene: ChancesScene) -> None:
         """Show other chances."""
@@ -234,7 +221,7 @@ class ChancesCommands(QObject):
         self._is_hiding = False
         self._coordinates = Coordinates.NUMBERS
         self._action.setChecked(True)
-        panel.in_sight.connect(self._note_sight)
+        panel.visibility_changed.connect(self._note_sight)
         chances.changed.connect(self._show)
 
     @property

@@ -107,7 +107,7 @@ def test_it_tells_whether_it_is_in_sight(qtbot: QtBot) -> None:
     window.addWidget(QWidget())
     window.addWidget(panel)
     told: list[bool] = []
-    panel.in_sight.connect(told.append)
+    panel.visibility_changed.connect(told.append)
     window.show()
     assert told == []
     window.setCurrentIndex(1)
