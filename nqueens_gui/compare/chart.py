@@ -349,8 +349,6 @@ class OverlaidChart(Card):
         self._is_presenting = False
         self.area = OverlaidArea()
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
-        self.state_requested = self.area.run_state_requested
-        self.set_indices = self.area.set_indices
         self.fit_button = quiet_button("fit", "Show the whole runs")
         self.log_button = quiet_button("log", "Logarithmic axis", is_switch=True)
         self.race_button = quiet_button("race", "Race", is_switch=True)

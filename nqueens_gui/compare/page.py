@@ -383,7 +383,7 @@ class ComparePanel(QWidget):
             lane.timeline.set_position(index)
             lane.set_line(board_line(trace, index))
             lane.timeline.setVisible(not snapshot.is_racing)  # it tells how the run ends
-        self.chart.set_indices(snapshot.indices, snapshot.is_racing)
+        self.chart.area.set_indices(snapshot.indices, snapshot.is_racing)
 
     def _main(self) -> QWidget:
         head = in_row(
@@ -410,5 +410,5 @@ class ComparePanel(QWidget):
         self._room.arranged.connect(self.grid.set_columns)
         self.grid.open_requested.connect(self.open_requested)
         self.grid.index_requested.connect(self.index_requested)
-        self.chart.state_requested.connect(self.index_requested)
+        self.chart.area.run_state_requested.connect(self.index_requested)
         self.pace_choice.chosen.connect(self.pace_requested)

@@ -53,7 +53,7 @@ def viewport_point(chart: OverlaidChart, run: int, index: int) -> QPoint:
 def test_a_click_goes_to_the_nearest_state_of_the_nearest_run(
     qtbot: QtBot, chart: OverlaidChart, run: int, index: int
 ) -> None:
-    with qtbot.waitSignal(chart.state_requested) as asked:
+    with qtbot.waitSignal(chart.area.run_state_requested) as asked:
         qtbot.mouseClick(
             chart.area.plot.viewport(), Qt.MouseButton.LeftButton, pos=viewport_point(chart, run, index)
         )
@@ -81,7 +81,7 @@ def test_all_curves_have_one_scale_and_the_longest_is_whole_in_view(chart: Overl
 
 
 def test_dots_stand_on_the_states_shown(chart: OverlaidChart) -> None:
-    chart.set_indices((1, 5, 0))
+    chart.area.set_indices((1, 5, 0))
     for run, curve in enumerate(chart.area.curves):
         dot, point = curve.cursor_dot.pos(), chart.area.point_now(run)
         assert (dot.x(), dot.y()) == pytest.approx((point.x(), point.y()))
@@ -101,7 +101,7 @@ def test_runs_that_come_while_it_is_hidden_are_drawn_once_it_is_seen(
 ) -> None:
     chart.hide()
     chart.set_runs(traces[1:], NAMES[1:], Pace.STEPS)
-    chart.set_indices((5, 2))
+    chart.area.set_indices((5, 2))
     with qtbot.waitExposed(chart):
         chart.show()
     assert [len(picture.line) for picture in chart.area.pictures] == [6, 5]
@@ -149,15 +149,15 @@ def test_the_step_axis_of_a_race_tells_nothing_that_was_not_played(chart: Overla
 
     def shown(length: int, index: int, is_growing: bool = True) -> tuple[float, float]:
         chart.set_runs([trace_of([9, 0]), trace_of([*range(length, 0, -1)])], NAMES[:2], Pace.STEPS)
-        chart.set_indices((min(index, 1), index), is_growing)
+        chart.area.set_indices((min(index, 1), index), is_growing)
         return edges()
 
     assert shown(40, 0) == shown(90, 0)
     assert shown(40, 20) == shown(90, 20)
     assert shown(90, 60)[1] > shown(90, 20)[1] > 20
-    chart.set_indices((0, 3), True)
+    chart.area.set_indices((0, 3), True)
     assert edges()[1] > 20, "it never shrinks within a race"
-    chart.set_indices((1, 89), False)
+    chart.area.set_indices((1, 89), False)
     assert edges() == shown(90, 89, is_growing=False)
 
 
@@ -178,7 +178,7 @@ def test_the_table_has_h_of_every_run_where_some_run_has_a_state(chart: Overlaid
 
 
 def test_the_table_of_a_race_ends_where_the_curves_do(chart: OverlaidChart) -> None:
-    chart.set_indices((1, 1, 0), is_growing=True)
+    chart.area.set_indices((1, 1, 0), is_growing=True)
     columns = dict(chart.area.columns())
     assert columns["step"].tolist() == [0, 1]
     assert [columns[f"h of {name}"].tolist() for name in NAMES] == [[9, 7], [9, 8], [9, None]]
