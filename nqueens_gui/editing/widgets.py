@@ -53,11 +53,6 @@ class EditBar(Card):
         self.edit.editingFinished.connect(self._tell_entered)
 
     @property
-    def text(self) -> str:
-        """The text of the field."""
-        return self.edit.text()
-
-    @property
     def error(self) -> str:
         """What is wrong with it; empty when nothing is."""
         return self.note.full_text if self.note.property("kind") == "error" else ""

@@ -115,7 +115,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.run_button = QPushButton("Run experiment")
         self.command_button, self.tune_button = QPushButton("Copy command"), QPushButton("Tune…")
         self.foot = QWidget()
-        self._total = note_label("dim")
+        self.total_label = note_label("dim")
         self._is_busy = False
         self._checked = CheckedPlan(None, {})
         self._requested: KeptPlan | None = None
@@ -128,11 +128,6 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
     def errors(self) -> Mapping[str, str]:
         """What is wrong with each field, by its name."""
         return self._checked.errors
-
-    @property
-    def total(self) -> str:
-        """The number of runs, as shown: ``4 variants × 1,000 runs = 4,000``."""
-        return self._total.text()
 
     def plan(self) -> Plan | None:
         """Return the plan, with a random seed where none is given; None while a field is wrong."""
@@ -240,7 +235,7 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         rows = (row for name, row in self.rows.items() if name != "seed")
         in_column(self.variant_boxes, GRID_PX, *rows, self.seed_field, self.paired_box, of=self)
         others = in_row((self.command_button, 1), (self.tune_button, 1))
-        in_column(self._total, self.run_button, others, of=self.foot)
+        in_column(self.total_label, self.run_button, others, of=self.foot)
         finish_fields(self)
         self._align_labels()
 
@@ -283,4 +278,4 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.command_button.setEnabled(self._checked.plan is not None)
         for name, row in self.rows.items():
             row.set_error(errors.get(name, ""))
-        show_note(self._total, self._checked.sentence)
+        show_note(self.total_label, self._checked.sentence)

@@ -125,7 +125,7 @@ class RunListCard(Card):
         self.span_button = QToolButton()
         set_icon(self.span_button, "close", "text.dim")
         self._group = QButtonGroup(self)
-        self._caption = ElidedLabel()
+        self.caption_label = ElidedLabel()
         self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
         self.query: RunQuery | None = None
@@ -134,11 +134,6 @@ class RunListCard(Card):
         self._lay_out()
         self._connect()
         self.set_query(None, "")
-
-    @property
-    def caption(self) -> str:
-        """The line above the list."""
-        return self._caption.full_text
 
     def set_query(self, query: RunQuery | None, title: str) -> None:
         """Show a query whose runs are still to come; None empties the list.
@@ -182,7 +177,7 @@ class RunListCard(Card):
 
     def _describe(self) -> None:
         if self.query is None:
-            self._caption.set_full_text("")
+            self.caption_label.set_full_text("")
             return
         runs = self.model.runs
         words = [self._cell_title]
@@ -190,7 +185,7 @@ class RunListCard(Card):
             words.append(counted(runs.found, "run"))
             if len(runs) < runs.found:
                 words.append(f"the first {len(runs):,} listed")
-        self._caption.set_full_text(" · ".join(words))
+        self.caption_label.set_full_text(" · ".join(words))
 
     def _ask(self, query: RunQuery) -> None:
         if query != self.query:
@@ -217,7 +212,7 @@ class RunListCard(Card):
 
     def _prepare_parts(self) -> None:
         self._cell_title = ""
-        self._caption.setProperty("kind", "dim")
+        self.caption_label.setProperty("kind", "dim")
         self.span_button.setProperty("role", "quiet")
         self.span_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.span_button.setToolTip("Only these are listed. Click to list all.")
@@ -228,7 +223,7 @@ class RunListCard(Card):
         for button in self.filter_buttons.values():
             self._group.addButton(button)
             self.add_tool(button)
-        self.body.addLayout(in_row((self._caption, 1), self.span_button))
+        self.body.addLayout(in_row((self.caption_label, 1), self.span_button))
         self.body.addLayout(self._pages, 1)
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self.view)

@@ -179,9 +179,9 @@ class VariantBoxes(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.entries: dict[str, VariantEntry] = {}
-        self._error = note_label("error")
+        self.error_label = note_label("error")
         self._searches: dict[str, Variant] = {}
-        self._column = in_column(kind_label("Variants", "label"), self._error, gap_px=2, of=self)
+        self._column = in_column(kind_label("Variants", "label"), self.error_label, gap_px=2, of=self)
         for variant in VARIANTS.values():
             self._add(variant)
         app_theme.changed.connect(self._align_rows)
@@ -190,11 +190,6 @@ class VariantBoxes(QWidget):
     def boxes(self) -> dict[str, QCheckBox]:
         """The boxes by the names of the variants."""
         return {name: entry.box for name, entry in self.entries.items()}
-
-    @property
-    def error(self) -> str:
-        """The error shown; empty when there is none."""
-        return self._error.text()
 
     def set_search(self, variant: Variant) -> None:
         """Offer a search of the user's own, or take its new text."""
@@ -237,7 +232,7 @@ class VariantBoxes(QWidget):
 
     def set_errors(self, sentence: str, errors: Mapping[tuple[str, str], str]) -> None:
         """Say what is wrong with the choice, and with parameters by variant and name."""
-        show_note(self._error, sentence)
+        show_note(self.error_label, sentence)
         for name, entry in self.entries.items():
             entry.set_errors({one: error for (variant, one), error in errors.items() if variant == name})
 
@@ -248,7 +243,7 @@ class VariantBoxes(QWidget):
         self._insert(entry)
 
     def _insert(self, part: QWidget) -> None:
-        self._column.insertWidget(self._column.indexOf(self._error), part)
+        self._column.insertWidget(self._column.indexOf(self.error_label), part)
 
     @Slot()
     def _align_rows(self) -> None:

@@ -69,11 +69,6 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         self._check()
         self.set_busy(False, can_cancel=False)
 
-    @property
-    def error(self) -> str:
-        """The error shown; empty when there is none."""
-        return self.error_label.text()
-
     def kept(self) -> KeptLandscape:
         return KeptLandscape(
             cast(int, self.n_field.value()), self.heuristic_field.name(), cast(int, self.limit_field.value())

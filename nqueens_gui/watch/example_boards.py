@@ -123,11 +123,6 @@ class BoardNote(QFrame):
         self._is_resting = False
         self.hide()
 
-    @property
-    def text(self) -> str:
-        """What the note says, without the marks of its type."""
-        return self.accessibleDescription()
-
     def show_words(self, title: str, what: str) -> None:
         """Say what there is to see."""
         self.label.setText(f"<b>{title}.</b> {what}")

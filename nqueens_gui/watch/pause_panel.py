@@ -49,7 +49,7 @@ class ThresholdRow(QWidget):
         self.kind = kind
         self.box = CheckBox(kind.label)
         self.field = NumberField(kind.range.least, kind.range.most, has_growing_steps=True)
-        self._error = note_label("error")
+        self.error_label = note_label("error")
         self._told: Threshold | None = None
         self._name_parts()
         self._lay_out()
@@ -57,11 +57,6 @@ class ThresholdRow(QWidget):
         self.field.setEnabled(False)
         self.box.toggled.connect(self._check)
         self.field.changed.connect(self._check)
-
-    @property
-    def error(self) -> str:
-        """What is wrong with the number; empty when nothing is, or nobody asks for it."""
-        return self._error.text()
 
     def threshold(self) -> Threshold | None:
         """Return the breakpoint; None while it is switched off or its number cannot be used."""
@@ -86,7 +81,7 @@ class ThresholdRow(QWidget):
         """Say what is wrong, and tell when another breakpoint counts now."""
         self.enable_field()
         sentence = error_of(self._checked) if self.box.isChecked() else ""
-        show_note(self._error, sentence)
+        show_note(self.error_label, sentence)
         restyle(self.field, invalid=bool(sentence))
         self.field.setAccessibleDescription(sentence or self.kind.description)
         if self.threshold() != self._told:
@@ -112,7 +107,7 @@ class ThresholdRow(QWidget):
         grid.setColumnStretch(0, 1)
         grid.addWidget(self.box, 0, 0)
         grid.addWidget(self.field, 0, 1)
-        grid.addWidget(self._error, 1, 0, 1, 2)
+        grid.addWidget(self.error_label, 1, 0, 1, 2)
 
 
 BUTTON_PX = 30

@@ -242,8 +242,8 @@ class StartField(QWidget):
         self.edit.setPlaceholderText("3,2,5,2,2,0,7,7")
         self.edit.setAccessibleName("Start state")
         self.random_button = QPushButton("Use a random start")
-        self._hint, self._error = note_label("dim"), note_label("error")
-        parts = (self.row, self.edit, self._hint, self._error, self.random_button)
+        self._hint, self.error_label = note_label("dim"), note_label("error")
+        parts = (self.row, self.edit, self._hint, self.error_label, self.random_button)
         in_column(*parts, gap_px=GRID_PX // 2, of=self)
         self.choice.chosen.connect(self._choose)
         self.edit.textEdited.connect(self.text_edited)
@@ -256,11 +256,6 @@ class StartField(QWidget):
         else:
             self.mode_chosen.emit(StartMode(name), None)
 
-    @property
-    def error(self) -> str:
-        """What is wrong with the vector; empty when nothing is."""
-        return self._error.text()
-
     def set_start(self, mode: StartMode, starts: Starts, text: str, error: str = "") -> None:
         """Show where the start comes from, the vector, and what is wrong with it."""
         self.choice.set_name(starts if mode is StartMode.RANDOM else mode)
@@ -269,7 +264,7 @@ class StartField(QWidget):
         if text != self.edit.text():
             self.edit.setText(text)
             self.edit.setCursorPosition(0)
-        show_note(self._error, error)
+        show_note(self.error_label, error)
         show_note(self._hint, "" if error else HINTS[mode])
         self.random_button.setVisible(bool(error))
         restyle(self.edit, invalid=bool(error))

@@ -101,7 +101,7 @@ def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
     assert texts(panel, "runs") == ["150"] * len(VARIANTS)
     assert len(panel.charts.plot.marks) == len(VARIANTS)
     user.wait(lambda: panel.run_list.model.rowCount() == 150)
-    assert panel.run_list.caption == "Steepest ascent, n = 8 · 150 runs"
+    assert panel.run_list.caption_label.full_text == "Steepest ascent, n = 8 · 150 runs"
 
 
 def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
@@ -161,7 +161,7 @@ def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
     run(user)
     assert panel.table.view.hasFocus()
     user.press(Qt.Key.Key_Down)
-    user.wait(lambda: panel.run_list.caption.startswith("Sideways moves, n = 8 · "))
+    user.wait(lambda: panel.run_list.caption_label.full_text.startswith("Sideways moves, n = 8 · "))
 
 
 @pytest.mark.thorough
@@ -370,7 +370,7 @@ def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, sett
 
 def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
     user.program.memory.reset()
-    assert panel.form.total == PlanForm().total == "4 variants × 1,000 runs = 4,000"
+    assert panel.form.total_label.text() == PlanForm().total_label.text() == "4 variants × 1,000 runs = 4,000"
 
 
 @pytest.mark.thorough
@@ -478,7 +478,7 @@ def test_an_experiment_is_saved_opened_and_given_more_runs(
     assert user.window.pages.page == "experiment"
     assert texts(panel, "variant") == ["Sideways moves, limit 0", "Sideways moves, limit 9", "Tabu search"]
     assert panel.form.variant_boxes.texts() == {"sideways": {"sideways_limit": "0, 9"}}
-    assert panel.form.total == "3 lines × 30 runs = 90"
+    assert panel.form.total_label.text() == "3 lines × 30 runs = 90"
     user.click(panel.more_button)
     user.wait(lambda: texts(panel, "runs") == ["60"] * 3 and stage_of(user) is Stage.DONE)
     user.do("run_more")

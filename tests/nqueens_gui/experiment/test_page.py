@@ -62,7 +62,7 @@ def test_another_experiment_begins_with_an_empty_list(panel: ExperimentPanel) ->
     assert panel.run_list.model.rowCount() == 200
     plan = small_plan(6)
     panel.set_snapshot(ExperimentSnapshot(Stage.ESTIMATING, plan, None, empty_scene(plan), sequence=2))
-    assert panel.run_list.caption == "Steepest ascent, n = 6"
+    assert panel.run_list.caption_label.full_text == "Steepest ascent, n = 6"
     assert panel.run_list.model.rowCount() == 0
 
 
@@ -87,7 +87,7 @@ def test_a_row_that_is_chosen_is_marked_everywhere_and_its_runs_are_asked_for(
     panel.set_snapshot(DONE)
     panel.table.cell_chosen.emit(2)
     assert asked[-1] == RunQuery(2)
-    assert panel.run_list.caption == "Random restart, n = 8"
+    assert panel.run_list.caption_label.full_text == "Random restart, n = 8"
     assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
     assert panel.charts.cell == 2
 

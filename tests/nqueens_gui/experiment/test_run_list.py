@@ -52,13 +52,13 @@ def click_title(qtbot: QtBot, card: RunListCard, column: int) -> None:
 def test_before_anything_is_asked_it_says_how_to_ask(card: RunListCard) -> None:
     assert not card.view.isVisible()
     assert not card.filter_buttons[RunFilter.SOLVED].isEnabled()
-    assert card.caption == ""
+    assert card.caption_label.full_text == ""
 
 
 def test_it_lists_the_runs_of_a_cell(card: RunListCard) -> None:
     show(card, RunQuery(1))
     assert card.model.rowCount() == 500
-    assert card.caption == "Sideways moves, n = 8 · 500 runs"
+    assert card.caption_label.full_text == "Sideways moves, n = 8 · 500 runs"
     run = card.model.row(7)
     assert run is not None
     assert texts(card, 7) == ["7", run.outcome.label, str(run.steps), str(run.restarts)]
@@ -163,7 +163,7 @@ def test_more_runs_of_the_same_list_keep_the_place_and_the_row(card: RunListCard
 def test_a_list_cut_short_says_so(card: RunListCard) -> None:
     card.set_query(RunQuery(1), "Sideways moves, n = 8")
     card.set_runs(list_runs(RESULTS, RunQuery(1), most=100))
-    assert card.caption == "Sideways moves, n = 8 · 500 runs · the first 100 listed"
+    assert card.caption_label.full_text == "Sideways moves, n = 8 · 500 runs · the first 100 listed"
 
 
 def test_a_million_runs_can_be_scrolled_to_the_last(card: RunListCard) -> None:

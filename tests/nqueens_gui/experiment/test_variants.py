@@ -44,9 +44,9 @@ def test_a_click_tells_of_the_change(qtbot: QtBot) -> None:
 def test_what_is_wrong_stands_below(qtbot: QtBot) -> None:
     boxes = make_boxes(qtbot)
     boxes.set_errors("An experiment needs a variant.", {})
-    assert boxes.error == "An experiment needs a variant."
+    assert boxes.error_label.text() == "An experiment needs a variant."
     boxes.set_errors("", {})
-    assert boxes.error == ""
+    assert boxes.error_label.text() == ""
 
 
 def test_the_fields_of_all_variants_stand_in_line(qtbot: QtBot) -> None:

@@ -48,8 +48,8 @@ def test_what_is_wrong_is_said_beneath_and_nothing_is_asked(
     form: LandscapeForm, qtbot: QtBot, field: str, text: str, words: str
 ) -> None:
     type_into(form, field, text, qtbot)
-    assert words in form.error
-    assert form.error.endswith(".")
+    assert words in form.error_label.text()
+    assert form.error_label.text().endswith(".")
     assert form.question is None
     assert not form.ask_button.isEnabled()
     assert form.experiment_button.isHidden()
@@ -59,7 +59,7 @@ def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
     form: LandscapeForm, qtbot: QtBot
 ) -> None:
     type_into(form, "n_field", "12", qtbot)
-    assert form.error == unbroken(
+    assert form.error_label.text() == unbroken(
         "The exact landscape is for n from 4 to 8: n = 12 has 12^12 states. "
         "Measure it by an experiment instead."
     )

@@ -29,7 +29,7 @@ def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(user: User) ->
     user.wait(lambda: user.rows == board.settings.start)
     assert user.last.mode is Mode.PAUSED
     assert user.window.next_run.settings == board.settings
-    assert user.window.watch.board_note.text == f"{board.title}. {board.what}"
+    assert user.window.watch.board_note.accessibleDescription() == f"{board.title}. {board.what}"
     assert user.window.watch.board_note.isVisible()
 
 

@@ -19,7 +19,7 @@ def test_it_is_hidden_until_there_is_something_to_say_and_when_it_is_closed(
 ) -> None:
     assert note.isHidden()
     note.show_words("A shoulder", "No move is better.")
-    assert note.text == "A shoulder. No move is better."
+    assert note.accessibleDescription() == "A shoulder. No move is better."
     assert note.isVisible()
     qtbot.mouseClick(note.buttons["close"], Qt.MouseButton.LeftButton)
     assert note.isHidden()

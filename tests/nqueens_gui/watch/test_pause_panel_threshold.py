@@ -48,14 +48,14 @@ def test_a_bad_number_is_told_beneath_the_field_and_counts_for_nothing(
 ) -> None:
     row.box.setChecked(True)
     type_number(row, qtbot, text)
-    assert row.error == sentence
+    assert row.error_label.text() == sentence
     assert row.field.accessibleDescription() == sentence
     assert row.threshold() is None
     row.box.setChecked(False)
-    assert row.error == ""
+    assert row.error_label.text() == ""
     row.box.setChecked(True)
     type_number(row, qtbot, "4")
-    assert (row.error, row.threshold()) == ("", Threshold(NumericBreakpoint.H, 4))
+    assert (row.error_label.text(), row.threshold()) == ("", Threshold(NumericBreakpoint.H, 4))
 
 
 def test_nothing_is_told_while_the_same_breakpoint_counts(row: ThresholdRow, qtbot: QtBot) -> None:

@@ -119,7 +119,7 @@ def test_a_start_is_typed(stage: Stage) -> None:
         stage.choose(stage.form.start_field.choice, 3)
     edit = stage.form.start_field.edit
     stage.qtbot.keyClicks(edit, "1,3,0")
-    assert stage.form.start_field.error == "The start state has 3 rows, but n is 4."
+    assert stage.form.start_field.error_label.text() == "The start state has 3 rows, but n is 4."
     assert edit.property("invalid") is True
     stage.qtbot.keyClicks(edit, ",2")
     assert checked(stage.value).settings.start == (1, 3, 0, 2)

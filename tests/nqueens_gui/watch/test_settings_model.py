@@ -249,7 +249,7 @@ def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(desk: Desk) ->
         ("3,2,5,2,2,0,7,x", "Column 7 has 'x', which is not a whole number."),
     ):
         desk.type(field.edit, text)
-        assert unbroken(sentence) in field.error
+        assert unbroken(sentence) in field.error_label.text()
         assert desk.rows == before
 
 
@@ -292,7 +292,7 @@ def test_after_an_example_board_another_n_offers_a_random_start(desk: Desk) -> N
     desk.next_run.open_start(stuck_run())
     assert not field.random_button.isVisible()
     desk.type(desk.form.n_field, "9")
-    assert field.error == "The start state has 8 rows, but n is 9."
+    assert field.error_label.text() == "The start state has 8 rows, but n is 9."
     desk.click(field.random_button)
     assert desk.next_run.value.start_mode is StartMode.RANDOM
     desk.wait(lambda: len(desk.rows) == 9)
