@@ -96,7 +96,7 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         if self.question is not None:
             self.question_asked.emit(self.question)
         else:
-            self.n_field.setFocus()
+            self._wrong_field.setFocus()
 
     def ask_for_small_board(self) -> None:
         """Ask the question in the fields if its answer takes a moment only."""
@@ -115,6 +115,7 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         for field, sentence in wrong.items():
             restyle(field, invalid=bool(sentence))
             field.setAccessibleDescription(sentence)
+        self._wrong_field = next((field for field, sentence in wrong.items() if sentence), self.n_field)
         show_note(self.error_label, " ".join(filter(None, wrong.values())))
         is_large = isinstance(n, int) and n > MAX_EXACT
         self.experiment_button.setVisible(is_large)

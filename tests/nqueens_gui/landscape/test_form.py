@@ -53,6 +53,10 @@ def test_what_is_wrong_is_said_beneath_and_nothing_is_asked(
     assert form.question is None
     assert not form.ask_button.isEnabled()
     assert form.experiment_button.isHidden()
+    form.show()
+    form.heuristic_field.setFocus()
+    form.ask()
+    assert form.focusWidget() is getattr(form, field)
 
 
 def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
