@@ -45,11 +45,7 @@ LEAST_DOT_PX = 3.0
 
 
 def draw_queens(
-    painter: QPainter,
-    scene: BoardScene,
-    centers: NDArray[np.float64],
-    geometry: BoardGeometry,
-    theme: Theme,
+    painter: QPainter, scene: BoardScene, centers: NDArray[np.float64], geometry: BoardGeometry, theme: Theme
 ) -> None:
     """Draw every queen around its centre, a mark under those that are attacked."""
     if geometry.cell < LEAST_CROWN_PX:
@@ -102,11 +98,7 @@ LEAST_LABEL_CELL = 40.0
 
 
 def draw_last_move(
-    painter: QPainter,
-    scene: BoardScene,
-    centers: NDArray[np.float64],
-    geometry: BoardGeometry,
-    theme: Theme,
+    painter: QPainter, scene: BoardScene, centers: NDArray[np.float64], geometry: BoardGeometry, theme: Theme
 ) -> None:
     """Draw the trail of every queen of the last step, under everything that stands in the squares."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -44,11 +44,7 @@ class CompareCommands(QObject):
     said = Signal(str)
 
     def __init__(
-        self,
-        session: CompareSession,
-        panel: ComparePanel,
-        actions: Mapping[str, QAction],
-        window: QWidget,
+        self, session: CompareSession, panel: ComparePanel, actions: Mapping[str, QAction], window: QWidget
     ) -> None:
         super().__init__(window)
         self._session = session
@@ -56,10 +52,7 @@ class CompareCommands(QObject):
         self._window = window
         self._race = actions["race"]
         self.exporter = DocumentCommands(
-            "Export comparison",
-            lambda: DocumentFields(FORMATS, BYLINE_OPTIONS),
-            self._writing,
-            window,
+            "Export comparison", lambda: DocumentFields(FORMATS, BYLINE_OPTIONS), self._writing, window
         )
         panel.set_actions(
             actions["show_compare_settings"],

@@ -167,10 +167,7 @@ class CompareForm(RunForm):
     """The start is to be that of the Watch page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        run_index = (
-            "Run index",
-            "Which start of the seed, and which random choices; the same for all runs.",
-        )
+        run_index = ("Run index", "Which start of the seed, and which random choices; the same for all runs.")
         super().__init__(MOST_QUEENS, has_board=False, run_index=run_index, parent=parent)
         self._comparison = Comparison()
         self._is_changed = False

@@ -10,14 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import (
-    QLabel,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QStackedWidget, QToolButton, QWidget
 
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.scene import BoardOptions, board_scene

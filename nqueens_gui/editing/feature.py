@@ -52,10 +52,7 @@ COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
         name="redo",
         text="&Redo",
         tip="Redo what was undone last.",
-        keys=(
-            "Ctrl+Shift+Z",
-            "Ctrl+Y",
-        ),
+        keys=("Ctrl+Shift+Z", "Ctrl+Y"),
         icon="redo",
         menu=EDIT,
         act=lambda window: _undo_stack(window).redo(),

@@ -362,10 +362,7 @@ class RunLengthsInfo(Struct, frozen=True, eq=False):
 
 
 def run_lengths_info(
-    n: int,
-    cells: Sequence[CellScene],
-    selected: int | None,
-    axes: RunLengthAxes = RunLengthAxes.LOGARITHMIC,
+    n: int, cells: Sequence[CellScene], selected: int | None, axes: RunLengthAxes = RunLengthAxes.LOGARITHMIC
 ) -> RunLengthsInfo | None:
     """Return the curves of one size; None when no run is solved yet."""
     curves = [(cell, cell.curve) for cell in cells if cell.curve is not None]

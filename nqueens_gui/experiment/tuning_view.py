@@ -94,10 +94,7 @@ def checked_tuning(form: TuningForm) -> tuple[TuningRequest | None, Mapping[str,
     """
     titles = {one.name: one.title.lower() for one in VARIANTS[form.variant].parameters}
     request, errors = checked_draft(
-        form,
-        _request,
-        lambda error: error.field or "parameters",
-        lambda error: _sentence(error, titles),
+        form, _request, lambda error: error.field or "parameters", lambda error: _sentence(error, titles)
     )
     if len(errors) > 1:
         errors.pop("parameters", None)

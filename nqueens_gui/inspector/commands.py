@@ -160,11 +160,7 @@ class InspectorCommands(QObject):
     """The `RunSettings` of a run to watch."""
 
     def __init__(
-        self,
-        session: Session,
-        board: BoardView,
-        pages: InspectorPages,
-        parent: QObject | None = None,
+        self, session: Session, board: BoardView, pages: InspectorPages, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session

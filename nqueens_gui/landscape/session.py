@@ -91,10 +91,7 @@ class LandscapeCommands(QObject):
     """What the state is that a run was opened at."""
 
     def __init__(
-        self,
-        session: LandscapeSession,
-        panel: LandscapePanel,
-        parent: QObject | None = None,
+        self, session: LandscapeSession, panel: LandscapePanel, parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._session = session

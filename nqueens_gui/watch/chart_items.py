@@ -198,13 +198,7 @@ class ChartItems:
         for text in (self.best_label, self.chance_label, *self._restart_words):
             text.setColor(color("chart.text"))
         self.gauge_label.setColor(color("chart.gauge"))
-        texts = (
-            self.best_label,
-            self.chance_label,
-            *self._restart_words,
-            self.gauge_label,
-            self.readout_box,
-        )
+        texts = (self.best_label, self.chance_label, *self._restart_words, self.gauge_label, self.readout_box)
         for text in texts:
             text.setFont(chart_font())
 

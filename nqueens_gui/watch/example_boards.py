@@ -94,11 +94,7 @@ def _board(entry: Mapping[str, Any]) -> CuratedBoard:
 
 
 BUTTON_PX = 28
-BUTTONS = {
-    "chevron-left": "Previous board",
-    "chevron-right": "Next board",
-    "close": "Close this note",
-}
+BUTTONS = {"chevron-left": "Previous board", "chevron-right": "Next board", "close": "Close this note"}
 
 
 class BoardNote(QFrame):
