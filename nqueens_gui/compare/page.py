@@ -46,6 +46,7 @@ from nqueens_gui.player.clock import Pace, tells_evaluations
 from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
+from solver.core.words import NOTHING
 
 PACES: Final = (
     (Pace.STEPS, "step by step", "All boards show the same step; a restart is not a step."),
@@ -109,7 +110,8 @@ class ScoreTable(Card):
             for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
                 label.setText(text)
             name.setAccessibleName(row.sentence)
-            figures[-1].setToolTip(f"{row.price} evaluations for each solution")
+            is_priced = row.price != NOTHING
+            figures[-1].setToolTip(f"{row.price} evaluations for each solution" if is_priced else "")
 
     def set_bet(self, snapshot: CompareSnapshot) -> None:
         """Offer the runs of a race to bet on, while they wait at the start."""

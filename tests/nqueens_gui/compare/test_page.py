@@ -9,18 +9,21 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare import snapshot as limits
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.feature import COMPARE, CompareRoom
-from nqueens_gui.compare.page import ComparePanel
+from nqueens_gui.compare.page import ComparePanel, ScoreTable
+from nqueens_gui.compare.results_view import ScoreRow
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
+from solver.core.words import NOTHING
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.trace import record
@@ -577,3 +580,12 @@ def test_space_compares_at_first_and_once_the_runs_are_over_what_was_changed(com
     comparer.user.press(Qt.Key.Key_Space)
     comparer.user.wait(lambda: session.snapshot.is_over and session.snapshot.traces[0].settings.n == 6)
     assert not session.snapshot.is_pending
+
+
+def test_only_where_a_search_found_a_solution_is_its_price_told(qtbot: QtBot) -> None:
+    score = ScoreTable()
+    qtbot.addWidget(score)
+    unsolved = ScoreRow("Tabu search", "0 of 1", "4", "224", NOTHING)
+    score.set_rows("Score", (unsolved, replace(unsolved, solved="1 of 1", price="224")))
+    tips = [label.toolTip() for label in score.findChildren(QLabel) if label.text() == "224"]
+    assert tips == ["", "224 evaluations for each solution"]
