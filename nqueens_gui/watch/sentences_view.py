@@ -210,12 +210,6 @@ def _paused(snapshot: Snapshot, position: TracePosition, coordinates: Coordinate
     )
 
 
-def _is_downhill(position: TracePosition, insight: Insight | None) -> bool:
-    """Whether some successor is better, as far as that is known."""
-    best_h = position.best_h if insight is None else insight.best_h
-    return best_h is not None and best_h < position.h
-
-
 def _is_minimum(position: TracePosition, settings: RunSettings, insight: Insight | None) -> bool:
     """Whether the state is a local minimum, for variants to which that means anything."""
     if objection(Breakpoint.LOCAL_MINIMUM, settings.variant):
@@ -270,20 +264,13 @@ def _restarts(position: TracePosition) -> str:
 
 
 def _state_sentence(position: TracePosition, insight: Insight | None, coordinates: Coordinates) -> str:
-    """Describe the state in which a run ended."""
+    """Describe the state in which a run ended; give the reason where no successor is better."""
     if position.h == 0:
         return "No two queens attack each other."
-    if insight is not None and _is_downhill(position, insight):
-        return f"h = {position.h:,}. {_prospect(position, insight, coordinates)}"
-    return _height(position, insight)
-
-
-def _height(position: TracePosition, insight: Insight | None) -> str:
-    """Give h, and the reason where no successor is better."""
-    if position.h == 0:
-        return "No two queens attack each other."
-    if insight is None or _is_downhill(position, insight):
+    if insight is None:
         return f"h = {position.h:,}."
+    if insight.best_h < position.h:
+        return f"h = {position.h:,}. {_prospect(position, insight, coordinates)}"
     return f"h = {insight.h:,}, {_reason(insight)}"
 
 
