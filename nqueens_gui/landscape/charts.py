@@ -79,8 +79,9 @@ class LandscapeCharts(ChartCard):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the landscape", TITLES, EMPTY, parent)
-        self.share_button = quiet_button("shares", "Shares of the states of each h instead of counts")
-        self.share_button.setCheckable(True)
+        self.share_button = quiet_button(
+            "shares", "Shares of the states of each h instead of counts", is_switch=True
+        )
         self.tools.insertWidget(1, self.share_button)
         self.order_tabs(self.share_button)
         self.reading_label = kind_label(READING, "dim")

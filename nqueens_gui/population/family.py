@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.ground_painting import draw_cut
@@ -239,10 +240,6 @@ class FamilyPanel(QWidget):
             phase: quiet_button(phase.value, f"Show the {phase.value} of this child", is_switch=True)
             for phase in Phase
         }
-        self._group = QButtonGroup(self)
-        self._group.setExclusive(False)
-        for button in self.phase_buttons.values():
-            self._group.addButton(button)
         self.parent_buttons = tuple(quiet_button("", "") for _ in range(2))
         self._phases = QWidget()
         in_row(*self.phase_buttons.values(), None, gap_px=0, of=self._phases)
@@ -255,7 +252,8 @@ class FamilyPanel(QWidget):
             gap_px=GRID_PX // 2,
             of=self,
         )
-        self._group.buttonToggled.connect(self._choose_phase)
+        for phase_button in self.phase_buttons.values():
+            phase_button.toggled.connect(partial(self._choose_phase, phase_button))
         self.picture.parent_clicked.connect(self._go_to_parent)
         for number, button in enumerate(self.parent_buttons):
             button.clicked.connect(lambda _=False, number=number: self._go_to_parent(number))
@@ -292,8 +290,7 @@ class FamilyPanel(QWidget):
             button.setChecked(False)
         return False
 
-    @Slot(object, bool)
-    def _choose_phase(self, chosen: object, is_on: bool) -> None:
+    def _choose_phase(self, chosen: QToolButton, is_on: bool) -> None:
         if is_on:
             for button in self.phase_buttons.values():
                 button.setChecked(button is chosen)

@@ -67,8 +67,7 @@ class TracePlot(Card):
             "terrain", "Show the run in the terrain of its board", is_switch=True
         )
         self.fit_button = quiet_button("fit", "Show the whole run")
-        self.log_button = quiet_button("log", "Logarithmic step axis")
-        self.log_button.setCheckable(True)
+        self.log_button = quiet_button("log", "Logarithmic step axis", is_switch=True)
         self.export_button = quiet_button("export", "Save the chart or its figures")
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
         for button in (self.terrain_button, *self._curve_buttons):
