@@ -123,7 +123,6 @@ class TraceScene:
 
     def __init__(self, trace: Trace, most: int | None = None) -> None:
         self.trace = trace
-        self._most = most
         self._length = 0
         self.best: Best | None = None
         """The lowest h so far; None before the first state."""
@@ -135,7 +134,7 @@ class TraceScene:
         self._solutions = GrowingArray(np.int64)
         self._is_over = False
         self._diversity: dict[int, float] = {}
-        self.update()
+        self.update(most)
 
     def __len__(self) -> int:
         """Return the number of states."""
@@ -166,14 +165,13 @@ class TraceScene:
         """The states to mark."""
         return TraceMarks(self._restarts.view, self._local_minima.view, self._solutions.view)
 
-    def update(self) -> None:
-        """Add the new states of the recording, in time proportional to their number."""
-        first = self._length
-        self._length = len(self.trace) if self._most is None else min(len(self.trace), self._most)
+    def update(self, most: int | None = None) -> None:
+        """Add the new states of the recording, up to as many as may be used, in time proportional to their number."""
+        first, is_asked = self._length, most is not None  # about the last state: whether the search is stuck
+        self._length = len(self.trace) if most is None else min(len(self.trace), most)
         was_over, self._is_over = self._is_over, self.trace.outcome is not None
         if self._length > first or self._is_over > was_over:
-            minima = self._taken(self.trace.local_minima(first))
-            is_asked = self._most is not None  # whether the search is stuck in the last state, too
+            minima = self._taken(self.trace.local_minima(max(first - is_asked, 0)))
             self._local_minima.extend(minima[minima < self._length - is_asked])
         if self._length == first:
             return

@@ -30,6 +30,7 @@ from solver.core.events import Moved, QueenMove, Square
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
 from solver.runs.descendants import descendants
+from solver.runs.trace import Trace
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""
@@ -71,6 +72,7 @@ class Presenter(QObject):
         self.snapshot: Snapshot | None = None
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
+        self._asked_scene: TraceScene | None = None
         page.members.order_changed.connect(self._show_again)
 
     @property
@@ -238,7 +240,7 @@ class Presenter(QObject):
         is_told = self.mode.question is None or self.mode.asks_for_square
         scene = self._trace_scene if is_told else None
         if scene is not None and self.mode.hides_future:
-            scene = TraceScene(scene.trace, snapshot.length)
+            scene = self._asked_scene = self._scene_up_to(scene.trace, snapshot.length)
         elif scene is not None:
             scene.update()
         is_answered = (
@@ -253,6 +255,14 @@ class Presenter(QObject):
         self._page.timeline.set_length(snapshot.length)
         if snapshot.position is not None:
             self._page.timeline.set_position(snapshot.position.index)
+
+    def _scene_up_to(self, trace: Trace, length: int) -> TraceScene:
+        """Return so many states of a recording: in the scene before, which keeps its zoom, unless that has more."""
+        before = self._asked_scene
+        if before is None or before.trace is not trace or len(before) > length:
+            return TraceScene(trace, length)
+        before.update(length)
+        return before
 
     def _show_text(self, snapshot: Snapshot) -> None:
         """Show the sentence, the figures and the legend."""

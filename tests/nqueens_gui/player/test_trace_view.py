@@ -101,3 +101,8 @@ def test_a_part_of_a_run_does_not_tell_whether_its_last_state_is_stuck() -> None
     trace = trace_of([5, 3], [4, 2])
     assert TraceScene(trace).marks.local_minima.tolist() == [1, 3]
     assert [TraceScene(trace, most).marks.local_minima.tolist() for most in (2, 3, 4)] == [[], [1], [1]]
+    grown = TraceScene(trace, 1)
+    for most, minima in ((2, []), (3, [1]), (4, [1])):
+        grown.update(most)
+        assert grown.marks.local_minima.tolist() == minima
+        assert grown.best == TraceScene(trace, most).best

@@ -322,3 +322,15 @@ def test_of_several_uses_of_the_board_the_one_that_comes_first_counts(stage: Sta
     stage.presenter.claim(BoardUse.LESSON, None)
     assert shown == [lesson, EDITING, lesson, WATCHING]
     assert not stage.can("answer_stuck")
+
+
+def test_a_chart_that_was_zoomed_stays_so_from_guess_to_guess(stage: Stage) -> None:
+    stage.page.workspace.show()
+    trace = recorded(RESTARTING)
+    stage.presenter.claim(BoardUse.PREDICTING, BoardMode(BoardUse.PREDICTING, is_hiding=True))
+    stage.presenter.show(snapshot_of(trace, 10))
+    stage.chart.area.view_box.setRange(xRange=(4, 8), padding=0)
+    stage.presenter.show(snapshot_of(trace, 11))
+    assert not stage.chart.area.is_fitted
+    stage.presenter.show(snapshot_of(trace, 3))
+    assert stage.chart.area.is_fitted, "what comes after is not told"
