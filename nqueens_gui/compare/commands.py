@@ -38,7 +38,6 @@ class CompareCommands(QObject):
 
     run_opened = Signal(object, int)
     """The `Trace` of a run to open on the Watch page, which may grow there, and the state to show."""
-    watch_start_requested = Signal()
     recording_requested = Signal(object, str, object)
     """The names and the traces, the start of the name of a file, and the state of each run at every tick."""
     said = Signal(str)
@@ -124,18 +123,18 @@ class CompareCommands(QObject):
         session.changed.connect(panel.set_snapshot)
         form = panel.form
         form.edited.connect(session.edit)
-        form.add_requested.connect(session.add)
+        form.add_button.clicked.connect(session.add)
         form.remove_requested.connect(session.remove)
-        form.undo_requested.connect(session.undo)
+        form.undo_button.clicked.connect(session.undo)
         form.compare_requested.connect(session.compare)
-        form.next_requested.connect(session.next_start)
-        form.watch_start_requested.connect(self.watch_start_requested)
+        form.next_button.clicked.connect(session.next_start)
         panel.export_button.clicked.connect(self.choose_file)
         panel.record_button.clicked.connect(self.record)
         panel.cancel_button.clicked.connect(session.maker.cancel)
-        panel.open_requested.connect(self.open_run)
-        panel.index_requested.connect(session.seek_run)
-        panel.pace_requested.connect(session.set_pace)
+        panel.grid.open_requested.connect(self.open_run)
+        panel.grid.index_requested.connect(session.seek_run)
+        panel.chart.area.run_state_requested.connect(session.seek_run)
+        panel.pace_choice.chosen.connect(session.set_pace)
         panel.score.bet_made.connect(session.set_bet)
         panel.timeline.position_requested.connect(session.seek)
         panel.transport.speed_changed.connect(session.set_speed)

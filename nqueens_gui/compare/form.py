@@ -157,14 +157,9 @@ class CompareForm(RunForm):
 
     edited = Signal(object)
     """The `Comparison` as the user changed it."""
-    add_requested = Signal()
     remove_requested = Signal(int)
     """The number of the competitor to remove."""
-    undo_requested = Signal()
     compare_requested = Signal()
-    next_requested = Signal()
-    watch_start_requested = Signal()
-    """The start is to be that of the Watch page."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         run_index = ("Run index", "Which start of the seed, and which random choices; the same for all runs.")
@@ -245,12 +240,8 @@ class CompareForm(RunForm):
             row.edited.connect(lambda competitor, number=number: self._edit_competitor(number, competitor))
             row.remove_requested.connect(lambda number=number: self.remove_requested.emit(number))
             row.opened.connect(self._align)
-        self.add_button.clicked.connect(self.add_requested)
-        self.undo_button.clicked.connect(self.undo_requested)
-        self.watch_button.clicked.connect(self.watch_start_requested)
         EnterHandler(self, self._enter)
         self.compare_button.clicked.connect(self.compare_requested)
-        self.next_button.clicked.connect(self.next_requested)
         app_theme.changed.connect(self._align)
 
     @Slot()

@@ -208,13 +208,6 @@ class Room(QSplitter):
 class ComparePanel(QWidget):
     """Shows snapshots of a comparison."""
 
-    open_requested = Signal(int)
-    """The number of the run to open on the Watch page, at the state that is shown."""
-    index_requested = Signal(int, int)
-    """The number of a run and the state of it to go to."""
-    pace_requested = Signal(str)
-    """The `Pace` to play at."""
-
     def __init__(self, clock: Callable[[], float] = perf_counter, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._clock = clock
@@ -240,7 +233,7 @@ class ComparePanel(QWidget):
         in_column(self.layout_, of=self)
         self.layout_.set_pinned(True)  # until there is something to see
         hand_focus_on(self, lambda: self._home)
-        self._connect()
+        self._room.arranged.connect(self.grid.set_columns)
         self.form.set_snapshot(self._snapshot)
         self._show_clock(self._snapshot)
         self._show_texts(self._snapshot)
@@ -400,10 +393,3 @@ class ComparePanel(QWidget):
         name_choice(self.pace_choice, "Pace")
         hand_focus_on(main, lambda: self._home)
         return main
-
-    def _connect(self) -> None:
-        self._room.arranged.connect(self.grid.set_columns)
-        self.grid.open_requested.connect(self.open_requested)
-        self.grid.index_requested.connect(self.index_requested)
-        self.chart.area.run_state_requested.connect(self.index_requested)
-        self.pace_choice.chosen.connect(self.pace_requested)

@@ -91,12 +91,8 @@ TITLES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class ExperimentCharts(ChartCard):
-    """Draws the figures of an experiment; bars and points stand for runs."""
+    """Draws the figures of an experiment; bars and points stand for runs, each for a `RunQuery`."""
 
-    runs_requested = Signal(object)
-    """The `RunQuery` of a bar or point that was clicked."""
-    runs_opened = Signal(object)
-    """The `RunQuery` of a bar or point that was double-clicked."""
     check_requested = Signal(object)
     """The `CutOffInfo` whose best cut-off to run afresh."""
 
@@ -128,8 +124,6 @@ class ExperimentCharts(ChartCard):
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self.cell: int | None = None
-        self.plot.mark_clicked.connect(self.runs_requested)
-        self.plot.mark_double_clicked.connect(self.runs_opened)
         self._offer(None)
         self.draw()
 

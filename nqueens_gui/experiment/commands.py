@@ -131,10 +131,10 @@ class ExperimentCommands(QObject):
         panel.more_button.clicked.connect(self.run_more)
         panel.runs_requested.connect(session.list_runs)
         panel.run_list.run_requested.connect(self._open_run)
-        panel.table.export_requested.connect(self.choose_file)
+        panel.table.export_button.clicked.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
         panel.charts.check_requested.connect(self._check_cut_off)
-        panel.form.tuning_requested.connect(self.tuning.ask)
+        panel.form.tune_button.clicked.connect(self.tuning.ask)
         for part in (self.exporter, self.tuning):
             part.said.connect(self.said)
         self.tuning.plan_requested.connect(panel.form.take_setting)

@@ -175,6 +175,6 @@ class ExperimentPanel(QWidget):
     def _connect(self) -> None:
         self.table.cell_chosen.connect(self._choose_cell)
         self.table.cell_opened.connect(self._open_cell)
-        self.charts.runs_requested.connect(self._choose_runs)
-        self.charts.runs_opened.connect(self._open_runs)
+        self.charts.plot.mark_clicked.connect(self._choose_runs)
+        self.charts.plot.mark_double_clicked.connect(self._open_runs)
         self.run_list.query_changed.connect(self._ask)

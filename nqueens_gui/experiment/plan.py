@@ -79,7 +79,6 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
     """The `Plan` to run; its seed is shown."""
     command_requested = Signal(object)
     """The `Plan` whose command to copy."""
-    tuning_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -246,7 +245,6 @@ class PlanForm(CheckedFields, Keeping[KeptPlan]):
         self.run_button.clicked.connect(self.request_plan)
         EnterHandler(self, self._enter)
         self.command_button.clicked.connect(self._request_command)
-        self.tune_button.clicked.connect(self.tuning_requested)
         self.heuristic_field.currentIndexChanged.connect(self._check)
         self.starts_field.currentIndexChanged.connect(self._check)
         self.sizes_field.textChanged.connect(self._check)

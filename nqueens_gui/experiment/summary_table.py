@@ -144,7 +144,6 @@ class SummaryTable(Card):
     """The number of the cell."""
     cell_opened = Signal(int)
     """The number of the cell."""
-    export_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Figures", parent)
@@ -167,7 +166,6 @@ class SummaryTable(Card):
         self._pages.addWidget(placeholder(EMPTY))
         self._pages.addWidget(self.view)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.export_button.clicked.connect(self.export_requested)
         self.view.clicked.connect(lambda index: self._choose(index.row()))
         self.view.row_entered.connect(self._choose)
         self.view.row_opened.connect(lambda row: self.cell_opened.emit(self.model.cells[row].number))

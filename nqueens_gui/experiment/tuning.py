@@ -200,8 +200,6 @@ class TuningDialog(FittingDialog):
     tune_requested = Signal(object)
     """The `TuningRequest`."""
     cancel_requested = Signal()
-    use_requested = Signal()
-    """The best setting is to be taken into the plan."""
     command_requested = Signal(str)
     least_width_px = 760
 
@@ -219,7 +217,6 @@ class TuningDialog(FittingDialog):
         self.fields.variant_field.currentIndexChanged.connect(lambda _: self.show_end(READY))
         self.tune_button.clicked.connect(self._request)
         self.close_button.clicked.connect(self.reject)
-        self.use_button.clicked.connect(self.use_requested)
         self.command_button.clicked.connect(self._copy)
         self.show_end(READY)
 
@@ -308,7 +305,7 @@ class TuningCommands(QObject, KeepingDialog[TuningDialog]):
         made = TuningDialog(self._window)
         made.tune_requested.connect(self._begin)
         made.cancel_requested.connect(self.job.cancel)
-        made.use_requested.connect(self._use)
+        made.use_button.clicked.connect(self._use)
         made.command_requested.connect(self._copy)
         self.job.progressed.connect(self._show_progress)
         self.job.finished.connect(self._show_end)

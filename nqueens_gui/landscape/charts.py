@@ -8,7 +8,7 @@ from math import log1p, log10
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
@@ -72,10 +72,7 @@ TITLES: Final[Mapping[str, tuple[str, str]]] = {
 
 
 class LandscapeCharts(ChartCard):
-    """Draws a snapshot; a click on a bar asks for one of its states."""
-
-    states_requested = Signal(object)
-    """The `StateClass` to open a state of."""
+    """Draws a snapshot; a bar or a place of the terrain stands for a `StateClass`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the landscape", TITLES, EMPTY, parent)
@@ -89,7 +86,6 @@ class LandscapeCharts(ChartCard):
         self.body.addWidget(self.reading_label)
         self._snapshot = LandscapeSnapshot()
         self.share_button.toggled.connect(self.draw)
-        self.plot.mark_clicked.connect(self.states_requested)
         self.draw()
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:

@@ -42,7 +42,6 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
 
     question_asked = Signal(object)
     """The `LandscapeQuestion` to answer."""
-    cancel_requested = Signal()
     experiment_requested = Signal(int)
     """The number of queens to measure by an experiment instead."""
 
@@ -134,7 +133,6 @@ class LandscapeForm(Card, Keeping[KeptLandscape]):
         self.heuristic_field.chosen.connect(self._check)
         EnterHandler(self, self.ask)
         self.ask_button.clicked.connect(self.ask)
-        self.cancel_button.clicked.connect(self.cancel_requested)
         self.experiment_button.clicked.connect(self._ask_for_experiment)
 
     @Slot()

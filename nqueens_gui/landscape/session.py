@@ -97,8 +97,8 @@ class LandscapeCommands(QObject):
         self._session = session
         session.changed.connect(panel.set_snapshot)
         panel.form.question_asked.connect(session.ask)
-        panel.form.cancel_requested.connect(session.cancel)
-        panel.charts.states_requested.connect(self.open_state)
+        panel.form.cancel_button.clicked.connect(session.cancel)
+        panel.charts.plot.mark_clicked.connect(self.open_state)
         panel.charts.menu.said.connect(self.said)
 
     @Slot(object)

@@ -236,11 +236,6 @@ LEAST_WINDOW_PX: Final = 800
 class MembersStrip(Card):
     """The members of the current generation, with a switch for their order."""
 
-    member_chosen = Signal(int)
-    """The place of the member to show."""
-    order_changed = Signal(bool)
-    """Whether the members are now in the order of h."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Members", parent)
         self.grid = MemberGrid()
@@ -251,8 +246,6 @@ class MembersStrip(Card):
         self.add_tool(self.order_button)
         self.body.addWidget(self.grid)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.grid.member_chosen.connect(self.member_chosen)
-        self.order_button.toggled.connect(self.order_changed)
 
     @property
     def is_sorted(self) -> bool:

@@ -43,7 +43,7 @@ def _connect_session(window: MainWindow) -> None:
     window.key_guard.file_requested.connect(window.open_file)
     watch.timeline.position_requested.connect(session.seek)
     watch.chart.position_requested.connect(session.seek)
-    watch.members.member_chosen.connect(session.choose_member)
+    watch.members.grid.member_chosen.connect(session.choose_member)
     watch.transport.speed_changed.connect(session.set_speed)
     watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
 
@@ -76,8 +76,8 @@ def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
 def connect_settings(model: SettingsModel, form: SettingsForm) -> None:
     """Let a form show what will run next, and edit it."""
     form.edited.connect(model.edit)
-    form.new_run_requested.connect(model.new_run)
-    form.run_again_requested.connect(model.run_again)
+    form.new_run_button.clicked.connect(model.new_run)
+    form.run_again_button.clicked.connect(model.run_again)
     model.refused.connect(form.go_to_field)
     model.run_noted.connect(form.set_run)
     model.changed.connect(lambda value: form.set_next_run(value, model.checked))
@@ -177,7 +177,7 @@ def _connect_files(window: MainWindow) -> None:
     boards.board_opened.connect(window.next_run.open_start)
     boards.board_opened.connect(lambda _: window.pages.show(WATCH))
     boards.comparison_opened.connect(window.show_together)
-    watch.chart.export_requested.connect(exports.ask)
+    watch.chart.export_button.clicked.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
     files.run_opened.connect(lambda _: window.pages.show(WATCH))
@@ -240,7 +240,7 @@ def _connect_compare(window: MainWindow) -> None:
     session.made.connect(window.history_session.keep_runs)
     commands.said.connect(window.say)
     commands.run_opened.connect(window.open_compared)
-    commands.watch_start_requested.connect(window.compare_start)
+    panel.form.watch_button.clicked.connect(window.compare_start)
     commands.recording_requested.connect(window.recording_commands.ask_for)
     panel.set_options(window.view_commands.options)
     window.view_commands.options_changed.connect(panel.set_options)

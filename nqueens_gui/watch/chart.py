@@ -42,7 +42,6 @@ class TracePlot(Card):
     """Whether the step axis is now logarithmic."""
     terrain_visibility_changed = Signal(bool)
     """Whether the terrain is shown in place of the curve."""
-    export_requested = Signal()
     said = Signal(str)
     """A sentence for the status bar."""
 
@@ -75,7 +74,6 @@ class TracePlot(Card):
         self.terrain_button.toggled.connect(self._change_terrain)
         self.fit_button.clicked.connect(self.fit)
         self.log_button.toggled.connect(self._change_log)
-        self.export_button.clicked.connect(self.export_requested)
         self.set_trace(None)
 
     @property

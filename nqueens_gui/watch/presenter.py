@@ -73,7 +73,7 @@ class Presenter(QObject):
         """The state and its run as they are shown now."""
         self._trace_scene: TraceScene | None = None
         self._asked_scene: TraceScene | None = None
-        page.members.order_changed.connect(self._show_again)
+        page.members.order_button.toggled.connect(self._show_again)
 
     @property
     def shown_scene(self) -> BoardScene | None:

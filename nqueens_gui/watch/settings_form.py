@@ -34,8 +34,6 @@ class SettingsForm(RunForm):
     """The `NextRun` as the user changed it."""
     start_mode_chosen = Signal(str)
     """The `StartMode` that the user chose; `edited` came before."""
-    new_run_requested = Signal()
-    run_again_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         run_index = "Run index", "Number of the run within this seed; lower numbers need not have been run."
@@ -144,8 +142,6 @@ class SettingsForm(RunForm):
         self.seed_field.keep.toggled.connect(
             lambda is_on: self._edit(replace(self._value, is_seed_kept=is_on))
         )
-        self.new_run_button.clicked.connect(self.new_run_requested)
-        self.run_again_button.clicked.connect(self.run_again_requested)
         app_theme.changed.connect(self._align_labels)
 
     def _edit(self, value: NextRun) -> None:

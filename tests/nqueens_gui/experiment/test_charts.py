@@ -193,7 +193,7 @@ def test_a_click_on_a_bar_requests_its_runs(qtbot: QtBot, charts: ExperimentChar
     charts.grab()
     plot = charts.plot.plot
     at = plot.mapFromScene(plot.getViewBox().mapViewToScene(QPointF(0.2, -1)))
-    with qtbot.waitSignal(charts.runs_requested) as requested:
+    with qtbot.waitSignal(charts.plot.mark_clicked) as requested:
         qtbot.mouseClick(plot.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert requested.args == [RunQuery(1)]
 

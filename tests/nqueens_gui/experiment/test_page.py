@@ -108,7 +108,7 @@ def test_a_point_of_a_chart_asks_for_its_runs_in_the_order_shown(
 ) -> None:
     panel.set_snapshot(DONE)
     panel.run_list.query_changed.emit(RunQuery(0, order=RunOrder.STEPS))
-    panel.charts.runs_requested.emit(RunQuery(2, RunFilter.SOLVED, steps=(12, 12)))
+    panel.charts.plot.mark_clicked.emit(RunQuery(2, RunFilter.SOLVED, steps=(12, 12)))
     assert asked[-1] == RunQuery(2, RunFilter.SOLVED, steps=(12, 12), order=RunOrder.STEPS)
     assert panel.run_list.span_button.text() == "12 steps"
     assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
@@ -142,7 +142,7 @@ def test_a_double_click_on_a_point_opens_its_first_run(qtbot: QtBot, panel: Expe
     steps = int(small_experiment().cells[2].steps[9])
     query = RunQuery(2, steps=(steps, steps))
     with qtbot.waitSignal(panel.run_list.run_requested) as opened:
-        panel.charts.runs_opened.emit(query)
+        panel.charts.plot.mark_double_clicked.emit(query)
         answer(panel, query)
     cell, k = opened.args
     assert cell == 2

@@ -88,7 +88,7 @@ def test_a_single_state_is_seen_on_the_logarithmic_axis(charts: LandscapeCharts)
 def test_a_bar_asks_for_one_of_its_states(charts: LandscapeCharts, qtbot: QtBot) -> None:
     charts.set_snapshot(found())
     charts.plot.setFocus()
-    with qtbot.waitSignal(charts.states_requested) as requested:
+    with qtbot.waitSignal(charts.plot.mark_clicked) as requested:
         qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
         qtbot.keyClick(charts.plot, Qt.Key.Key_Return)
     assert requested.args[0].kind is StateKind.SOLUTION
@@ -106,7 +106,7 @@ def test_a_place_of_the_terrain_asks_for_its_state_and_the_arrow_keys_walk_along
     for place in range(3):
         assert charts.plot.readout == charts.plot.marks.describe(place).text
         qtbot.keyClick(charts.plot, Qt.Key.Key_Right)
-    with qtbot.waitSignal(charts.states_requested) as requested:
+    with qtbot.waitSignal(charts.plot.mark_clicked) as requested:
         qtbot.keyClick(charts.plot, Qt.Key.Key_Return)
     h, kind, rows = requested.args[0]
     assert heuristic_value(rows) == h == 4

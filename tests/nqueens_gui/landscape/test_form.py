@@ -79,7 +79,7 @@ def test_while_something_is_under_way_it_can_be_cancelled(form: LandscapeForm, q
     form.set_busy(True, can_cancel=True)
     assert not form.ask_button.isEnabled()
     assert (form.ask_button.geometry(), form.cancel_button.geometry()) == places
-    with qtbot.waitSignal(form.cancel_requested):
+    with qtbot.waitSignal(form.cancel_button.clicked):
         form.cancel_button.click()
     form.set_busy(True, can_cancel=False)
     assert not form.cancel_button.isEnabled()

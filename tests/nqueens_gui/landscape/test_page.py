@@ -73,7 +73,7 @@ def test_every_figure_is_whole_in_text_of_any_size(
 def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbot: QtBot) -> None:
     panel.set_snapshot(found())
     opened = StateClass(1, StateKind.SHOULDER)
-    with qtbot.waitSignal(panel.charts.states_requested) as asked:
+    with qtbot.waitSignal(panel.charts.plot.mark_clicked) as asked:
         panel.charts.plot.mark_clicked.emit(opened)
     assert asked.args == [opened]
 

@@ -46,8 +46,8 @@ def test_a_click_and_arrow_keys_choose_a_member_by_its_place(strip: MembersStrip
     show(strip, trace)
     order = np.argsort(trace.member_h(1), kind="stable").tolist()
     chosen: list[int] = []
-    strip.member_chosen.connect(chosen.append)
-    strip.member_chosen.connect(lambda place: show(strip, trace, member=place))
+    strip.grid.member_chosen.connect(chosen.append)
+    strip.grid.member_chosen.connect(lambda place: show(strip, trace, member=place))
     place = strip.grid.item_rect(2).center().toPoint()
     qtbot.mouseClick(strip.grid, Qt.MouseButton.LeftButton, pos=place)
     assert chosen == [order[2]]
@@ -64,11 +64,8 @@ def test_a_click_and_arrow_keys_choose_a_member_by_its_place(strip: MembersStrip
 
 def test_the_order_can_be_changed(strip: MembersStrip) -> None:
     trace = bred()
-    orders: list[bool] = []
-    strip.order_changed.connect(orders.append)
     strip.order_button.click()
     show(strip, trace)
-    assert orders == [False]
     assert strip.grid.item_text(2).startswith("member 2: ")
 
 

@@ -240,12 +240,6 @@ def test_a_click_on_a_logarithmic_axis_goes_to_its_step(qtbot: QtBot, chart: Tra
     assert asked.args == [6]
 
 
-def test_export_is_asked_for_by_its_button(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene_of(DESCENT))
-    with qtbot.waitSignal(chart.export_requested):
-        qtbot.mouseClick(chart.export_button, Qt.MouseButton.LeftButton)
-
-
 def test_the_state_under_the_pointer_is_read_out(qtbot: QtBot, chart: TracePlot) -> None:
     chart.set_trace(scene_of(DESCENT))
     qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, 12))

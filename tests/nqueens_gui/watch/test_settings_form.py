@@ -145,11 +145,11 @@ def test_every_setting_has_a_field_to_lead_to(stage: Stage, name: str) -> None:
 
 
 def test_a_run_can_be_run_again_once_it_has_begun(stage: Stage) -> None:
-    with stage.qtbot.assertNotEmitted(stage.form.run_again_requested):
+    with stage.qtbot.assertNotEmitted(stage.form.run_again_button.clicked):
         stage.click(stage.form.run_again_button)
     stage.form.set_run(run_settings(8, seed=7), False)
     assert stage.form.run_again_button.text() == "Run again with seed 7"
-    with stage.qtbot.waitSignal(stage.form.run_again_requested):
+    with stage.qtbot.waitSignal(stage.form.run_again_button.clicked):
         stage.click(stage.form.run_again_button)
     stage.form.set_run(None, False)
     assert stage.form.run_again_button.text() == "Run again"
