@@ -10,7 +10,7 @@ from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.branches import BranchList
-from nqueens_gui.inspector.branches_view import BranchRow, branch_rows
+from nqueens_gui.inspector.branches_view import branch_rows
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.key_names import key_name
@@ -232,9 +232,7 @@ class BranchCommands(QObject):
 
     def _show(self) -> None:
         self._shown_at = perf_counter()
-        rows: tuple[BranchRow, ...] = branch_rows(self.tree, self._coordinates)
-        if rows != self._view.model.rows:
-            self._view.set_rows(rows)
+        self._view.set_rows(branch_rows(self.tree, self._coordinates))
         current = self.tree.current
         branches = self.tree.branches(current.number) if current else []
         self._timeline.set_branches(tuple(entry.origin.index for entry in branches if entry.origin))

@@ -236,7 +236,7 @@ class BranchList(Card):
         set_icon(self.delete_button, "close")
         self._empty = kind_label(EMPTY, "dim")
         self._pages = QStackedLayout()
-        self._rows: tuple[BranchRow, ...] = ()
+        self._rows: tuple[BranchRow, ...] | None = None
         self._watched: int | None = None
         self._lay_out()
         self._connect()
@@ -244,6 +244,8 @@ class BranchList(Card):
 
     def set_rows(self, rows: tuple[BranchRow, ...]) -> None:
         """Show the runs."""
+        if rows == self._rows == self.model.rows:
+            return
         self._rows, selected = rows, self._selected()
         named = {(row.number, row.name) for row in rows}
         is_writing = self.view.state() is QListView.State.EditingState
@@ -324,7 +326,7 @@ class BranchList(Card):
         self.view.clicked.connect(self._go)
         self.view.go_requested.connect(self._go)
         self.view.delete_requested.connect(self._delete)
-        self.view.itemDelegate().closeEditor.connect(lambda: self.set_rows(self._rows))
+        self.view.itemDelegate().closeEditor.connect(lambda: self.set_rows(self._rows or ()))
         self.view.customContextMenuRequested.connect(self._show_menu)
         self.view.selectionModel().currentChanged.connect(self._show_selected)
         self.rename_button.clicked.connect(self.view.rename)

@@ -30,5 +30,6 @@ def test_a_name_can_be_written_while_a_run_goes_on(qtbot: QtBot, number: int) ->
     qtbot.keyClicks(field, "mine")
     page.set_rows(rows_at(2))
     assert field.text() == "mine"
+    page.set_rows(rows_at(3))
     qtbot.keyClick(field, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: page.model.rows == rows_at(2))
+    qtbot.waitUntil(lambda: page.model.rows == rows_at(3))
