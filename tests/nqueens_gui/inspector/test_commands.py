@@ -58,7 +58,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.window.watch.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
     user.do("inspect_escapes")
     panel = user.window.inspector.escapes
-    user.wait(lambda: panel.note_label.text().endswith(", 1,000 runs each"))
+    user.wait(lambda: panel.note_label.text().endswith(" 1,000 runs each."))
     row = panel.escapes.rows[1]
     user.click(panel.escapes, panel.escapes.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
