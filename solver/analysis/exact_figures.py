@@ -241,9 +241,8 @@ class _Levels:
         """Return what `work` makes of subranges of ``range(count)``, on all cores."""
         bounds = np.linspace(0, count, min(PIECES, count) + 1).astype(int).tolist()
         with ThreadPoolExecutor(default_workers()) as threads:
-            return list(
-                threads.map(work, bounds[:-1], bounds[1:])
-            )  # what has not begun is cancelled by an error
+            # An error cancels what has not begun.
+            return list(threads.map(work, bounds[:-1], bounds[1:]))
 
 
 def _with_exit(
