@@ -382,9 +382,7 @@ class NumberField(QAbstractSpinBox):
     @guarded_with(False)
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DynamicPropertyChange:
-            asked = self.property(
-                "value"
-            )  # also set by what the user works the window with, such as the voice
+            asked = self.property("value")  # also set by screen readers and control by voice
             if asked != self._told:
                 self.set_value(asked if self._is_fraction else round(asked))
         return super().event(event)
