@@ -180,24 +180,23 @@ class HistoryCommands(QObject):
     @Slot(object, str)
     def write_note(self, entry: Entry, note: str) -> None:
         """Write the note of an entry; what another window writes there meanwhile is not undone."""
+        before: list[Entry] = []
 
-        def write(history: History) -> list[Entry]:
-            before = history.entries([entry.id])
+        def write(history: History) -> None:
+            before.extend(history.entries([entry.id]))
             history.set_note(entry.id, note)
-            return before
 
-        def remember(before: list[Entry]) -> None:
+        def turn_back(history: History) -> None:
+            if before and any(found.note == note for found in history.entries([entry.id])):
+                history.set_note(entry.id, before[0].note)
+
+        def tell(_: object) -> None:
             if not before:
+                self._forget(turn_back)
                 self.said.emit(NONE_THERE)
-                return
 
-            def turn_back(history: History) -> None:
-                if any(found.note == note for found in history.entries([entry.id])):
-                    history.set_note(entry.id, before[0].note)
-
-            self._push(turn_back, [entry.id])
-
-        self._session.change(write, remember)
+        self._push(turn_back, [entry.id])  # at once: the note is in sight already
+        self._session.change(write, tell, lambda: self._forget(turn_back))
 
     @Slot()
     def delete(self) -> None:
@@ -272,6 +271,11 @@ class HistoryCommands(QObject):
     def _push(self, change: Change, ids: Sequence[int]) -> None:
         self._notice = None  # it offers to undo the last change
         self._undos = [*self._undos[1 - MOST_UNDOS :], (change, ids)]
+        self.changed.emit()
+
+    def _forget(self, change: Change) -> None:
+        """Offer no more to undo a change that was not made."""
+        self._undos = [known for known in self._undos if known[0] is not change]
         self.changed.emit()
 
     @Slot(object)
