@@ -11,10 +11,10 @@ from solver.cli.arguments import (
     typed_number,
 )
 from solver.cli.experiment import add_parameter_values, add_wide, is_agreed, jobs_of, parameter_values
-from solver.cli.output import put_either, say, table_width
+from solver.cli.output import INTERRUPTED, put_either, say, table_width
 from solver.core.files import shown
 from solver.core.words import counted
-from solver.experiment.anytime import MOST, budgets_of, record
+from solver.experiment.anytime import MOST, Anytime, budgets_of, record
 from solver.experiment.anytime_report import (
     WRITERS,
     anytime_report,
@@ -75,7 +75,15 @@ def run(arguments: Namespace) -> int:
     say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):
         return 0
-    lines = [record(cell, jobs) for cell in plan.cells]
+    lines: list[Anytime] = []
+    try:
+        lines.extend(record(cell, jobs) for cell in plan.cells)
+    except KeyboardInterrupt:
+        if not lines:
+            raise
+        unwritten = "" if arguments.output is None else "; no report is written"
+        say(f"{NAME}: stopped; these are the first {len(lines):,} of {len(plan.cells):,} lines{unwritten}")
+    is_complete = len(lines) == len(plan.cells)
     budgets = budgets or budgets_of(lines)
     document = {
         "seed": plan.seed,
@@ -83,7 +91,7 @@ def run(arguments: Namespace) -> int:
         "budgets": budgets,
         "lines": [line.document(targets, budgets) for line in lines],
     }
-    if arguments.output is not None:
+    if arguments.output is not None and is_complete:
         report = anytime_report(plan, lines, targets, budgets)
         say(f"{NAME}: written to {shown(write_anytime(report, arguments.output))}")
     width = table_width(arguments.wide)
@@ -91,7 +99,7 @@ def run(arguments: Namespace) -> int:
     put_either(
         arguments.json, document, "\n".join(text_table(fitted(table, width, ())[0]) for table in tables)
     )
-    return 0
+    return 0 if is_complete else INTERRUPTED
 
 
 def _numbers(text: str, least: int, most: int, field: str, title: str) -> list[int]:

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from solver.experiment.anytime import Anytime, record
 from solver.experiment.anytime_report import anytime_command
-from solver.experiment.plan import experiment_plan
+from solver.experiment.plan import Cell, experiment_plan
 from tests.solver.cli.commands import Done
 
 Run = Callable[..., Done]
@@ -40,6 +41,23 @@ def test_several_values_of_a_parameter_give_one_line_each(nqueens: Run) -> None:
         "Steepest ascent, step limit 2",
         "Steepest ascent, step limit 3",
     ]
+
+
+def test_what_was_recorded_before_ctrl_c_is_printed(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def stopped_at_the_second(cell: Cell, workers: int) -> Anytime:
+        if cell.settings.variant.name == "steepest-ascent":
+            raise KeyboardInterrupt
+        return record(cell, workers)
+
+    monkeypatch.setattr("solver.cli.anytime.record", stopped_at_the_second)
+    code, out, err = nqueens(*WORDS, "-o", str(tmp_path / "a.pdf"))
+    assert code == 130
+    assert "stopped; these are the first 1 of 2 lines; no report is written" in err
+    assert "Sideways moves" in out
+    assert "Steepest ascent" not in out
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_json_has_the_shares(nqueens: Run) -> None:
