@@ -11,7 +11,7 @@ from solver.cli.arguments import (
     typed_number,
 )
 from solver.cli.experiment import add_parameter_values, add_wide, is_agreed, jobs_of, parameter_values
-from solver.cli.output import INTERRUPTED, put_either, say, table_width
+from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say, table_width
 from solver.core.files import shown
 from solver.core.words import counted
 from solver.experiment.anytime import MOST, Anytime, budgets_of, record
@@ -77,7 +77,8 @@ def run(arguments: Namespace) -> int:
         return 0
     lines: list[Anytime] = []
     try:
-        lines.extend(record(cell, jobs) for cell in plan.cells)
+        with interrupt_asked(is_pressed=True):
+            lines.extend(record(cell, jobs) for cell in plan.cells)
     except KeyboardInterrupt:
         if not lines:
             raise

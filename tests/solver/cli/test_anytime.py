@@ -1,7 +1,8 @@
 """``nqueens anytime`` prints fixed targets and fixed budgets, and refuses bad input in a sentence."""
 
 import json
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -43,12 +44,21 @@ def test_several_values_of_a_parameter_give_one_line_each(nqueens: Run) -> None:
     ]
 
 
+@pytest.fixture
+def ends_at_once() -> Iterator[None]:
+    """Let Ctrl+C end the program, as it does where a command does not ask for it."""
+    before = signal.signal(signal.SIGINT, lambda *_: pytest.fail("the program ends at once"))
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("ends_at_once")
 def test_what_was_recorded_before_ctrl_c_is_printed(
     nqueens: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     def stopped_at_the_second(cell: Cell, workers: int) -> Anytime:
         if cell.settings.variant.name == "steepest-ascent":
-            raise KeyboardInterrupt
+            signal.raise_signal(signal.SIGINT)
         return record(cell, workers)
 
     monkeypatch.setattr("solver.cli.anytime.record", stopped_at_the_second)
