@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.fields import ANSWERS, announce_error
 from nqueens_gui.kit.guard import guarded_with
-from nqueens_gui.kit.keyboard import ENTER_KEYS
+from nqueens_gui.kit.keyboard import ENTER_KEYS, is_plain
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
@@ -89,7 +89,7 @@ class KeyGuard(QObject):
             return self._share(watched, event)
         if event.type() != QEvent.Type.KeyPress:
             return False
-        if isinstance(watched, BUTTONS) and event.key() in ENTER_KEYS and _is_plain(event):
+        if isinstance(watched, BUTTONS) and event.key() in ENTER_KEYS and is_plain(event):
             if watched.window() is not self._home.window():
                 return False  # dialogs know what Enter does
             watched.click()
@@ -110,7 +110,7 @@ class KeyGuard(QObject):
     def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
         """Accept a key that is the widget's, ignore one that is the window's; False leaves that to the widget."""
         is_answer = bool(widget.property(ANSWERS))
-        is_number = (is_answer or isinstance(widget, QAbstractSpinBox)) and _is_plain(event)
+        is_number = (is_answer or isinstance(widget, QAbstractSpinBox)) and is_plain(event)
         is_written = isinstance(widget, QLineEdit) and bool(widget.text())  # as 50 before the space of 50 %
         is_space = event.key() == Qt.Key.Key_Space and not (is_answer and is_written)
         is_letter = _is_letter(event) and is_answer
@@ -125,7 +125,7 @@ class KeyGuard(QObject):
 
     def _is_search(self, widget: QWidget, event: QKeyEvent) -> bool:
         """Whether a letter looks for an entry in a list: one that some entry begins with, or one soon after it."""
-        if not isinstance(widget, QComboBox) or not (_is_plain(event) and _is_letter(event)):
+        if not isinstance(widget, QComboBox) or not (is_plain(event) and _is_letter(event)):
             return False
         names = (widget.itemText(place).lower() for place in range(widget.count()))
         is_first = any(name.startswith(event.text().lower()) for name in names)
@@ -138,7 +138,7 @@ class KeyGuard(QObject):
         is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()
         is_answer = bool(widget.property(ANSWERS)) and event.key() != Qt.Key.Key_Escape
         is_leaving = is_field and not is_answer and event.key() in LEAVING
-        return is_leaving and self._home.isVisible() and _is_plain(event)
+        return is_leaving and self._home.isVisible() and is_plain(event)
 
 
 def _is_window_shortcut(event: QKeyEvent) -> bool:
@@ -152,10 +152,4 @@ def _is_letter(event: QKeyEvent) -> bool:
 
 
 def _is_own_key(widget: QWidget, event: QKeyEvent) -> bool:
-    return _is_plain(event) and any(
-        isinstance(widget, kind) and event.key() in keys for kind, keys in KEYS_OF
-    )
-
-
-def _is_plain(event: QKeyEvent) -> bool:
-    return event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier == Qt.KeyboardModifier.NoModifier
+    return is_plain(event) and any(isinstance(widget, kind) and event.key() in keys for kind, keys in KEYS_OF)
