@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QEnterEvent,
@@ -163,7 +162,6 @@ class Timeline(QAbstractSlider):
         self._branches: tuple[int, ...] = ()
         self._length = 0
         self._describe: Describe | None = None
-        self._is_told = False
         self._is_hovered = False
         self._is_pressed = False
         self._turned = 0
@@ -174,7 +172,7 @@ class Timeline(QAbstractSlider):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Time line")
         self.setAccessibleDescription("Goes to any state recorded so far.")
-        self.valueChanged.connect(self._ask_for)
+        self.valueChanged.connect(self.position_requested)
 
     @property
     def scene(self) -> TimelineScene:
@@ -186,14 +184,14 @@ class Timeline(QAbstractSlider):
         if count == self._length:
             return
         self._length = count
-        with self._told():
+        with QSignalBlocker(self):  # what comes from the program asks for nothing
             self.setRange(0, max(count - 1, 0))
         self.setPageStep(max(LEAST_PAGE, count // PAGES))
         self.update()
 
     def set_position(self, index: int) -> None:
         """Put the handle on a state."""
-        with self._told():
+        with QSignalBlocker(self):
             self.setValue(index)
 
     def set_marks(self, marks: TraceMarks) -> None:
@@ -210,20 +208,6 @@ class Timeline(QAbstractSlider):
     def set_describe(self, describe: Describe | None) -> None:
         """Say this of the state under the pointer; nothing for None."""
         self._describe = describe
-
-    @contextmanager
-    def _told(self) -> Iterator[None]:
-        """Mark a change that comes from the program and asks for nothing."""
-        self._is_told = True
-        try:
-            yield
-        finally:
-            self._is_told = False
-
-    @Slot(int)
-    def _ask_for(self, index: int) -> None:
-        if not self._is_told:
-            self.position_requested.emit(index)
 
     def _go_to(self, point: QPointF) -> None:
         self.setValue(self.scene.state_at(point.x()))
