@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import escape
 from typing import Any
 
-from PySide6.QtCore import QObject, QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
@@ -114,27 +114,3 @@ class PageDialog(QDialog):
         layout = QVBoxLayout(self)
         layout.addWidget(page)
         layout.addWidget(buttons)
-
-
-class HelpCommands(QObject):
-    """Opens the pages of the Help menu over a window."""
-
-    def __init__(self, features: Sequence[Feature[Any]], window: QWidget) -> None:
-        super().__init__(window)
-        self._features = features
-        self._window = window
-
-    @Slot()
-    def show_keys(self) -> None:
-        """Show all keys on one page."""
-        PageDialog("Keys", keys_page(self._features), self._window).open()
-
-    @Slot()
-    def show_definitions(self) -> None:
-        """Show the definitions of the terms."""
-        PageDialog("Terms", definitions_page(), self._window).open()
-
-    @Slot()
-    def show_about(self) -> None:
-        """Show the version and the libraries."""
-        PageDialog("About", about_page(), self._window).open()

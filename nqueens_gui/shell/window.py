@@ -47,7 +47,6 @@ from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.file_commands import FileCommands
-from nqueens_gui.shell.help import HelpCommands
 from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Pages
@@ -135,6 +134,7 @@ class MainWindow(QMainWindow):
         self._is_comparison_presented = False
         self._said_of_start = -1, ""
         """The run that something was said of, and what."""
+        self.features = features
         self._features = {feature.name: feature for feature in features}
         self.rooms: dict[str, PageRoom] = {}
         """Those made so far, by the names of their pages; the first page is none of them."""
@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _color_icons(self) -> None:
-        set_action_icons(self.actions_by_name, all_commands(tuple(self._features.values())), app_theme.now)
+        set_action_icons(self.actions_by_name, all_commands(self.features), app_theme.now)
 
     def take_first_size(self) -> None:
         """Be as large as at the first start, and wholly on the screen; the offscreen platform has none to be seen."""
@@ -399,7 +399,7 @@ class MainWindow(QMainWindow):
         self.take_first_size()
         self.setMinimumSize(*SMALLEST_SIZE)
         self.setAcceptDrops(True)
-        self.pages = Pages(tuple(self._features.values()), self._page, self.actions_by_name, self)
+        self.pages = Pages(self.features, self._page, self.actions_by_name, self)
         self.setMenuWidget(self.pages.head)
         self.setCentralWidget(self.pages.stack)
         self.statusBar().setSizeGripEnabled(False)
@@ -436,16 +436,14 @@ class MainWindow(QMainWindow):
         self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, self.next_run, self)
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
-        self.help_commands = HelpCommands(tuple(self._features.values()), self)
         self.key_guard = KeyGuard(watch.board, self)
         self._bind()
         self.closing.connect(self.branch_commands.undo_stack.clear)  # what it holds leads back here
 
     def _bind(self) -> None:
         """Connect the commands that are there from the first, and enable them whenever that may change."""
-        features = tuple(self._features.values())
-        own = chain.from_iterable(feature.commands for feature in features if feature.make is None)
-        bound = Bound((*page_commands(features), *own), self, self.actions_by_name, self)
+        own = chain.from_iterable(feature.commands for feature in self.features if feature.make is None)
+        bound = Bound((*page_commands(self.features), *own), self, self.actions_by_name, self)
         for changed in (
             self.pages.page_changed,
             self.presenter.shown,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
 from nqueens_gui.lessons.feature import OPEN_LESSON
+from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
 from nqueens_gui.watch.feature import has_run
 
 if TYPE_CHECKING:
@@ -283,7 +284,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         icon="help",
         menu=HELP,
         place=0.5,
-        act=lambda window: window.help_commands.show_keys(),
+        act=lambda window: PageDialog("Keys", keys_page(window.features), window).open(),
         when=always,
     ),
     Command(
@@ -294,7 +295,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         icon="info",
         menu=HELP,
         place=0.5,
-        act=lambda window: window.help_commands.show_definitions(),
+        act=lambda window: PageDialog("Terms", definitions_page(), window).open(),
         when=always,
     ),
     Command(
@@ -303,7 +304,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         tip="Show the version and the libraries.",
         menu=HELP,
         place=1,
-        act=lambda window: window.help_commands.show_about(),
+        act=lambda window: PageDialog("About", about_page(), window).open(),
         when=always,
     ),
 )
