@@ -66,7 +66,7 @@ class CheckCommands(QObject):
         self._variant: Variant | None = None
         """The search that is checked, or was last."""
         panel.check_requested.connect(self._check)
-        panel.cancel_requested.connect(self._job.cancel)
+        panel.cancel_button.clicked.connect(self._job.cancel)
         panel.board_requested.connect(self._open_board)
         self._job.progressed.connect(panel.set_share)
         self._job.finished.connect(self._show_report)

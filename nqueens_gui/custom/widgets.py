@@ -162,8 +162,6 @@ class CheckPanel(Card):
 
     check_requested = Signal(str)
     """The name of the variant."""
-    cancel_requested = Signal()
-    open_requested = Signal()
     board_requested = Signal(object)
     """A `Finding`."""
 
@@ -187,8 +185,6 @@ class CheckPanel(Card):
         self._rows = in_column(None, gap_px=12)
         self._lay_out()
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self.choice.name()))
-        self.cancel_button.clicked.connect(self.cancel_requested)
-        self.open_button.clicked.connect(self.open_requested)
         self.close_button.clicked.connect(partial(_close, self))
         hand_focus_on(self, lambda: self.choice if self.choice.isEnabled() else self.cancel_button)
         self.hide()

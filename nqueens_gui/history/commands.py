@@ -312,7 +312,7 @@ class HistoryCommands(QObject):
         panel.entry_opened.connect(self.open)
         panel.model.page_requested.connect(session.read_page)
         panel.model.note_written.connect(self.write_note)
-        panel.filters.switched.connect(self.switch)
+        panel.filters.keep_box.clicked.connect(self.switch)
         panel.undo_button.clicked.connect(self.undo)
         panel.details.play_button.clicked.connect(self.play_together)
         self.exporter.said.connect(self.said)

@@ -73,8 +73,6 @@ class FilterBar(Card):
 
     query_changed = Signal(object)
     """A `Query`, in the same order as the one before."""
-    switched = Signal(bool)
-    """Whether runs and experiments are to be kept."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
@@ -96,7 +94,6 @@ class FilterBar(Card):
         self.words.textChanged.connect(lambda _: self._typing.start())
         self._typing.timeout.connect(self._tell)
         self.clear_button.clicked.connect(self.clear)
-        self.keep_box.clicked.connect(self.switched)
 
     @property
     def query(self) -> Query:

@@ -37,7 +37,6 @@ from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
 
 LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
-"""Enabled while a lesson is open."""
 NO_ANSWER = "There is no answer yet. "
 UNREADABLE = "Write a number, such as 12, 0.5, .5, 1/2 or 50 %, and press Enter."
 QUESTION = Status(Tone.PAUSED, "A question.", "Answer it beside the board.")
@@ -100,11 +99,11 @@ class LessonCommands(QObject):
             lambda error: open_message(window, "Open lesson", "The lesson could not be opened.", f"{error}.")
         )
         panel.turn_requested.connect(self.turn)
-        panel.start_over_requested.connect(self.start_over)
-        panel.close_requested.connect(self.close_lesson)
-        panel.board_requested.connect(self.show_board)
-        panel.question_box.answer_requested.connect(self.answer)
-        panel.question_box.stuck_requested.connect(self.answer_stuck)
+        panel.tools["restart"].clicked.connect(self.start_over)
+        panel.tools["close"].clicked.connect(self.close_lesson)
+        panel.board_button.clicked.connect(self.show_board)
+        panel.question_box.answer_button.clicked.connect(self.answer)
+        panel.question_box.stuck_button.clicked.connect(self.answer_stuck)
 
     @property
     def is_open(self) -> bool:
@@ -285,7 +284,8 @@ class LessonCommands(QObject):
         """Show on the board what belongs to the state in sight."""
         is_there = self.is_open and self._is_there(snapshot)
         is_asking = is_there and self.session.is_asking
-        self._panel.set_away(self.is_open and not self._is_here(snapshot) and snapshot is not None)
+        is_away = self.is_open and not self._is_here(snapshot) and snapshot is not None
+        self._panel.board_button.setVisible(is_away)
         self._claim_board()
         self._show_highlight(snapshot if is_there else None)
         if is_asking and not self._was_asking:

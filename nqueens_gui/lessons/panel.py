@@ -69,8 +69,6 @@ class _ChoiceLabel(QLabel):
 class QuestionBox(QFrame):
     """A question, where its answer is filled in, and how that was judged."""
 
-    answer_requested = Signal()
-    stuck_requested = Signal()
     edited = Signal()
     """An answer is filled in or chosen."""
 
@@ -87,8 +85,6 @@ class QuestionBox(QFrame):
         self._question: Question | None = None
         self._is_asked = False
         self._lay_out()
-        self.answer_button.clicked.connect(self.answer_requested)
-        self.stuck_button.clicked.connect(self.stuck_requested)
         self.number_field.textEdited.connect(self.edited)
 
     def set_view(self, view: LessonView) -> None:
@@ -192,10 +188,6 @@ class LessonPanel(Card):
 
     turn_requested = Signal(int)
     """By how many pages."""
-    start_over_requested = Signal()
-    close_requested = Signal()
-    board_requested = Signal()
-    """The board of the page is asked for again."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Lesson", parent)
@@ -213,11 +205,8 @@ class LessonPanel(Card):
         self._lay_out()
         self.question_box.edited.connect(self.go_to_question)
         self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_question_in_sight)
-        self.tools["restart"].clicked.connect(self.start_over_requested)
-        self.tools["close"].clicked.connect(self.close_requested)
         self.back_button.clicked.connect(lambda: self.turn_requested.emit(-1))
         self.next_button.clicked.connect(lambda: self.turn_requested.emit(1))
-        self.board_button.clicked.connect(self.board_requested)
         self.hide()
 
     def set_view(self, view: LessonView) -> None:
@@ -246,10 +235,6 @@ class LessonPanel(Card):
         self._is_at_question = True
         self._keep_question_in_sight()
 
-    def set_away(self, is_away: bool) -> None:
-        """Offer the board of the page, while another one is in sight."""
-        self.board_button.setVisible(is_away)
-
     @Slot()
     def _keep_question_in_sight(self) -> None:
         """Show the end of a long page, also once a question has become longer."""
@@ -272,7 +257,7 @@ class LessonPanel(Card):
         self.body.addWidget(self._scroll, 1)
         self.body.addLayout(in_row((self.place_label, 1), self.back_button, self.next_button))
         self.body.addWidget(self.keys_label)
-        self.set_away(False)
+        self.board_button.hide()
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:

@@ -200,7 +200,7 @@ def _connect_searches(window: MainWindow) -> None:
         found.connect(take)
     searches.reloaded.connect(window.check_commands.note_reload)
     searches.opened.connect(lambda _: window.check_commands.prepare())
-    window.check_panel.open_requested.connect(window.custom_commands.choose_file)
+    window.check_panel.open_button.clicked.connect(window.custom_commands.choose_file)
     searches.opened.connect(lambda _: window.pages.show(WATCH))
     searches.opened.connect(lambda _: window.watch.reading_card.dismiss())
     searches.said.connect(lambda words: window.say(words, 0))
