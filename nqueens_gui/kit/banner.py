@@ -52,7 +52,7 @@ class StatusBanner(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._status = Status(Tone.NEUTRAL, "")
+        self.status = Status(Tone.NEUTRAL, "")
         self._layout: QTextLayout | None = None
         self._lines = LINES
         self._is_cut = False
@@ -66,20 +66,15 @@ class StatusBanner(QFrame):
         app_theme.changed.connect(self._lay_out_anew)
 
     @property
-    def status(self) -> Status:
-        """What is shown."""
-        return self._status
-
-    @property
     def text(self) -> str:
         """The whole sentence."""
-        return whole_text(self._status)
+        return whole_text(self.status)
 
     def set_status(self, status: Status) -> None:
         """Show a sentence, and tell it to a screen reader unless it is only about progress."""
-        if status == self._status:
+        if status == self.status:
             return
-        before, self._status = self._status, status
+        before, self.status = self.status, status
         if status.headline != before.headline:
             self.headline_changed.emit(status.headline)
         restyle(self, banner=ROLES[status.tone])
@@ -101,7 +96,7 @@ class StatusBanner(QFrame):
 
     def _sentence(self) -> Sentence:
         return Sentence(
-            self._status, self.width() - 2.0 * MARGIN_X_PX, self.font(), app_theme.now, self._lines
+            self.status, self.width() - 2.0 * MARGIN_X_PX, self.font(), app_theme.now, self._lines
         )
 
     def _lay_out_anew(self) -> None:
@@ -122,7 +117,7 @@ class StatusBanner(QFrame):
         """Show the whole of a sentence that is cut, as text that can be copied."""
         super().mouseReleaseEvent(event)
         if self._is_cut and self.rect().contains(event.position().toPoint()):
-            box = open_message(self.window(), "Message", self._status.headline, self._status.detail)
+            box = open_message(self.window(), "Message", self.status.headline, self.status.detail)
             box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     @guarded

@@ -117,23 +117,13 @@ class FieldRow(QWidget):
         self._head = QWidget()
         self._hint = note_label("dim")
         self._error = note_label("error")
-        self._hint_text = self._error_text = ""
+        self.hint = self.error = ""
         self._name_field(title, tooltip)
         self._lay_out(tools)
 
-    @property
-    def error(self) -> str:
-        """What is wrong; empty when nothing is."""
-        return self._error_text
-
-    @property
-    def hint(self) -> str:
-        """The dim words beneath the field."""
-        return self._hint_text
-
     def set_error(self, sentence: str) -> None:
         """Say what is wrong with the field, or nothing when the sentence is empty."""
-        self._error_text = sentence
+        self.error = sentence
         show_note(self._error, sentence)
         restyle(self.field, invalid=bool(sentence))
         self.field.setAccessibleDescription(sentence or self._told_tip)
@@ -146,7 +136,7 @@ class FieldRow(QWidget):
 
     def set_hint(self, words: str) -> None:
         """Show dim words beneath the field."""
-        self._hint_text = words
+        self.hint = words
         show_note(self._hint, words)
 
     def label_width(self) -> int:

@@ -113,27 +113,14 @@ class ElidedLabel(QLabel):
         self._lines = 1
         self._shown_font = QFont(self.font())
         self._texts: tuple[str, ...] = ()
-        self._full_text = ""
+        self.full_text = ""
         self._tooltip = ""
-        self._shown_text = ""
-        self._color: QColor | None = None
+        self.shown_text = ""
+        """As much of the text as fits, with an ellipsis where it is cut."""
+        self.color: QColor | None = None
+        """The colour it is written in; None where the style sheet decides."""
         self._hint_width = -1
         self.set_full_text(text)
-
-    @property
-    def full_text(self) -> str:
-        """The whole text."""
-        return self._full_text
-
-    @property
-    def shown_text(self) -> str:
-        """As much of the text as fits, with an ellipsis where it is cut."""
-        return self._shown_text
-
-    @property
-    def color(self) -> QColor | None:
-        """The colour it is written in; None where the style sheet decides."""
-        return self._color
 
     def set_full_text(self, text: str, tooltip: str = "") -> None:
         """Show a text; the tooltip follows what had to be cut."""
@@ -152,9 +139,9 @@ class ElidedLabel(QLabel):
             self._show(shown, "" if shown == self._texts[0] else self._texts[0])
 
     def _show(self, text: str, tooltip: str) -> None:
-        if (text, tooltip) == (self._full_text, self._tooltip):
+        if (text, tooltip) == (self.full_text, self._tooltip):
             return
-        self._full_text, self._tooltip = text, tooltip
+        self.full_text, self._tooltip = text, tooltip
         self.setAccessibleName(text)
         self._elide()
         self._ask_for_room()
@@ -168,14 +155,14 @@ class ElidedLabel(QLabel):
 
     def set_color(self, color: QColor | None) -> None:
         """Write in a colour; None leaves that to the style sheet."""
-        if color != self._color:
-            self._color = color
+        if color != self.color:
+            self.color = color
             self.update()
 
     def _elide(self) -> None:
-        self._shown_font, self._shown_text = self._fitted(self._full_text)
-        is_cut = self._shown_text != self._full_text
-        tooltip = "\n".join(filter(None, (self._full_text if is_cut else "", self._tooltip)))
+        self._shown_font, self.shown_text = self._fitted(self.full_text)
+        is_cut = self.shown_text != self.full_text
+        tooltip = "\n".join(filter(None, (self.full_text if is_cut else "", self._tooltip)))
         if tooltip != self.toolTip():
             self.setToolTip(tooltip)
         self.update()
@@ -232,13 +219,13 @@ class ElidedLabel(QLabel):
         super().paintEvent(event)
         with QPainter(self) as painter:
             painter.setFont(self._shown_font)
-            painter.setPen(self._color or self.palette().color(self.foregroundRole()))
+            painter.setPen(self.color or self.palette().color(self.foregroundRole()))
             wrap = Qt.TextFlag.TextWordWrap.value if self._lines > 1 else 0
-            painter.drawText(self.contentsRect(), self.alignment().value | wrap, self._shown_text)
+            painter.drawText(self.contentsRect(), self.alignment().value | wrap, self.shown_text)
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
-        width = self.fontMetrics().horizontalAdvance(self._full_text) + 2
+        width = self.fontMetrics().horizontalAdvance(self.full_text) + 2
         return QSize(width, super().sizeHint().height() + self._more_px)
 
     @guarded_with(QSize())

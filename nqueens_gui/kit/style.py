@@ -142,8 +142,9 @@ class ThemeController(QObject):
 
     def __init__(self, choice: str = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._choice = ThemeChoice(choice)
-        self._is_large = False
+        self.choice = ThemeChoice(choice)
+        self.is_text_large = False
+        """Whether texts are large, for a projector."""
         self._presented: int | None = None
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
@@ -152,18 +153,8 @@ class ThemeController(QObject):
         hints.colorSchemeChanged.connect(self._follow_system)
 
     @property
-    def choice(self) -> ThemeChoice:
-        """What was chosen."""
-        return self._choice
-
-    @property
-    def is_text_large(self) -> bool:
-        """Whether texts are large, for a projector."""
-        return self._is_large
-
-    @property
     def _text_px(self) -> int:
-        usual = LARGE_TEXT_PX if self._is_large else TEXT_PX
+        usual = LARGE_TEXT_PX if self.is_text_large else TEXT_PX
         return usual if self._presented is None else round(TEXT_PX * self._presented / 100)
 
     def prepare(self, app: QApplication) -> None:
@@ -187,14 +178,14 @@ class ThemeController(QObject):
         ValueError
             When it is none of `ThemeChoice`.
         """
-        self._choice = ThemeChoice(choice)
+        self.choice = ThemeChoice(choice)
         self._update()
 
     @Slot(bool)
     def set_text_large(self, is_large: bool) -> None:
         """Write everything large, or in its usual size."""
         if is_large != self.is_text_large:
-            self._is_large = is_large
+            self.is_text_large = is_large
             self._restyle()
 
     def present(self, percent: int | None) -> None:
@@ -218,8 +209,8 @@ class ThemeController(QObject):
         self._restyle()
 
     def _chosen(self) -> Theme:
-        if self._choice is not ThemeChoice.SYSTEM:
-            return load_theme(self._choice)
+        if self.choice is not ThemeChoice.SYSTEM:
+            return load_theme(self.choice)
         is_dark = self._scheme == Qt.ColorScheme.Dark
         return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
 

@@ -67,7 +67,7 @@ class Chart(QWidget):
         self.line_scale = 1.0
         self._draw: Callable[[Chart, Any], None] | None = None
         self._shown: tuple[object, str] | None = None
-        self._marks = Marks()
+        self.marks = Marks()
         self._home = ((0.0, 1.0), (0.0, 1.0))
         self.series: dict[str, list[Any]] = {}
         self._entries: list[tuple[str, str, Any]] = []
@@ -96,11 +96,6 @@ class Chart(QWidget):
     def caption(self) -> str:
         """What is shown, in a line."""
         return " · ".join(filter(None, (self.info.title, self.info.note))) if self.info else ""
-
-    @property
-    def marks(self) -> Marks:
-        """The bars and points."""
-        return self._marks
 
     def show_info(self, info: Info | None, draw: Callable[[Chart, Info], None]) -> None:
         """Show other figures; the zoom stays when they are newer figures of the same chart."""
@@ -195,7 +190,7 @@ class Chart(QWidget):
 
     def set_marks(self, marks: Marks) -> None:
         """Set what can be pointed at and clicked."""
-        self._marks = marks
+        self.marks = marks
 
     # drawing
 
@@ -225,7 +220,7 @@ class Chart(QWidget):
         if shown != self._shown:
             self._shown, self.is_zoomed, self._chosen = shown, False, None
         self.plot.getPlotItem().clear()
-        self.series, self._entries, self._marks, self._is_legend_beside = {}, [], Marks(), False
+        self.series, self._entries, self.marks, self._is_legend_beside = {}, [], Marks(), False
         if self.info is not None:
             self._draw(self, self.info)
         self.titles = {key: title for key, title, _ in self._entries}
@@ -233,7 +228,7 @@ class Chart(QWidget):
         self._arrange_legend()
         self._apply_hidden()
         self._note_zoom()
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if len(self._marks) else Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if len(self.marks) else Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(self.caption)
         self.caption_changed.emit(self.caption)
 
@@ -274,14 +269,14 @@ class Chart(QWidget):
 
     def _reachable(self) -> list[int]:
         """Return the places of the marks whose series is not hidden."""
-        series = self._marks.series
-        return [place for place in range(len(self._marks)) if not series or series[place] not in self.hidden]
+        series = self.marks.series
+        return [place for place in range(len(self.marks)) if not series or series[place] not in self.hidden]
 
     def _pixels(self) -> Boxes:
         """Return the boxes of all marks in pixels of the view."""
         (x0, x1), (y0, y1) = self._view.viewRange()
         across, down = self._view.width() / (x1 - x0), self._view.height() / (y1 - y0)
-        left, low, right, high = self._marks.boxes.T
+        left, low, right, high = self.marks.boxes.T
         return np.stack(
             ((left - x0) * across, (y1 - high) * down, (right - x0) * across, (y1 - low) * down), axis=1
         )
@@ -309,7 +304,7 @@ class Chart(QWidget):
             return
         place = self._mark_at(event.scenePos())
         if place is not None:
-            key = self._marks.describe(place).key
+            key = self.marks.describe(place).key
             if key is not None:
                 (self.mark_double_clicked if event.double() else self.mark_clicked).emit(key)
         elif event.double():
@@ -319,7 +314,7 @@ class Chart(QWidget):
         """Show what the arrow keys reached, or with None what is under the pointer."""
         self._chosen = place
         shown = self._mark_at(self._pointer) if place is None else place
-        self._current = None if shown is None else self._marks.describe(shown)
+        self._current = None if shown is None else self.marks.describe(shown)
         self.plot.setCursor(
             Qt.CursorShape.PointingHandCursor
             if self._current and self._current.key is not None
@@ -335,7 +330,7 @@ class Chart(QWidget):
             item.setVisible(False)
 
     def _highlight(self, place: int) -> None:
-        mark, self._box = self._marks.describe(place), tuple(self._marks.boxes[place].tolist())
+        mark, self._box = self.marks.describe(place), tuple(self.marks.boxes[place].tolist())
         left, low, right, high = self._box
         pen = self.pen(
             "focus" if self._chosen is not None else "text", 2 if self._chosen is not None else 1.5
@@ -403,7 +398,7 @@ class Chart(QWidget):
     def _takes_key(self, event: QKeyEvent) -> bool:
         if _is_zoom(event):
             return True
-        if not len(self._marks) or not is_plain(event):
+        if not len(self.marks) or not is_plain(event):
             return False
         is_about_chosen = event.key() in (*ENTER_KEYS, Qt.Key.Key_Escape) and self._chosen is not None
         return event.key() in (*STEPS, *ENDS) or is_about_chosen
