@@ -47,20 +47,15 @@ class EntryListModel(FigureModel):
 
     def __init__(self) -> None:
         super().__init__(COLUMNS)
-        self._listing = Listing(Query())
+        self.listing = Listing(Query())
         self._entries: dict[int, Entry | None] = {}
         """By row, as far as they were read; None for one that is damaged."""
         self._asked: set[int] = set()
 
-    @property
-    def listing(self) -> Listing:
-        """The list shown."""
-        return self._listing
-
     def set_listing(self, listing: Listing) -> None:
         """Show another list."""
         self.beginResetModel()
-        self._listing = listing
+        self.listing = listing
         self._sorted_by = [column.order for column in COLUMNS].index(listing.query.order)
         self._is_descending = listing.query.is_descending
         self._entries = self._by_row(0, listing.first)
@@ -70,7 +65,7 @@ class EntryListModel(FigureModel):
     def take_page(self, first: int, entries: list[Entry]) -> None:
         """Show entries that were asked for."""
         self._entries |= self._by_row(first, entries)
-        last = min(first + PAGE_ROWS, len(self._listing.ids)) - 1
+        last = min(first + PAGE_ROWS, len(self.listing.ids)) - 1
         self.dataChanged.emit(self.index(first, 0), self.index(last, NOTE))
 
     def entry(self, row: int) -> Entry | None:
@@ -91,10 +86,10 @@ class EntryListModel(FigureModel):
     def _by_row(self, first: int, entries: Sequence[Entry]) -> dict[int, Entry | None]:
         """Return the entries of a page by their rows, None for those that are damaged."""
         found = {entry.id: entry for entry in entries}
-        return dict(enumerate(map(found.get, self._listing.ids[first : first + PAGE_ROWS]), first))
+        return dict(enumerate(map(found.get, self.listing.ids[first : first + PAGE_ROWS]), first))
 
     def _row_count(self) -> int:
-        return len(self._listing.ids)
+        return len(self.listing.ids)
 
     def _cell(self, row: int, column: int, role: int) -> Any:
         entry = self.entry(row)

@@ -36,21 +36,17 @@ class RecentFiles(QObject):
         self.menu = next(part for part in clear.associatedObjects() if isinstance(part, QMenu))
         self._first = self.menu.insertSeparator(clear)
         self._entries: list[QAction] = []
-        self._paths: tuple[str, ...] = ()
-        self.set_paths(())
-
-    @property
-    def paths(self) -> tuple[str, ...]:
+        self.paths: tuple[str, ...] = ()
         """The files, the last one first."""
-        return self._paths
+        self.set_paths(())
 
     def set_paths(self, paths: tuple[str, ...]) -> None:
         """List these files."""
-        self._paths = tuple(dict.fromkeys(paths))[:MOST_FILES]
+        self.paths = tuple(dict.fromkeys(paths))[:MOST_FILES]
         for entry in self._entries:
             self.menu.removeAction(entry)
             entry.deleteLater()
-        self._entries = [self._entry(number, path) for number, path in enumerate(self._paths, 1)]
+        self._entries = [self._entry(number, path) for number, path in enumerate(self.paths, 1)]
         self.menu.insertActions(self._first, self._entries)
         self.changed.emit()
 
@@ -58,13 +54,13 @@ class RecentFiles(QObject):
     def note(self, path: str) -> None:
         """Put a file that was opened or saved on top."""
         path = str(Path(path).absolute())
-        self.set_paths((path, *(known for known in self._paths if known != path)))
+        self.set_paths((path, *(known for known in self.paths if known != path)))
 
     @Slot(str)
     def forget(self, path: str) -> None:
         """Leave out a file that cannot be opened."""
         path = str(Path(path).absolute())
-        self.set_paths(tuple(known for known in self._paths if known != path))
+        self.set_paths(tuple(known for known in self.paths if known != path))
 
     def _entry(self, number: int, path: str) -> QAction:
         name, folder = map(self._short, (Path(path).name, str(Path(path).parent)))

@@ -46,21 +46,15 @@ class ViewCommands(QObject):
         self._chart = chart
         self._legend = legend
         self._themes = themes
-        self._options = BoardOptions()
         self._connect()
-        self.set_options(self._options)
+        self.set_options(BoardOptions())
         self.show_theme_choice()
         for panel in Panel:
             self._check_panel(panel.value, workspace.is_shown(panel))
 
-    @property
-    def options(self) -> BoardOptions:
-        """What of the board is shown."""
-        return self._options
-
     def set_options(self, options: BoardOptions) -> None:
         """Show so much of the board, and show the choices in menu and legend."""
-        self._options = options
+        self.options = options
         self._actions["show_heat"].setChecked(options.has_heat)
         self._actions["reduced_motion"].setChecked(not options.has_motion)
         for name in COORDINATE_ACTIONS:
@@ -76,7 +70,7 @@ class ViewCommands(QObject):
 
     def change(self, **choices: Any) -> None:
         """Show another part of the board; the names are those of `BoardOptions`."""
-        self.set_options(replace(self._options, **choices))
+        self.set_options(replace(self.options, **choices))
 
     def choose_theme(self, choice: str) -> None:
         """Use a theme from now on."""
