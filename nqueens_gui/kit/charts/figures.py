@@ -7,20 +7,18 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QSize, Qt
+from PySide6.QtCore import QAbstractTableModel, QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTableView, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import room_on_screen
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.tables import LEFT, RIGHT
+from nqueens_gui.kit.tables import LEFT, NOWHERE, RIGHT, Index, Role
 
 Columns = Sequence[tuple[str, Sequence[Any] | NDArray[Any]]]
 """The title and the values of each column; all have as many."""
 SIZE_PX: Final = (560, 480)
-NOWHERE: Final = QModelIndex()
-Role = Qt.ItemDataRole
 
 
 class ColumnModel(QAbstractTableModel):
@@ -31,15 +29,15 @@ class ColumnModel(QAbstractTableModel):
         self._columns = columns
 
     @guarded_with(0)
-    def rowCount(self, parent: QModelIndex | QPersistentModelIndex = NOWHERE) -> int:
+    def rowCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._columns[0][1])
 
     @guarded_with(0)
-    def columnCount(self, parent: QModelIndex | QPersistentModelIndex = NOWHERE) -> int:
+    def columnCount(self, parent: Index = NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._columns)
 
     @guarded_with(None)
-    def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Role.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         value = self._columns[index.column()][1][index.row()]
         if role == Role.DisplayRole:
             return _text(value)
