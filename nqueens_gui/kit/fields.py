@@ -353,9 +353,8 @@ class NumberField(QAbstractSpinBox):
 
     def set_value(self, value: object) -> None:
         """Show a number, or "no limit" for None."""
-        is_whole = (
-            isinstance(value, int) and not self._is_fraction
-        )  # a comma might be taken for the fraction's
+        # A comma might be taken for that of a fraction.
+        is_whole = isinstance(value, int) and not self._is_fraction
         self.lineEdit().setText("" if value is None else f"{value:,}" if is_whole else str(value))
 
     def _tell(self) -> None:

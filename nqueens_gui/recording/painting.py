@@ -186,9 +186,8 @@ class FilmCell:
 
     def shown(self, index: int) -> Shown:
         """Return a state: the board, and the sentence of the window while the run plays or after its end."""
-        if (
-            self._shown is None or self._shown.index != index
-        ):  # it stays the same while the run waits for others
+        # It stays the same while the run waits for others.
+        if self._shown is None or self._shown.index != index:
             self._shown = self._described(index)
         return self._shown
 

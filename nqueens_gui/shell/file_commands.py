@@ -170,9 +170,8 @@ class FileCommands(QObject):
         dialog = QInputDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.setWindowTitle("Open link")
-        dialog.setLabelText(
-            f"Link to a run, such as {EXAMPLE.replace('&', '&&')}:"
-        )  # & would underline a letter
+        # A single & would underline a letter.
+        dialog.setLabelText(f"Link to a run, such as {EXAMPLE.replace('&', '&&')}:")
         dialog.setOkButtonText("Open")
         dialog.setTextValue(copied.strip() if is_link(copied) else "")
         dialog.textValueSelected.connect(self.open_link)

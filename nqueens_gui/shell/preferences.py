@@ -87,9 +87,8 @@ def saved_settings(organisation: str, application: str) -> QSettings:
 
     If a pipe or a device is in place of their file, which might never end, nothing is read or saved.
     """
-    neighbour = QSettings(
-        organisation, f"{application}-unused"
-    )  # never written; names the folder without reading
+    # Never written, it names the folder without reading.
+    neighbour = QSettings(organisation, f"{application}-unused")
     path = Path(neighbour.fileName()).with_stem(application)
     if is_there(path) and not (path.is_file() or path.is_dir()):
         return QSettings(f"{path}{NOWHERE}", QSettings.Format.IniFormat)

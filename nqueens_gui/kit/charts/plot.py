@@ -196,9 +196,8 @@ class Chart(QWidget):
 
     def _set_up(self) -> None:
         self.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
-        self.setFocusPolicy(
-            Qt.FocusPolicy.StrongFocus
-        )  # else it could not be given its place in the order of Tab
+        # Else it could not be given its place in the order of Tab.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.legend.setParentItem(self.plot.getPlotItem())
         self.outline.setParentItem(self._view.childGroup)
         for item in (self._ring, self.tooltip):
