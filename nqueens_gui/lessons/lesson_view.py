@@ -57,7 +57,7 @@ def lesson_view(session: LessonSession) -> LessonView:
     is_asking = question is not None and session.is_asking
     return LessonView(
         lesson=lesson.title,
-        place=f"Page {progress.page + 1} of {len(lesson.pages)}{score_words(progress, lesson, ' · ')}",
+        place=f"Page {progress.page + 1} of {len(lesson.pages)}{_score_words(progress, lesson)}",
         title=page.title,
         text=text_html(page.text),
         question=question,
@@ -115,18 +115,18 @@ def right_answer(question: Question) -> str:
             return "It is stuck." if question.is_stuck else f"The right {several} marked on the board."
 
 
-def score_words(progress: LessonProgress, lesson: Lesson, before: str = "") -> str:
-    """Write the score: ``2 of 3 right``; nothing before the first answer."""
-    if not progress.answers:
-        return ""
-    answered = len(progress.answers)
-    left = lesson.questions - answered
-    return f"{before}{progress.right} of {answered} right" + (f", {left} to go" if left else "")
-
-
 def progress_words(progress: LessonProgress, lesson: Lesson) -> str:
     """Say how long a lesson takes, and in a second line how far somebody is: ``Page 4 · 2 of 2 right, 3 to go``."""
     words = f"{counted(lesson.minutes, 'minute')}, {counted(len(lesson.pages), 'page')}"
     if progress.page or progress.answers:
-        words += f"\nPage {progress.page + 1}{score_words(progress, lesson, ' · ')}"
+        words += f"\nPage {progress.page + 1}{_score_words(progress, lesson)}"
     return words
+
+
+def _score_words(progress: LessonProgress, lesson: Lesson) -> str:
+    """Write the score, to stand after a page: `` · 2 of 3 right``; nothing before the first answer."""
+    if not progress.answers:
+        return ""
+    answered = len(progress.answers)
+    left = lesson.questions - answered
+    return f" · {progress.right} of {answered} right" + (f", {left} to go" if left else "")

@@ -12,7 +12,6 @@ from nqueens_gui.lessons.lesson_view import (
     lesson_view,
     progress_words,
     right_answer,
-    score_words,
     text_html,
     verdict,
 )
@@ -172,7 +171,7 @@ def test_progress_is_told_in_the_list(session: LessonSession, lesson: Lesson) ->
     assert progress_words(session.progress, lesson) == "1 minute, 3 pages\nPage 2 · 1 of 1 right, 1 to go"
     session.turn(1)
     session.answer(STUCK)
-    assert score_words(session.progress, lesson) == "2 of 2 right"
+    assert progress_words(session.progress, lesson) == "1 minute, 3 pages\nPage 3 · 2 of 2 right"
 
 
 def test_the_own_lessons_are_there() -> None:
