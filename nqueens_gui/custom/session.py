@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
 
-from nqueens_gui.kit.jobs import Job, Task
+from nqueens_gui.kit.jobs import Job
 from solver.core.checks import InputError, printable
 from solver.core.files import write_whole
 from solver.core.variants import Variant
@@ -102,7 +102,7 @@ class OwnSearches(QObject):
     def _read_again(self) -> None:
         paths = {name: search.source.path for name, search in self._open.items() if search.source}
         self._watcher.addPaths([str(path) for path in paths.values()])  # a file that was replaced was lost
-        self._reading.start(lambda task: _read(task, paths))
+        self._reading.start(lambda task: _read(paths))
 
     @Slot(object)
     def _compare(self, read: Mapping[str, Variant | str]) -> None:
@@ -145,7 +145,7 @@ def _begun(path: Path) -> Variant:
     return own_variant(path)
 
 
-def _read(task: Task, paths: Mapping[str, Path]) -> dict[str, Variant | str]:
+def _read(paths: Mapping[str, Path]) -> dict[str, Variant | str]:
     """Read files; for each that does not read, return why."""
     found: dict[str, Variant | str] = {}
     for name, path in paths.items():
