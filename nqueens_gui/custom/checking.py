@@ -64,7 +64,7 @@ class CheckCommands(QObject):
         self._panel = panel
         self._job = Job(self)
         self._variant: Variant | None = None
-        """The search that is checked, or was last."""
+        """The search that is checked, or was last, as it was read last."""
         panel.check_requested.connect(self._check)
         panel.cancel_button.clicked.connect(self._job.cancel)
         panel.board_requested.connect(self._open_board)
@@ -85,21 +85,25 @@ class CheckCommands(QObject):
         is_of_population = variant.rule.is_of_population
         if VARIANTS[self._panel.choice.name()].rule.is_of_population != is_of_population:
             self._panel.choice.set_name("genetic" if is_of_population else "steepest-ascent")
-        if self._variant is None or self._variant.name != variant.name:
-            self._job.abandon()
-            self._panel.set_share(None)
-            self._panel.set_result(NO_SEARCH if self.source is None else NOT_CHECKED)
+        if self._variant is None or self._variant.sha256 != variant.sha256:
+            self._give_up(NO_SEARCH if self.source is None else NOT_CHECKED)
         self._panel.open_button.setVisible(self.source is None)
 
     @Slot(object)
     def note_reload(self, variant: Variant) -> None:
-        """Say that a result is about the text before."""
-        if self._variant is not None and self._variant.name == variant.name and not self._job.is_busy:
-            self._panel.set_result(Status(Tone.PAUSED, "The file has changed.", "Check it again."))
+        """Say that a result, or the check under way, is about the text before."""
+        if self._variant is not None and self._variant.name == variant.name:
+            self._variant = variant
+            self._give_up(Status(Tone.PAUSED, "The file has changed.", "Check it again."))
 
     def close(self) -> None:
         """End the check and wait for its thread."""
         self._job.close()
+
+    def _give_up(self, status: Status) -> None:
+        self._job.abandon()
+        self._panel.set_share(None)
+        self._panel.set_result(status)
 
     @Slot(str)
     def _check(self, name: str) -> None:

@@ -25,6 +25,7 @@ from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import FEW_STATES, saved
 
 MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
+SLOW = "import time\n\n\ndef step(rows, random, memory):\n    time.sleep(0.2)\n    return None\n"
 
 
 @pytest.mark.thorough
@@ -113,11 +114,7 @@ def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
 
 @pytest.mark.thorough
 def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
-    file = tmp_path / "slow.py"
-    file.write_text(
-        "import time\n\n\ndef step(rows, random, memory):\n    time.sleep(0.2)\n    return None\n"
-    )
-    open_search(user, file)
+    open_search(user, saved(tmp_path, SLOW, "slow.py"))
     user.do("check_search")
     panel = user.window.check_panel
     user.click(panel.check_button)
@@ -129,6 +126,37 @@ def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
     user.click(panel.cancel_button)
     user.wait(panel.check_button.isEnabled)
     assert panel.headline.text()
+
+
+def test_a_file_that_changes_during_its_check_is_to_be_checked_again(user: User, tmp_path: Path) -> None:
+    file = saved(tmp_path, SLOW, "slow.py")
+    open_search(user, file)
+    user.do("check_search")
+    panel = user.window.check_panel
+    user.click(panel.check_button)
+    file.write_text(SLOW.replace("0.2", "0.1"))
+    user.wait(lambda: user.message == "Reloaded slow.py: line 5 changed.")
+    assert panel.headline.text() == "The file has changed."
+    assert panel.check_button.isEnabled()
+    user.do("check_search")
+    assert panel.headline.text() == "The file has changed."
+
+
+def test_the_result_of_a_file_of_the_same_name_goes(user: User, tmp_path: Path) -> None:
+    panel, files = user.window.check_panel, []
+    for number in (1, 2):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        files.append(saved(folder, SLOW.replace("0.2", f"0.{number}"), "slow.py"))
+    open_search(user, files[0])
+    user.do("check_search")
+    user.click(panel.check_button)
+    user.click(panel.cancel_button)
+    user.wait(panel.check_button.isEnabled)
+    assert panel.headline.text()
+    open_search(user, files[1])
+    user.do("check_search")
+    assert not panel.headline.text()
 
 
 def test_a_result_is_told_to_a_screen_reader_and_its_boards_have_names(qtbot: QtBot, told: list[str]) -> None:
