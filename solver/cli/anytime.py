@@ -7,6 +7,7 @@ from argparse import ArgumentParser, Namespace
 from solver.cli.arguments import (
     add_jobs,
     add_yes,
+    seed_of,
     typed_between,
     typed_number,
 )
@@ -63,7 +64,7 @@ def run(arguments: Namespace) -> int:
         (n := typed_number(arguments.n, "the number of queens"),),
         arguments.variants.split(","),
         typed_number(arguments.runs, "the number of runs"),
-        seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
+        seed=seed_of(arguments),
         parameters=parameters,
         own_parameters=own_parameters,
     )

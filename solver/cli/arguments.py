@@ -42,6 +42,11 @@ def typed_between(text: str, least: int, most: int, field: str, title: str) -> i
     return number_between(typed_number(text, title), least, most, field, title)
 
 
+def seed_of(arguments: Namespace) -> int | None:
+    """Return the seed of the option, else raise `InputError`; None if it is not given."""
+    return None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+
+
 def add_start(parser: ArgumentParser) -> None:
     """Add the options for a given start."""
     parser.add_argument(

@@ -12,7 +12,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from solver.cli.arguments import typed_between, typed_fraction, typed_number
+from solver.cli.arguments import seed_of, typed_between, typed_fraction
 from solver.cli.check import (
     ANY,
     TerminalProgress,
@@ -95,7 +95,7 @@ def run(arguments: Namespace) -> int:
     jobs = max(1, (os.cpu_count() or 2) // 2)
     if arguments.jobs is not None:
         jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
-    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    seed = seed_of(arguments)
     run_settings(4, arguments.variant, seed=seed or 0, parameters=options["parameters"])
     todo = submissions(arguments.folder)
     _check_targets(arguments)

@@ -10,6 +10,7 @@ from textwrap import fill
 from solver.cli.arguments import (
     add_jobs,
     add_yes,
+    seed_of,
     typed_number,
 )
 from solver.cli.experiment import (
@@ -102,7 +103,7 @@ def run(arguments: Namespace) -> int:
         if experiment is None:
             return 0
     found = reproduced(tables, experiment) if experiment else ()
-    seed = experiment.plan.seed if experiment else _seed(arguments)
+    seed = experiment.plan.seed if experiment else seed_of(arguments)
     claims = _judged(claims_named(arguments.name), arguments, seed, experiment)
     is_interrupted = any(one.verdict is Verdict.MISSING for one in claims) or (
         experiment is not None and experiment.is_cancelled
@@ -154,14 +155,10 @@ def _judged(
     return found
 
 
-def _seed(arguments: Namespace) -> int | None:
-    return None if arguments.seed is None else typed_number(arguments.seed, "the seed")
-
-
 def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Experiment | None:
     """Make the runs; None if somebody was asked and declined."""
     runs = typed_number(arguments.runs, "the number of runs")
-    plan = reproduction_plan(tables, runs, _seed(arguments), START_ROWS[arguments.start_rows])
+    plan = reproduction_plan(tables, runs, seed_of(arguments), START_ROWS[arguments.start_rows])
     return run_if_agreed(plan, jobs_of(arguments.jobs), arguments.yes, NAME)
 
 

@@ -12,6 +12,7 @@ from solver.cli.arguments import (
     add_parameters,
     add_yes,
     given_parameters,
+    seed_of,
     typed_number,
 )
 from solver.cli.experiment import exit_code, run_if_agreed
@@ -68,7 +69,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Make the runs, fit distributions, and print the best cut-off."""
     given = given_parameters(arguments)
-    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    seed = seed_of(arguments)
     plan = experiment_plan(
         (typed_number(arguments.n, "the number of queens"),),
         (variant_named(arguments.variant).name,),

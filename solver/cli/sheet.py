@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
-from solver.cli.arguments import typed_number
+from solver.cli.arguments import seed_of, typed_number
 from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import put_either, say
 from solver.core.board import MIN_QUEENS
@@ -74,7 +74,7 @@ def run(arguments: Namespace) -> int:
         raise InputError(f"the paper must be {either(PAPERS)}, not {arguments.paper[:40]!r}", "paper")
     if arguments.kind not in tuple(SheetKind):
         raise InputError(f"the kind must be {either(tuple(SheetKind))}, not {arguments.kind[:40]!r}", "kind")
-    seed = None if arguments.seed is None else typed_number(arguments.seed, "the seed")
+    seed = seed_of(arguments)
     if arguments.student is not None:
         if seed is None:
             raise InputError("the boards of a student need a seed, which all sheets share", "seed")

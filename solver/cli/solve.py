@@ -12,6 +12,7 @@ from solver.cli.arguments import (
     add_start,
     add_starts,
     given_parameters,
+    seed_of,
     start_of,
     typed_number,
 )
@@ -119,7 +120,7 @@ def settings_of(arguments: Namespace) -> RunSettings:
         n,
         given_search(arguments.search[0]) if arguments.search else arguments.variant or "steepest-ascent",
         heuristic=arguments.heuristic,
-        seed=None if arguments.seed is None else typed_number(arguments.seed, "the seed"),
+        seed=seed_of(arguments),
         run_index=typed_number(arguments.run_index, "the run index"),
         start=members[0] if members else None,
         others=members[1:],
