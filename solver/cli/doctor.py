@@ -1,4 +1,4 @@
-"""A trial start of Qt in a process of its own, so that a crash or a missing library is found and named."""
+"""``nqueens doctor``: what this machine has and what it lacks, with a trial start of Qt in another process."""
 
 from __future__ import annotations
 
