@@ -149,7 +149,6 @@ def _add_id(parser: ArgumentParser) -> None:
 
 
 def _show(history: History, query: Query, arguments: Namespace) -> None:
-
     entry = _entries(history, [arguments.id])[0]
     document = {**entry_document(entry), "command": command_of(entry)}
     if entry.kind is Kind.RUN:

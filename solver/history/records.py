@@ -199,10 +199,10 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     """
     kept = decoded_json(entry.settings.encode(), _Settings)
     variant = stored_variant(kept.variant, kept.search, kept.parameters, searches)
-    settings = msgspec.structs.asdict(kept)
-    del settings["search"]
     parameters = variant.with_former_parameters(kept.parameters)
-    return run_settings(**{**settings, "variant": variant, "parameters": parameters})
+    settings = {**asdict(kept), "variant": variant, "parameters": parameters}
+    del settings["search"]
+    return run_settings(**settings)
 
 
 def runnable_settings(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:

@@ -306,8 +306,7 @@ class _Writer(Document):
 
     def _table(self, table: Table) -> None:
         """Put a table, its titles repeated on each page it runs to."""
-        titles, rows, whole = table.titles, table.rows, len(table.rows)
-        size, widths, is_broken = self._layout((titles, *rows))
+        size, widths, is_broken = self._layout((table.titles, *table.rows))
         height = _line(size) + 2 * TABLE_PADDING
         self._keep_room(self._table_room(table))
         if table.full_caption:
