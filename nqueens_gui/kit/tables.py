@@ -31,7 +31,7 @@ from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QW
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, give_focus_away, is_plain
-from nqueens_gui.kit.painting import draw_outline, scaled
+from nqueens_gui.kit.painting import draw_area, draw_outline, scaled
 from nqueens_gui.kit.theme import Theme, app_theme
 
 ROW_PX: Final = 20
@@ -175,9 +175,8 @@ class RowField(QWidget):
         for number in range(max(first, 0), min(last, self._count)):
             rect = self.item_rect(number)
             if number == self.current:
-                painter.setPen(Qt.PenStyle.NoPen)
-                painter.setBrush(theme.color("selection" if number == self._chosen else "hover"))
-                painter.drawRoundedRect(rect, RADIUS_PX, RADIUS_PX)
+                role = "selection" if number == self._chosen else "hover"
+                draw_area(painter, rect, theme.color(role), RADIUS_PX)
             self.paint_item(painter, number, rect, theme)
         self._paint_focus(painter, theme)
         painter.end()

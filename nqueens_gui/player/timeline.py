@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QAbstractSlider, QSizePolicy, QToolTip, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import is_plain
-from nqueens_gui.kit.painting import draw_rects
+from nqueens_gui.kit.painting import draw_area, draw_rects
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.player.timeline_view import NO_MARKS, Ticks, TimelineScene, TraceMarks
 
@@ -80,14 +80,11 @@ def _paint_groove(
     left, right = scene.groove
     groove = QRectF(left, middle - GROOVE_PX / 2, right - left, GROOVE_PX)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
     is_groove_focused = handle.has_focus and not scene.length  # without a handle to show the focus
-    painter.setBrush(theme.color("focus" if is_groove_focused else "track"))
-    painter.drawRoundedRect(groove, GROOVE_PX / 2, GROOVE_PX / 2)
+    draw_area(painter, groove, theme.color("focus" if is_groove_focused else "track"), GROOVE_PX / 2)
     if scene.length and handle.is_enabled:
         groove.setRight(scene.handle_x)
-        painter.setBrush(theme.color("accent"))
-        painter.drawRoundedRect(groove, GROOVE_PX / 2, GROOVE_PX / 2)
+        draw_area(painter, groove, theme.color("accent"), GROOVE_PX / 2)
 
 
 def _paint_ticks(painter: QPainter, ticks: Ticks, top: int, height: int, color: QColor) -> None:

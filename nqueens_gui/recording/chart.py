@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QImage, QPainter, QPen
 
-from nqueens_gui.kit.painting import font_of, scaled
+from nqueens_gui.kit.painting import draw_area, font_of, scaled
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_picture import RING_PX, chart_title
@@ -24,9 +24,7 @@ AHEAD_OPACITY: Final = 0.3
 def draw_card(painter: QPainter, rect: QRectF, theme: Theme, role: str) -> None:
     """Draw a rectangle with round corners in the colour of a role."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(theme.color(role))
-    painter.drawRoundedRect(rect, RADIUS, RADIUS)
+    draw_area(painter, rect, theme.color(role), RADIUS)
 
 
 class FilmChart:

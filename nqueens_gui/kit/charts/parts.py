@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.painting import font_of, scaled, text_width
+from nqueens_gui.kit.painting import draw_area, font_of, scaled, text_width
 from nqueens_gui.kit.theme import Theme
 
 TEXT_PX: Final = 11
@@ -272,10 +272,8 @@ def series_icon(theme: Theme, role: str, dash: tuple[float, ...]) -> QIcon:
             painter.setPen(dashed_pen(theme.color(role), _LINE_PX, dash))
             middle = SAMPLE_SIZE.height() / 2
             painter.drawLine(QPointF(0, middle), QPointF(SAMPLE_SIZE.width(), middle))
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.color(role))
             left = (SAMPLE_SIZE.width() - _DOT_PX) / 2
-            painter.drawRoundedRect(QRectF(left, middle - _DOT_PX / 2, _DOT_PX, _DOT_PX), 2, 2)
+            draw_area(painter, QRectF(left, middle - _DOT_PX / 2, _DOT_PX, _DOT_PX), theme.color(role), 2)
         for mode in (QIcon.Mode.Normal, QIcon.Mode.Selected):
             icon.addPixmap(pixmap, mode)
     return icon
