@@ -211,24 +211,15 @@ class DetailsCard(Card):
         self.picture_label = kind_label("", "label")
         self.play_button = QPushButton()
         self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
-        self._table = LabelRows(_detail_labels)
-        self._table.grid.setColumnStretch(0, NAME_SHARE)
-        self._table.grid.setColumnStretch(1, VALUE_SHARE)
+        self.table = LabelRows(_detail_labels)
+        self.table.grid.setColumnStretch(0, NAME_SHARE)
+        self.table.grid.setColumnStretch(1, VALUE_SHARE)
         self.body.addLayout(in_row(*self.pictures, None))
         self.body.addWidget(self.picture_label)
-        self.body.addWidget(self._table, 1)
+        self.body.addWidget(self.table, 1)
         self.body.addWidget(self._hint, 1)
         self.body.addWidget(self.play_button)
         self.set_entries(())
-
-    @property
-    def texts(self) -> list[tuple[str, ...]]:
-        """The rows shown: the name and each value."""
-        return [
-            tuple(label.text() for label in row if label.isVisibleTo(self))
-            for row in self._table.rows
-            if row[0].isVisibleTo(self)
-        ]
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Show one entry, or two; of more than two, or none, only what can be done."""
@@ -240,15 +231,15 @@ class DetailsCard(Card):
         self.set_title(
             "Comparison" if len(shown) == 2 else shown[0].kind.capitalize() if shown else "Details"
         )
-        self._table.grid.setColumnStretch(2, VALUE_SHARE if len(shown) == 2 else 0)
+        self.table.grid.setColumnStretch(2, VALUE_SHARE if len(shown) == 2 else 0)
         self._hint.setVisible(not rows)
-        for (name, *values), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
+        for (name, *values), row in zip(self.table.show_rows(len(rows)), rows, strict=True):
             name.setText(row.name)
             for label, text in zip_longest(values, row.values):
                 label.setVisible(text is not None)
                 label.setText(text or "")
                 restyle(label, kind="text" if row.differs or len(row.values) == 1 else "dim")
-        self._table.verticalScrollBar().setValue(0)
+        self.table.verticalScrollBar().setValue(0)
 
     def _show_boards(self, entries: Sequence[Entry]) -> None:
         boards = [board_of(entry) for entry in entries]
