@@ -97,12 +97,6 @@ class Card(QFrame):
         self._tools.addWidget(tool)
         self.header.setVisible(True)
 
-    def set_padding(self, right: int) -> None:
-        """Leave another distance between the body and the right border."""
-        margins = self._layout.contentsMargins()
-        margins.setRight(right)
-        self._layout.setContentsMargins(margins)
-
     def set_framed(self, is_framed: bool) -> None:
         """Stand on the ground as a card, or be a part of another card."""
         restyle(self, card=is_framed)
@@ -217,7 +211,8 @@ class SettingsColumn(Card):
     def __init__(self, *panels: QWidget, foot: QWidget | None = None, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Settings")
-        self.set_padding(right=PADDING_PX - SCROLL_BAR_PX)
+        left, top, right, bottom = MARGINS
+        self._layout.setContentsMargins(left, top, right - SCROLL_BAR_PX, bottom)
         self.body.addWidget(_ScrollingColumn(panels))
         if foot is not None:
             foot.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)

@@ -153,17 +153,14 @@ def _loads(module: str) -> bool:
 
 def local_name(package: str) -> str:
     """Return the name of a package on this system: some got a suffix with the change to 64-bit times."""
-    is_renamed = package in RENAMED and _system_version() >= RENAMED_SINCE.get(_system_name(), (sys.maxsize,))
+    since = RENAMED_SINCE.get(_os_release().get("ID", ""), (sys.maxsize,))
+    is_renamed = package in RENAMED and _system_version() >= since
     return f"{package}t64" if is_renamed else package
 
 
 RENAMED = frozenset({"libglib2.0-0"})
 """Packages whose names end in t64 on newer systems."""
 RENAMED_SINCE = {"ubuntu": (24, 4), "debian": (13,)}
-
-
-def _system_name() -> str:
-    return _os_release().get("ID", "")
 
 
 def _system_version() -> tuple[int, ...]:
