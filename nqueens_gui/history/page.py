@@ -118,7 +118,8 @@ class FilterBar(Card):
             if not field.set_name(name):
                 field.set_choice(name, name, "")
                 field.set_name(name)
-        self.words.setText(query.words)
+        if query.words != self.words.text():  # else the cursor would go to its end
+            self.words.setText(query.words)
         self._typing.stop()
         self.clear_button.setVisible(query.is_filtered)
 

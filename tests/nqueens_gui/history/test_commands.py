@@ -288,6 +288,19 @@ def test_a_click_on_a_title_sorts_and_filters_leave_out(panel: HistoryPanel, use
     assert not panel.filters.clear_button.isVisible()
 
 
+def test_words_are_typed_where_they_were_while_the_list_is_read_again(
+    panel: HistoryPanel, user: User
+) -> None:
+    words = panel.filters.words
+    user.do("find_entries")
+    user.qtbot.keyClicks(words, "lecture")
+    user.qtbot.keyClick(words, Qt.Key.Key_Home)
+    user.qtbot.keyClicks(words, "x")
+    user.wait(lambda: panel.model.listing.query.words == "xlecture")
+    user.qtbot.keyClicks(words, "y")
+    assert words.text() == "xylecture"
+
+
 @pytest.mark.thorough
 def test_words_are_found_in_notes(panel: HistoryPanel, user: User) -> None:
     with History() as history:
