@@ -139,6 +139,7 @@ class LessonCommands(QObject):
 
     def open(self, name: str, lesson: Lesson) -> None:
         """Open a lesson where it was left; `name` is what its progress is remembered by."""
+        self._job.abandon()  # a file that is still being read would take its place
         if not self.is_open:
             self._own_kinds, self._own_numbers = self._pause_panel.kinds(), self._pause_panel.numbers()
             self._own_settings = self._next_run.value

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import threading
 from collections.abc import Callable
 from itertools import cycle
 from math import inf
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtWidgets import QMessageBox, QRadioButton, QWidget
 
@@ -23,7 +24,8 @@ from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
-from solver.lessons.lesson import LessonPage, QuestionKind
+from solver.lessons.checking import read_checked_lesson
+from solver.lessons.lesson import Lesson, LessonPage, QuestionKind
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 
@@ -175,6 +177,24 @@ def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path)
     assert panel.title == "An example"
     assert "PgDn" in panel.keys_label.text()
     assert user.rows == (0, 2, 2, 2)
+
+
+def test_a_lesson_that_is_opened_while_a_file_is_read_stays(
+    user: User, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+
+    def read(path: Path) -> Lesson:
+        go_on.wait()
+        return read_checked_lesson(path)
+
+    monkeypatch.setattr("nqueens_gui.lessons.commands.read_checked_lesson", read)
+    user.window.open_file(str(file))
+    user.do("first_lesson")
+    go_on.set()
+    user.wait(lambda: not any(thread.name == "job" for thread in threading.enumerate()))
+    QCoreApplication.processEvents()
+    assert commands(user).session.lesson is next(iter(own_lessons().values()))
 
 
 def test_a_question_hides_what_answers_it_until_it_is_answered(user: User, file: Path) -> None:
