@@ -53,9 +53,7 @@ class StatusBanner(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.status = Status(Tone.NEUTRAL, "")
-        self._layout: QTextLayout | None = None
         self._lines = LINES
-        self._is_cut = False
         self.setProperty("banner", ROLES[Tone.NEUTRAL])
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Status")
@@ -64,6 +62,7 @@ class StatusBanner(QFrame):
         self.copy_action.triggered.connect(lambda: QGuiApplication.clipboard().setText(self.text))
         self.addAction(self.copy_action)
         app_theme.changed.connect(self._lay_out_anew)
+        self._lay_out_anew()
 
     @property
     def text(self) -> str:
@@ -89,22 +88,13 @@ class StatusBanner(QFrame):
         self.updateGeometry()
         self._lay_out_anew()
 
-    @property
-    def shown_text(self) -> str:
-        """The sentence or, where it does not fit, the brief one, with an ellipsis where that is cut too."""
-        return self._sentence().text()
-
-    def _sentence(self) -> Sentence:
-        return Sentence(
-            self.status, self.width() - 2.0 * MARGIN_X_PX, self.font(), app_theme.now, self._lines
-        )
-
     def _lay_out_anew(self) -> None:
         """Break what is shown into lines, once for all paints of it."""
-        sentence = self._sentence()
-        shown = sentence.text()
-        self._layout = sentence.wrapped(shown)
-        self._is_cut = shown != self.text
+        width = self.width() - 2.0 * MARGIN_X_PX
+        sentence = Sentence(self.status, width, self.font(), app_theme.now, self._lines)
+        self.shown_text = sentence.text()
+        self._layout = sentence.wrapped(self.shown_text)
+        self._is_cut = self.shown_text != self.text
         self.setToolTip(self.text if self._is_cut else "")
         if self._is_cut:
             self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -134,10 +124,9 @@ class StatusBanner(QFrame):
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        layout = self._layout or self._sentence().wrapped(self.shown_text)
         with QPainter(self) as painter:
             painter.setPen(self.palette().windowText().color())
-            draw_in_the_middle(painter, layout, QRectF(self.rect()))
+            draw_in_the_middle(painter, self._layout, QRectF(self.rect()))
 
     @guarded_with(QSize())
     def sizeHint(self) -> QSize:
