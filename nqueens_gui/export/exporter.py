@@ -13,7 +13,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from nqueens_gui.board.scene import BoardScene
-from nqueens_gui.export.formats import FORMATS, ExportMaterial, Parts, Picture
+from nqueens_gui.export.formats import ExportMaterial, Parts, Picture, rows_of
 from nqueens_gui.export.pictures import picture_painters
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.jobs import Cancelled, Job
@@ -66,9 +66,7 @@ def documents_of(
     material = ExportMaterial(trace, pictures, made_at, request.base_name)
     slices = len(state_slices(trace))
     found: dict[str, ExportFile] = {}
-    for name, row in FORMATS.items():
-        if name not in request.formats:
-            continue
+    for row in rows_of(request.formats):
         for ending, picture in row.files.items():
             found[ending] = _picture_file(request, ending, pictures[picture])
         if row.make is not None:

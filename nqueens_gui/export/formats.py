@@ -237,16 +237,17 @@ FORMATS: Final[Mapping[str, ExportFormat]] = MappingProxyType({row.name: row for
 """Every format by its name, in the order shown."""
 
 
+def rows_of(formats: Iterable[str]) -> list[ExportFormat]:
+    """Return the rows of some formats, in the order of writing."""
+    chosen = set(formats)
+    return [row for name, row in FORMATS.items() if name in chosen]
+
+
 def endings(formats: Iterable[str]) -> tuple[str, ...]:
     """Return the endings of all files of some formats, each once, in the order of writing."""
-    return tuple(dict.fromkeys(ending for name in _in_order(formats) for ending in FORMATS[name].endings))
+    return tuple(dict.fromkeys(ending for row in rows_of(formats) for ending in row.endings))
 
 
 def pictures(formats: Iterable[str]) -> tuple[Picture, ...]:
     """Return all pictures that some formats need, each once."""
-    return tuple(dict.fromkeys(picture for name in _in_order(formats) for picture in FORMATS[name].needs))
-
-
-def _in_order(formats: Iterable[str]) -> list[str]:
-    chosen = set(formats)
-    return [name for name in FORMATS if name in chosen]
+    return tuple(dict.fromkeys(picture for row in rows_of(formats) for picture in row.needs))
