@@ -223,11 +223,6 @@ def chart_image(chart: Chart) -> QImage:
     return image
 
 
-def chart_png(chart: Chart) -> bytes:
-    """Return a PNG of a chart."""
-    return png_of(chart_image(chart))
-
-
 def chart_svg(chart: Chart) -> bytes:
     """Return an SVG of a chart."""
     size = _sheet_size(chart)
@@ -314,7 +309,7 @@ class ChartMenu(QMenu):
         data: str | bytes
         match ending:
             case "png":
-                data = chart_png(self._chart)
+                data = png_of(chart_image(self._chart))
             case "svg":
                 data = chart_svg(self._chart)
             case _:
