@@ -126,19 +126,15 @@ class LessonSession:
         self._progress[self._name] = LessonProgress()
         self._wrong.clear()
 
-    def answer(self, answer: Answer) -> bool:
-        """Answer the question of the page, which must be open, and say whether that is right.
-
-        The question stays open after a wrong answer unless it was the last try.
-        """
+    def answer(self, answer: Answer) -> None:
+        """Answer the question of the page, which stays open after a wrong answer unless it was the last try."""
         assert self.page.question is not None
         is_right = self.page.question.is_right(answer)
         progress = self.progress
         if not is_right and self.tries_left > 1:
             self._wrong[self._name, progress.page] += 1
-            return False
+            return
         self._progress[self._name] = replace(progress, answers={**progress.answers, progress.page: is_right})
-        return is_right
 
     def values(self) -> dict[str, Any]:
         """Return the progress of all lessons as plain types, for `set_values`."""

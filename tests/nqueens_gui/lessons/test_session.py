@@ -68,13 +68,13 @@ def test_a_page_without_a_run_goes_on_with_that_of_the_page_before(session: Less
 
 def test_a_question_is_open_until_the_last_try_and_counts(session: LessonSession) -> None:
     assert session.tries_left == 2
-    assert not session.answer(3)
+    session.answer(3)
     assert session.is_asking
     assert session.tries_left == 1
-    assert not session.answer(3)
+    session.answer(3)
     assert not session.is_asking
     session.turn(2)
-    assert session.answer(STUCK)
+    session.answer(STUCK)
     assert session.progress == LessonProgress(2, {0: False, 2: True})
     assert session.progress.right == 1
     session.start_over()
