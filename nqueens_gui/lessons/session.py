@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
@@ -52,13 +52,14 @@ class LessonSession:
         self.lesson: Lesson | None = None
         self._name = ""
         self._progress: dict[str, LessonProgress] = {}
-        self._wrong: Counter[tuple[str, int]] = Counter()
+        self._wrong: defaultdict[str, Counter[int]] = defaultdict(Counter)
+        """By lesson and page, the wrong answers to a question that is still open."""
 
     @property
     def tries_left(self) -> int:
         """How many answers may still be given to the question of the page."""
         assert self.page.question is not None
-        return self.page.question.tries - self._wrong[self._name, self.progress.page]
+        return self.page.question.tries - self._wrong[self._name][self.progress.page]
 
     @property
     def page(self) -> LessonPage:
@@ -124,7 +125,7 @@ class LessonSession:
     def start_over(self) -> None:
         """Go to the first page, with no question answered."""
         self._progress[self._name] = LessonProgress()
-        self._wrong.clear()
+        self._wrong[self._name].clear()
 
     def answer(self, answer: Answer) -> None:
         """Answer the question of the page, which stays open after a wrong answer unless it was the last try."""
@@ -132,7 +133,7 @@ class LessonSession:
         is_right = self.page.question.is_right(answer)
         progress = self.progress
         if not is_right and self.tries_left > 1:
-            self._wrong[self._name, progress.page] += 1
+            self._wrong[self._name][progress.page] += 1
             return
         self._progress[self._name] = replace(progress, answers={**progress.answers, progress.page: is_right})
 
@@ -146,6 +147,7 @@ class LessonSession:
     def set_values(self, values: dict[str, Any]) -> None:
         """Take on the progress that `values` gave; anything else is left out."""
         self._progress = {name: _progress(value) for name, value in values.items() if isinstance(value, dict)}
+        self._wrong.clear()
 
 
 def _pages(progress: LessonProgress, is_right: bool) -> list[int]:

@@ -82,6 +82,20 @@ def test_a_question_is_open_until_the_last_try_and_counts(session: LessonSession
     assert session.is_asking
 
 
+def test_tries_of_a_lesson_come_back_with_its_start_or_when_all_is_reset(
+    session: LessonSession, lesson: Lesson
+) -> None:
+    session.answer(3)
+    session.open("another", lesson)
+    session.answer(3)
+    session.start_over()
+    assert session.tries_left == 2
+    session.open("example", lesson)
+    assert session.tries_left == 1
+    session.set_values({})
+    assert session.tries_left == 2
+
+
 def test_a_lesson_goes_on_where_it_was_left_also_in_another_session(
     session: LessonSession, lesson: Lesson
 ) -> None:
