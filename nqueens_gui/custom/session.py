@@ -73,6 +73,7 @@ class OwnSearches(QObject):
         self._open[search.file] = search
         path = search.source.path
         self._watcher.addPaths([str(path), str(path.parent)])  # many editors replace the file
+        self._settling.start()  # it may have been saved while the user was asked
         self.opened.emit(variant)
 
     def close(self) -> None:

@@ -135,6 +135,14 @@ def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(user: User, f
     assert user.message.endswith("The previous version stays in use.")
 
 
+def test_a_file_that_is_saved_before_it_is_agreed_to_is_reloaded(user: User, file: Path) -> None:
+    user.window.custom_commands.open_file(str(file))
+    user.dialog(QMessageBox)
+    file.write_text(DOWN.replace("+ 1", "- 1"))
+    agree(user)
+    user.wait(lambda: user.message == "Reloaded down.py: line 6 changed.")
+
+
 def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(user: User, file: Path) -> None:
     file.write_text(DOWN.replace("return 0,", "return 1 // 0,"))
     open_search(user, file)
