@@ -96,15 +96,20 @@ def read_source(path: AnyPath, forbidden: Collection[str] = ()) -> Source:
         path=absolute,
         text=text,
         sha256=sha256(data).hexdigest(),
-        name=printable(texts["NAME"] or absolute.stem)[:MAX_NAME],
-        description=printable(texts["DESCRIPTION"] or docstring or f"The search in {absolute.name}.")[
-            :MAX_DESCRIPTION
-        ],
+        name=_shortened(texts["NAME"] or absolute.stem, MAX_NAME),
+        description=_shortened(
+            texts["DESCRIPTION"] or docstring or f"The search in {absolute.name}.", MAX_DESCRIPTION
+        ),
         heuristic=heuristic_named(texts["HEURISTIC"] or Heuristic.ATTACKING_PAIRS),
         functions=functions,
         population=0 if functions == FORMS[0] else _members_in(module, file),
         forbidden=_checked_imports(absolute, forbidden),
     )
+
+
+def _shortened(text: str, most: int) -> str:
+    text = printable(text)
+    return text if len(text) <= most else f"{text[: most - 1].rstrip()}…"
 
 
 def read_modules(path: Path) -> dict[Path, ast.Module]:

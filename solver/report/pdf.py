@@ -68,8 +68,8 @@ WIDEST_UNBROKEN = 45.0
 HEADING_ROOM, TEXT_ROOM, CAPTION_ROOM, CITATION_ROOM = 14.0, 26.0, 12.0, 7.0
 """Room that a heading, the first lines below it, a caption, and the sentence that cites a figure need."""
 BOARD_WIDTH, BOARD_GAP = 26.0, 5.0
-SMALL_GAP, TINY_SIZE = 2.0, 5.5
-"""Between the boards of every state, and of what stands below them."""
+SMALL_GAP, TINY_SIZE, CAPTION_GAP = 2.0, 5.5, 1.0
+"""Between the boards of every state, of what stands below them, and between a caption and what stands beside it."""
 PARAGRAPH_GAP = 2.0
 TABLE_PADDING = 0.6
 WHOLE_ROWS, KEPT_ROWS = 12, 5
@@ -409,10 +409,11 @@ class _Writer(Document):
             self._boards(run)
             return
         page, top, left = self.page, self.get_y(), self.l_margin
+        size = self._fitting(SMALL_SIZE, run.boards, BOARD_WIDTH + BOARD_GAP)
         for board in run.boards:
             self._board(board, left, self.get_y(), BOARD_WIDTH)
             self.set_y(self.get_y() + BOARD_WIDTH)
-            self._text(board.caption, SMALL_SIZE, "text.dim", after=2)
+            self._text(board.caption, size, "text.dim", after=2)
         below = self.get_y()
         self.set_y(top)
         if run.boards:
@@ -439,6 +440,7 @@ class _Writer(Document):
     def _boards(self, run: Run) -> None:
         """Put the boards of all states in rows; the last row of small ones does not stand alone on a page."""
         width, height = self._boards_width, self._boards_height
+        size = self._fitting(TINY_SIZE, run.boards, width + SMALL_GAP)
         for first in range(0, len(run.boards), self._boards_in_a_row):
             is_next_last = 0 < len(run.boards) - first - self._boards_in_a_row <= self._boards_in_a_row
             self._keep_room(height * (2 if is_next_last and height < LAST_ROW else 1))
@@ -447,7 +449,7 @@ class _Writer(Document):
                 x = self.l_margin + place * (width + SMALL_GAP)
                 self._board(board, x, top, width)
                 self.set_xy(x, top + width)
-                self._pen(FONT, "", TINY_SIZE, "text.dim")
+                self._pen(FONT, "", size, "text.dim")
                 with self._tagged("P"):
                     self.cell(width, _line(TINY_SIZE), board.caption)
             self.set_xy(self.l_margin, top + height + 1)
@@ -456,6 +458,12 @@ class _Writer(Document):
     def _board(self, board: Board, x: float, y: float, width: float) -> None:
         with self._tagged("Figure", f"{board.caption}: {format_rows(board.rows)}"):
             self.image(io.BytesIO(board_svg(board.rows, board.moved).encode()), x, y, width)
+
+    def _fitting(self, size: float, boards: Sequence[Board], room: float) -> float:
+        """Return the size, at most this one, in which no caption reaches what stands beside it."""
+        self.set_font(FONT, "", size)
+        widest = max((self.get_string_width(board.caption) for board in boards), default=0.0)
+        return size * min(1.0, (room - CAPTION_GAP) / widest) if widest else size
 
     def _has_room(self, height: float) -> bool:
         return self.get_y() + height <= self.page_break_trigger

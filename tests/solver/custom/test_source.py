@@ -38,6 +38,11 @@ def test_the_name_defaults_to_that_of_the_file_and_the_description_to_the_docstr
     assert (source.name, source.description) == ("my_search", "First line.")
 
 
+def test_a_name_that_is_too_long_is_shortened_and_says_so(tmp_path: Path) -> None:
+    source = read_source(saved(tmp_path, f'NAME = "{"long " * 20}"\n{RANDOM_WALK}'))
+    assert source.name == "long long long long long long long long…"
+
+
 def test_line_ends_and_marks_of_other_systems_are_read(tmp_path: Path) -> None:
     path = tmp_path / "other.py"
     path.write_bytes(b"\xef\xbb\xbf" + RANDOM_WALK.replace("\n", "\r\n").encode())

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import matplotlib
 import pytest
@@ -342,6 +343,25 @@ def test_pdf_has_every_block_and_embeds_its_fonts() -> None:
     assert b"/Helvetica" not in data
 
 
+@pytest.mark.parametrize(("method", "is_drawn", "room"), [("cell", True, 22.0), ("put_lines", False, 31.0)])
+def test_captions_in_a_pdf_do_not_reach_what_stands_beside_their_boards(
+    method: str, is_drawn: bool, room: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    widths: list[float] = []
+    long = Board("… 99990 worsening, best member, h = 12", (1, 3, 0, 0))
+    original = getattr(pdf._Writer, method)
+
+    def measured(writer: pdf._Writer, *arguments: Any, **options: Any) -> Any:
+        widths.extend(writer.get_string_width(text) for text in arguments if str(text).startswith("… 99990"))
+        return original(writer, *arguments, **options)
+
+    monkeypatch.setattr(pdf._Writer, method, measured)
+    run = RunSequence("Run 0", "Solved.", (long, BOARD), TABLE, "nqueens solve", is_drawn=is_drawn)
+    pdf_bytes(replace(REPORT, blocks=(run,)))
+    [width] = widths
+    assert width < room - 0.5
+
+
 def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
     long = Table(("what",), tuple((f"row-{place}.",) for place in range(90)), (False,))
     data = pdf_bytes(replace(REPORT, blocks=(*BLOCKS, long)))
@@ -387,11 +407,15 @@ def test_pdflatex_prints_every_letter_and_line(tmp_path: Path) -> None:
     letters = Paragraph(
         " ".join(map(chr, (*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x2010, 0x2040), 0x4E2D)))
     )
-    report = replace(REPORT, blocks=(letters, Code("def step(rows):\n\n    return None  # ''", "My search")))
+    code = Code("def step(rows):\n\n    return None  # ''", "My search")
+    boards = BOARD, replace(BOARD, caption="… 99990 worsening, h = 12")
+    run = RunSequence("Run 0", "Solved.", boards, TABLE, "nqueens solve", is_drawn=True)
+    report = replace(REPORT, blocks=(letters, code, run))
     (tmp_path / "letters.tex").write_text(latex_report(report, lambda figure: figure.name), encoding="utf-8")
     command = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", "letters.tex")
     done = subprocess.run(command, cwd=tmp_path, capture_output=True)
     assert done.returncode == 0, done.stdout[-2000:].decode("utf-8", "replace")
+    assert done.stdout.count(b"Overfull") == 0
 
 
 def test_a_long_command_survives_being_pasted() -> None:
