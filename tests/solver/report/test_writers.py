@@ -144,6 +144,10 @@ def test_html_breaks_long_lines_of_code_on_paper() -> None:
     assert "pre.text { white-space: pre-wrap; overflow: visible; }" in on_paper
 
 
+def test_html_keeps_h_and_its_value_on_one_line_below_a_board() -> None:
+    assert "<figcaption>Start, h\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}1</figcaption>" in html_text(REPORT)
+
+
 def test_markdown_has_every_block() -> None:
     text = markdown()
     for part in (
