@@ -162,6 +162,15 @@ _Read = TypeVar("_Read")
 
 
 def _given(text: str, read: Callable[[str], _Read]) -> _Read:
+    try:
+        return _text_or_file(text, read)
+    except InputError as error:
+        if str(error).endswith(EXCHANGE):
+            raise InputError(f"{error} (--transpose)", error.field) from None
+        raise
+
+
+def _text_or_file(text: str, read: Callable[[str], _Read]) -> _Read:
     if text == "-":
         return _read_from("standard input", _standard_input(), read)
     try:
@@ -405,8 +414,9 @@ def _one_each(queens: Queens, is_transposed: bool, first: int = 0) -> Rows:
     return tuple(row for (row,) in chosen)
 
 
+EXCHANGE = "exchange rows and columns"
 _ONE_IN_EACH_ROW = {
-    False: "each row has one queen, but {}; exchange rows and columns (--transpose)",
+    False: f"each row has one queen, but {{}}; {EXCHANGE}",
     True: "each column has one queen already; with rows and columns exchanged, {}",
 }
 """What is said about a text that is a state only the other way round."""

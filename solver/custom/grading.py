@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import keyword
+import re
 import tokenize
 from ast import Module
 from collections import Counter
@@ -201,7 +202,9 @@ def graded(
             if made.report.is_late:
                 made.error = f"the check took longer than {options.get('timeout', TIMEOUT):g} seconds"
         except InputError as error:
-            made.error = str(error).replace(shown(submission.path), submission.file)
+            sentence = str(error).replace(shown(submission.path), submission.file)
+            name = submission.path.name  # by which errors while it runs call it
+            made.error = re.sub(rf"^{re.escape(name)}(?=, line )", lambda _: submission.file, sentence)
         earned = sum(points[name] for name, check in made.checks.items() if check["passed"])
         made.points = round(earned, 2)  # such as 5.71 for four of seven checks that are worth ten together
         return None if is_cancelled() else made

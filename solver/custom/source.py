@@ -103,7 +103,7 @@ def read_source(path: AnyPath, forbidden: Collection[str] = ()) -> Source:
         heuristic=heuristic_named(texts["HEURISTIC"] or Heuristic.ATTACKING_PAIRS),
         functions=functions,
         population=0 if functions == FORMS[0] else _members_in(module, file),
-        forbidden=_checked_imports(absolute, forbidden),
+        forbidden=_checked_imports(absolute, file, forbidden),
     )
 
 
@@ -135,12 +135,13 @@ def has_search(module: ast.Module) -> bool:
     return any(isinstance(part, ast.FunctionDef) and part.name in FUNCTIONS for part in module.body)
 
 
-def _checked_imports(path: Path, forbidden: Collection[str]) -> tuple[str, ...]:
+def _checked_imports(path: Path, shown_path: str, forbidden: Collection[str]) -> tuple[str, ...]:
     """Return the modules that are forbidden; raise `SourceError` if a search imports one of them, or a part of one."""
     for file, module in read_modules(path).items() if forbidden else ():
         for name, line in _imports_in(module):
             if name.partition(".")[0] in forbidden:
-                sentence = f"{printable(file.name)}, line {line}: the assignment forbids importing {name}"
+                where = shown_path if file == path else printable(file.name)
+                sentence = f"{where}, line {line}: the assignment forbids importing {name}"
                 raise SourceError(sentence, line)
     return tuple(forbidden)
 

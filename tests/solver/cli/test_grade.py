@@ -210,7 +210,7 @@ def test_an_import_that_shows_only_in_a_step_costs_all_points_too(nqueens: Run, 
     done = nqueens("grade", str(folder), *words)
     (row,) = csv.DictReader(io.StringIO(done.out))
     assert (row["file"], row["student"], row["points"], row["passed"]) == ("ada/s.py", "ada", "0", "false")
-    assert re.fullmatch(r"s\.py, line \d+: the assignment forbids importing numpy", row["error"])
+    assert re.fullmatch(r"ada/s\.py, line \d+: the assignment forbids importing numpy", row["error"])
     assert "1 file and 1 imported file, compared" in done.err
     assert sorted(path.name for path in feedback.iterdir()) == ["ada--s.html", "ada--s.results.json"]
 

@@ -247,7 +247,7 @@ WRONG = {
     ),
     "a queen in each row": (
         "Q---\nQ---\n--Q-\n-Q--",
-        "each row has one queen, but column 0 has 2 queens, in rows 0 and 1; exchange rows and columns (--transpose)",
+        "each row has one queen, but column 0 has 2 queens, in rows 0 and 1; exchange rows and columns",
     ),
     "pairs for other n": ("{1, 2}, {2, 4}, {3, 1}, {4, 3}", "there are 4 pairs, but n is 8", 8),
     "too few pairs": ("{1, 2}, {2, 1}", "the number of queens must be at least 4, not 2"),
@@ -345,7 +345,7 @@ def test_a_board_with_a_queen_in_each_row_is_transposed_on_request(form: str, ro
             text = text.replace("Q", "1").replace("-", "0").replace("\n", " ")
     assert read_state(text, is_transposed=True) == rows
     if len(set(rows)) < len(rows):
-        with pytest.raises(InputError, match=r"^each row has one queen, but column .* \(--transpose\)$"):
+        with pytest.raises(InputError, match=r"^each row has one queen, but column .* rows and columns$"):
             read_state(text)
 
 
