@@ -353,6 +353,7 @@ class MainWindow(QMainWindow):
     def set_presenting(self, is_presenting: bool) -> None:
         """Show boards to an audience: nothing but the run, or the runs compared, in large text; or everything again."""
         if is_presenting:
+            self.watch.reading_card.dismiss()
             self._is_comparison_presented = self.pages.page == COMPARE
         page = COMPARE if self._is_comparison_presented else WATCH
         self.pages.show(page)

@@ -81,6 +81,15 @@ def test_escape_leaves_the_presentation_and_not_the_run(user: User) -> None:
     user.wait(lambda: user.last.outcome is not None)
 
 
+def test_the_card_of_the_first_start_is_not_presented(user: User) -> None:
+    user.window.watch.show_reading_card()
+    present(user, (1280, 690))
+    assert not user.window.watch.reading_card.isVisible()
+    user.wait(user.window.watch.chart.isVisible)
+    user.press(Qt.Key.Key_Escape)
+    user.wait(lambda: not user.window.is_presenting)
+
+
 def test_the_end_of_full_screen_ends_the_presentation_and_messages_are_seen_in_it(user: User) -> None:
     window = user.window
     present(user, (1280, 690))
