@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import pairwise
+from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,7 @@ from solver.core.files import all_or_none, check_target
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, changed_parameters, solve_command
 from solver.core.words import NOTHING, counted, joined
+from solver.experiment.report_charts import LEGEND_COLUMNS, LEGEND_ROW, legend_below
 from solver.report.board_svg import MOST_QUEENS, board_svg
 from solver.report.model import (
     Block,
@@ -257,7 +259,8 @@ def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, is_priced: bo
     """Draw h of all runs over steps or evaluations, a dot at each end."""
     from matplotlib.figure import Figure as NewDrawing  # takes a moment to load
 
-    drawing = NewDrawing(figsize=CHART_INCHES)
+    width, height = CHART_INCHES
+    drawing = NewDrawing(figsize=(width, height + LEGEND_ROW * ceil(len(names) / LEGEND_COLUMNS)))
     axes: Any = drawing.subplots()
     for number, (name, trace) in enumerate(zip(names, traces, strict=True), start=1):
         at = trace.evaluations_by_state() if is_priced else trace.column("step")
@@ -268,9 +271,11 @@ def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, is_priced: bo
         axes.plot(at[shown], h[shown], color=color, label=name)
         axes.plot(at[-1:], h[-1:], "o", ms=4, color=color)
     axes.set_ylim(bottom=-0.4)
-    axes.set_xlabel("evaluations" if is_priced else "steps")
+    axes.locator_params(integer=True)
+    axes.xaxis.set_major_formatter("{x:,.0f}")
+    axes.set_xlabel("Evaluations" if is_priced else "Steps")
     axes.set_ylabel("h")
-    axes.legend(loc="upper right")
+    legend_below(drawing)
     return drawing
 
 

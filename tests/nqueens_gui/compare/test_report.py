@@ -17,6 +17,7 @@ from nqueens_gui.compare.report import (
     _thinned,
     comparison_csv,
     comparison_report,
+    curves_chart,
     write_comparison,
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot
@@ -92,6 +93,15 @@ def test_a_large_board_is_written_as_its_rows(tmp_path: Path) -> None:
     large = compared("min-conflicts", "sideways", n=40)
     [path] = write_comparison(large, tmp_path / "large.html", MADE_AT)
     assert ",".join(map(str, large.traces[0].rows(0))) in path.read_text(encoding="utf-8")
+
+
+def test_the_names_of_the_curves_stand_below_them(snapshot: CompareSnapshot) -> None:
+    drawing = curves_chart(snapshot.names, snapshot.traces, is_priced=False)
+    [axes], [legend] = drawing.axes, drawing.legends
+    drawing.canvas.draw()
+    assert [text.get_text() for text in legend.get_texts()] == list(snapshot.names)
+    assert legend.get_window_extent().y1 < axes.get_window_extent().y0
+    assert axes.xaxis.get_major_formatter()(7000) == "7,000"
 
 
 def test_a_long_curve_keeps_its_extremes() -> None:
