@@ -29,7 +29,7 @@ SAY_SECONDS = 2.0
 """Time between two reports of progress."""
 ANY = "any"
 """The value of ``--ties`` for which a search may choose among equally likely moves as it likes."""
-TIES = f"With {ANY}, moves that are equally likely may be chosen among in any way, such as the first."
+TIES = f"With {ANY}, any choice among equally likely moves passes, such as the first."
 LONGEST_TIMEOUT = 86_400.0
 
 

@@ -34,7 +34,7 @@ def test_a_right_search_passes(nqueens: Run) -> None:
 
 def test_help_on_ties_tells_that_any_is_a_value(nqueens: Run) -> None:
     _, out, _ = nqueens("check", "--help")
-    assert "With any, moves" in out.partition("--ties TIES  ")[2].partition("--max-steps")[0]
+    assert "With any, any choice" in out.partition("--ties TIES  ")[2].partition("--max-steps")[0]
 
 
 def test_a_wrong_search_fails_with_the_board_that_shows_it(nqueens: Run) -> None:
