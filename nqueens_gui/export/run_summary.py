@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nqueens_gui.kit.status import Status, Tone
+from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.sentences_view import end_status
 from solver.analysis.climbs import cutoff_of
 from solver.analysis.state_kind import Insight, state_insight
@@ -90,7 +91,7 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
     yield from _boards(trace, insight, images)
     yield Heading("Chart")
     h = trace.column("h")
-    caption = f"h over {counted(trace.steps, 'step')}, from {h[0]:,} to {h[-1]:,}."
+    caption = f"h over {counted(trace.steps, step_name(trace))}, from {h[0]:,} to {h[-1]:,}."
     yield Figure("chart", images.get("chart", b""), caption)
     yield Heading("Settings")
     yield Facts(_settings(trace))

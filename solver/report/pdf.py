@@ -83,6 +83,8 @@ PIXELS = re.compile(r"(?<=font-size: )([\d.]+)px")
 """Sizes of text in SVG units, of which fpdf takes a point for one, but a pixel for less."""
 TEXTS = re.compile(r"[^<>]+(?=</text>)")
 """What is written in an SVG image."""
+FAMILIES = re.compile(r'(?<=font-family=")[^"]*')
+"""The fonts that a painted SVG image asks for; of those that a PDF does not hold, fpdf knows Western letters only."""
 
 
 def pdf_bytes(report: Report, check: Callable[[], object] = lambda: None) -> bytes:
@@ -494,12 +496,15 @@ class _Writer(Document):
     def _image(self, figure: Figure) -> bytes:
         """Return the image of a figure, which is drawn once."""
         if isinstance(figure.image, bytes):
-            return figure.image
+            is_svg = figure.image.lstrip().startswith(b"<")
+            return self._lettered(FAMILIES.sub(FONT, figure.image.decode())) if is_svg else figure.image
         if figure.name not in self._images:
             svg = chart_svg(figure.image, figure.name, figure.caption, FONT)
-            svg = TEXTS.sub(lambda text: self.chart_text(text[0]), PIXELS.sub(r"\1pt", svg))
-            self._images[figure.name] = svg.encode()
+            self._images[figure.name] = self._lettered(PIXELS.sub(r"\1pt", svg))
         return self._images[figure.name]
+
+    def _lettered(self, svg: str) -> bytes:
+        return TEXTS.sub(lambda text: self.chart_text(text[0]), svg).encode()
 
     def _pen(self, font: str, style: str, size: float, role: str) -> None:
         self.set_font(font, style, size)

@@ -276,6 +276,8 @@ def test_of_a_population_its_best_members_and_its_last_generation_are_told() -> 
     ]
     texts = [paragraph.text for paragraph in of_kind(trace, Paragraph)]
     assert any(text.startswith("The best member of the last generation is a slope.") for text in texts)
+    captions = [figure.caption for figure in of_kind(trace, Figure)]
+    assert any(caption.startswith("h over 12 generations, from ") for caption in captions)
 
 
 def test_a_state_of_a_search_that_swaps_is_of_the_kind_that_swaps_give() -> None:

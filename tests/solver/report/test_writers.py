@@ -347,6 +347,14 @@ def test_pdf_has_every_block_and_embeds_its_fonts() -> None:
     assert b"/Helvetica" not in data
 
 
+def test_pdf_writes_the_text_of_painted_pictures_in_fonts_that_it_embeds() -> None:
+    text = '<text x="1" y="9" font-family="\'Sans Serif\', Arial" font-size="8">Łódź</text>'
+    picture = SVG.replace(b"</svg>", f"{text}</svg>".encode())
+    data = pdf_bytes(Report("T", "S", (Figure("chart", picture, "It."), *EVERY_FONT), "By."))
+    assert "Łódź" in pdf_text(data)
+    assert b"/Helvetica" not in data
+
+
 @pytest.mark.parametrize(("method", "is_drawn", "room"), [("cell", True, 22.0), ("put_lines", False, 31.0)])
 def test_captions_in_a_pdf_do_not_reach_what_stands_beside_their_boards(
     method: str, is_drawn: bool, room: float, monkeypatch: pytest.MonkeyPatch
