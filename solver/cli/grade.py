@@ -49,7 +49,8 @@ PAGE = Environment(autoescape=True).from_string(
 <style>body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 76em; padding: 0 1em; color: #222; }
 table { border-collapse: collapse; }
 td, th { border-bottom: 1px solid #ccc; padding: .3em .8em .3em 0; text-align: left; }
-td.number { text-align: right; } pre { background: #f5f5f5; padding: 1em; white-space: pre-wrap; }</style></head>
+td.number { text-align: right; } td:nth-last-child(-n+2) { min-width: 12em; }
+pre { background: #f5f5f5; padding: 1em; white-space: pre-wrap; }</style></head>
 <body><h1>{{ title }}</h1>
 {% if file %}<p>{{ file }}</p>{% endif %}
 {% if rows %}<table><tr>{% for name in rows[0] %}<th>{{ name }}</th>{% endfor %}</tr>

@@ -27,8 +27,8 @@ class ClimbPools:
     def __init__(self, is_any_tie: bool = False) -> None:
         self._is_any_tie = is_any_tie
         self._phases = [
-            Pool(f"of iterations {first + 1} to {last} of all climbs")
-            for first, last in pairwise((0, *PHASES))
+            Pool("of the first iteration of each climb"),
+            *(Pool(f"of iterations {first + 1} to {last} of all climbs") for first, last in pairwise(PHASES)),
         ]
         self._sizes = [
             Pool(f"on boards of {first + 1} to {last} queens") for first, last in pairwise((3, *SIZES))

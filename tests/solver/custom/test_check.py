@@ -105,6 +105,14 @@ def test_a_mistake_is_found_by_the_check_that_is_made_for_it(name: str, tmp_path
     assert check in failed(report)
 
 
+@pytest.mark.whole
+@pytest.mark.thorough
+def test_the_first_iteration_of_climbs_is_spoken_of_as_one() -> None:
+    report = check_search(read_source(MISTAKES / "first_of_the_best.py"), "steepest-ascent", {})
+    [why] = [check.finding.why for check in report.checks if check.name == "climbs" and check.finding]
+    assert why.startswith("These are the decisions of the first iteration of each climb.")
+
+
 NOISE = "if random.random() < {noise}:\n        return column, random.randrange(n)\n    return column, random"
 SECRET = """if len(rows) > {n}:
         return 0, (rows[0] + 1) % len(rows)
