@@ -16,7 +16,7 @@ from nqueens_gui.experiment.work import Runner
 from nqueens_gui.kit.jobs import Task
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
-from solver.experiment.plan import experiment_plan
+from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import PlanCost
 from solver.experiment.results import Experiment
 from solver.experiment.runner import run_experiment
@@ -332,6 +332,22 @@ def test_runs_are_added_as_if_there_had_been_so_many_from_the_start(make_session
     assert session.snapshot.sequence == 1
     assert session.snapshot.progress.done == session.snapshot.plan.runs == 750
     assert same_runs(session.experiment, run_experiment(small_plan(runs=250)))
+
+
+def test_only_the_runs_that_are_added_are_estimated(make_session, wait, monkeypatch) -> None:
+    session = make_session()
+    session.start(small_plan())
+    wait(lambda: session.snapshot.stage is Stage.DONE)
+    estimated: list[Plan] = []
+
+    def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool]) -> PlanCost:
+        estimated.append(plan)
+        return COSTLY
+
+    monkeypatch.setattr(work, "estimate", estimate)
+    session.extend(50)
+    wait(lambda: session.snapshot.stage is Stage.ASKING)
+    assert [plan.runs for plan in estimated] == [3 * 50]
 
 
 def test_runs_that_are_added_can_be_cancelled_and_what_was_there_stays(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from nqueens_gui.landscape.figures_view import landscape_figures, measured_words
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.core.words import NOTHING
 from tests.nqueens_gui.landscapes import found, question
+from tests.oracle.states import best_moves, heuristic_value
 
 
 def rows(snapshot: LandscapeSnapshot) -> dict[str, tuple[str, str]]:
@@ -62,6 +64,19 @@ def test_the_sentence_says_how_far_it_is(stage: Stage, tone: Tone, start: str) -
     status = status_of_landscape(replace(found(), stage=stage, part="Adding up", notice="No memory."))
     assert status.tone is tone
     assert status.headline.startswith(start)
+
+
+def test_the_sentence_counts_the_solutions_and_the_states_in_which_a_climb_gets_stuck() -> None:
+    found_h = {rows: successor_h(rows) for rows in product(range(5), repeat=5)}
+    solutions = sum(h == 0 for h, _ in found_h.values())
+    stuck = sum(0 < h <= best for h, best in found_h.values())
+    detail = status_of_landscape(replace(found(), stage=Stage.DONE)).detail
+    assert detail.startswith(f"{solutions:,} solutions, {stuck:,} states with no better successor.")
+
+
+def successor_h(rows: tuple[int, ...]) -> tuple[int, int]:
+    """The h of a state, and the lowest of its successors."""
+    return heuristic_value(rows, "attacking-pairs"), best_moves(rows, "attacking-pairs")[0]
 
 
 def test_the_question_is_named_while_it_is_worked_out() -> None:

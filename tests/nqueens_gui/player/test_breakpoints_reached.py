@@ -200,6 +200,12 @@ def test_a_population_is_paused_where_all_members_are_equal(mutation: float) -> 
     assert all(len({*trace.member_h(index).tolist()}) == 1 for index in live)
 
 
+def test_a_single_state_is_not_paused_as_if_its_members_were_equal() -> None:
+    asked = frozenset({Breakpoint.ALL_EQUAL})
+    assert list(all_reached(asked, trace_of([8, 5, 3], [4, 2]))) == []
+    assert not any(is_reached(Watcher(SIDEWAYS), asked, event) for event in EVENTS.values())
+
+
 def test_a_new_lowest_h_is_one_lower_than_in_the_whole_run_before() -> None:
     trace = trace_of([8, 5, 6, 5, 3], [4, 2], [3, 1])
     asked = frozenset({Breakpoint.NEW_BEST})

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.recording import formats
+from nqueens_gui.recording import formats, subcommand
 from nqueens_gui.recording.page import page_text
 from solver.cli.main import main
 from tests.nqueens_gui.recording.films import gif_frames, solved_run, video_frames
@@ -52,6 +54,16 @@ def test_a_run_is_recorded_and_told_on_both_streams(record: Record, folder: Path
     assert all("written, about" in line for line in progress)
     frames = video_frames(folder / "run.mp4")
     assert (len(frames), frames[0].shape) == (150, (160, 240, 3))
+
+
+def test_the_time_left_goes_on_as_the_time_so_far(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subcommand, "monotonic", count(1000, 10).__next__)  # read twice for each picture
+    done = record("run.json", "-o", "pictures", "--every", "5", *SMALL)
+    told = re.findall(r"(\d+)% written, about (\d+) s left", done.err)
+    assert told
+    for picture, (percent, left_s) in enumerate(told, start=1):
+        so_far_s = 20 * picture
+        assert so_far_s / (so_far_s + int(left_s)) == pytest.approx(int(percent) / 100, abs=0.02)
 
 
 def test_several_runs_stand_side_by_side_in_the_dark(record: Record, folder: Path) -> None:

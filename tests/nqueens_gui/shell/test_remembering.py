@@ -21,6 +21,8 @@ from solver.core.heuristics import LineKind
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
+THEME_ACTIONS = ("theme_light", "theme_dark", "theme_system", "large_text")
+
 
 def change_everything(user: User) -> None:
     """Leave nothing in the window as it was at first."""
@@ -68,6 +70,7 @@ def described(user: User) -> dict[str, object]:
         "recording": window.recording_commands.dialog.fields.values(),
         "folder": window.file_commands.folder,
         "theme": window.themes.choice,
+        "checked": [name for name in THEME_ACTIONS if window.actions_by_name[name].isChecked()],
         "page": window.inspector.tabs.page,
     }
 

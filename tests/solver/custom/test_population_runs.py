@@ -63,7 +63,12 @@ def test_batches_and_run_files_hold_the_same_run(tmp_path: Path) -> None:
     assert batch.steps[0] == trace.steps
     run = parse_run(run_text(trace).encode())
     assert run.settings.members == 6
-    assert replay(run).difference is None
+    again = replay(run)
+    assert again.difference is None
+    assert again.trace.column("h").tolist() == trace.column("h").tolist()
+    assert [again.trace.rows(index) for index in range(len(trace))] == [
+        trace.rows(index) for index in range(len(trace))
+    ]
 
 
 def test_given_members_come_first_and_the_others_are_drawn(tmp_path: Path) -> None:

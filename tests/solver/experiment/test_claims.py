@@ -10,6 +10,7 @@ from scipy import stats
 from solver.core.events import NOT_MADE
 from solver.experiment.claims import (
     CLAIMS,
+    MOST_RUNS,
     SOURCES,
     Claim,
     Judgement,
@@ -30,6 +31,13 @@ def test_claims_are_found_by_source_and_by_name() -> None:
     assert claims_named("aima") == claims_named("aima-claims") != ()
     assert claims_named("uncc") == ()
     assert {claim.name for claim in CLAIMS} == set(SOURCES)
+
+
+def test_a_claim_is_tested_on_as_many_runs_as_asked_for_up_to_a_limit() -> None:
+    for asked, planned in ((20, 20), (MOST_RUNS, MOST_RUNS), (50 * MOST_RUNS, MOST_RUNS)):
+        plan = claim_plan(FASTER, asked, 1)
+        assert plan is not None
+        assert plan.cell_runs == planned
 
 
 def test_exact_values_need_no_runs() -> None:

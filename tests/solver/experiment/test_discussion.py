@@ -97,6 +97,11 @@ def test_every_value_of_a_sideways_limit_is_discussed() -> None:
     assert "limit 50 |" in said
 
 
+def test_values_of_a_sideways_limit_are_not_compared_as_if_one_of_them_allowed_no_sideways_move() -> None:
+    experiment = searched_experiment((6,), ("sideways",), 60, seed=1, parameters={"sideways_limit": (5, 50)})
+    assert discussed(Findings(experiment), "Sideways moves") == ""
+
+
 def test_failures_are_said_to_end_at_the_sideways_limit_only_where_most_did() -> None:
     words = "Most of the runs that fail with them end at the sideways limit."
     found = Findings(small_experiment())

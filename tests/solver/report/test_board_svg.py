@@ -28,6 +28,14 @@ def test_a_board_has_its_queens_on_their_squares() -> None:
     assert lines(rows) == []
 
 
+def test_the_border_is_as_wide_on_every_side() -> None:
+    left, top, width, height = map(
+        float, ElementTree.fromstring(board_svg((1, 3, 0, 2))).attrib["viewBox"].split()
+    )
+    assert left == top < 0
+    assert (left + width, top + height) == (SIDE - left, SIDE - top)
+
+
 def test_the_squares_of_the_last_move_are_tinted() -> None:
     root = ElementTree.fromstring(board_svg((1, 3, 0, 2), (2, 3)))
     tinted = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") == COLORS["board.moved"]]
@@ -40,3 +48,10 @@ def test_the_squares_of_the_last_move_are_tinted() -> None:
 )
 def test_queens_in_sight_of_each_other_are_joined_once(rows: tuple[int, ...], kinds: list[str]) -> None:
     assert sorted(lines(rows)) == sorted(COLORS[f"attack.{kind}"] for kind in kinds)
+
+
+def test_a_line_leads_from_the_middle_of_a_queen_to_the_middle_of_the_other() -> None:
+    *_, drawn = ElementTree.fromstring(board_svg((3, 3, 0, 2))).iter(f"{SVG}g")
+    (line,) = drawn
+    found = [float(number) for number in re.findall(r"[\d.]+", str(line.get("d")))]
+    assert found == pytest.approx([SIDE * middle / 4 for middle in (0.5, 3.5, 1.5, 3.5)], abs=0.01)

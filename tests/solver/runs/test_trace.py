@@ -115,6 +115,15 @@ def test_every_member_is_asked_for_by_its_place(variant: str) -> None:
                 assert tuple(parents) == position.lineage.parents
 
 
+def test_the_only_member_of_a_single_state_is_itself() -> None:
+    settings = run_settings(6, "sideways", seed=2)
+    trace = record(settings, search_events(settings))
+    for position in map(trace.position, range(len(trace))):
+        assert trace.members(position.index).tolist() == [list(position.rows)]
+        assert trace.member_h(position.index).tolist() == [position.h]
+        assert trace.all_member_h()[position.index].tolist() == [position.h]
+
+
 def _is_sideways(event: StateEvent) -> bool:
     return isinstance(event, Moved | Generated) and event.kind is MoveKind.SIDEWAYS
 
