@@ -91,7 +91,7 @@ def searches_for(solve: Callable[[], bool]) -> Search:
 
 def engine_runs(settings: RunSettings, count: int) -> Search:
     """Return a search that runs a batch without events."""
-    return lambda number: len(run_batch(settings, number * count, count))
+    return lambda number: len(run_batch(settings, number * count, count).outcomes)
 
 
 def rates(peer: Peer, seconds: float) -> tuple[float, float]:

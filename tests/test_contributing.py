@@ -153,8 +153,6 @@ def test_the_heuristic_of_the_example_is_that_of_the_oracle(changed_checkout: Pa
         "-m",
         "pytest",
         "-q",
-        "-p",
-        "no:cacheprovider",
         "tests/solver/core/test_heuristics.py",
     )
 
@@ -251,5 +249,5 @@ def test_the_tests_pass_with_the_examples(changed_checkout: Path) -> None:
     assert said.endswith(" 0 changed\n")
     for tool_name in ("document_tables", "api_reference"):
         output(changed_checkout, "-m", f"tools.{tool_name}")
-    words = ("-q", "-p", "no:cacheprovider", "-n", "2", "--ignore=tests/test_contributing.py")
+    words = ("-q", "-n", "2", "--ignore=tests/test_contributing.py")
     output(changed_checkout, "-m", "pytest", *words)

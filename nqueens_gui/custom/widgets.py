@@ -195,11 +195,13 @@ class CheckPanel(Card):
 
     def set_share(self, share: float | None) -> None:
         """Show how much is done, from 0 to 1; None while no check is under way."""
-        is_busy = share is not None
+        is_busy, was_cancel_focused = share is not None, self.cancel_button.hasFocus()
         self.progress.setVisible(is_busy)
         self.cancel_button.setEnabled(is_busy)  # neither button moves
         self.check_button.setEnabled(not is_busy)
         self.choice.setEnabled(not is_busy)
+        if was_cancel_focused and not is_busy:
+            self.check_button.setFocus()  # a disabled button passes the keyboard on to another page
         self.progress.setValue(round(FULL * (share or 0.0)))
 
     def set_result(self, status: Status, rows: Sequence[CheckRow] = ()) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.numbers import breakable, unbroken
@@ -45,7 +45,10 @@ def show_note(label: QLabel, words: str) -> None:
 
 
 class PassingNote(QLabel):
-    """Words that lie over the lower left corner of a widget for a while; clicks go through them."""
+    """Words that lie over the lower left corner of a widget for a while; clicks go through them.
+
+    They go at once when the keyboard comes to something below them.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -55,6 +58,9 @@ class PassingNote(QLabel):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         parent.installEventFilter(self)
+        application = QApplication.instance()
+        assert isinstance(application, QApplication)
+        application.focusChanged.connect(self._make_way)
         self.hide()
 
     def say(self, words: str, milliseconds: int) -> None:
@@ -66,6 +72,13 @@ class PassingNote(QLabel):
         self._timer.stop()
         if words and milliseconds:
             self._timer.start(milliseconds)
+
+    @Slot(QWidget, QWidget)
+    def _make_way(self, before: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self._widget.isAncestorOf(now):
+            middle = now.mapTo(self._widget, now.rect().center())
+            if self.geometry().contains(middle):
+                self.hide()
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

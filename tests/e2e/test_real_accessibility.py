@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from nqueens_gui.kit.numbers import percent
 from solver.core.heuristics import attacking_pairs, successor_table
 from tests.e2e.robot import Robot
 from tests.e2e.screen_reader import Node, accessibility_bus, read_program
@@ -39,7 +40,11 @@ def cells(program: Node) -> list[str]:
 
 def cell(column: int, row: int) -> str:
     if row != ROWS[column]:
-        return f"column {column}, row {row}, h {successor_table(ROWS)[row][column]} if moved here"
+        table = successor_table(ROWS)
+        is_best = table == table.min()
+        chance = f", may be taken next, with probability {percent(1 / is_best.sum())}"
+        words = f"column {column}, row {row}, h {table[row][column]} if moved here"
+        return words + (chance if is_best[row, column] else "")
     pairs = ({one, other} for one, other, _ in attacking_pairs(ROWS))
     others = sorted(other for pair in pairs if column in pair for other in pair - {column})
     return f"queen, column {column}, row {row}, attacked by {', '.join(map(str, others))}"

@@ -28,8 +28,7 @@ from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Look, make_film
 from nqueens_gui.recording.formats import FORMATS, format_of
 from nqueens_gui.recording.painting import painted_frames
-from nqueens_gui.shell import preferences
-from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.preferences import Preference, Preferences
 from solver.analysis.state_space import state_space
 from solver.analysis.success_table import success_table
 from solver.analysis.table_files import write_table
@@ -78,8 +77,8 @@ def export(path: Path) -> str:
 
 def settings(path: Path) -> str:
     kept = Preferences(QSettings(str(path), QSettings.Format.IniFormat))
-    kept.set(preferences.OPEN_FOLDER, "folder/" * 100)
-    kept.save()
+    kept.set(Preference("files/open_folder", "", str), "folder/" * 100)
+    kept.sync()
     return kept.obstacle
 
 

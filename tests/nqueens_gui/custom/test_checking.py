@@ -197,6 +197,16 @@ def test_the_buttons_of_a_check_stay_in_their_places(user: User) -> None:
     ] == places
 
 
+def test_the_keyboard_stays_at_the_buttons_of_a_check(user: User) -> None:
+    user.do("check_search")
+    panel = user.window.check_panel
+    panel.check_button.setFocus()
+    panel.set_share(0.5)
+    assert panel.cancel_button.hasFocus()
+    panel.set_share(None)
+    assert panel.check_button.hasFocus()
+
+
 @pytest.mark.thorough
 def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"

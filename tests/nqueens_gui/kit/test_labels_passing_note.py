@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.labels import NOTE_GAP_PX, PassingNote
@@ -35,4 +35,21 @@ def test_a_note_stays_within_its_widget_and_goes_by_itself(
     note.say(words, 1)
     qtbot.waitUntil(lambda: not note.isVisible())
     note.say("", 0)
+    assert not note.isVisible()
+
+
+def test_a_note_makes_way_for_the_keyboard(qtbot: QtBot) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.resize(400, 300)
+    beside, below = QPushButton("Beside", widget), QPushButton("Below", widget)
+    below.move(NOTE_GAP_PX, widget.height() - NOTE_GAP_PX - below.sizeHint().height())
+    note = PassingNote(widget)
+    widget.show()
+    widget.activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow)
+    note.say("Something happened.", 0)
+    beside.setFocus()
+    assert note.isVisible()
+    below.setFocus()
     assert not note.isVisible()
