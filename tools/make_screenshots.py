@@ -272,6 +272,8 @@ def photograph(
     assert session.trace is not None
     if picture.minimum is not None:
         session.seek(int(session.trace.local_minima()[picture.minimum]))
+        if session.snapshot.insight is None:
+            wait_for(session.changed, lambda snapshot: snapshot.insight is not None)
     window.watch.transport.set_speed(WATCHING_SPEED)
     picture.look(program)
     window.statusBar().clearMessage()
