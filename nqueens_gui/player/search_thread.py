@@ -5,7 +5,10 @@ from __future__ import annotations
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
+from functools import partial
+from operator import length_hint
 from queue import SimpleQueue
+from sys import maxsize
 from time import perf_counter, sleep
 from typing import cast
 
@@ -238,6 +241,20 @@ def _states(events: list[Event]) -> Sequence[StateEvent]:
     return cast("list[StateEvent]", events) if events and isinstance(events[0], STATE_EVENTS) else ()
 
 
+class EmissionCount:
+    """Counts what a signal with one argument emits, without a line of Python for each."""
+
+    def __init__(self) -> None:
+        self._left = iter(range(maxsize))
+        self.add = partial(next, self._left)
+        """To be connected; the argument is what `next` would return at the end."""
+
+    @property
+    def total(self) -> int:
+        """How many it was."""
+        return maxsize - length_hint(self._left)
+
+
 class SearchFeed(QObject):
     """One search at a time, in its own thread.
 
@@ -256,7 +273,13 @@ class SearchFeed(QObject):
         self._search = search
         self.worker: SearchWorker | None = None
         self.retired: list[SearchWorker] = []
-        self.inbox: list[Event] = []
+        self._emitted = EmissionCount()
+        self._taken = 0
+
+    @property
+    def waiting(self) -> int:
+        """Events of the search that wait to be taken."""
+        return self._emitted.total - self._taken
 
     @property
     def is_started(self) -> bool:
@@ -266,14 +289,14 @@ class SearchFeed(QObject):
     @property
     def is_busy(self) -> bool:
         """Whether the search has credit left, or events wait to be taken."""
-        # In this order: once a search waits, all that it emitted is in the inbox.
-        return (self.worker is not None and not self.worker.is_waiting) or bool(self.inbox)
+        # In this order: once a search waits, all that it emitted is counted.
+        return (self.worker is not None and not self.worker.is_waiting) or self.waiting > 0
 
     def start(self, settings: RunSettings, known: int = 0, console: Console | None = None) -> None:
         """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
         self.stop()
         self.worker = SearchWorker(settings, self._search, known, console, self)
-        self.worker.event_emitted.connect(self.inbox.append, Qt.ConnectionType.DirectConnection)
+        self.worker.event_emitted.connect(self._emitted.add, Qt.ConnectionType.DirectConnection)
         self.worker.failed.connect(self._report_failure)
         self.worker.start()
 
@@ -286,18 +309,18 @@ class SearchFeed(QObject):
         if self.worker is None or not self.worker.is_waiting:
             return
         is_boundless = credit.events == SLICE_EVENTS and not credit.breakpoints
-        if is_boundless or not self.inbox:
+        if is_boundless or not self.waiting:
             self.worker.grant(credit)
 
     def take(self) -> list[Event | Moves]:
         """Return the events that came in since the last call."""
-        count = len(self.inbox)
-        del self.inbox[:count]  # the search may have added more
+        count = self.waiting
+        self._taken += count
         return self.worker.tape.take(count) if self.worker is not None else []
 
     def stop(self) -> None:
         """End the search; what it emitted since events were last taken, or is about to, goes nowhere."""
-        self.inbox = []
+        self._emitted, self._taken = EmissionCount(), 0
         if self.worker is not None:
             self.worker.stop()
             self.retired.append(self.worker)

@@ -58,7 +58,7 @@ def test_moves_that_nobody_took_count_among_those_that_are_granted(
     make_feed: Callable[..., SearchFeed], qtbot: QtBot
 ) -> None:
     def has_come(count: int) -> bool:
-        return feed.worker is not None and feed.worker.is_waiting and len(feed.inbox) >= count
+        return feed.worker is not None and feed.worker.is_waiting and feed.waiting >= count
 
     feed = make_feed()
     feed.start(endless_run())
