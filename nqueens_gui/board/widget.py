@@ -57,6 +57,8 @@ RINGS = {
 """What numbers and rings mean; in full, and for little room."""
 FLASH_MS = 600
 """How long a proposal that was turned down is seen."""
+MARKS_PX = 6
+"""How far marks of small squares reach beyond the board."""
 LEGEND_PX = 15
 LEGEND_FONT_PX = 11
 LEAST_LEGEND_SIDE = 320
@@ -128,6 +130,7 @@ class BoardView(QWidget):
         self._pressed: Square | None = None
         self._pointer: QPointF | None = None
         self._zoom: Zoom | None = None
+        self._painted = QRectF()
         self._pan_from: QPointF | None = None
         self.zoom_button = corner_button("", side_px=TOOL_PX)
         self.zoom_buttons = {
@@ -186,7 +189,18 @@ class BoardView(QWidget):
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         if before is None or before.n != scene.n:
             self._set_zoom(None)
-        self.update()
+        if before is None or (before.n, before.coordinates) != (scene.n, scene.coordinates) or before.heat or scene.heat:
+            self.update()
+        else:
+            self.update(self._play_area())
+
+    def show_now(self) -> None:
+        """Paint at once what a scene without a legend changed."""
+        self.repaint(self._play_area())
+
+    def _play_area(self) -> QRect:
+        """Return the squares as they were painted last, with a little around them; coordinates and tools stay."""
+        return self._painted.adjusted(-MARKS_PX, -MARKS_PX, MARKS_PX, MARKS_PX).toAlignedRect()
 
     def set_editable(self, is_editable: bool) -> None:
         """Switch edit mode: whether queens come where one clicks, by keys too."""
@@ -444,6 +458,7 @@ class BoardView(QWidget):
             zoom=self._zoom,
             ground=self._ground,
         )
+        self._painted = geometry.visible
         self._draw_legend(painter, scene, geometry)
         if self.hasFocus():
             draw_focus(painter, geometry, app_theme.now)

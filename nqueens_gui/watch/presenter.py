@@ -146,7 +146,7 @@ class Presenter(QObject):
             or (before.mode, before.sequence) != (snapshot.mode, snapshot.sequence)
         )
         if is_playing:
-            self._page.board.repaint()  # at a steady rate, whatever else a frame shows
+            self._page.board.show_now()  # at a steady rate, whatever else a frame shows
         self._page.chart.set_position(
             None if is_fast or snapshot.position is None else snapshot.position.index
         )
