@@ -189,7 +189,12 @@ class BoardView(QWidget):
         self._cursor = min(self._cursor[0], scene.n - 1), min(self._cursor[1], scene.n - 1)
         if before is None or before.n != scene.n:
             self._set_zoom(None)
-        if before is None or (before.n, before.coordinates) != (scene.n, scene.coordinates) or before.heat or scene.heat:
+        if (
+            before is None
+            or (before.n, before.coordinates) != (scene.n, scene.coordinates)
+            or before.heat
+            or scene.heat
+        ):
             self.update()
         else:
             self.update(self._play_area())

@@ -13,6 +13,12 @@ from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 
 FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""
+LONGEST_SECONDS = 1 / 40
+"""Time from one frame to the next where they leave a search its share."""
+DRAWING_SHARE = 0.26
+"""Of the time, what drawing may take from a search at full speed."""
+FRAMES_AVERAGED = 16
+"""Over so many frames, or a little more, the time that drawing takes is averaged: some frames show more than others."""
 HEARD_SECONDS = 1.0
 """How often text follows a run that plays while a screen reader listens, which takes some 15 ms for each label."""
 PAINTED = QEvent.Type(QEvent.registerEventType())
@@ -42,8 +48,10 @@ class Frames(QObject):
         super().__init__(parent)
         self.is_running = False
         """Whether there will be another frame."""
+        self.leaves_share = False
+        """Whether frames come less often where drawing would take more than its share."""
         self._is_closed = False
-        self._planned = 0.0
+        self._planned = self._begun = self._drawing_seconds = 0.0
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setSingleShot(True)
@@ -73,6 +81,7 @@ class Frames(QObject):
 
     @Slot()
     def _begin(self) -> None:
+        self._begun = perf_counter()
         QCoreApplication.postEvent(self, QEvent(PAINTED), AFTER_PAINTING)
         self.due.emit()
 
@@ -81,7 +90,14 @@ class Frames(QObject):
         """Tell that the frame is painted, and wait for the next: after a long one, until the search has got on."""
         if self._is_closed:
             return
-        self._planned = max(self._planned + FRAME_SECONDS, perf_counter() + LEAST_SECONDS)
+        now = perf_counter()
+        self._drawing_seconds += (now - self._begun - self._drawing_seconds) / FRAMES_AVERAGED
+        self._planned = max(self._planned + self._period(), now + LEAST_SECONDS)
         self.painted.emit()
         if self.is_running:
             self._timer.start(max(round(1000 * self.left), 0))
+
+    def _period(self) -> float:
+        """Return the seconds from one frame to the next."""
+        needed = self._drawing_seconds / DRAWING_SHARE if self.leaves_share else 0.0
+        return min(max(needed, FRAME_SECONDS), LONGEST_SECONDS)

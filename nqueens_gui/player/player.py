@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -158,6 +159,7 @@ class Player(QObject):
         self._is_dirty |= self._playback.move_on(perf_counter())
         if self._is_dirty:
             self._show()
+        self.frames.leaves_share = self._playback.is_playing and self._playback.speed == inf
         is_moving = self._playback.is_moving and bool(self._playback.ticks)
         if not (self._is_dirty or is_moving or self._has_more()):
             self.frames.rest()

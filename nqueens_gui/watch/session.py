@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
 from nqueens_gui.player.clock import Clock
-from nqueens_gui.player.credit import SLICE_EVENTS, SLICE_SECONDS, Slice
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import Player
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
@@ -352,7 +352,7 @@ class Session(Player):
         if credit is not None:
             if not self.feed.is_started:
                 self.feed.start(trace.settings, len(trace), self.console)
-            self.feed.grant(replace(credit, seconds=min(self.frames.left, SLICE_SECONDS)))
+            self.feed.grant(replace(credit, seconds=self.frames.left))
 
     def _load_insight(self) -> None:
         is_fast = self._playback.is_playing and self._playback.speed >= READABLE_SPEED

@@ -5,14 +5,23 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QAccessible, QContextMenuEvent, QHelpEvent, QImage, QKeyEvent, QRegion, QWheelEvent
+from PySide6.QtGui import (
+    QAccessible,
+    QContextMenuEvent,
+    QHelpEvent,
+    QImage,
+    QKeyEvent,
+    QPaintEvent,
+    QRegion,
+    QWheelEvent,
+)
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.heat import RingStyle, heat_of
 from nqueens_gui.board.highlight import Highlight
-from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
+from nqueens_gui.board.scene import BoardScene, Coordinates, NextMove, board_scene
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardView, legend_text
 from nqueens_gui.kit.painting import text_width
@@ -70,6 +79,52 @@ def test_nothing_below_a_board_without_a_scene_is_seen(qtbot: QtBot) -> None:
     qtbot.addWidget(view)
     view.resize(420, 400)
     assert below_is_seen(view, 1.0) == 0
+
+
+@pytest.mark.parametrize("size", [(420, 400), (311, 307), (230, 900)])
+@pytest.mark.parametrize("n", [4, 8, 26, 100, 300, 1000])
+def test_painting_the_squares_alone_leaves_nothing_of_the_scene_before(
+    view: BoardView, n: int, size: tuple[int, int]
+) -> None:
+    view.resize(*size)
+    random = np.random.default_rng(n)
+    first, second = random.integers(n, size=(2, n))
+    edge = [(0, int(second[0]), 0), (n - 1, int(second[-1]), n - 1)]
+    second[[0, -1]] = 0, n - 1
+    view.set_scene(board_scene(first))
+    QApplication.processEvents()
+    areas: list[QRect] = []
+    note_areas(view, areas)
+    view.set_scene(board_scene(second, moves=edge))
+    view.show_now()
+    assert on_screen(view) == picture(view)
+    assert areas[0].width() < view.width() or areas[0].height() < view.height()
+
+
+def test_what_stands_around_the_squares_is_painted_with_the_scene_that_changes_it(view: BoardView) -> None:
+    for scene in (
+        board_scene(ROWS, coordinates=Coordinates.CHESS),
+        board_scene(ROWS, insight=state_insight(ROWS)),
+        board_scene(NEXT),
+        board_scene([1, 3, 0, 2]),
+    ):
+        view.set_scene(scene)
+        view.show_now()
+        assert on_screen(view) == picture(view)
+
+
+def on_screen(view: BoardView) -> QImage:
+    return view.screen().grabWindow(view.winId()).toImage().convertToFormat(picture(view).format())
+
+
+def note_areas(view: BoardView, areas: list[QRect]) -> None:
+    paint = view.paintEvent
+
+    def note(event: QPaintEvent) -> None:
+        areas.append(event.rect())
+        paint(event)
+
+    view.paintEvent = note
 
 
 def below_is_seen(view: BoardView, scale: float) -> int:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.credit import LEAST_SECONDS
-from nqueens_gui.player.frames import FRAME_SECONDS, Frames
+from nqueens_gui.player.frames import FRAME_SECONDS, FRAMES_AVERAGED, LONGEST_SECONDS, Frames
 
 TIMER_SECONDS = 0.001
 """The least that a timer of Qt can tell apart."""
@@ -129,3 +129,25 @@ def test_the_next_frame_is_due_when_nothing_is_left_of_the_present_one(beat: Bea
     assert all(left < FRAME_SECONDS + TIMER_SECONDS for left, _ in told)
     for shown, (left, now) in zip(beat.times[1:], told, strict=False):
         assert shown > now + left - TIMER_SECONDS
+
+
+DRAWING_SECONDS = 0.006
+"""More than its share of a frame."""
+
+
+@pytest.mark.parametrize("leaves_share", [False, True])
+def test_frames_that_take_more_than_their_share_come_less_often_only_where_a_search_needs_the_time(
+    beat: Beat, qtbot: QtBot, leaves_share: bool
+) -> None:
+    left: list[float] = []
+    beat.frames.leaves_share = leaves_share
+    beat.frames.due.connect(lambda: time.sleep(DRAWING_SECONDS))
+    beat.frames.painted.connect(lambda: left.append(beat.frames.left))
+    beat.frames.ask()
+
+    def has_been_left_more() -> bool:
+        return any(seconds > FRAME_SECONDS - DRAWING_SECONDS for seconds in left)
+
+    qtbot.waitUntil(has_been_left_more if leaves_share else lambda: len(left) >= 2 * FRAMES_AVERAGED)
+    assert has_been_left_more() == leaves_share
+    assert max(left) < LONGEST_SECONDS - DRAWING_SECONDS

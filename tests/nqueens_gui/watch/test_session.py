@@ -9,7 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.breakpoints import Breakpoint
-from nqueens_gui.player.credit import SLICE_SECONDS, Slice
+from nqueens_gui.player.credit import Slice
+from nqueens_gui.player.frames import LONGEST_SECONDS
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
@@ -102,7 +103,7 @@ def test_at_full_speed_the_search_goes_on_until_the_next_frame_is_due(session, w
     wait(lambda: watcher.index > 0)
     monkeypatch.setattr(session.feed, "grant", note)
     wait(lambda: len(granted) > 10)
-    assert all(min(left, SLICE_SECONDS) <= seconds <= SLICE_SECONDS for seconds, left in granted)
+    assert all(left <= seconds <= LONGEST_SECONDS for seconds, left in granted)
 
 
 def test_stepping_forward_makes_one_move_a_press(session, watcher, wait):
