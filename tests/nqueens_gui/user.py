@@ -43,7 +43,7 @@ class PageWindow(QMainWindow):
 class Hands:
     """Uses a window."""
 
-    def __init__(self, window: PageWindow | MainWindow, qtbot: QtBot) -> None:
+    def __init__(self, window: QMainWindow, qtbot: QtBot) -> None:
         self.window = window
         self.qtbot = qtbot
 

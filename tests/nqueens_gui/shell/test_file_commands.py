@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QApplication, QFileDialog, QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QProgressDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.shell import file_commands
+from nqueens_gui.shell.file_commands import FileCommands
+from nqueens_gui.watch.session import Session
 from solver.core.run_settings import run_settings
 from solver.runs import reading
 from solver.runs.document import run_document
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import Hands, User
 
 
 @pytest.fixture
@@ -27,6 +31,38 @@ def run_file(tmp_path: Path) -> Path:
     path = tmp_path / "run.json"
     path.write_text(json.dumps(run_document(recorded(stuck_run()))))
     return path
+
+
+class Desk(Hands):
+    """Opens run files on a bare window, at the end of a run."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        window = QMainWindow()
+        super().__init__(window, qtbot)
+        self.session = Session()
+        self.files = FileCommands(self.session, None, SimpleNamespace(variants=()), window)
+        self.files.said.connect(window.statusBar().showMessage)
+        self.session.set_engine_ready()
+        self.before = recorded(run_settings(8, "random-restart", seed=3))
+        self.session.open_trace(self.before)
+        window.show()
+
+    def open(self, path: Path) -> None:
+        self.files.open_file(str(path))
+
+    @property
+    def is_unchanged(self) -> bool:
+        return self.session.trace is self.before
+
+
+@pytest.fixture
+def desk(qtbot: QtBot) -> Iterator[Desk]:
+    made = Desk(qtbot)
+    yield made
+    made.files.close()
+    made.session.close()
+    made.window.close()
+    made.window.deleteLater()
 
 
 def drop(user: User, *urls: QUrl, onto: QWidget | None = None) -> bool:
@@ -87,14 +123,17 @@ def test_an_opened_run_can_be_played_and_run_again(user: User, run_file: Path) -
     assert user.last.trace.rows(4) == recorded(stuck_run()).rows(4)
 
 
-def test_a_file_is_chosen_in_a_dialog_that_begins_where_the_last_one_was(user: User, run_file: Path) -> None:
-    user.window.file_commands.folder = str(run_file.parent)
-    user.press(Qt.Key.Key_O, modifier=Qt.KeyboardModifier.ControlModifier)
-    dialog = user.dialog(QFileDialog)
+def test_a_file_is_chosen_in_a_dialog_that_begins_where_the_last_one_was(desk: Desk, run_file: Path) -> None:
+    desk.open(run_file)
+    desk.wait(lambda: not desk.is_unchanged)
+    chosen: list[str] = []
+    desk.files.file_chosen.connect(chosen.append)
+    desk.files.choose_file()
+    dialog = desk.dialog(QFileDialog)
     assert dialog.directory().absolutePath() == str(run_file.parent)
     dialog.fileSelected.emit(str(run_file))
-    user.close(dialog)
-    user.wait(lambda: user.last.length == 5)
+    desk.close(dialog)
+    assert chosen == [str(run_file)]
 
 
 def make_missing(path: Path) -> None:
@@ -132,47 +171,42 @@ SPOILED: tuple[tuple[Callable[[Path], None], str], ...] = (
 )
 
 
-def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(user: User, run_file: Path) -> None:
-    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    user.wait_for_end()
-    before, sound = user.last, run_file.read_bytes()
+def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(desk: Desk, run_file: Path) -> None:
+    sound = run_file.read_bytes()
     for spoil, words in SPOILED:
         run_file.write_bytes(sound)
         spoil(run_file)
-        user.window.file_commands.open_file(str(run_file))
-        box = user.box()
+        desk.open(run_file)
+        box = desk.box()
         assert box.text() == "The file could not be opened."
         assert words in box.informativeText().lower() or words in box.informativeText()
         assert box.informativeText().endswith(".")
         assert "Traceback" not in box.informativeText()
-        user.close(box)
-        assert user.last.trace is before.trace
-        assert user.message == ""
+        desk.close(box)
+        assert desk.is_unchanged
+        assert desk.message == ""
 
 
-def test_an_oversized_file_is_refused(user: User, run_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_oversized_file_is_refused(desk: Desk, run_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MAX_BYTES", 100)
-    user.window.file_commands.open_file(str(run_file))
-    box = user.box()
+    desk.open(run_file)
+    box = desk.box()
     assert "is larger than" in box.informativeText()
-    user.close(box)
+    desk.close(box)
 
 
 def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_difference_told(
-    user: User, run_file: Path
+    desk: Desk, run_file: Path
 ) -> None:
-    user.window.watch.pause_panel.set_breakpoints(())
     document = json.loads(run_file.read_text())
     run_file.write_text(json.dumps({**document, "seed": 99}))
-    user.window.file_commands.open_file(str(run_file))
-    box = user.box()
+    desk.open(run_file)
+    box = desk.box()
     assert box.text() == "run.json differs from the run that this program makes from its settings."
     assert box.informativeText().startswith("State ")
-    user.close(box)
-    user.wait(lambda: user.last.settings == stuck_run(99))
-    user.window.watch.transport.set_speed(500)
-    user.press(Qt.Key.Key_Space)
-    user.wait_for_end()
+    desk.close(box)
+    assert desk.session.settings == stuck_run(99)
+    assert not desk.is_unchanged
 
 
 def test_a_file_given_at_the_start_is_opened_once_the_engine_is_ready(
@@ -194,43 +228,42 @@ def long_file(tmp_path: Path) -> Path:
 
 
 def test_a_long_file_shows_how_far_it_is_and_can_be_given_up(
-    user: User, long_file: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, long_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(file_commands, "REPORT_SECONDS", 0.01)
     monkeypatch.setattr(file_commands, "PAUSE_SECONDS", 0.05)
     monkeypatch.setattr(file_commands, "PROGRESS_AFTER_MS", 0)
-    before = user.last.trace
-    user.window.file_commands.open_file(str(long_file))
-    dialog = user.dialog(QProgressDialog)
+    desk.open(long_file)
+    dialog = desk.dialog(QProgressDialog)
     assert dialog.labelText() in ("Reading long.json …", "Replaying long.json …")
-    user.wait(lambda: dialog.value() > 0)
+    desk.wait(lambda: dialog.value() > 0)
     assert dialog.labelText() == "Replaying long.json …"
     dialog.canceled.emit()
-    assert user.message == "Opening cancelled."
-    user.window.file_commands.close()
-    assert user.program.session.trace is before
+    assert desk.message == "Opening cancelled."
+    desk.files.close()
+    assert desk.is_unchanged
 
 
 def test_an_error_nobody_foresaw_is_shown_too(
-    user: User, run_file: Path, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, run_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(path: Path) -> None:
         raise MemoryError("too much")
 
     monkeypatch.setattr(file_commands, "read_run", fail)
-    user.window.file_commands.open_file(str(run_file))
-    box = user.box()
+    desk.open(run_file)
+    box = desk.box()
     assert box.informativeText() == "run.json cannot be opened: MemoryError: too much."
-    user.close(box)
+    desk.close(box)
 
 
 def test_another_file_takes_the_place_of_one_that_is_being_opened(
-    user: User, long_file: Path, run_file: Path
+    desk: Desk, long_file: Path, run_file: Path
 ) -> None:
-    user.window.file_commands.open_file(str(long_file))
-    user.window.file_commands.open_file(str(run_file))
-    user.wait(lambda: user.last.length == 5)
-    assert user.program.session.settings == stuck_run()
+    desk.open(long_file)
+    desk.open(run_file)
+    desk.wait(lambda: not desk.is_unchanged)
+    assert desk.session.settings == stuck_run()
 
 
 def test_closing_while_a_file_is_being_opened_leaves_no_thread(user: User, long_file: Path) -> None:
