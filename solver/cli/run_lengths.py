@@ -115,7 +115,7 @@ def _verified(
 ) -> Summary | None:
     """Run the variant with that cut-off, from the seed after that of the plan; None if declined.
 
-    A restart limit of 0, for runs of one climb, is not for these.
+    That 0 restarts are allowed, for runs of one climb, does not hold for these.
     """
     parameters = {**given, "restart": restart, "cutoff": cutoff}
     if given.get("max_restarts") == 0:

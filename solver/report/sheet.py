@@ -114,14 +114,14 @@ class Sheet(Struct, frozen=True):
     student: str = ""
     """For whom it is."""
 
-    @property
-    def command(self) -> str:
-        """What makes it again."""
+    def command(self, paper: str = "") -> str:
+        """Return what makes it again, on paper of this kind if that is not the usual one."""
         settings = self.settings
+        on = f" --paper {paper}" if paper else ""
         kind = "" if self.kind is SheetKind.SUCCESSORS else f" --kind {self.kind}"
         return (
             f"nqueens sheet -n {settings.n} --boards {len(self.exercises)} --seed {settings.seed}"
-            f" --heuristic {settings.heuristic.value}{kind} -o sheet.pdf"
+            f" --heuristic {settings.heuristic.value}{kind}{on} -o sheet.pdf"
         )
 
 

@@ -71,6 +71,7 @@ class _SheetWriter(Document):
         title = f"Boards of {n} queens: {TITLES[sheet.kind]}{', solution' if is_solved else ''}"
         super().__init__(title, MARGIN, (FONT,), paper)
         self._n, self._title, self._sheet, self._is_solved = n, title, sheet, is_solved
+        self._command = sheet.command("" if paper == PAPERS[0] else paper)
         self.set_auto_page_break(False)
         columns, lines = (2, 3) if n < LARGE_FROM else (1, 2)
         for first in range(0, len(exercises), columns * lines):
@@ -86,7 +87,7 @@ class _SheetWriter(Document):
         """Say how the sheet is made again, and number the page."""
         self.set_y(-FOOT)
         self._pen(SMALL_SIZE)
-        self.cell(0, 4, self._sheet.command)
+        self.cell(0, 4, self._command)
         self.set_y(-FOOT)
         self.cell(0, 4, f"{self.page_no()} / {{nb}}", align="R")
 
