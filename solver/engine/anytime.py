@@ -48,12 +48,12 @@ def record_runs(
 @entry
 def make_recorded_runs(state: Any, arguments: Any, reached: Any, price: int, restarts_count: int) -> None:
     """Make one run for each place of the results; `price` is that of a decision, and a restart may be one."""
-    run, patience = state.run[0], 1 + COLUMNS_BETWEEN_CHECKS // len(state.rows)
+    run, most_events = state.run[0], 1 + COLUMNS_BETWEEN_CHECKS // len(state.rows)
     for place in range(len(arguments.outcomes)):
         begin_run(state, arguments, place)
         lowest, events, code = reached.shape[1], 0, STARTED
         while code <= RESTARTED:
-            if events == patience:
+            if events == most_events:
                 if load_flag(arguments.cancelled):
                     return
                 events = 0

@@ -24,7 +24,7 @@ from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for, reference_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
-from solver.engine.policy import advance, advance_noting
+from solver.engine.policy import advance, advance_noting, evaluations_so_far
 from solver.engine.random_numbers import start_stream
 from solver.engine.runs import is_too_large, new_log
 from solver.engine.starts import AT_RANDOM, CONTINUED, GIVEN
@@ -238,12 +238,12 @@ def _left(arguments: BatchArguments, made: int) -> BatchArguments:
 @entry
 def make_runs(state: Any, arguments: Any) -> None:
     """Make one run for each place of the results."""
-    count, patience = len(arguments.outcomes), 1 + COLUMNS_BETWEEN_CHECKS // len(state.rows)
+    count, most_events = len(arguments.outcomes), 1 + COLUMNS_BETWEEN_CHECKS // len(state.rows)
     place = 0
     begin_run(state, arguments, place)
     while place < count and not load_flag(arguments.cancelled):
         events = 0
-        while place < count and events < patience:
+        while place < count and events < most_events:
             code = advance(state)
             events += 1
             if code > RESTARTED:
@@ -255,13 +255,13 @@ def make_runs(state: Any, arguments: Any) -> None:
 @entry
 def make_pairs_of_runs(one: Any, other: Any, arguments: Any) -> None:
     """Make one run for each place of the results, two at a time."""
-    count, patience = len(arguments.outcomes), 1 + COLUMNS_BETWEEN_CHECKS // len(one.rows)
+    count, most_events = len(arguments.outcomes), 1 + COLUMNS_BETWEEN_CHECKS // len(one.rows)
     place, other_place, following = 0, 1, 2
     begin_run(one, arguments, place)
     begin_run(other, arguments, other_place)
     while min(place, other_place) < count and not load_flag(arguments.cancelled):
         events = 0
-        while min(place, other_place) < count and events < patience:
+        while min(place, other_place) < count and events < most_events:
             events += 1
             if place < count:
                 reached = advance_run(one, arguments, place, following)
@@ -313,5 +313,4 @@ def end_run(state: Any, arguments: Any, place: int, code: int) -> None:
     if len(arguments.stays):
         arguments.stays[place] = run.stays
     if len(arguments.evaluations):
-        decisions = run.steps + run.stays + run.restarts + (code != SOLVED)
-        arguments.evaluations[place] = run.evaluations + state.policy[0].price * decisions
+        arguments.evaluations[place] = evaluations_so_far(state, code != SOLVED)

@@ -14,7 +14,7 @@ from solver.engine.codes import (
     STAYED,
     STEP_LIMIT,
 )
-from solver.engine.compiling import entry, inlined, shared_part
+from solver.engine.compiling import entry, inlined, part, shared_part
 from solver.engine.kernels import best_change, enter_board, move_queen
 from solver.engine.rules import begin_climb, finds_best, gets_stuck, step
 from solver.engine.starts import AT_RANDOM, CONTINUED, draw_state
@@ -28,17 +28,17 @@ LUBY = 4
 
 
 @entry
-def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
+def advance_noting(state: Any, log: Any, most: int, most_iterations: int) -> Any:
     """Do events until one is neither a move nor a decision to stay, and return the number of moves and the last code.
 
-    Stops after `most` moves or `patience` iterations too. ``log`` has shape (most or more, 12): column, row before, row
+    Stops after `most` moves or `most_iterations` iterations too. ``log`` has shape (most or more, 12): column, row before, row
     after, h and kind of each move, h and number of the best successors of the state reached, iterations and counted
     evaluations so far, column and row of the last proposal turned down since the move before or -1, and the column of
     the second queen of a swap.
     """
     run = state.run[0]
     count = 0
-    for _ in range(patience):
+    for _ in range(most_iterations):
         code = advance(state)
         if code == STAYED:
             continue
@@ -52,7 +52,7 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
         log[count, 5] = run.best_h
         log[count, 6] = run.best_count
         log[count, 7] = run.steps + run.stays
-        log[count, 8] = run.evaluations + state.policy[0].price * (run.steps + run.stays + run.restarts)
+        log[count, 8] = evaluations_so_far(state, False)
         log[count, 9] = run.declined_column
         log[count, 10] = run.declined_row
         log[count, 11] = run.other_column
@@ -61,6 +61,13 @@ def advance_noting(state: Any, log: Any, most: int, patience: int) -> Any:
         if count == most:
             return count, MOVED
     return count, STAYED
+
+
+@part
+def evaluations_so_far(state: Any, has_failed: bool) -> Any:
+    """Return the evaluations counted and those of decisions at a price; the last of these may have failed."""
+    run = state.run[0]
+    return run.evaluations + state.policy[0].price * (run.steps + run.stays + run.restarts + has_failed)
 
 
 @shared_part

@@ -70,15 +70,15 @@ class EngineRun:
         self._squares = settings.n**2 * settings.members
         self._begin(self._code.is_due(self._squares))
 
-    def advance(self, most: int, patience: int) -> tuple[int, int]:
+    def advance(self, most: int, most_iterations: int) -> tuple[int, int]:
         """Do what `advance_noting` does, with room in the log for all moves."""
         if most > len(self.log):
             self.log = new_log(most)
         if not self._is_compiled and self._code.is_due(self._squares):
             self._hand_over()
         if not self._is_compiled:
-            patience = min(patience, 1 + FEW_SQUARES // self._squares)
-        return self._advance(self.state, self.log, most, patience)  # type: ignore[no-any-return]
+            most_iterations = min(most_iterations, 1 + FEW_SQUARES // self._squares)
+        return self._advance(self.state, self.log, most, most_iterations)  # type: ignore[no-any-return]
 
     def counts(self, has_failed: bool = False) -> tuple[int, int, int]:
         """Return the steps, the stays and the counted evaluations so far."""
