@@ -36,7 +36,7 @@ class Lane(Card):
     """One run: its name, its board, its time line and a line of results."""
 
     open_requested = Signal()
-    """The run is to be opened on the Watch page."""
+    """Somebody asks for the run on the Watch page."""
     index_requested = Signal(int)
     """The state to go to."""
 

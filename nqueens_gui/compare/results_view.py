@@ -247,7 +247,7 @@ def mean_text(value: float) -> str:
 
 
 def score_title(score: Score) -> str:
-    """Return the title of the score."""
+    """Return the title of the score, with the number of starts that count in it."""
     count = len(score.results)
     return f"Score over {counted(count, 'start')}" if count else "Score"
 

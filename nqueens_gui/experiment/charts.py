@@ -68,7 +68,7 @@ SHARES: Final = Axis(0, 1.03, text=percent_text)
 
 
 class ChartKind(StrEnum):
-    """The charts."""
+    """What a chart of an experiment shows."""
 
     SUCCESS = "success"
     SIZES = "sizes"

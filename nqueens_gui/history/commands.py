@@ -232,7 +232,7 @@ class HistoryCommands(QObject):
         self.exporter.ask("nqueens-runs", RUN_FILES)
 
     def _writing(self, request: DocumentRequest) -> Work:
-        """Return the work that writes entries, or makes runs again and writes a run file of each."""
+        """Return the work that writes entries, or reproduces runs and writes a run file of each."""
         ids, path = tuple(self._panel.table.ids) or self._panel.model.listing.ids, request.path
         if request.format.name == RUN_FILES:
             return self._session.reading(ids, partial(_write_runs, path, list(self._searches())))

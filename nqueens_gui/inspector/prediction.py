@@ -96,7 +96,7 @@ class PredictionBar(QFrame):
             announce(self, f"{verdict.sentence} {score.words}".rstrip())
 
     def show_score(self, score: PredictionScore) -> None:
-        """Show the score."""
+        """Show how many predictions were right, in few words where there is little room."""
         self.score_label.set_texts(score.words, score.brief)
         self.reset_button.setEnabled(bool(score.words))
 

@@ -93,7 +93,7 @@ class RowField(QWidget):
         return number if number < self._count else None
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        """Paint an item."""
+        """Paint the item of a number, counted from 0, into its rectangle."""
         raise NotImplementedError
 
     def item_text(self, number: int) -> str:

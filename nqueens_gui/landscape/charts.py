@@ -50,7 +50,7 @@ HEADROOM: Final = 1.08
 
 
 class LandscapeChart(StrEnum):
-    """The charts."""
+    """What a chart of a landscape shows."""
 
     STATES = "states"
     TERRAIN = "terrain"

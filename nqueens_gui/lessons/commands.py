@@ -59,7 +59,7 @@ class LessonCommands(QObject):
     """
 
     page_opened = Signal(bool, bool)
-    """A page is to be seen; whether it has a run, and whether its question needs more room than the chart yet."""
+    """A page was opened; whether it has a run, and whether its question needs more room than the chart yet."""
     entered = Signal()
     """A lesson is about to take the board."""
     given_back = Signal(object)

@@ -42,7 +42,7 @@ class LessonsDialog(QDialog):
     """
 
     lesson_requested = Signal(str)
-    """Name of a lesson that is to be opened."""
+    """Name of the lesson to open."""
     file_requested = Signal()
 
     def __init__(

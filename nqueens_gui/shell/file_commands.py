@@ -42,11 +42,11 @@ class OpenedRun(Struct, frozen=True, eq=False):
     name: str
     """Of its file, or of the entry of the history."""
     replay: Replay
-    """Its run made again, and the first difference from the recording, if any."""
+    """Its run reproduced, and the first difference from the recording, if any."""
 
 
 def opening(path: Path) -> Work:
-    """Return work that reads a run file and makes its run again; its result is an `OpenedRun`, it reports shares."""
+    """Return work that reads a run file and reproduces its run; its result is an `OpenedRun`, it reports shares."""
 
     def work(task: Task) -> OpenedRun:
         run = read_run(path)
@@ -57,7 +57,7 @@ def opening(path: Path) -> Work:
 
 
 def opening_kept(entry: Entry, searches: Sequence[Variant]) -> Work:
-    """Return work that makes a run of the history again; as `opening` otherwise."""
+    """Return work that reproduces a run of the history; as `opening` otherwise."""
 
     def work(task: Task) -> OpenedRun:
         check_shown_size(entry.n)

@@ -44,7 +44,7 @@ class BoardMode(Struct, frozen=True):
     """Whether h of the successors is shown; None for as the options say."""
     has_rings: bool = True
     asks_for_square: bool = False
-    """Whether a square of the board is to be chosen."""
+    """Whether it waits for a square to be chosen."""
     chosen: Square | None = None
     """The square that is chosen so far."""
     can_answer: bool = False

@@ -40,7 +40,7 @@ FILE = "boards.toml"
 
 
 class CuratedBoard(Struct, frozen=True):
-    """One of the boards."""
+    """A board of the file, and what it is an example of."""
 
     name: str
     """How code calls it."""
@@ -170,7 +170,7 @@ class BoardsDialog(QDialog):
     """
 
     board_requested = Signal(int)
-    """Number of a board that is to be opened."""
+    """Number of the board to open."""
 
     def __init__(
         self, boards: Sequence[CuratedBoard], chosen: int = 0, parent: QWidget | None = None

@@ -31,10 +31,10 @@ LUBY = 4
 def advance_noting(state: Any, log: Any, most: int, most_iterations: int) -> Any:
     """Do events until one is neither a move nor a decision to stay, and return the number of moves and the last code.
 
-    Stops after `most` moves or `most_iterations` iterations too. ``log`` has shape (most or more, 12): column, row before, row
-    after, h and kind of each move, h and number of the best successors of the state reached, iterations and counted
-    evaluations so far, column and row of the last proposal turned down since the move before or -1, and the column of
-    the second queen of a swap.
+    Stops after `most` moves or `most_iterations` iterations too. ``log`` has shape (most or more, 12): column, row
+    before, row after, h and kind of each move, h and number of the best successors of the state reached, iterations
+    and evaluations so far, column and row of the last proposal turned down since the move before or -1, and the
+    column of the second queen of a swap.
     """
     run = state.run[0]
     count = 0

@@ -111,7 +111,7 @@ class SweepPoint(Struct, frozen=True):
 
     @property
     def cell(self) -> Cell:
-        """The cell."""
+        """The variant and the number of queens."""
         return self.bar.cell
 
     def value(self, name: str) -> ParameterValue:

@@ -20,7 +20,7 @@ from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
 
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
 RUNS_AGAIN = 4
-"""Runs of each line that are made again when a saved experiment is read."""
+"""Runs of each line that are repeated when a saved experiment is read."""
 MOST_COLUMNS_AGAIN = 20_000
 """Iterations times queens of the longest of them, if there is a shorter one: a moment even without machine code."""
 
@@ -53,7 +53,7 @@ class Chunk(Struct, frozen=True):
 
 
 class ChunkResult(Struct, frozen=True, eq=False):
-    """The results of a chunk."""
+    """What became of the runs of a chunk, in their order."""
 
     outcomes: NDArray[np.int8]
     """Shape (count,): numbers of `OUTCOMES`, `NOT_MADE` where the chunk stopped early."""
@@ -256,7 +256,7 @@ def check_same_runs(
 ) -> None:
     """Make a few short runs of each cell again: those of an altered file or another version may end differently.
 
-    Those of searches written by the user are not made again.
+    Those of searches written by the user are not repeated.
 
     Parameters
     ----------

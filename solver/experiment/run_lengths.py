@@ -30,7 +30,9 @@ RESTART_LIMIT = OUTCOMES.index(Outcome.RESTART_LIMIT)
 STEP_LIMIT = OUTCOMES.index(Outcome.STEP_LIMIT)
 MOST_CUTOFFS = 200
 """Cut-offs whose costs are given; the cheapest are found among all."""
-ONE_CLIMB = "cut-offs are worked out from runs of one climb; choose a search without restarts, or allow 0 restarts"
+ONE_CLIMB = (
+    "cut-offs are worked out from runs of one climb; choose a search without restarts, or allow 0 restarts"
+)
 LEAST_SAVED = 0.005
 """Smaller shares are not said to be saved."""
 NOTHING_SAVED = "no cut-off saves anything"

@@ -81,7 +81,7 @@ def run_experiment(
     is_cancelled
         Asked now and then; once it returns True the experiment ends with the results so far.
     begun
-        An experiment with this plan, whose runs are not made again; the results are added to it.
+        An experiment with this plan, whose runs are not repeated; the results are added to it.
     """
     if not isinstance(plan, Plan):
         sizes = (plan,) if isinstance(plan, int) else plan

@@ -203,7 +203,7 @@ def read_experiment(
 ) -> Experiment:
     """Read a saved experiment, whose values must have their checksum and whose runs must end here as they did.
 
-    Some runs of each line are made again. Files of earlier versions have no checksum.
+    Some runs of each line are repeated. Files of earlier versions have no checksum.
 
     Parameters
     ----------
@@ -213,7 +213,7 @@ def read_experiment(
         Searches written by the user, whose code is not in the file; without the one that made them, as it was
         then, runs are there, but none can be added.
     is_cancelled
-        Whether to make no more runs again; what is returned then is not to be used.
+        Whether to stop repeating runs; what is returned then must not be used.
 
     Raises
     ------

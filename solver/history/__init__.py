@@ -1,1 +1,1 @@
-"""The history: every run and experiment that was made, kept in a database, found and made again."""
+"""The history: every run and experiment that was made, kept in a database, found and reproduced."""

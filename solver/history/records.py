@@ -1,4 +1,4 @@
-"""What the history keeps of runs and experiments, and how they are made again from it."""
+"""What the history keeps of runs and experiments, and how they are reproduced from it."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
         The entry of a run.
     searches
         The searches written by the user that are open; without the one that made the run, it is known by its name
-        and cannot be made again.
+        and cannot be reproduced.
 
     Raises
     ------
@@ -256,7 +256,7 @@ def made_again(
 ) -> Replay:
     """Make a run again from its settings, and compare its end with what was kept.
 
-    A run that was stopped is made again as far as it went.
+    A run that was stopped is reproduced as far as it went.
 
     Parameters
     ----------
@@ -270,7 +270,7 @@ def made_again(
     Raises
     ------
     InputError
-        If it cannot be made again.
+        If it cannot be reproduced.
     """
     from solver.runs.replaying import Replay
 

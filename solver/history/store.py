@@ -100,7 +100,7 @@ class Entry(Struct, frozen=True):
     steps: Whole | None
     """Moves of a run; None for an experiment."""
     settings: str
-    """JSON of everything from which it is made again."""
+    """JSON of everything that reproduces it."""
     figures: str
     """JSON of its results."""
     note: str = ""

@@ -130,7 +130,7 @@ class Highlights(Strict, frozen=True):
 
 
 class LessonPage(msgspec.Struct, frozen=True):
-    """One page."""
+    """A text, with a run to watch or a question, or both."""
 
     title: str
     text: str
@@ -148,7 +148,7 @@ class LessonPage(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """A lesson."""
+    """Pages that follow each other, read from a file."""
 
     title: str
     about: str

@@ -115,7 +115,7 @@ class Sheet(Struct, frozen=True):
     """For whom it is."""
 
     def command(self, paper: str = "") -> str:
-        """Return what makes it again, on paper of this kind if that is not the usual one."""
+        """Return what reproduces it, on paper of this kind if that is not the usual one."""
         settings = self.settings
         on = f" --paper {paper}" if paper else ""
         kind = "" if self.kind is SheetKind.SUCCESSORS else f" --kind {self.kind}"

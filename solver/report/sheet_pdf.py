@@ -84,7 +84,7 @@ class _SheetWriter(Document):
                 self._board(first + place + 1, one, left, top + place // columns * height, (width, height))
 
     def footer(self) -> None:
-        """Say how the sheet is made again, and number the page."""
+        """Say how the sheet is reproduced, and number the page."""
         self.set_y(-FOOT)
         self._pen(SMALL_SIZE)
         self.cell(0, 4, self._command)

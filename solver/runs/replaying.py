@@ -37,7 +37,7 @@ def replay(run: Run, report: Callable[[float], None] | None = None) -> Replay:
     """Repeat a recorded run from its settings and compare every state and the outcome.
 
     A run that was stopped by the user is repeated as far as it was recorded. A search written by the user is not run:
-    its moves are made again and every h is compared.
+    its moves are repeated and every h is compared.
 
     Parameters
     ----------

@@ -70,7 +70,7 @@ def test_the_tick_of_a_state_that_is_shown_shows_it(traces: list[Trace], pace: P
             assert clock.index(run, clock.tick(run, index)) == index
 
 
-def test_a_tick_costs_as_much_as_the_dearest_iteration() -> None:
+def test_a_tick_costs_as_much_as_the_most_expensive_iteration() -> None:
     assert evaluations_of_a_tick([run_settings(8, "min-conflicts"), run_settings(8, "late-acceptance")]) == 7
     assert evaluations_of_a_tick([run_settings(8, "late-acceptance")]) == 1
     assert evaluations_of_a_tick([run_settings(8, "first-choice")]) == 56
