@@ -82,7 +82,6 @@ def test_each_has_words_a_sentence_and_an_icon_that_is_there(command: AnyCommand
         assert bool(command.group) == bool(command.data)
 
 
-@pytest.mark.thorough
 def test_every_action_of_the_window_is_connected_and_enabled_by_its_command(user: User) -> None:
     for page in PAGES:
         user.window.pages.show(page.name)

@@ -44,7 +44,6 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
         assert user.window.pages.page == page
 
 
-@pytest.mark.thorough
 def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
     user.watch(stuck_run())
     user.do("page_experiment")
@@ -57,7 +56,6 @@ def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
     user.wait(lambda: user.index == 1)
 
 
-@pytest.mark.thorough
 def test_only_the_actions_of_the_open_page_can_be_chosen(user: User) -> None:
     for page in PAGES:
         user.do(f"page_{page}")

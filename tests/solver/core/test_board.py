@@ -226,11 +226,16 @@ WRONG = {
         "Q---\n-Q-\n--Q-\n---Q",
         "column 3 is missing in row 1: the board has 4 rows, but this row has 3 squares",
     ),
+    "a short row of a matrix": (
+        "0100\n0001\n100\n0010",
+        "column 3 is missing in row 2: the board has 4 rows, but this row has 3 squares",
+    ),
     "a long row": (
         "Q---\n-Q---\n--Q-\n---Q",
         "row 1 is too long: the board has 4 rows, but this row has 5 squares",
     ),
     "a small board": ("Q--\n-Q-\n--Q", "the number of queens must be at least 4, not 3"),
+    "a small matrix": ("0 1 0\n0 0 1\n1 0 0", "the number of queens must be at least 4, not 3"),
     "a board of another size": (
         "Q---\n-Q--\n--Q-\n---Q",
         "the board has 4 rows, but n is 8",
