@@ -238,7 +238,12 @@ def test_the_window_offers_the_heuristic_of_the_example(changed_checkout: Path) 
 @pytest.mark.thorough
 def test_the_checks_pass_with_the_examples(changed_checkout: Path) -> None:
     layers = "from importlinter.cli import lint_imports_command as check; check()"
-    for check in (("-m", "ruff", "check"), ("-m", "ruff", "format", "--check"), ("-c", layers)):
+    for check in (
+        ("-m", "ruff", "check"),
+        ("-m", "ruff", "format", "--check"),
+        ("-m", "mypy"),
+        ("-c", layers),
+    ):
         output(changed_checkout, *check)
 
 
