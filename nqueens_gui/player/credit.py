@@ -9,7 +9,7 @@ from nqueens_gui.player.breakpoints import Breakpoints
 SLICE_EVENTS = 8192
 """Most events of a slice: what the window can record within a frame."""
 SLICE_SECONDS = 0.0145
-"""A slice, where nobody says how long."""
+"""Length of a slice where none is given."""
 LEAST_SECONDS = 0.002
 """Shortest slice: the search gets on even where drawing takes all of the frame."""
 

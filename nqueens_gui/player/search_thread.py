@@ -251,7 +251,7 @@ class EmissionCount:
 
     @property
     def total(self) -> int:
-        """How many it was."""
+        """How many there were."""
         return maxsize - length_hint(self._left)
 
 
