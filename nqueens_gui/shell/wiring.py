@@ -33,7 +33,7 @@ def connect(window: MainWindow) -> None:
 def _connect_session(window: MainWindow) -> None:
     watch = window.watch
     session = window.session
-    for follow in _followers(window):
+    for follow in followers(window):
         session.changed.connect(follow)
     window.history_session.said.connect(window.say)
     window.engine.interpreted.connect(session.let_begin)
@@ -48,7 +48,7 @@ def _connect_session(window: MainWindow) -> None:
     watch.pause_panel.breakpoints_changed.connect(session.set_breakpoints)
 
 
-def _followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
+def followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
     """Return those who follow the session.
 
     Any order would do. In this one highlights turn to a state, and the mode of the board is claimed, before the state
