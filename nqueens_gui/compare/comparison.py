@@ -31,7 +31,7 @@ class Competitor(Struct, frozen=True):
     variant: Variant
     parameters: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     """By the name of each variant, the parameters that were filled in: they return with the variant."""
-    seed: object = None
+    seed: int | str | None = None
     """Its own seed; None for that of the comparison. A number that cannot be read stands as the text that was typed."""
 
     @property
@@ -48,6 +48,12 @@ class Comparison(RunDraft, frozen=True):
     """Everything as it is filled in; `checked_comparison` tells whether it can run."""
 
     competitors: tuple[Competitor, ...] = tuple(Competitor(VARIANTS[name]) for name in FIRST_VARIANTS)
+    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+
+    def with_field(self, name: str, value: Any) -> Comparison:
+        """Fill in a field; another seed begins at its first start."""
+        is_seed = name in ("seed", "drawn_seed")
+        return replace(self, seed=value, run_index=0) if is_seed else replace(self, **{name: value})
 
     def with_seed(self) -> Comparison:
         """Draw a seed if there is none."""
@@ -115,6 +121,7 @@ class Comparison(RunDraft, frozen=True):
                 if competitor.variant.rule.is_repeatable
             ],
             **self.draft_values(),
+            "heuristic": self.heuristic.value,
             "run_index": self.run_index,
         }
 
@@ -186,12 +193,11 @@ def restored_comparison(values: Mapping[str, object]) -> Comparison:
         competitor for entry in entries[:MOST] if (competitor := _restored_competitor(entry)) is not None
     )
     run_index = values.get("run_index")
-    is_index = isinstance(run_index, int) and not isinstance(run_index, bool)
     comparison = Comparison(
         n=common.n if isinstance(common.n, int) and common.n <= MOST_QUEENS else FIRST_N,
         heuristic=common.heuristic,
         seed=common.seed,
-        run_index=run_index if is_index else 0,
+        run_index=run_index if isinstance(run_index, int) and not isinstance(run_index, bool) else 0,
         start_mode=StartMode.RANDOM if common.start_mode is StartMode.RANDOM else StartMode.TYPED,
         starts=common.starts,
         start=common.start,

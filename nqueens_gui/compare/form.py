@@ -14,7 +14,7 @@ from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels, name_choice
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_labels, name_choice
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.key_names import key_name
@@ -26,9 +26,8 @@ from nqueens_gui.kit.seed_field import LONGEST
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.run_form import RunForm
-from nqueens_gui.watch.settings import StartMode
-from nqueens_gui.watch.settings_fields import ParameterFields
-from solver.core.run_settings import Starts
+from nqueens_gui.watch.settings_fields import HeuristicField, ParameterFields
+from solver.core.board import MIN_QUEENS
 from solver.core.variants import VARIANTS, Variant
 
 LEAST_CHOICE_PX = 120
@@ -152,19 +151,21 @@ class CompetitorRow(FoldedRow):
         self.edited.emit(replace(self._competitor, seed=seed))
 
 
-class CompareForm(RunForm):
+class CompareForm(RunForm[Comparison]):
     """Shows what is compared with an error beside each field, and asks for runs."""
 
-    edited = Signal(object)
-    """The `Comparison` as the user changed it."""
     remove_requested = Signal(int)
     """The number of the competitor to remove."""
     compare_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        run_index = ("Run index", "Which start of the seed, and which random choices; the same for all runs.")
-        super().__init__(MOST_QUEENS, has_board=False, run_index=run_index, parent=parent)
-        self._comparison = Comparison()
+        super().__init__(
+            Comparison(),
+            NumberField(MIN_QUEENS, MOST_QUEENS),
+            HeuristicField(),
+            run_index_tip="Which start of the seed, and which random choices; the same for all runs.",
+            parent=parent,
+        )
         self._is_changed = False
         self.watch_button = QPushButton("Use the start of the Watch page")
         self.rows = [CompetitorRow(run) for run in range(MOST)]
@@ -178,7 +179,7 @@ class CompareForm(RunForm):
     def set_snapshot(self, snapshot: CompareSnapshot) -> None:
         """Show what is filled in, what is wrong with it, and what can be done."""
         comparison, checked = snapshot.comparison, snapshot.checked
-        self._comparison, self._is_showing = comparison, True
+        self._is_showing = True
         self._show_draft(comparison, checked.errors)
         self.heuristic_field.set_heuristic(comparison.heuristic)
         count = len(comparison.competitors)
@@ -227,8 +228,8 @@ class CompareForm(RunForm):
             kind_label("Searches", "label"),
             *self.rows,
             buttons,
-            *(kind_label("Board and start", "label"), self.n_row, self.heuristic_field),
-            *(self.start_field, self.watch_button, self.seed_field, self._run_index_row),
+            *(kind_label("Board and start", "label"), self.field_rows["n"], self.heuristic_field),
+            *(self.start_field, self.watch_button, self.seed_field, self.field_rows["run_index"]),
             *(self.pending_note, self.compare_button, self.next_button),
             of=self,
         )
@@ -249,26 +250,9 @@ class CompareForm(RunForm):
         if self._is_changed:
             self.compare_requested.emit()
 
-    def _edit_field(self, name: str, value: object) -> None:
-        if name in ("seed", "drawn_seed"):
-            self._edit(seed=value, run_index=0)
-        else:
-            self._edit(**{name: value})
-
-    def _edit(self, **changes: object) -> None:
-        if not self._is_showing:
-            self._tell(replace(self._comparison, **changes))
-
     def _edit_competitor(self, number: int, competitor: Competitor) -> None:
-        if not self._is_showing and number < len(self._comparison.competitors):
-            self._tell(self._comparison.with_competitor(number, competitor))
-
-    def _tell(self, comparison: Comparison) -> None:
-        self._comparison = comparison  # another edit may come before this one is shown
-        self.edited.emit(comparison)
-
-    def _choose_start(self, mode: str, starts: Starts | None) -> None:
-        self._edit(start_mode=StartMode(mode), starts=starts or self._comparison.starts)
+        if number < len(self._draft.competitors):
+            self._edit(self._draft.with_competitor(number, competitor))
 
     @Slot()
     def _align(self) -> None:

@@ -6,19 +6,21 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.page import ExperimentPanel
-from nqueens_gui.experiment.plan_view import form_values
+from nqueens_gui.experiment.plan_model import PlanModel
 from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.experiment.tuning import TuningCommands
 from nqueens_gui.experiment.work import Update, opening
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
@@ -26,6 +28,7 @@ from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.status import Stage
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
+from solver.core.variants import Variant
 from solver.core.words import counted
 from solver.experiment.plan import Plan, checked_runs, experiment_command
 from solver.experiment.progress import duration_text
@@ -52,12 +55,14 @@ class ExperimentCommands(QObject):
     def __init__(
         self,
         session: ExperimentSession,
+        plan: PlanModel,
         panel: ExperimentPanel,
         actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
         super().__init__(window)
         self._session = session
+        self._plan = plan
         self._panel = panel
         self._window = window
         self.exporter = DocumentCommands(
@@ -71,14 +76,24 @@ class ExperimentCommands(QObject):
         self._kept = self._to_keep = (0, 0)
         panel.layout_.set_action(actions["show_plan"], panel.drawer_button)
         panel.table.set_copy_actions([actions[name.action] for name in TableFormat])
+        form = panel.form
+        for button, name in (
+            (form.run_button, "run_experiment"),
+            (form.tune_button, "tune"),
+            (panel.cancel_button, "cancel_experiment"),
+            (panel.more_button, "run_more"),
+            (panel.table.export_button, "export_experiment"),
+        ):
+            act_as(button, actions[name])
         self._connect()
+        form.set_plan(plan.draft, plan.checked)
         self._follow(session.snapshot)
 
     def values(self) -> dict[str, Any]:
         """Return the form, the columns and what was asked of the last report, to be kept."""
         columns, folder = self._panel.table.chosen_columns(), str(self._path.parent)
         return {
-            **self._panel.form.values(),
+            **self._plan.values(),
             "columns": columns,
             "folder": folder,
             "report": self.exporter.values(),
@@ -87,7 +102,7 @@ class ExperimentCommands(QObject):
 
     def set_values(self, values: Mapping[str, object]) -> None:
         """Fill in what was kept."""
-        self._panel.form.set_values(values)
+        self._plan.set_values(values)
         if isinstance(folder := values.get("folder"), str) and folder:
             self._path = Path(folder, "experiment")
         if isinstance(report := values.get("report"), dict):
@@ -125,19 +140,19 @@ class ExperimentCommands(QObject):
         session.changed.connect(panel.set_snapshot)
         session.changed.connect(self._follow)
         session.listing.finished.connect(panel.set_runs)
-        panel.form.plan_requested.connect(self._start)
-        panel.form.command_requested.connect(self._copy_command)
-        panel.cancel_button.clicked.connect(session.cancel)
-        panel.more_button.clicked.connect(self.run_more)
+        panel.form.edited.connect(self._plan.edit)
+        panel.form.entered.connect(self._run_changed)
+        panel.form.command_button.clicked.connect(self._copy_command)
+        self._plan.changed.connect(panel.form.set_plan)
         panel.runs_requested.connect(session.list_runs)
         panel.run_list.run_requested.connect(self._open_run)
-        panel.table.export_button.clicked.connect(self.choose_file)
         panel.charts.menu.said.connect(self.said)
         panel.charts.check_requested.connect(self._check_cut_off)
-        panel.form.tune_button.clicked.connect(self.tuning.ask)
         for part in (self.exporter, self.tuning):
             part.said.connect(self.said)
-        self.tuning.plan_requested.connect(panel.form.take_setting)
+        self.tuning.plan_requested.connect(
+            lambda variant, texts: self._plan.edit(self._plan.draft.with_setting(variant, texts))
+        )
         self._saving.finished.connect(self._note_saved)
         self._saving.failed.connect(self._warn_unsaved)
         self._opening.finished.connect(self._show_saved)
@@ -156,11 +171,34 @@ class ExperimentCommands(QObject):
     def _open(self, path: Path) -> None:
         self._path = path
         self.said.emit(f"Opening {self._path.name} …")
-        self._opening.start(opening(self._path, self._panel.form.variant_boxes.searches()))
+        self._opening.start(opening(self._path, self._plan.searches))
+
+    @Slot()
+    def run(self) -> None:
+        """Run the plan, with a new seed unless it is kept; while a field is wrong, focus it instead."""
+        if self._session.snapshot.stage.is_busy:
+            return
+        if (plan := self._plan.request()) is None:
+            self._panel.form.go_to_error(self._plan.checked)
+        else:
+            self._unless_lost("Run experiment", lambda: self._session.start(plan))
+
+    @Slot()
+    def _run_changed(self) -> None:
+        """Run the plan if something else is filled in than what was run last."""
+        if not self._plan.is_requested:
+            self.run()
+
+    def show_plan(self, plan: Plan) -> None:
+        """Fill in the plan of an experiment whose runs are not here."""
+        self._plan.show(plan)
+        self._panel.say_whose_figures(plan)
 
     @Slot(object)
-    def _start(self, plan: Plan) -> None:
-        self._unless_lost("Run experiment", lambda: self._session.start(plan))
+    def set_search(self, variant: Variant) -> None:
+        """Offer a search of the user's own, or take its new text."""
+        self._panel.form.variant_boxes.set_search(variant)
+        self._plan.set_search(variant)
 
     @property
     def _mark(self) -> tuple[int, int]:
@@ -204,14 +242,14 @@ class ExperimentCommands(QObject):
         """Run what is missing of the plan; once there are none, add as many as the form says."""
         is_unfinished = self._session.snapshot.is_unfinished
         try:
-            self._session.extend(0 if is_unfinished else checked_runs(self._panel.form.runs_field.value()))
+            self._session.extend(0 if is_unfinished else checked_runs(self._plan.draft.runs))
         except InputError as error:
             open_message(self._window, "Run more", "No runs can be added.", failure_sentence(error))
 
     @Slot(object)
     def _show_saved(self, saved: Update) -> None:
         self.file_used.emit(str(self._path))
-        self._panel.form.set_values(form_values(saved.experiment.plan))
+        self._plan.show(saved.experiment.plan)
         self._session.show_saved(saved)
         self._kept = self._mark
         self.said.emit(f"{self._path.name} opened.")
@@ -302,14 +340,15 @@ class ExperimentCommands(QObject):
         checked = info.plan(snapshot.plan)
 
         def start() -> None:
-            self._panel.form.set_values(form_values(checked))
+            self._plan.show(checked)
             self._session.start(checked)
 
         self._unless_lost("Run experiment", start)
 
     def _run_limited(self, plan: Plan) -> None:
-        values = form_values(plan)
-        self._panel.form.set_values({name: values[name] for name in ("parameters", "max_steps")})
+        limited = self._plan.draft.with_plan(plan)
+        parameters, max_steps = limited.parameters, limited.max_steps
+        self._plan.edit(replace(self._plan.draft, parameters=parameters, max_steps=max_steps))
         self._session.agree(plan)
 
     def _close_window(self) -> None:
@@ -327,10 +366,11 @@ class ExperimentCommands(QObject):
         else:
             self.run_opened.emit(settings)
 
-    @Slot(object)
-    def _copy_command(self, plan: Plan) -> None:
-        QGuiApplication.clipboard().setText(experiment_command(plan))
-        self.said.emit("Command copied.")
+    @Slot()
+    def _copy_command(self) -> None:
+        if (plan := self._plan.checked.plan) is not None:
+            QGuiApplication.clipboard().setText(experiment_command(plan))
+            self.said.emit("Command copied.")
 
 
 def _file_name(plan: Plan) -> str:

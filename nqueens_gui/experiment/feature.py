@@ -13,13 +13,15 @@ class ExperimentRoom:
     def __init__(self, host: Host) -> None:
         from nqueens_gui.experiment.commands import ExperimentCommands  # slow to import, like what follows
         from nqueens_gui.experiment.page import ExperimentPanel
+        from nqueens_gui.experiment.plan_model import PlanModel
         from nqueens_gui.experiment.session import ExperimentSession
 
         window = host.window()
         self.session = ExperimentSession(parent=window)
         self.panel = ExperimentPanel()
+        self.plan = PlanModel(window)
         self.commands = self.fields = ExperimentCommands(
-            self.session, self.panel, host.actions_by_name, window
+            self.session, self.plan, self.panel, host.actions_by_name, window
         )
         self.headline_changed = self.panel.progress.banner.headline_changed
         self.changes = (self.session.changed,)
@@ -47,7 +49,7 @@ COMMANDS: Final[tuple[Command[ExperimentRoom] | Switch[ExperimentRoom], ...]] = 
         keys=("Ctrl+Return",),
         icon="play",
         menu=MENU,
-        act=lambda room: room.panel.form.request_plan(),
+        act=lambda room: room.commands.run(),
         when=lambda room: not room.session.snapshot.stage.is_busy,
     ),
     Command(

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import QPushButton, QToolButton, QWidget
 
 from nqueens_gui.experiment.charts import ExperimentCharts
 from nqueens_gui.experiment.plan import PlanForm
-from nqueens_gui.experiment.plan_view import form_values
 from nqueens_gui.experiment.results_view import status_of_experiment, status_of_opened
 from nqueens_gui.experiment.run_list import RunListCard
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuery
@@ -17,7 +16,6 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
-from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.status import Stage
@@ -25,9 +23,8 @@ from solver.experiment.plan import Plan
 
 RUNS_PX = 380
 """Width of the list of runs at first."""
-MORE = "Run more", f"Add the planned number of runs to each line ({key_name('Ctrl+Shift+Return')})."
-FINISH = "Finish", f"Run what is missing of the plan ({key_name('Ctrl+Shift+Return')})."
-"""Text and tooltip of the button that goes on with an experiment, once it is complete and before."""
+MORE, FINISH = "Run more", "Finish"
+"""The button that goes on with an experiment, once it is complete and before."""
 
 
 class ExperimentPanel(QWidget):
@@ -46,7 +43,7 @@ class ExperimentPanel(QWidget):
         self.run_list = RunListCard()
         self.drawer_button = QToolButton()
         self.cancel_button = QPushButton("Cancel")
-        self.more_button = QPushButton(FINISH[0])
+        self.more_button = QPushButton(FINISH)
         self._snapshot = ExperimentSnapshot()
         self._is_to_open_first = False
         self.layout_ = DrawerLayout(SettingsColumn(self.form, foot=self.form.foot), self._main())
@@ -67,7 +64,7 @@ class ExperimentPanel(QWidget):
         """Show an experiment; another one begins with the runs of its first cell."""
         before, self._snapshot = self._snapshot, snapshot
         had_keyboard = self.form.run_button.hasFocus() or self.cancel_button.hasFocus()
-        self.form.set_busy(snapshot.stage.is_busy)
+        self.form.run_button.setEnabled(not snapshot.stage.is_busy)
         self._show_progress(snapshot)
         if snapshot.scene is not before.scene:
             self.table.set_scene(snapshot.scene)
@@ -83,9 +80,8 @@ class ExperimentPanel(QWidget):
             self.run_list.set_query(None, "")
             self._ask(RunQuery(0) if snapshot.scene is not None else None)
 
-    def show_plan(self, plan: Plan) -> None:
-        """Fill in the plan of an experiment whose runs are not here, and say whose figures are."""
-        self.form.set_values(form_values(plan))
+    def say_whose_figures(self, plan: Plan) -> None:
+        """Say that the figures are not those of a plan that is filled in, whose runs are not here."""
         if not self._snapshot.stage.is_busy:
             self.progress.banner.set_status(status_of_opened(plan, self._snapshot))
 
@@ -101,19 +97,17 @@ class ExperimentPanel(QWidget):
         self.progress.banner.set_status(status_of_experiment(snapshot))
         self.progress.bar.setVisible(stage.is_busy and stage is not Stage.ASKING)
         for button, is_enabled in (
-            (self.cancel_button, stage.is_busy and stage is not Stage.CANCELLING),
+            (self.cancel_button, stage.can_cancel),
             (self.more_button, snapshot.is_over),
         ):
             button.setVisible(stage is not Stage.EMPTY)  # from then on neither moves
             button.setEnabled(is_enabled)
-        text, tooltip = FINISH if snapshot.is_unfinished else MORE
-        self.more_button.setText(text)
-        self.more_button.setToolTip(tooltip)
+        self.more_button.setText(FINISH if snapshot.is_unfinished else MORE)
         self.progress.set_share(None if progress is None else progress.done / max(progress.planned, 1))
 
     def _fit_more_button(self) -> None:
         """Give the button the room of its longer text, so that the one beside it stays in its place."""
-        self.more_button.setText(MORE[0])
+        self.more_button.setText(MORE)
         self.more_button.ensurePolished()
         self.more_button.setMinimumWidth(self.more_button.sizeHint().width())
 
@@ -165,7 +159,6 @@ class ExperimentPanel(QWidget):
             *(self.drawer_button, (self.progress, 1), self.cancel_button, self.more_button), gap_px=MARGIN_PX
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
-        self.cancel_button.setToolTip("End the experiment and keep the finished runs (Esc).")
         main = QWidget()
         hand_focus_on(main, self.drawer_button)
         charts = ChartsAndMore(self.charts, self.run_list, RUNS_PX)

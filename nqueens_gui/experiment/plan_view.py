@@ -1,17 +1,20 @@
-"""Checks the fields of the plan, each with its own error."""
+"""The plan of an experiment as it is filled in, and what is wrong with each of its fields. No Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
+from nqueens_gui.watch.settings import RunDraft, StartMode
 from solver.core.board import Rows, format_states, read_states
 from solver.core.checks import InputError
+from solver.core.heuristics import Heuristic
 from solver.core.parameters import MAX_STEPS, NONE, Parameter
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
@@ -26,55 +29,82 @@ MOST_SIZES = 64
 MOST_CELLS = 1000
 """More would not fit into table and charts."""
 FIELDS = ("variants", "n", "runs", "start", "max_steps", "seed")
-"""The fields, from top to bottom."""
-GIVEN = "given"
-"""The choice of a start state that is typed, beside the random `Starts`."""
+"""The fields that may be wrong, from top to bottom."""
 NO_LIMIT = "no limit"
 
 
-class ExperimentForm(Struct, frozen=True):
-    """The fields as filled in: text where it is not a number."""
+class PlanDraft(RunDraft, frozen=True, kw_only=True, rename={"n": "sizes", "is_paired": "paired"}):
+    """The plan of an experiment as it is filled in, and kept."""
 
-    variants: tuple[str | Variant, ...]
-    """Names of the variants that are ticked, and searches of the user's own."""
-    sizes: str
+    variants: tuple[str, ...] = FIRST_VARIANTS
+    """Names of the variants and the user's own searches that are ticked."""
+    parameters: Mapping[str, Mapping[str, str]] = {}
+    """Values by variant and parameter, joined by commas; a parameter at its default is left out."""
+    n: str = FIRST_SIZES
     """Sizes of boards and ranges of them, joined by commas."""
-    runs: object
+    runs: int | str | None = FIRST_RUNS
     """Runs of each line on each size."""
-    seed: object
-    """None for a random one."""
-    is_paired: bool = True
-    """Whether run k of every line starts in the same state."""
+    heuristic: tuple[Heuristic, ...] = ()
+    """Several make a line each; empty for each variant's own."""
     max_steps: str = ""
     """Step limits of all variants without one of their own, joined by commas; empty for the defaults."""
-    parameters: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    """Values by variant and parameter, joined by commas; a parameter at its default is left out."""
-    heuristics: tuple[str, ...] = ()
-    """Several make a line each; empty for each variant's own."""
-    starts: str = Starts.UNIFORM
-    """One of `Starts`, or `GIVEN`."""
-    start: str = ""
-    """The start state in any form; read if it is `GIVEN`."""
+    is_paired: bool = True
+    """Whether run k of every line starts in the same state."""
 
-    def without(self, name: str) -> ExperimentForm:
-        """Return the form with the first value of one field."""
+    @property
+    def wish(self) -> PlanDraft:
+        """The plan without a seed that is to be drawn anew."""
+        return replace(self, seed=self.seed if self.is_seed_kept else None, is_seed_new=False)
+
+    def with_setting(self, variant: str, texts: Mapping[str, str]) -> PlanDraft:
+        """Tick a variant, and fill in its parameters; the others take their defaults."""
+        parameters = {**self.parameters, variant: texts}
+        variants = tuple(dict.fromkeys((*self.variants, variant)))
+        return replace(self, variants=variants, parameters=parameters)
+
+    def with_plan(self, plan: Plan) -> PlanDraft:
+        """Fill in the plan of an experiment, whose seed is kept."""
+        limits = {planned.values.get("max_steps", ()) for planned in plan.variants}
+        shared = next(iter(limits)) if len(limits) == 1 else ()
+        return replace(
+            self,
+            variants=tuple(planned.variant.name for planned in plan.variants),
+            parameters={
+                planned.variant.name: {
+                    name: values_text(values)
+                    for name, values in planned.values.items()
+                    if not (shared and name == "max_steps")
+                }
+                for planned in plan.variants
+            },
+            n=", ".join(map(str, plan.sizes)),
+            runs=plan.cell_runs,
+            heuristic=plan.heuristics,
+            start_mode=StartMode.RANDOM if plan.start is None else StartMode.TYPED,
+            starts=plan.starts,
+            start="" if plan.start is None else format_states((plan.start, *plan.others)),
+            max_steps=values_text(shared),
+            seed=plan.seed,
+            is_seed_kept=True,
+            is_paired=plan.is_paired,
+        )
+
+    def without(self, name: str) -> PlanDraft:
+        """Return the draft with the first value of one field."""
         match name:
             case "variants":
                 return replace(self, variants=FIRST_VARIANTS, parameters={})
-            case "n":
-                return replace(self, sizes=FIRST_SIZES)
-            case "runs":
-                return replace(self, runs=FIRST_RUNS)
-            case "max_steps":
-                return replace(self, max_steps="")
             case "start":
-                return replace(self, starts=Starts.UNIFORM)
+                return replace(self, start_mode=StartMode.RANDOM)
             case _:
-                return replace(self, seed=None)
+                return self.with_field(name, getattr(FIRST_PLAN, name))
+
+
+FIRST_PLAN: Final = PlanDraft()
 
 
 class CheckedPlan(Struct, frozen=True):
-    """A checked form: a plan, or a sentence for every field that is wrong."""
+    """A checked draft: a plan, or a sentence for every field that is wrong."""
 
     plan: Plan | None
     """None while anything is wrong."""
@@ -82,6 +112,11 @@ class CheckedPlan(Struct, frozen=True):
     """What is wrong with each field, by its name."""
     parameter_errors: Mapping[tuple[str, str], str] = field(default_factory=dict)
     """What is wrong with each parameter, by variant and name."""
+
+    @property
+    def is_wrong(self) -> bool:
+        """Whether a field is wrong."""
+        return self.plan is None
 
     @property
     def sentence(self) -> str:
@@ -97,30 +132,36 @@ class CheckedPlan(Struct, frozen=True):
         return f"{' × '.join(factors)} = {self.plan.runs:,}"
 
 
-def checked_plan(form: ExperimentForm) -> CheckedPlan:
-    """Check all fields of a form, not only up to the first error."""
-    parameters, wrong = _checked_parameters(form)
+def checked_plan(draft: PlanDraft, searches: Mapping[str, Variant] = MappingProxyType({})) -> CheckedPlan:
+    """Check all fields of a draft, not only up to the first error; `searches` are the user's own, by name."""
+    known = {**VARIANTS, **searches}
+    variants = tuple(known[name] for name in draft.variants if name in known)
+    parameters, wrong = _checked_parameters(variants, draft.parameters)
     plan, errors = checked_draft(
-        form,
-        lambda draft: _plan(draft, parameters if draft.parameters is form.parameters else {}),
+        draft,
+        lambda one: _plan(
+            one,
+            variants if one.variants is draft.variants else one.variants,
+            parameters if one.parameters is draft.parameters else {},
+        ),
         lambda error: error.field if error.field in FIELDS else "runs",
         lambda error: _sentence(error, "max_steps", "the step limit"),
     )
-    return CheckedPlan(None if wrong else plan, errors, wrong)
+    in_order = {name: errors[name] for name in FIELDS if name in errors}
+    return CheckedPlan(None if wrong else plan, in_order, wrong)
 
 
 def _checked_parameters(
-    form: ExperimentForm,
+    variants: Sequence[Variant], texts: Mapping[str, Mapping[str, str]]
 ) -> tuple[dict[str, dict[str, list[Any]]], dict[tuple[str, str], str]]:
     """Return the values of the parameters that are right, by variant, and what is wrong with the others."""
     found: dict[str, dict[str, list[Any]]] = {}
     wrong: dict[tuple[str, str], str] = {}
-    for chosen in form.variants:
-        variant = chosen if isinstance(chosen, Variant) else VARIANTS[chosen]
-        texts = form.parameters.get(variant.name, {})
+    for variant in variants:
+        own = texts.get(variant.name, {})
         for parameter in variant.parameters:
-            if parameter.name in texts:
-                values = values_of(parameter, texts[parameter.name])
+            if parameter.name in own:
+                values = values_of(parameter, own[parameter.name])
                 try:
                     if not values:
                         raise InputError(f"{parameter.name} needs a value")
@@ -151,20 +192,23 @@ def _sentence(error: InputError, name: str, title: str) -> str:
     return full_sentence(words)
 
 
-def _plan(form: ExperimentForm, parameters: Mapping[str, Mapping[str, list[Any]]]) -> Plan:
-    is_given = form.starts == GIVEN
-    start, *others = _states(form.start) if is_given else (None,)
+def _plan(
+    draft: PlanDraft,
+    variants: Sequence[str | Variant],
+    parameters: Mapping[str, Mapping[str, list[Any]]],
+) -> Plan:
+    start, *others = (None,) if draft.start_mode is StartMode.RANDOM else _states(draft.start_text)
     plan = experiment_plan(
-        sizes_of(form.sizes, MOST_SIZES),
-        form.variants,
-        form.runs,  # type: ignore[arg-type]
-        seed=form.seed,  # type: ignore[arg-type]
-        heuristic=form.heuristics or None,
-        is_paired=form.is_paired,
-        starts=Starts.UNIFORM if is_given else form.starts,
+        sizes_of(draft.n, MOST_SIZES),
+        variants,
+        draft.runs,  # type: ignore[arg-type]
+        seed=draft.seed,  # type: ignore[arg-type]
+        heuristic=draft.heuristic or None,
+        is_paired=draft.is_paired,
+        starts=draft.starts if start is None else Starts.UNIFORM,
         start=start,
         others=others,
-        parameters={"max_steps": values_of(MAX_STEPS, form.max_steps)} if form.max_steps.strip() else {},
+        parameters={"max_steps": values_of(MAX_STEPS, draft.max_steps)} if draft.max_steps.strip() else {},
         own_parameters=parameters,
     )
     if len(plan.cells) > MOST_CELLS:
@@ -181,29 +225,3 @@ def _states(text: str) -> tuple[Rows, ...]:
         return read_states(text)
     except InputError as error:
         raise InputError(str(error), "start") from None
-
-
-def form_values(plan: Plan) -> dict[str, Any]:
-    """Return the fields that describe a plan, as the form keeps them."""
-    limits = {planned.values.get("max_steps", ()) for planned in plan.variants}
-    shared = next(iter(limits)) if len(limits) == 1 else ()
-    return {
-        "variants": [planned.variant.name for planned in plan.variants],
-        "parameters": {
-            planned.variant.name: {
-                name: values_text(values)
-                for name, values in planned.values.items()
-                if not (shared and name == "max_steps")
-            }
-            for planned in plan.variants
-        },
-        "sizes": ", ".join(map(str, plan.sizes)),
-        "runs": plan.cell_runs,
-        "heuristic": ",".join(plan.heuristics),
-        "starts": plan.starts.value if plan.start is None else GIVEN,
-        "start": "" if plan.start is None else format_states((plan.start, *plan.others)),
-        "max_steps": values_text(shared),
-        "seed": str(plan.seed),
-        "keep_seed": True,
-        "paired": plan.is_paired,
-    }

@@ -22,10 +22,17 @@ from nqueens_gui.experiment.tuning_view import (
     plan_texts,
     verdict_of,
 )
-from nqueens_gui.experiment.variants import ValuesField, WordsField, values_field
+from nqueens_gui.experiment.variants import WordsField, default_text, values_field
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import CheckedFields, ChoiceField, FieldRow, NumberField, align_labels
+from nqueens_gui.kit.fields import (
+    CheckedFields,
+    ChoiceField,
+    FieldRow,
+    NumberField,
+    ValuesField,
+    align_labels,
+)
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.jobs import Job, Task, Work, failure_sentence
 from nqueens_gui.kit.kept import Keeping, KeepingDialog
@@ -144,7 +151,7 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
     def _note_texts(self) -> None:
         """Remember what is filled in for the variant whose parameters are shown."""
         if self.parameter_rows:
-            texts = {name: values_field(row).text() for name, row in self.parameter_rows.items()}
+            texts = {name: values_field(row).value() for name, row in self.parameter_rows.items()}
             self._texts[self._shown] = texts
 
     @Slot()
@@ -168,14 +175,14 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
 
     def _row(self, parameter: Parameter, text: str) -> FieldRow:
         is_word = bool(parameter.choices)
-        field = WordsField(parameter, is_one=True) if is_word else ValuesField(parameter.default)
-        field.show_text(text)
+        field = WordsField(parameter, is_one=True) if is_word else ValuesField(default_text(parameter))
+        field.set_value(text)
         field.changed.connect(self._check)
         tip = parameter.description if is_word else f"{parameter.description} {HOW}"
         return FieldRow(parameter.title, field, tooltip=tip)
 
     def _check_fields(self) -> None:
-        texts = {name: values_field(row).text() for name, row in self.parameter_rows.items()}
+        texts = {name: values_field(row).value() for name, row in self.parameter_rows.items()}
         numbers: dict[str, Any] = {name: field.value() for name, field in self.numbers.items()}
         form = TuningForm(self.variant_field.name(), texts, **numbers, seed=self.seed_field.value())
         self.request, self.errors = checked_tuning(form)

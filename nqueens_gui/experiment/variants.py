@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.fields import LONGEST_VALUES, CheckBox, ChoiceField, FieldRow, ValuesField, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
@@ -18,30 +18,11 @@ from nqueens_gui.kit.theme import app_theme
 from solver.core.parameters import Parameter
 from solver.core.variants import VARIANTS, Variant
 
-LONGEST_VALUES = 300
-"""Characters that may be typed."""
 TOOL_PX = 20
 INDENT_PX = 16
 """From the box of a variant to its parameters."""
 Texts = Mapping[str, str]
 """What is filled in, by parameter; a parameter at its default is left out."""
-
-
-class ValuesField(QLineEdit):
-    """A line for one or several numbers; empty for the default, which it shows dim."""
-
-    changed = Signal()
-
-    def __init__(self, default: object) -> None:
-        super().__init__()
-        self.setMaxLength(LONGEST_VALUES)
-        self.setPlaceholderText("no limit" if default is None else str(default))
-        self.textChanged.connect(self.changed)
-
-    def show_text(self, text: str) -> None:
-        """Show values from the first one on."""
-        self.setText(text)
-        self.setCursorPosition(0)
 
 
 class WordsField(ChoiceField):
@@ -58,11 +39,11 @@ class WordsField(ChoiceField):
         super().__init__(choices)
         self.currentIndexChanged.connect(self.changed)
 
-    def text(self) -> str:
+    def value(self) -> str:
         """Return the words chosen, separated by commas; empty for the default."""
         return self.name()
 
-    def show_text(self, text: str) -> None:
+    def set_value(self, text: str) -> None:
         """Show the words of that text, or the default."""
         if not self.set_name(text):
             words = {word.strip() for word in text.split(",")}
@@ -110,7 +91,9 @@ class VariantEntry(FoldedRow):
         known = {parameter.name for parameter in self._variant.parameters}
         self._texts = {name: text[:LONGEST_VALUES] for name, text in texts.items() if name in known}
         for name, row in self.rows.items():
-            values_field(row).show_text(self._texts.get(name, ""))
+            field, text = values_field(row), self._texts.get(name, "")
+            if field.value().strip() != text.strip():
+                field.set_value(text)
         self._show_note()
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
@@ -129,10 +112,10 @@ class VariantEntry(FoldedRow):
         if self.rows or not self.is_open:
             return
         for parameter in self._variant.parameters:
-            field = WordsField(parameter) if parameter.choices else ValuesField(parameter.default)
+            field = WordsField(parameter) if parameter.choices else ValuesField(default_text(parameter))
             several = "" if parameter.choices else " Several values, separated by commas, give one line each."
             row = FieldRow(parameter.title, field, tooltip=f"{parameter.description}{several}")
-            field.show_text(self._texts.get(parameter.name, ""))
+            field.set_value(self._texts.get(parameter.name, ""))
             field.changed.connect(self._note_change)
             row.set_error(self._errors.get(parameter.name, ""))
             self.rows[parameter.name] = row
@@ -144,7 +127,7 @@ class VariantEntry(FoldedRow):
 
     @Slot()
     def _note_change(self) -> None:
-        self._texts = {name: values_field(row).text() for name, row in self.rows.items()}
+        self._texts = {name: values_field(row).value() for name, row in self.rows.items()}
         self.changed.emit()
 
     @Slot()
@@ -163,6 +146,11 @@ class VariantEntry(FoldedRow):
         titles = {parameter.name: parameter.title for parameter in self._variant.parameters}
         values = "; ".join(f"{titles[name]} {text}" for name, text in self.texts().items())
         self._set_note(values, next(iter(self._errors.values()), ""))
+
+
+def default_text(parameter: Parameter) -> str:
+    """Return what an empty field of a parameter stands for."""
+    return "no limit" if parameter.default is None else str(parameter.default)
 
 
 def values_field(row: FieldRow) -> ValuesField | WordsField:

@@ -1,13 +1,20 @@
-"""Small buttons: with a word in the head of a card, or with an icon only."""
+"""Buttons that do what an action does, and small ones: with a word in the head of a card, or with an icon only."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QToolButton
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QAbstractButton, QToolButton
 
 ICON_SIZE: Final = QSize(14, 14)
+
+
+def act_as(button: QAbstractButton, action: QAction) -> None:
+    """Let a button with words of its own do what an action does, and explain it as the menu does."""
+    button.clicked.connect(action.trigger)
+    button.setToolTip(action.toolTip())
 
 
 def quiet_button(text: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QStyle,
     QStyleOptionComboBox,
     QWidget,
@@ -291,8 +292,35 @@ class ChoiceField(QComboBox):
         return QSize(self._least_width(), super().sizeHint().height())
 
 
-LONGEST = 32
-"""Characters that may be typed."""
+class ValuesField(QLineEdit):
+    """A line for one or several values.
+
+    Parameters
+    ----------
+    hint
+        The dim words that stand in the empty field.
+    """
+
+    changed = Signal()
+
+    def __init__(self, hint: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setMaxLength(LONGEST_VALUES)
+        self.setPlaceholderText(hint)
+        self.textChanged.connect(self.changed)
+
+    def value(self) -> str:
+        """Return what was typed."""
+        return self.text()
+
+    def set_value(self, text: str) -> None:
+        """Show values from the first one on."""
+        self.setText(text)
+        self.setCursorPosition(0)
+
+
+LONGEST_VALUES, LONGEST = 300, 32
+"""Characters that may be typed: of several values, and of a number."""
 StepEnabled = QAbstractSpinBox.StepEnabledFlag
 
 

@@ -18,9 +18,9 @@ def merged(known: Kept, values: Mapping[str, object]) -> Kept:
     """Return what is known with the values that its types allow; what is missing or unusable stays as it is."""
     usable: dict[str, Any] = {}
     for field in msgspec.structs.fields(known):
-        if field.name in values:
+        if field.encode_name in values:
             with suppress(msgspec.ValidationError, UnicodeError):  # a lone surrogate
-                usable[field.name] = msgspec.convert(values[field.name], field.type)
+                usable[field.name] = msgspec.convert(values[field.encode_name], field.type)
     return msgspec.structs.replace(known, **usable)
 
 

@@ -18,10 +18,7 @@ TOOL_PX = 26
 
 
 class SeedField(QWidget):
-    """A line for the seed with two buttons: keep it, and draw another.
-
-    A seed typed or drawn is used by the next run; later runs draw their own, unless it is kept.
-    """
+    """A line for the seed with two buttons: keep it, and draw another."""
 
     changed = Signal()
     drawn = Signal()
@@ -48,56 +45,19 @@ class SeedField(QWidget):
             tools=(self.keep, self.draw),
         )
         in_column(self.row, of=self)
-        self._is_fresh = False
-        self.edit.textEdited.connect(self._note_typed)
         self.edit.textChanged.connect(self.changed)
         self.draw.clicked.connect(self.draw_new)
 
-    @property
-    def text(self) -> str:
-        """What stands in the field."""
-        return self.edit.text()
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether each new run takes the seed shown."""
-        return self.keep.isChecked()
-
     def value(self) -> int | str | None:
         """Return the seed; None when the field is empty; what was typed when it is no whole number."""
-        return whole_number_or_text(self.text) if self.text.strip() else None
+        return whole_number_or_text(self.edit.text()) if self.edit.text().strip() else None
 
     def set_text(self, text: str) -> None:
         """Show a seed as it was typed, from its first digit on where it is too long for the field."""
         self.edit.setText(text[:LONGEST])
         self.edit.setCursorPosition(0)
-        self._is_fresh = bool(text)
-
-    def set_kept(self, is_kept: bool) -> None:
-        """Keep the seed, or let each new run draw its own."""
-        self.keep.setChecked(is_kept)
-
-    def fill_in(self, text: str, is_kept: bool) -> None:
-        """Fill in what was saved: a seed is shown again when it is kept."""
-        self.set_kept(is_kept)
-        if text and is_kept:
-            self.set_text(text)
-
-    def reset(self) -> None:
-        """Draw a seed for the next run, and keep none."""
-        self.set_kept(False)
-        self.draw_new()
 
     def draw_new(self) -> None:
         """Draw a seed for the next run and show it."""
         self.set_text(str(draw_seed()))
         self.drawn.emit()
-
-    def prepare_new_run(self) -> None:
-        """Draw a seed, unless the one shown is kept or has not served a run yet."""
-        if not self.text.strip() or not (self.is_kept or self._is_fresh):
-            self.draw_new()
-        self._is_fresh = False
-
-    def _note_typed(self) -> None:
-        self._is_fresh = True

@@ -300,14 +300,14 @@ class MainWindow(QMainWindow):
 
     @Slot(int)
     def plan_experiment(self, n: int) -> None:
-        self.experiment.panel.form.set_values({"sizes": str(n)})
+        self.experiment.plan.set_values({"sizes": str(n)})
         self.pages.show(EXPERIMENT)
 
     @Slot(object)
     def show_plan(self, plan: Plan) -> None:
         """Fill in the plan of an experiment that was made before."""
         self.pages.show(EXPERIMENT)
-        self.experiment.panel.show_plan(plan)
+        self.experiment.commands.show_plan(plan)
 
     @Slot(bool, bool)
     def show_lesson(self, is_run: bool, needs_room: bool) -> None:

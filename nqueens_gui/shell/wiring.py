@@ -217,7 +217,7 @@ def _connect_experiment(window: MainWindow) -> None:
     commands.run_opened.connect(lambda _: window.pages.show(WATCH))
     commands.file_used.connect(recent.note)
     commands.file_refused.connect(recent.forget)
-    _tell_searches(window, room.panel.form.variant_boxes.set_search)
+    _tell_searches(window, commands.set_search)
 
 
 def _connect_landscape(window: MainWindow) -> None:

@@ -3,72 +3,122 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Generic, TypeVar
 
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.fields import FieldRow, NumberField
+from nqueens_gui.kit.fields import FieldRow, NumberField, ValuesField
 from nqueens_gui.kit.seed_field import SeedField
-from nqueens_gui.watch.settings import RunDraft
+from nqueens_gui.watch.settings import BoardDraft, RunDraft, StartMode
 from nqueens_gui.watch.settings_fields import HeuristicField, StartField
-from solver.core.board import MIN_QUEENS
 from solver.core.run_settings import MAX_SEED, Starts
 
+AnyBoardDraft = TypeVar("AnyBoardDraft", bound=BoardDraft)
+AnyRunDraft = TypeVar("AnyRunDraft", bound=RunDraft)
 
-class RunForm(QWidget):
-    """The common fields; each form lays them out among its own.
+
+class BoardForm(QWidget, Generic[AnyBoardDraft]):
+    """The number of queens and the heuristic; each form lays them out among its own fields.
 
     Parameters
     ----------
-    most_queens
-        Where the arrows of the number of queens stop.
-    has_board
-        Whether the start may be set on the board.
-    run_index
-        Title and tooltip of the run index.
+    draft
+        What is filled in at first.
+    n_field
+        Where the number of queens is filled in.
+    heuristic_field
+        Where the heuristic is chosen.
     """
 
+    edited = Signal(object)
+    """The draft as the user changed it."""
+
     def __init__(
-        self, most_queens: int, *, has_board: bool, run_index: tuple[str, str], parent: QWidget | None = None
+        self,
+        draft: AnyBoardDraft,
+        n_field: NumberField | ValuesField,
+        heuristic_field: HeuristicField,
+        *,
+        n_tip: str = "The number of queens, rows and columns.",
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._draft = draft
         self._is_showing = False
-        self.n_field = NumberField(MIN_QUEENS, most_queens)
-        self.heuristic_field = HeuristicField()
-        self.seed_field = SeedField()
-        self.run_index_field = NumberField(0, MAX_SEED)
-        self.start_field = StartField(has_board=has_board)
-        self.n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
-        title, tooltip = run_index
-        self._run_index_row = FieldRow(title, self.run_index_field, tooltip=tooltip)
-        seed, start = self.seed_field, self.start_field
-        self.n_field.changed.connect(lambda: self._change("n", self.n_field.value()))
-        self.heuristic_field.chosen.connect(lambda chosen: self._change("heuristic", chosen))
-        seed.edit.textEdited.connect(lambda: self._change("seed", seed.value()))
-        seed.drawn.connect(lambda: self._change("drawn_seed", seed.value()))
-        self.run_index_field.changed.connect(lambda: self._change("run_index", self.run_index_field.value()))
-        start.text_edited.connect(lambda text: self._change("start", text))
-        start.mode_chosen.connect(self._choose_start)
+        self._fields: dict[str, NumberField | ValuesField] = {}
+        self.field_rows: dict[str, FieldRow] = {}
+        """By the names of fields of the draft, where their values are typed."""
+        self.n_field, self.heuristic_field = n_field, heuristic_field
+        self._add("n", "Queens n", n_field, n_tip)
+        heuristic_field.chosen.connect(lambda chosen: self._change("heuristic", chosen))
 
-    def _show_draft(self, draft: RunDraft, errors: Mapping[str, str]) -> None:
+    def _add(self, name: str, title: str, field: NumberField | ValuesField, tip: str) -> None:
+        """Add a field that shows and edits one value of the draft."""
+        self._fields[name], self.field_rows[name] = field, FieldRow(title, field, tooltip=tip)
+        field.changed.connect(lambda: self._change(name, field.value()))
+
+    def _show_draft(self, draft: AnyBoardDraft, errors: Mapping[str, str]) -> None:
         """Show a draft, and what is wrong with it."""
-        for field, value in ((self.n_field, draft.n), (self.run_index_field, draft.run_index)):
-            if field.value() != value:
+        self._draft = draft
+        for name, field in self._fields.items():
+            if field.value() != (value := getattr(draft, name)):
                 field.set_value(value)
-        if self.seed_field.value() != draft.seed:
-            self.seed_field.set_text("" if draft.seed is None else str(draft.seed))
-        self.start_field.set_start(draft.start_mode, draft.starts, draft.start_text, errors.get("start", ""))
-        self.n_row.set_error(errors.get("n", ""))
-        self.seed_field.row.set_error(errors.get("seed", ""))
-        self._run_index_row.set_error(errors.get("run_index", ""))
+            self.field_rows[name].set_error(errors.get(name, ""))
 
     def _change(self, name: str, value: object) -> None:
         if not self._is_showing:
-            self._edit_field(name, value)
+            self._edit(self._draft.with_field(name, value))
 
-    def _edit_field(self, name: str, value: object) -> None:
-        """Take what the user filled in; ``drawn_seed`` is a seed that was drawn."""
-        raise NotImplementedError
+    def _edit(self, draft: AnyBoardDraft) -> None:
+        """Tell of another draft, unless it is being shown."""
+        if not self._is_showing:
+            self._draft = draft  # another edit may come before this one is shown
+            self.edited.emit(draft)
+
+
+class RunForm(BoardForm[AnyRunDraft]):
+    """The common fields of runs.
+
+    Parameters
+    ----------
+    has_board
+        Whether the start may be set on the board.
+    run_index_tip
+        The tooltip of the run index; empty for a form without one.
+    """
+
+    def __init__(
+        self,
+        draft: AnyRunDraft,
+        n_field: NumberField | ValuesField,
+        heuristic_field: HeuristicField,
+        *,
+        n_tip: str = "The number of queens, rows and columns.",
+        has_board: bool = False,
+        run_index_tip: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(draft, n_field, heuristic_field, n_tip=n_tip, parent=parent)
+        self.seed_field, self.start_field = SeedField(), StartField(has_board=has_board)
+        if run_index_tip:
+            self._add("run_index", "Run index", NumberField(0, MAX_SEED), run_index_tip)
+        seed, start = self.seed_field, self.start_field
+        seed.edit.textEdited.connect(lambda: self._change("seed", seed.value()))
+        seed.drawn.connect(lambda: self._change("drawn_seed", seed.value()))
+        seed.keep.toggled.connect(lambda is_on: self._change("is_seed_kept", is_on))
+        start.text_edited.connect(lambda text: self._change("start", text))
+        start.mode_chosen.connect(self._choose_start)
+
+    def _show_draft(self, draft: AnyRunDraft, errors: Mapping[str, str]) -> None:
+        super()._show_draft(draft, errors)
+        if self.seed_field.value() != draft.seed:
+            self.seed_field.set_text("" if draft.seed is None else str(draft.seed))
+        self.seed_field.keep.setChecked(draft.is_seed_kept)
+        self.seed_field.row.set_error(errors.get("seed", ""))
+        self.start_field.set_start(draft.start_mode, draft.starts, draft.start_text, errors.get("start", ""))
 
     def _choose_start(self, mode: str, starts: Starts | None) -> None:
         """Take where the start comes from; without `starts` random states are drawn as before."""
-        raise NotImplementedError
+        self._edit(replace(self._draft, start_mode=StartMode(mode), starts=starts or self._draft.starts))

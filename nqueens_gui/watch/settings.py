@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any
+from typing import Any, Self
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -41,17 +41,26 @@ class StartMode(StrEnum):
     """Set in the board editor."""
 
 
-class RunDraft(Struct, frozen=True, kw_only=True):
-    """Board, seed and start of a run as they are filled in.
+class BoardDraft(Struct, frozen=True, kw_only=True):
+    """The size of a board as it is filled in; a number that cannot be read stands there as the text that was typed."""
 
-    A number that cannot be read stands there as the text that was typed.
-    """
+    n: int | str | None = FIRST_N
 
-    n: object = FIRST_N
-    heuristic: Heuristic = VARIANTS[FIRST_VARIANT].heuristic
-    seed: object = None
+    def with_field(self, name: str, value: Any) -> Self:
+        """Fill in a field."""
+        return replace(self, **{name: value})
+
+
+class RunDraft(BoardDraft, frozen=True, kw_only=True):
+    """Board, seed and start of a run as they are filled in."""
+
+    seed: int | str | None = None
     """None for one that is drawn when the run begins."""
-    run_index: object = 0
+    is_seed_kept: bool = field(default=False, name="keep_seed")
+    """Whether each new run takes the same seed."""
+    is_seed_new: bool = False
+    """Whether no run has used the seed yet."""
+    run_index: int | str | None = 0
     """Of one seed, each number gives another start and other random choices."""
     start_mode: StartMode = StartMode.RANDOM
     starts: Starts = Starts.UNIFORM
@@ -64,11 +73,30 @@ class RunDraft(Struct, frozen=True, kw_only=True):
         """The start as a vector, or as it was typed."""
         return self.start if isinstance(self.start, str) else format_rows(self.start)
 
+    def with_field(self, name: str, value: Any) -> Self:
+        """Fill in a field; ``drawn_seed`` is a seed that was drawn."""
+        match name:
+            case "seed":
+                return replace(self, seed=value, is_seed_new=value is not None)
+            case "drawn_seed":
+                return self.with_new_seed(value)
+            case _:
+                return super().with_field(name, value)
+
+    def with_new_seed(self, seed: int | None = None) -> Self:
+        """Take another seed, one that is drawn when none is given."""
+        drawn = draw_seed() if seed is None else seed
+        return replace(self, seed=drawn, is_seed_new=True, run_index=0)
+
+    def prepared(self) -> Self:
+        """Return what new runs begin with: a new seed, unless this one is kept or was not used yet."""
+        is_usable = self.seed is not None and (self.is_seed_kept or self.is_seed_new)
+        return replace(self if is_usable else self.with_new_seed(), is_seed_new=False)
+
     def draft_values(self) -> dict[str, Any]:
-        """Return these fields as plain types, to be kept for the next start of the program."""
+        """Return board, seed and start as plain types, to be kept for the next start of the program."""
         return {
             "n": self.n,
-            "heuristic": self.heuristic.value,
             "seed": "" if self.seed is None else str(self.seed),
             "start_mode": self.start_mode.value,
             "starts": self.starts.value,
@@ -80,16 +108,22 @@ class NextRun(RunDraft, frozen=True):
     """The settings of the next run as they are filled in; `checked` tells whether it can run."""
 
     variant: Variant = VARIANTS[FIRST_VARIANT]
+    heuristic: Heuristic = VARIANTS[FIRST_VARIANT].heuristic
     is_heuristic_chosen: bool = False
     """Whether the heuristic stays when the variant changes."""
     parameters: Mapping[str, Mapping[str, object]] = field(
         default_factory=lambda: {name: variant.checked_parameters({}) for name, variant in VARIANTS.items()}
     )
     """By the name of each variant, its parameters by name."""
-    is_seed_kept: bool = False
-    """Whether each new run takes the same seed."""
-    is_seed_new: bool = False
-    """Whether no run has used the seed yet."""
+
+    def with_field(self, name: str, value: Any) -> NextRun:
+        match name:
+            case "n":
+                return self.with_n(value)
+            case "heuristic":
+                return self.with_heuristic(value)
+            case _:
+                return super().with_field(name, value)
 
     def with_variant(self, variant: Variant) -> NextRun:
         """Choose a variant; its own heuristic comes with it unless another was chosen."""
@@ -101,7 +135,7 @@ class NextRun(RunDraft, frozen=True):
         """Choose a heuristic, which stays unless it is the variant's own."""
         return replace(self, heuristic=heuristic, is_heuristic_chosen=heuristic is not self.variant.heuristic)
 
-    def with_n(self, n: object) -> NextRun:
+    def with_n(self, n: int | str | None) -> NextRun:
         """Fill in the number of queens; a start set on the board takes on that size."""
         is_size = isinstance(n, int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS
         if is_size and self.start_mode is StartMode.BOARD and not isinstance(self.start, str):
@@ -113,11 +147,6 @@ class NextRun(RunDraft, frozen=True):
         own = {**self.parameters[self.variant.name], **values}
         return replace(self, parameters={**self.parameters, self.variant.name: own})
 
-    def with_new_seed(self, seed: int | None = None) -> NextRun:
-        """Take another seed, one that is drawn when none is given."""
-        drawn = draw_seed() if seed is None else seed
-        return replace(self, seed=drawn, is_seed_new=True, run_index=0)
-
     def with_used_seed(self, seed: int) -> NextRun:
         """Show the seed of a run that began."""
         return replace(self, seed=seed, is_seed_new=False)
@@ -125,11 +154,6 @@ class NextRun(RunDraft, frozen=True):
     def with_board(self, rows: Sequence[int]) -> NextRun:
         """Begin in a state that was set on the board, of whatever size."""
         return replace(self, n=len(rows), start_mode=StartMode.BOARD, start=tuple(rows))
-
-    def prepared(self) -> NextRun:
-        """Return what a new run begins with: a new seed, unless this one is kept or was not used yet."""
-        is_usable = self.seed is not None and (self.is_seed_kept or self.is_seed_new)
-        return replace(self if is_usable else self.with_new_seed(), is_seed_new=False)
 
     def showing(self, settings: RunSettings) -> NextRun:
         """Return the settings of a run, such as one from a file."""
@@ -152,6 +176,7 @@ class NextRun(RunDraft, frozen=True):
         return {
             **self.draft_values(),
             "variant": self.variant.name,
+            "heuristic": self.heuristic.value,
             "parameters": {name: dict(values) for name, values in self.parameters.items()},
             "keep_seed": self.is_seed_kept,
         }

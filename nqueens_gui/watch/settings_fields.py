@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
@@ -116,16 +116,27 @@ class VariantField(FieldRow):
         self.set_hint(variant.description)
 
 
+HEURISTICS = tuple((entry.value, entry.label, entry.description) for entry in Heuristic)
+
+
 class HeuristicField(FieldRow):
     """A drop-down list of the heuristics; it says so when the variant is defined with another."""
 
     chosen = Signal(object)
     """The `Heuristic` that the user chose."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        self.choice = ChoiceField((entry.value, entry.label, entry.description) for entry in Heuristic)
-        super().__init__("Heuristic", self.choice, parent=parent)
-        self.choice.chosen.connect(lambda name: self.chosen.emit(Heuristic(name)))
+    def __init__(
+        self,
+        choices: Iterable[tuple[str, str, str]] = HEURISTICS,
+        tip: str = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        self.choice = ChoiceField(choices)
+        super().__init__("Heuristic", self.choice, tooltip=tip, parent=parent)
+        self.choice.chosen.connect(lambda name: self.chosen.emit(self._chosen(name)))
+
+    def _chosen(self, name: str) -> object:
+        return Heuristic(name)
 
     def set_heuristic(self, heuristic: Heuristic, variant: Variant | None = None) -> None:
         """Show a heuristic, and how it fits a variant."""

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import FieldRow, align_labels
+from nqueens_gui.kit.fields import FieldRow, NumberField, align_labels
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import note_label
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.run_form import RunForm
-from nqueens_gui.watch.settings import Checked, NextRun, StartMode
-from nqueens_gui.watch.settings_fields import ParameterFields, VariantField
-from solver.core.board import MAX_SHOWN_QUEENS
-from solver.core.run_settings import RunSettings, Starts
+from nqueens_gui.watch.settings import Checked, NextRun
+from nqueens_gui.watch.settings_fields import HeuristicField, ParameterFields, VariantField
+from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
+from solver.core.run_settings import RunSettings
 from solver.core.variants import VARIANTS, Variant
 
 LONGEST_ON_BUTTON = 32
@@ -27,18 +24,21 @@ LONGEST_ON_BUTTON = 32
 PENDING = "Settings changed. They take effect with the next run (N or Enter)."
 
 
-class SettingsForm(RunForm):
+class SettingsForm(RunForm[NextRun]):
     """Shows the settings of the next run with an error beside each field, and asks for runs."""
 
-    edited = Signal(object)
-    """The `NextRun` as the user changed it."""
     start_mode_chosen = Signal(str)
     """The `StartMode` that the user chose; `edited` came before."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        run_index = "Run index", "Number of the run within this seed; lower numbers need not have been run."
-        super().__init__(MAX_SHOWN_QUEENS, has_board=True, run_index=run_index, parent=parent)
-        self._value = NextRun()
+        super().__init__(
+            NextRun(),
+            NumberField(MIN_QUEENS, MAX_SHOWN_QUEENS),
+            HeuristicField(),
+            has_board=True,
+            run_index_tip="Number of the run within this seed; lower numbers need not have been run.",
+            parent=parent,
+        )
         self._run: RunSettings | None = None
         self._is_pending = False
         self.variant_field = VariantField()
@@ -55,7 +55,6 @@ class SettingsForm(RunForm):
 
     def set_next_run(self, value: NextRun, result: Checked) -> None:
         """Show settings, and what is wrong with them."""
-        self._value = value
         self.variant_field.set_choice(value.variant)  # a search of a run file is not in the list yet
         self._is_showing = True
         self._show_draft(value, result.errors)
@@ -66,8 +65,8 @@ class SettingsForm(RunForm):
         shown.set_errors(result.errors)
         for fields in self.parameter_fields.values():
             fields.setVisible(fields is shown)
-        self.seed_field.set_kept(value.is_seed_kept)
-        self._run_index_row.setVisible(value.run_index != 0 or self.run_index_field.hasFocus())
+        index_row = self.field_rows["run_index"]
+        index_row.setVisible(value.run_index != 0 or index_row.field.hasFocus())
         self._is_showing = False
 
     @Slot(object)
@@ -95,11 +94,9 @@ class SettingsForm(RunForm):
 
     def field_of(self, name: str) -> QWidget:
         """Return the field of a setting."""
-        rows = self.parameter_fields[self._value.variant.name].rows
-        if name in rows:
-            return rows[name].field
-        fields = {"n": self.n_field, "seed": self.seed_field.edit, "run_index": self.run_index_field}
-        return fields.get(name, self.start_field.edit)
+        rows = {**self.field_rows, "seed": self.seed_field.row}
+        rows |= self.parameter_fields[self._draft.variant.name].rows
+        return rows[name].field if name in rows else self.start_field.edit
 
     @Slot(str)
     def go_to_field(self, name: str) -> None:
@@ -110,8 +107,9 @@ class SettingsForm(RunForm):
         self.new_run_button.setToolTip("Start a run with these settings.")
         self.new_run_button.setProperty("role", "primary")
         self.run_again_button.setEnabled(False)
-        fields = (self.n_row, self.heuristic_field, self.seed_field, self._run_index_row, self.start_field)
-        in_column(self.variant_field, GRID_PX, *fields, of=self)
+        board = self.field_rows["n"], self.heuristic_field
+        run = self.seed_field, self.field_rows["run_index"], self.start_field
+        in_column(self.variant_field, GRID_PX, *board, *run, of=self)
         in_column(self.pending_note, self.new_run_button, self.run_again_button, of=self.foot)
         hand_focus_on(self, self.variant_field.choice)
         finish_fields(self)
@@ -138,34 +136,11 @@ class SettingsForm(RunForm):
         align_labels(self.findChildren(FieldRow), to_come=titles)
 
     def _connect(self) -> None:
-        self.variant_field.chosen.connect(lambda variant: self._edit(self._value.with_variant(variant)))
-        self.seed_field.keep.toggled.connect(
-            lambda is_on: self._edit(replace(self._value, is_seed_kept=is_on))
-        )
+        self.variant_field.chosen.connect(lambda variant: self._edit(self._draft.with_variant(variant)))
+        self.start_field.mode_chosen.connect(lambda mode, _: self.start_mode_chosen.emit(mode))
         app_theme.changed.connect(self._align_labels)
-
-    def _edit(self, value: NextRun) -> None:
-        if not self._is_showing:
-            self.edited.emit(value)
-
-    def _edit_field(self, name: str, value: Any) -> None:
-        match name:
-            case "n":
-                self._edit(self._value.with_n(value))
-            case "heuristic":
-                self._edit(self._value.with_heuristic(value))
-            case "seed":
-                self._edit(replace(self._value, seed=value, is_seed_new=value is not None))
-            case "drawn_seed":
-                self._edit(self._value.with_new_seed(value))
-            case _:
-                self._edit(replace(self._value, **{name: value}))
 
     @Slot()
     def _edit_parameters(self) -> None:
-        fields = self.parameter_fields[self._value.variant.name]
-        self._edit(self._value.with_parameters(fields.values()))
-
-    def _choose_start(self, mode: str, starts: Starts | None) -> None:
-        self._edit(replace(self._value, start_mode=StartMode(mode), starts=starts or self._value.starts))
-        self.start_mode_chosen.emit(mode)
+        fields = self.parameter_fields[self._draft.variant.name]
+        self._edit(self._draft.with_parameters(fields.values()))

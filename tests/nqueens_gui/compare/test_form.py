@@ -77,7 +77,7 @@ def test_the_heuristic_is_explained_to_the_eye_and_to_a_screen_reader(form: Comp
 def test_every_field_tells_of_its_change(qtbot: QtBot, form: CompareForm, edits: list[Comparison]) -> None:
     form.n_field.set_value(12)
     form.heuristic_field.chosen.emit(Heuristic.LINE_OF_SIGHT)
-    form.run_index_field.set_value(4)
+    form.field_rows["run_index"].field.set_value(4)
     form.rows[1].choice.chosen.emit("stochastic")
     qtbot.keyClicks(form.rows[0].seed_edit, "5")
     last = edits[-1]
@@ -89,7 +89,11 @@ def test_every_field_tells_of_its_change(qtbot: QtBot, form: CompareForm, edits:
 def test_the_run_index_has_one_name_on_all_pages(qtbot: QtBot, form: CompareForm) -> None:
     watch = SettingsForm()
     qtbot.addWidget(watch)
-    assert form.run_index_field.accessibleName() == watch.run_index_field.accessibleName() == "Run index"
+    assert (
+        form.field_rows["run_index"].field.accessibleName()
+        == watch.field_rows["run_index"].field.accessibleName()
+        == "Run index"
+    )
 
 
 def test_another_seed_begins_at_its_first_start(form: CompareForm, edits: list[Comparison]) -> None:

@@ -205,7 +205,7 @@ def test_the_next_start_adds_to_the_score(comparer: Comparer) -> None:
         comparer.user.press(Qt.Key.Key_N)
         comparer.wait_for_runs(sequence)
         comparer.user.wait(lambda starts=starts: comparer.panel.score.title == f"Score over {starts} starts")
-    assert comparer.panel.form.run_index_field.value() == 2
+    assert comparer.panel.form.field_rows["run_index"].field.value() == 2
     assert [row.solved for row in comparer.panel.score.rows] == ["3 of 3"] * 3
     assert comparer.session.snapshot.traces[0].settings.run_index == 2
 
@@ -241,10 +241,10 @@ def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer:
     comparer.fill_in(*THREE)
     comparer.user.type(comparer.panel.form.n_field.lineEdit(), "500")
     comparer.user.wait(lambda: not comparer.panel.form.compare_button.isEnabled())
-    assert "between 4 and 200" in comparer.panel.form.n_row.error
+    assert "between 4 and 200" in comparer.panel.form.field_rows["n"].error
     comparer.user.type(comparer.panel.form.n_field.lineEdit(), "12")
     comparer.user.wait(comparer.panel.form.compare_button.isEnabled)
-    assert comparer.panel.form.n_row.error == ""
+    assert comparer.panel.form.field_rows["n"].error == ""
 
 
 @pytest.mark.thorough

@@ -15,13 +15,14 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from nqueens_gui.experiment import work
 from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.experiment.page import ExperimentPanel
-from nqueens_gui.experiment.plan import PlanForm
+from nqueens_gui.experiment.plan_view import PlanDraft, checked_plan
 from nqueens_gui.experiment.report_options import REPORTS
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from solver.cli.main import main
 from solver.core.variants import VARIANTS
+from solver.experiment.plan import Plan
 from solver.experiment.progress import PlanCost
 from solver.experiment.results import Experiment
 from solver.experiment.saved import ENDING
@@ -40,7 +41,7 @@ PLAN = {"variants": list(VARIANTS), "sizes": "8", "runs": 150, "keep_seed": True
 @pytest.fixture
 def panel(user: User) -> ExperimentPanel:
     user.do("page_experiment")
-    user.window.experiment.panel.form.set_values(PLAN)
+    user.window.experiment.plan.set_values(PLAN)
     return user.window.experiment.panel
 
 
@@ -48,9 +49,15 @@ def stage_of(user: User) -> Stage:
     return user.window.experiment.session.snapshot.stage
 
 
+def plan_of(user: User) -> Plan:
+    plan = user.window.experiment.plan.checked.plan
+    assert plan is not None
+    return plan
+
+
 def run(user: User, **changes: object) -> ExperimentSnapshot:
     """Run the plan, changed a little, to its end."""
-    user.window.experiment.panel.form.set_values({**PLAN, **changes})
+    user.window.experiment.plan.set_values({**PLAN, **changes})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.DONE)
     return user.window.experiment.session.snapshot
@@ -108,7 +115,7 @@ def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
     user: User, panel: ExperimentPanel
 ) -> None:
     user.window.experiment.session.runner = HeldRunner()
-    panel.form.set_values({"variants": ["sideways"], "runs": 150})
+    user.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
     user.press(Qt.Key.Key_Return, modifier=CONTROL)
     user.wait(lambda: texts(panel, "runs") == ["75"])
     assert panel.progress.bar.isVisible()
@@ -204,8 +211,8 @@ def test_chosen_columns_are_copied_into_a_report(user: User, panel: ExperimentPa
 @pytest.mark.thorough
 def test_a_field_keeps_its_own_copy_key(user: User, panel: ExperimentPanel) -> None:
     run(user)
-    panel.form.sizes_field.setFocus()
-    panel.form.sizes_field.selectAll()
+    panel.form.n_field.setFocus()
+    panel.form.n_field.selectAll()
     user.press(Qt.Key.Key_C, modifier=CONTROL)
     assert QGuiApplication.clipboard().text() == "8"
 
@@ -240,11 +247,14 @@ def test_a_plan_that_costs_too_much_is_left(user: User, panel: ExperimentPanel) 
 
 
 def test_bad_input_is_told_beside_its_field_and_runs_nothing(user: User, panel: ExperimentPanel) -> None:
-    user.type(panel.form.runs_field, "0")
+    user.type(panel.form.field_rows["runs"].field, "0")
     user.do("run_experiment")
-    assert panel.form.rows["runs"].error == "The number of runs must be between 1 and 1,000,000,000, not 0."
+    assert (
+        panel.form.field_rows["runs"].error
+        == "The number of runs must be between 1 and 1,000,000,000, not 0."
+    )
     assert stage_of(user) is Stage.EMPTY
-    assert panel.form.runs_field.hasFocus()
+    assert panel.form.field_rows["runs"].field.hasFocus()
 
 
 def test_every_format_of_a_report_can_be_written() -> None:
@@ -356,28 +366,32 @@ def test_before_there_are_results_no_report_is_offered(user: User, panel: Experi
 def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, settings_file: Path) -> None:
     first = make_user()
     first.start()
-    form = first.window.experiment.panel.form
-    form.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
-    form.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": "line-of-sight"})
+    plan = first.window.experiment.plan
+    plan.set_values({**PLAN, "sizes": "4, 6", "paired": False, "starts": "permutation"})
+    plan.set_values({"parameters": {"tabu": {"tenure": "5, 10"}}, "heuristic": ["line-of-sight"]})
     asked = {"format": "html", "options": {"author": "A. Student", "pairs": False}}
     first.window.experiment.commands.set_values({"report": asked})
-    kept = form.values()
+    kept = plan.values()
     first.window.close()
     second = make_user()
-    assert second.window.experiment.panel.form.values() == kept
+    assert second.window.experiment.plan.values() == kept
     assert second.window.experiment.commands.values()["report"] == asked
 
 
 def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
     user.program.memory.reset()
-    assert panel.form.total_label.text() == PlanForm().total_label.text() == "4 variants × 1,000 runs = 4,000"
+    assert (
+        panel.form.total_label.text()
+        == checked_plan(PlanDraft()).sentence
+        == "4 variants × 1,000 runs = 4,000"
+    )
 
 
 @pytest.mark.thorough
 def test_closing_the_window_asks_before_a_running_experiment_is_lost(
     user: User, panel: ExperimentPanel
 ) -> None:
-    panel.form.set_values({"variants": ["random-restart"], "runs": 50_000_000})
+    user.window.experiment.plan.set_values({"variants": ["random-restart"], "runs": 50_000_000})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.RUNNING)
     user.window.close()
@@ -438,15 +452,15 @@ def test_results_that_took_long_are_replaced_only_when_they_are_saved_or_discard
 
 @pytest.mark.thorough
 def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, panel: ExperimentPanel) -> None:
-    panel.form.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
+    user.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
     user.do("run_experiment")
     box = user.box()
     assert box.text() == "This experiment may take a very long time."
     click(box, "Run with a limit of 100,000 steps")
     user.wait(lambda: stage_of(user) is Stage.DONE)
     assert texts(panel, "runs") == ["2"]
-    assert panel.form.step_limit_field.text() == "100000"
-    assert panel.form.plan().with_step_limit(100_000) == panel.form.plan()
+    assert panel.form.field_rows["max_steps"].field.text() == "100000"
+    assert plan_of(user).with_step_limit(100_000) == plan_of(user)
 
 
 @pytest.mark.thorough
@@ -494,7 +508,7 @@ def test_a_key_runs_more(user: User, panel: ExperimentPanel) -> None:
 
 @pytest.mark.thorough
 def test_a_cancelled_experiment_is_finished_before_it_is_extended(user: User, panel: ExperimentPanel) -> None:
-    panel.form.set_values({"variants": ["random-restart"], "sizes": "8", "runs": 2_000_000})
+    user.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "8", "runs": 2_000_000})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.RUNNING and user.window.experiment.session.snapshot.progress)
     user.do("cancel_experiment")
@@ -532,7 +546,7 @@ def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
 def test_while_an_experiment_runs_no_other_is_opened(
     user: User, panel: ExperimentPanel, tmp_path: Path
 ) -> None:
-    panel.form.set_values({"variants": ["random-restart"], "runs": 50_000_000})
+    user.window.experiment.plan.set_values({"variants": ["random-restart"], "runs": 50_000_000})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.RUNNING)
     user.window.open_file(str(tmp_path / "e.nqx"))
@@ -551,14 +565,16 @@ def test_an_experiment_that_takes_no_more_runs_says_why(user: User, panel: Exper
     assert box.text() == "No runs can be added."
     assert "make a new experiment with more runs" in box.informativeText()
     click(box, "OK")
-    panel.form.runs_field.set_value(0)
+    user.window.experiment.plan.set_values({"runs": 0})
     user.click(panel.more_button)
     assert "must be between 1 and" in user.box().informativeText()
     click(user.box(), "OK")
 
 
 def test_the_command_of_the_plan_is_copied(user: User, panel: ExperimentPanel) -> None:
-    panel.form.set_values({"variants": ["sideways"], "parameters": {"sideways": {"sideways_limit": "0, 9"}}})
+    user.window.experiment.plan.set_values(
+        {"variants": ["sideways"], "parameters": {"sideways": {"sideways_limit": "0, 9"}}}
+    )
     user.click(panel.form.command_button)
     assert user.message == "Command copied."
     assert QGuiApplication.clipboard().text() == (
@@ -576,7 +592,7 @@ def test_the_best_cut_off_is_checked_in_one_click(user: User, panel: ExperimentP
     plan = session.snapshot.plan
     assert plan is not None
     assert (len(plan.cells), plan.seed) == (3, 8)
-    assert panel.form.plan() == plan
+    assert plan_of(user) == plan
 
 
 @pytest.mark.thorough
@@ -585,12 +601,12 @@ def test_no_cut_off_is_checked_while_an_experiment_runs(user: User, panel: Exper
     panel.charts.show_chart(ChartKind.CUT_OFF)
     info = panel.charts._cut_off_info()
     user.window.experiment.session.runner = HeldRunner()
-    panel.form.set_values({"variants": ["sideways"], "runs": 150})
+    user.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
     user.do("run_experiment")
     user.wait(lambda: stage_of(user) is Stage.RUNNING)
-    before = panel.form.plan()
+    before = plan_of(user)
     panel.charts.check_requested.emit(info)
     assert user.message.startswith("Cancel the experiment, or let it finish")
-    assert panel.form.plan() == before
+    assert plan_of(user) == before
     user.do("cancel_experiment")
     user.wait(lambda: stage_of(user) is Stage.CANCELLED)

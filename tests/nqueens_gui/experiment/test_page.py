@@ -68,16 +68,15 @@ def test_another_experiment_begins_with_an_empty_list(panel: ExperimentPanel) ->
 
 def test_a_plan_that_is_opened_says_whose_figures_are_in_sight(panel: ExperimentPanel) -> None:
     other, banner = small_plan(6), panel.progress.banner
-    panel.show_plan(other)
+    panel.say_whose_figures(other)
     assert banner.text == "Plan opened. Run the experiment to see its figures."
     panel.set_snapshot(DONE)
-    panel.show_plan(other)
-    assert panel.form.values()["sizes"] == "6"
+    panel.say_whose_figures(other)
     assert "still those of the last experiment" in banner.text
-    panel.show_plan(small_plan())
+    panel.say_whose_figures(small_plan())
     assert banner.text.startswith("Plan opened. The figures are those of this experiment.")
     panel.set_snapshot(RUNNING)
-    panel.show_plan(other)
+    panel.say_whose_figures(other)
     assert banner.text.startswith("Running")
 
 

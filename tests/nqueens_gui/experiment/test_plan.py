@@ -1,130 +1,139 @@
-"""The form of an experiment: what is filled in becomes a plan, or a sentence beside its field."""
+"""The form of an experiment shows the plan and edits it; what is filled in is kept."""
 
 from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.plan import PlanForm
-from nqueens_gui.experiment.plan_view import FIRST_VARIANTS, form_values
-from nqueens_gui.experiment.variants import ValuesField, VariantEntry, WordsField
-from nqueens_gui.kit import seed_field
+from nqueens_gui.experiment.plan_model import PlanModel
+from nqueens_gui.experiment.plan_view import FIRST_VARIANTS
+from nqueens_gui.experiment.variants import VariantEntry, WordsField
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import SIDE_PX
-from nqueens_gui.kit.fields import NumberField
+from nqueens_gui.kit.fields import ValuesField
+from nqueens_gui.watch import settings
+from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
 from solver.experiment.plan import Plan, experiment_plan
 
 
+class Desk:
+    """The form with its model, in sight."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.model, self.form = PlanModel(), PlanForm()
+        self.form.edited.connect(self.model.edit)
+        self.model.changed.connect(self.form.set_plan)
+        self.form.set_plan(self.model.draft, self.model.checked)
+        qtbot.addWidget(self.form)
+        self._qtbot = qtbot
+
+    @property
+    def plan(self) -> Plan | None:
+        return self.model.checked.plan
+
+    def fill_in(self, name: str, text: str) -> None:
+        """Type into the field of a value."""
+        self.type(self.form.field_rows[name].field, text)
+
+    def type(self, field: QWidget, text: str) -> None:
+        field.selectAll()  # type: ignore[attr-defined]
+        self._qtbot.keyClicks(field, text)
+
+    def choose_heuristic(self, row: int) -> None:
+        choice = self.form.heuristics_field.choice
+        choice.setCurrentIndex(row)
+        choice.activated.emit(row)
+
+    def entry(self, name: str = "sideways") -> VariantEntry:
+        return self.form.variant_boxes.entries[name]
+
+
 @pytest.fixture
-def form(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> PlanForm:
+def desk(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Desk:
     drawn = iter(range(101, 200))
-    monkeypatch.setattr(seed_field, "draw_seed", lambda: next(drawn))
-    form = PlanForm()
-    qtbot.addWidget(form)
-    form.resize(250, 500)
-    with qtbot.waitExposed(form):
-        form.show()
-    return form
+    monkeypatch.setattr(settings, "draw_seed", lambda: next(drawn))
+    desk = Desk(qtbot)
+    desk.form.resize(250, 500)
+    with qtbot.waitExposed(desk.form):
+        desk.form.show()
+    return desk
 
 
-def fill_in(qtbot: QtBot, field: NumberField | QLineEdit, text: str) -> None:
-    field.selectAll()
-    qtbot.keyClicks(field, text)
+def test_at_first_it_describes_the_experiment_of_the_coursework(desk: Desk) -> None:
+    assert desk.plan == experiment_plan([8], FIRST_VARIANTS, 1000, seed=101)
+    assert desk.form.total_label.text() == "4 variants × 1,000 runs = 4,000"
+    assert desk.model.checked.errors == {}
 
 
-def click_run(qtbot: QtBot, form: PlanForm) -> None:
-    qtbot.mouseClick(form.run_button, Qt.MouseButton.LeftButton)
-
-
-def test_at_first_it_describes_the_experiment_of_the_coursework(form: PlanForm) -> None:
-    assert form.plan() == experiment_plan([8], FIRST_VARIANTS, 1000, seed=101)
-    assert form.total_label.text() == "4 variants × 1,000 runs = 4,000"
-    assert form.errors == {}
-
-
-def test_what_is_filled_in_becomes_the_plan(qtbot: QtBot, form: PlanForm) -> None:
-    fill_in(qtbot, form.sizes_field, "4,5,6,8")
-    fill_in(qtbot, form.runs_field, "250")
-    fill_in(qtbot, form.seed_field.edit, "7")
-    form.variant_boxes.boxes["random-neighbour"].click()
-    form.paired_box.click()
+def test_what_is_filled_in_becomes_the_plan(qtbot: QtBot, desk: Desk) -> None:
+    desk.fill_in("n", "4,5,6,8")
+    desk.fill_in("runs", "250")
+    desk.type(desk.form.seed_field.edit, "7")
+    desk.form.variant_boxes.boxes["random-neighbour"].click()
+    desk.form.paired_box.click()
     expected = experiment_plan(
         [4, 5, 6, 8], [*FIRST_VARIANTS, "random-neighbour"], 250, seed=7, is_paired=False
     )
-    assert form.plan() == expected
-    assert form.total_label.text() == "5 variants × 4 sizes × 250 runs = 5,000"
+    assert desk.plan == expected
+    assert desk.form.total_label.text() == "5 variants × 4 sizes × 250 runs = 5,000"
 
 
 @pytest.mark.parametrize("runs", ["0", "-3", "x"])
-def test_runs_that_cannot_be_are_told_beside_their_field(qtbot: QtBot, form: PlanForm, runs: str) -> None:
-    fill_in(qtbot, form.runs_field, runs)
-    assert form.rows["runs"].error.startswith("The number of runs must be ")
-    assert form.runs_field.property("invalid") is True
-    assert form.plan() is None
-    assert form.total_label.text() == ""
+def test_runs_that_cannot_be_are_told_beside_their_field(qtbot: QtBot, desk: Desk, runs: str) -> None:
+    desk.fill_in("runs", runs)
+    assert desk.form.field_rows["runs"].error.startswith("The number of runs must be ")
+    assert desk.form.field_rows["runs"].field.property("invalid") is True
+    assert desk.plan is None
+    assert desk.form.total_label.text() == ""
 
 
-def test_every_field_says_what_is_wrong_with_it(qtbot: QtBot, form: PlanForm) -> None:
-    fill_in(qtbot, form.sizes_field, "3")
-    fill_in(qtbot, form.seed_field.edit, "lucky")
-    form.variant_boxes.set_names(())
-    assert form.rows["n"].error == "The number of queens must be at least 4, not 3."
-    assert form.seed_field.row.error == "The seed must be a whole number, not 'lucky'."
-    assert form.variant_boxes.error_label.text() == "An experiment needs a variant."
+def test_every_field_says_what_is_wrong_with_it(qtbot: QtBot, desk: Desk) -> None:
+    desk.fill_in("n", "3")
+    desk.type(desk.form.seed_field.edit, "lucky")
+    desk.form.variant_boxes.set_names(())
+    assert desk.form.field_rows["n"].error == "The number of queens must be at least 4, not 3."
+    assert desk.form.seed_field.row.error == "The seed must be a whole number, not 'lucky'."
+    assert desk.form.variant_boxes.error_label.text() == "An experiment needs a variant."
 
 
-def test_the_button_leads_to_the_wrong_field_instead_of_running(
-    qtbot: QtBot, form: PlanForm, told: list[str]
+def test_the_keyboard_goes_to_the_first_field_that_is_wrong(
+    qtbot: QtBot, desk: Desk, told: list[str]
 ) -> None:
-    fill_in(qtbot, form.sizes_field, "three")
-    with qtbot.assertNotEmitted(form.plan_requested):
-        click_run(qtbot, form)
-    qtbot.waitUntil(form.sizes_field.hasFocus)
-    assert told == [form.rows["n"].error]
+    desk.fill_in("n", "three")
+    desk.form.go_to_error(desk.model.checked)
+    qtbot.waitUntil(desk.form.n_field.hasFocus)
+    assert told == [desk.form.field_rows["n"].error]
+    desk.model.set_values({"sizes": "8", "variants": [], "start_mode": "typed", "start": "x"})
+    desk.form.go_to_error(desk.model.checked)
+    qtbot.waitUntil(desk.form.start_field.edit.hasFocus)
+    desk.form.variant_boxes.set_names(())
+    desk.form.go_to_error(desk.model.checked)
+    qtbot.waitUntil(next(iter(desk.form.variant_boxes.boxes.values())).hasFocus)
 
 
-def test_each_experiment_draws_a_seed_unless_it_is_kept(qtbot: QtBot, form: PlanForm) -> None:
-    plans: list[Plan] = []
-    form.plan_requested.connect(plans.append)
-    click_run(qtbot, form)
-    click_run(qtbot, form)
-    form.seed_field.keep.click()
-    click_run(qtbot, form)
-    assert [plan.seed for plan in plans] == [101, 102, 102]
-    assert form.seed_field.value() == 102
-
-
-def test_while_an_experiment_is_under_way_no_other_can_be_run(qtbot: QtBot, form: PlanForm) -> None:
-    form.set_busy(True)
-    assert not form.run_button.isEnabled()
-    with qtbot.assertNotEmitted(form.plan_requested):
-        form.request_plan()
-    form.set_busy(False)
-    assert form.run_button.isEnabled()
-
-
-def test_what_stands_in_the_fields_is_kept_and_brought_back(qtbot: QtBot, form: PlanForm) -> None:
-    form.variant_boxes.set_names(["sideways"])
-    fill_in(qtbot, form.sizes_field, "5, 6")
-    fill_in(qtbot, form.runs_field, "77")
-    form.seed_field.keep.click()
-    form.paired_box.click()
-    form.heuristic_field.set_name("line-of-sight")
-    form.starts_field.set_name("permutation")
-    fill_in(qtbot, form.step_limit_field, "9, 99")
-    entry(form).open_button.click()
-    fill_in(qtbot, entry(form).rows["sideways_limit"].field, "3 4")  # type: ignore[arg-type]
-    other = PlanForm()
-    qtbot.addWidget(other)
-    other.set_values(form.values())
-    assert other.values() == form.values()
-    assert other.plan() == form.plan()
-    other.reset()
-    assert other.total_label.text() == "4 variants × 1,000 runs = 4,000"
+def test_what_stands_in_the_fields_is_kept_and_brought_back(qtbot: QtBot, desk: Desk) -> None:
+    desk.form.variant_boxes.set_names(["sideways"])
+    desk.fill_in("n", "5, 6")
+    desk.fill_in("runs", "77")
+    desk.form.seed_field.keep.click()
+    desk.form.paired_box.click()
+    desk.choose_heuristic(1 + list(Heuristic).index(Heuristic.LINE_OF_SIGHT))
+    desk.form.start_field.mode_chosen.emit(StartMode.RANDOM, Starts.PERMUTATION)
+    desk.fill_in("max_steps", "9, 99")
+    desk.entry().open_button.click()
+    desk.type(desk.entry().rows["sideways_limit"].field, "3 4")
+    other = Desk(qtbot)
+    first = other.model.values()
+    other.model.set_values(desk.model.values())
+    assert other.model.values() == desk.model.values()
+    assert other.plan == desk.plan
+    other.model.set_values(first)
+    assert other.form.total_label.text() == "4 variants × 1,000 runs = 4,000"
 
 
 @pytest.mark.parametrize(
@@ -138,32 +147,29 @@ def test_what_stands_in_the_fields_is_kept_and_brought_back(qtbot: QtBot, form: 
         {"runs": 10**12},
     ],
 )
-def test_garbage_that_was_kept_changes_nothing(form: PlanForm, garbage: dict[str, object]) -> None:
-    before = form.values()
-    form.set_values(garbage)
-    assert form.values() == before
+def test_garbage_that_was_kept_changes_nothing(desk: Desk, garbage: dict[str, object]) -> None:
+    before = desk.model.values()
+    desk.model.set_values(garbage)
+    assert desk.model.values() == before
 
 
-def test_a_seed_that_is_not_kept_is_not_brought_back(form: PlanForm) -> None:
-    form.set_values({"seed": "55", "keep_seed": False})
-    assert form.seed_field.value() == 101
+def test_a_seed_that_is_not_kept_is_not_brought_back(desk: Desk) -> None:
+    desk.model.set_values({"seed": "55", "keep_seed": False})
+    assert desk.form.seed_field.value() == 101
 
 
-def test_every_field_has_a_name_and_a_tooltip(form: PlanForm) -> None:
-    for field in (form.sizes_field, form.runs_field, form.seed_field.edit):
+def test_every_field_has_a_name_and_a_tooltip(desk: Desk) -> None:
+    fields = [row.field for row in desk.form.field_rows.values()]
+    for field in (*fields, desk.form.seed_field.edit, desk.form.heuristic_field.choice):
         assert field.accessibleName()
         assert field.toolTip()
-    assert form.paired_box.toolTip()
-
-
-def entry(form: PlanForm, name: str = "sideways") -> VariantEntry:
-    return form.variant_boxes.entries[name]
+    assert desk.form.paired_box.toolTip()
 
 
 def test_parameters_are_opened_below_their_variant_and_several_values_make_lines(
-    qtbot: QtBot, form: PlanForm
+    qtbot: QtBot, desk: Desk
 ) -> None:
-    sideways = entry(form)
+    sideways = desk.entry()
     assert not sideways.rows
     qtbot.mouseClick(sideways.open_button, Qt.MouseButton.LeftButton)
     limit = sideways.rows["sideways_limit"].field
@@ -178,14 +184,14 @@ def test_parameters_are_opened_below_their_variant_and_several_values_make_lines
         "both",
     ]
     count.set_name("total")
-    assert form.plan() == experiment_plan(
+    assert desk.plan == experiment_plan(
         [8],
         FIRST_VARIANTS,
         1000,
         seed=101,
         own_parameters={"sideways": {"sideways_limit": [0, 10], "sideways_count": "total"}},
     )
-    assert form.total_label.text() == "5 lines × 1,000 runs = 5,000"
+    assert desk.form.total_label.text() == "5 lines × 1,000 runs = 5,000"
 
 
 def test_the_parameters_of_every_variant_fit_beside_the_results(qtbot: QtBot) -> None:
@@ -198,8 +204,8 @@ def test_the_parameters_of_every_variant_fit_beside_the_results(qtbot: QtBot) ->
     assert column.minimumSizeHint().width() <= SIDE_PX
 
 
-def test_the_keyboard_opens_parameters_and_goes_through_them(qtbot: QtBot, form: PlanForm) -> None:
-    sideways = entry(form)
+def test_the_keyboard_opens_parameters_and_goes_through_them(qtbot: QtBot, desk: Desk) -> None:
+    sideways = desk.entry()
     sideways.box.setFocus()
     qtbot.keyClick(sideways.box, Qt.Key.Key_Tab)
     assert sideways.open_button.hasFocus()
@@ -210,45 +216,42 @@ def test_the_keyboard_opens_parameters_and_goes_through_them(qtbot: QtBot, form:
         assert row.field.hasFocus()
         before = row.field
     qtbot.keyClick(before, Qt.Key.Key_Tab)
-    assert entry(form, "random-restart").box.hasFocus()
+    assert desk.entry("random-restart").box.hasFocus()
 
 
 def test_closed_parameters_are_summed_up_and_those_of_other_variants_are_hidden(
-    qtbot: QtBot, form: PlanForm
+    qtbot: QtBot, desk: Desk
 ) -> None:
-    sideways = entry(form)
+    sideways = desk.entry()
     sideways.open_button.click()
-    fill_in(qtbot, sideways.rows["sideways_limit"].field, "0, 10")  # type: ignore[arg-type]
+    desk.type(sideways.rows["sideways_limit"].field, "0, 10")
     assert sideways.note_label.text() == ""
     sideways.open_button.click()
     assert not sideways.rows["sideways_limit"].isVisible()
     assert sideways.note_label.text() == "Sideways limit 0, 10"
     sideways.box.click()
     assert (sideways.open_button.isVisible(), sideways.note_label.text()) == (False, "")
-    assert form.total_label.text() == "3 variants × 1,000 runs = 3,000"
+    assert desk.form.total_label.text() == "3 variants × 1,000 runs = 3,000"
     sideways.box.click()
-    assert form.total_label.text() == "5 lines × 1,000 runs = 5,000"
+    assert desk.form.total_label.text() == "5 lines × 1,000 runs = 5,000"
 
 
-def test_a_wrong_value_is_told_below_its_field_and_the_button_leads_there(
-    qtbot: QtBot, form: PlanForm
-) -> None:
-    form.set_values({"parameters": {"sideways": {"sideways_limit": "-4"}}})
-    sideways = entry(form)
+def test_a_wrong_value_is_told_below_its_field_and_the_keyboard_goes_there(qtbot: QtBot, desk: Desk) -> None:
+    desk.model.set_values({"parameters": {"sideways": {"sideways_limit": "-4"}}})
+    sideways = desk.entry()
     sentence = "Sideways limit must be between 0 and 1,000,000,000,000,000, not -4."
-    assert (form.plan(), sideways.note_label.text()) == (None, sentence)
-    with qtbot.assertNotEmitted(form.plan_requested):
-        click_run(qtbot, form)
+    assert (desk.plan, sideways.note_label.text()) == (None, sentence)
+    desk.form.go_to_error(desk.model.checked)
     assert sideways.open_button.isChecked()
     assert sideways.rows["sideways_limit"].error == sentence
     qtbot.waitUntil(sideways.rows["sideways_limit"].field.hasFocus)
 
 
-def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, form: PlanForm) -> None:
-    form.heuristic_field.set_name(",".join(Heuristic))
-    form.starts_field.set_name("permutation")
-    fill_in(qtbot, form.step_limit_field, "50, no limit")
-    assert form.plan() == experiment_plan(
+def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, desk: Desk) -> None:
+    desk.choose_heuristic(1 + len(Heuristic))
+    desk.form.start_field.mode_chosen.emit(StartMode.RANDOM, Starts.PERMUTATION)
+    desk.fill_in("max_steps", "50, no limit")
+    assert desk.plan == experiment_plan(
         [8],
         FIRST_VARIANTS,
         1000,
@@ -259,7 +262,7 @@ def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, for
     )
 
 
-def test_a_plan_is_filled_in_as_it_was(form: PlanForm) -> None:
+def test_a_plan_is_filled_in_as_it_was(desk: Desk) -> None:
     plan = experiment_plan(
         (5, 6),
         ("tabu", "stochastic"),
@@ -268,54 +271,54 @@ def test_a_plan_is_filled_in_as_it_was(form: PlanForm) -> None:
         parameters={"tenure": [2, 4], "selection": ["uniform", "proportional"], "restart": "when-stuck"},
         starts="permutation",
     )
-    form.set_values(form_values(plan))
-    assert form.plan() is not None
-    assert sorted(cell.full_label for cell in form.plan().cells) == sorted(  # type: ignore[union-attr]
+    desk.model.show(plan)
+    assert desk.plan == plan
+    desk.fill_in("runs", "30")
+    assert desk.plan is not None
+    assert sorted(cell.full_label for cell in desk.plan.cells) == sorted(
         cell.full_label for cell in plan.cells
     )
 
 
-def test_the_command_of_the_plan_can_be_copied(qtbot: QtBot, form: PlanForm) -> None:
-    with qtbot.waitSignal(form.command_requested) as requested:
-        form.command_button.click()
-    assert requested.args == [form.plan()]
-    fill_in(qtbot, form.runs_field, "0")
-    assert not form.command_button.isEnabled()
+def test_there_is_no_command_for_a_plan_with_a_mistake(desk: Desk) -> None:
+    assert desk.form.command_button.isEnabled()
+    desk.fill_in("runs", "0")
+    assert not desk.form.command_button.isEnabled()
 
 
-def test_the_form_knows_every_kind_of_start(form: PlanForm) -> None:
+def test_the_form_knows_every_kind_of_start(desk: Desk) -> None:
     for starts in Starts:
-        form.set_values({"starts": starts.value})
-        assert form.starts_field.name() == starts
+        desk.model.set_values({"starts": starts.value})
+        assert desk.form.start_field.choice.name() == starts
 
 
-def test_the_start_state_is_asked_for_where_it_is_given(form: PlanForm) -> None:
-    assert form.rows["start"].isHidden()
+def test_the_start_state_is_asked_for_where_it_is_given(qtbot: QtBot, desk: Desk) -> None:
+    start = desk.form.start_field
+    assert not start.edit.isVisible()
     plan = experiment_plan((4,), ("sideways",), 5, seed=3, start=(0, 1, 2, 2))
-    form.set_values(form_values(plan))
-    assert not form.rows["start"].isHidden()
-    assert form.plan() == plan
-    form.start_field.setText("0,1,2")
-    assert form.errors == {"start": "The number of queens must be at least 4, not 3."}
-    form.request_plan()
-    assert form.values()["start"] == "0,1,2"
+    desk.model.show(plan)
+    assert start.edit.isVisible()
+    assert desk.plan == plan
+    desk.type(start.edit, "0,1,2")
+    assert desk.model.checked.errors == {"start": "The number of queens must be at least 4, not 3."}
+    assert start.error_label.text() == desk.model.checked.errors["start"]
+    assert desk.model.values()["start"] == "0,1,2"
 
 
-def test_enter_requests_what_was_changed_and_nothing_else(qtbot: QtBot, form: PlanForm) -> None:
-    requested: list[Plan] = []
-    form.plan_requested.connect(requested.append)
-    fill_in(qtbot, form.sizes_field, "6")
-    for _ in range(2):
-        qtbot.keyClick(form.sizes_field, Qt.Key.Key_Return)
-    assert [plan.cells[0].settings.n for plan in requested] == [6]
-    fill_in(qtbot, form.runs_field, "20")
-    qtbot.keyClick(form.runs_field, Qt.Key.Key_Return)
-    assert [plan.runs for plan in requested] == [4000, 80]
-    box = form.variant_boxes.boxes["random-neighbour"]
-    box.setFocus()
-    qtbot.keyClick(box, Qt.Key.Key_Space)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
-    assert len(requested) == 3
-    form.sizes_field.clear()
-    qtbot.keyClick(form.sizes_field, Qt.Key.Key_Return)
-    assert len(requested) == 3
+def test_a_text_is_shown_as_it_is_typed(qtbot: QtBot, desk: Desk) -> None:
+    desk.entry().open_button.click()
+    limit = desk.entry().rows["sideways_limit"].field
+    for field in (desk.form.n_field, limit):
+        desk.type(field, "9 ,")
+        qtbot.keyClick(field, Qt.Key.Key_Left)
+        qtbot.keyClicks(field, "0")
+        assert isinstance(field, ValuesField)
+        assert (field.text(), field.cursorPosition()) == ("9 0,", 3)
+
+
+def test_enter_in_a_field_is_told(qtbot: QtBot, desk: Desk) -> None:
+    with qtbot.waitSignal(desk.form.entered):
+        qtbot.keyClick(desk.form.n_field, Qt.Key.Key_Return)
+    box = desk.form.variant_boxes.boxes["random-neighbour"]
+    with qtbot.waitSignal(desk.form.entered):
+        qtbot.keyClick(box, Qt.Key.Key_Return)

@@ -53,7 +53,7 @@ def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User, dia
     form = user.window.experiment.panel.form
     assert form.variant_boxes.boxes["min-conflicts"].isChecked()
     assert form.variant_boxes.texts()["min-conflicts"] == texts
-    assert form.plan() is not None
+    assert user.window.experiment.plan.checked.plan is not None
     with History() as history:
         user.wait(history.ids)
         (entry,) = history.entries(history.ids())

@@ -157,8 +157,9 @@ def test_a_run_that_breaks_off_with_an_error_is_kept_as_far_as_it_got(make_user:
 @pytest.mark.thorough
 def test_an_experiment_is_kept_and_takes_its_own_place_when_it_is_extended(user: User) -> None:
     user.do("page_experiment")
-    form = user.window.experiment.panel.form
-    form.set_values({"variants": ["sideways"], "sizes": "6", "runs": 50, "keep_seed": True, "seed": "7"})
+    user.window.experiment.plan.set_values(
+        {"variants": ["sideways"], "sizes": "6", "runs": 50, "keep_seed": True, "seed": "7"}
+    )
     user.do("run_experiment")
     user.wait(lambda: kept() == [1])
     user.do("run_more")
@@ -185,9 +186,8 @@ def test_enter_opens_the_plan_of_an_experiment(panel: HistoryPanel, user: User) 
     choose(user, 0)
     user.press(Qt.Key.Key_Return)
     assert user.window.pages.page == "experiment"
-    form = user.window.experiment.panel.form
-    assert form.values()["sizes"] == "4, 8"
-    assert form.values()["seed"] == "3"
+    values = user.window.experiment.plan.values()
+    assert (values["sizes"], values["seed"]) == ("4, 8", 3)
 
 
 def test_an_experiment_whose_search_is_not_open_says_which_and_how_to_have_it_again(

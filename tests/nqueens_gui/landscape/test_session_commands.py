@@ -91,7 +91,7 @@ def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     user.type(user.window.landscape.panel.form.n_field, "12")
     user.click(user.window.landscape.panel.form.experiment_button)
     assert user.window.pages.page == "experiment"
-    assert user.window.experiment.panel.form.sizes_field.text() == "12"
+    assert user.window.experiment.panel.form.n_field.text() == "12"
 
 
 def test_escape_cancels_what_is_worked_out(user: User) -> None:

@@ -97,7 +97,9 @@ def test_focus_is_seen_beside_the_results_of_an_experiment(user: User) -> None:
     user.do("page_experiment")
     panel = user.window.experiment.panel
     limits = {"sideways": {"sideways_limit": "0, 9"}}
-    panel.form.set_values({"variants": ["sideways"], "parameters": limits, "sizes": "4, 5", "runs": 10})
+    user.window.experiment.plan.set_values(
+        {"variants": ["sideways"], "parameters": limits, "sizes": "4, 5", "runs": 10}
+    )
     user.do("run_experiment")
     user.wait(lambda: user.window.experiment.session.snapshot.is_over)
     for number in range(panel.charts.tabs.count()):
@@ -154,7 +156,7 @@ def test_focus_is_seen_in_the_dialogs_of_experiments(user: User) -> None:
     dialog = user.dialog(QDialog)
     assert unseen_stops(user.qtbot, dialog) == []
     user.close(dialog)
-    user.window.experiment.panel.form.set_values({"variants": ["sideways"], "sizes": "4", "runs": 10})
+    user.window.experiment.plan.set_values({"variants": ["sideways"], "sizes": "4", "runs": 10})
     user.do("run_experiment")
     user.wait(lambda: user.window.experiment.session.snapshot.is_over)
     user.do("export_experiment")

@@ -139,9 +139,9 @@ def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it
 def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    seed = first.window.watch.settings_form.seed_field.text
+    seed = first.window.watch.settings_form.seed_field.edit.text()
     first.window.close()
-    assert make_user().window.watch.settings_form.seed_field.text != seed
+    assert make_user().window.watch.settings_form.seed_field.edit.text() != seed
 
 
 @pytest.mark.thorough

@@ -139,7 +139,9 @@ def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     panel = user.window.experiment.panel
     limits = {"sideways": {"sideways_limit": "0, 9"}}
     variants = ["sideways", "random-restart"]
-    panel.form.set_values({"variants": variants, "parameters": limits, "sizes": "4, 5", "runs": 10})
+    user.window.experiment.plan.set_values(
+        {"variants": variants, "parameters": limits, "sizes": "4, 5", "runs": 10}
+    )
     user.do("run_experiment")
     user.wait(lambda: user.window.experiment.session.snapshot.is_over)
     user.wait(lambda: all(map(panel.charts.tabs.isTabVisible, range(len(ChartKind)))))

@@ -84,7 +84,7 @@ def test_showing_settings_tells_of_no_edit(qtbot: QtBot, stage: Stage) -> None:
         shown = FIRST.showing(run_settings(4, "sideways", seed=3, run_index=2, start=[1, 3, 0, 2]))
         stage.form.set_next_run(shown, checked(shown))
     assert stage.form.n_field.value() == 4
-    assert stage.form.run_index_field.isVisible()
+    assert stage.form.field_rows["run_index"].field.isVisible()
     assert stage.form.start_field.edit.text() == "1,3,0,2"
 
 
@@ -166,11 +166,11 @@ def test_the_longest_seed_does_not_widen_the_form(stage: Stage) -> None:
 
 def test_a_drawn_seed_leaves_the_run_index_behind(stage: Stage) -> None:
     stage.show(FIRST.showing(run_settings(8, seed=5, run_index=41)))
-    assert stage.form.run_index_field.isVisible()
+    assert stage.form.field_rows["run_index"].field.isVisible()
     stage.click(stage.form.seed_field.draw)
     assert stage.value.run_index == 0
     assert stage.value.is_seed_new
-    assert not stage.form.run_index_field.isVisible()
+    assert not stage.form.field_rows["run_index"].field.isVisible()
 
 
 @pytest.mark.parametrize("variants", [["sideways"], ["tabu", "simulated-annealing"]])

@@ -141,7 +141,7 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(desk: Desk) -> 
     desk.next_run.run_again()
     desk.wait_for_end()
     assert desk.last.settings.seed == 3
-    assert desk.form.seed_field.text == "77"
+    assert desk.form.seed_field.edit.text() == "77"
     assert desk.form.run_again_button.text() == "Run again (n = 8, seed 3)"
 
 
