@@ -315,6 +315,10 @@ Event = Started | Moved | Generated | Stayed | Restarted | Ended
 StateEvent = Started | Moved | Generated | Restarted
 """The events that reach a state."""
 STATE_EVENTS = (Started, Moved, Generated, Restarted)
+MIXED_STEPS = (
+    "mixes moves of a single queen with generations of a population; a run may make only one of the two"
+)
+"""What is wrong with a run of which some steps are `Moved` and others `Generated`."""
 
 
 def is_local_minimum(event: StateEvent) -> bool:

@@ -181,16 +181,16 @@ class SearchProcess:
             with suppress(Empty):
                 piece = self._pieces.get(timeout=WAIT_SECONDS)
                 if not piece:
-                    raise self._lost(self._ending())
+                    raise self.lost(self._ending())
                 self._received += piece
                 continue
             processor_time, time = self.measure() - used, monotonic() - since
             if time > GRACE_SECONDS + self._limits[1] or (
                 time > GRACE_SECONDS and processor_time > GRACE_SECONDS + self._limits[0]
             ):
-                raise self._lost("it took too long and its process was ended")
+                raise self.lost("it took too long and its process was ended")
             if self._is_too_large:
-                raise self._lost("it took too much memory and its process was ended")
+                raise self.lost("it took too much memory and its process was ended")
         return None
 
     def measure(self) -> float:
@@ -225,9 +225,10 @@ class SearchProcess:
 
     def nonsense(self, error: Exception) -> SearchFaultError:
         """Return the error for an impossible reply, which only a search that forges replies can cause."""
-        return self._lost(f"it interfered with its process ({type(error).__name__})")
+        return self.lost(f"it interfered with its process ({type(error).__name__})")
 
-    def _lost(self, message: str) -> SearchFaultError:
+    def lost(self, message: str) -> SearchFaultError:
+        """Return an error after which the process can do nothing more."""
         self.is_usable = False
         return self.fault(message)
 

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.events import (
+    MIXED_STEPS,
     NOT_MADE,
     OUTCOMES,
     Ended,
@@ -304,10 +305,12 @@ class WatchedRun:
                 yield self._enter([reply["state"]])
             elif "members" in reply:
                 if self.restarts >= 0 and reply["iterations"] > self.iterations:
+                    self._check_kind(process, makes_members=True)
                     yield self._generate(reply["members"], reply["iterations"])
                 else:
                     yield self._enter(reply["members"])
             elif "moves" in reply:
+                self._check_kind(process, makes_members=False)
                 moves = iter(reply["moves"])
                 for column, row, iterations in zip(moves, moves, moves, strict=True):
                     yield self._move(column, row, iterations)
@@ -322,6 +325,11 @@ class WatchedRun:
             raise
         except (KeyError, TypeError, IndexError, ValueError, AttributeError) as error:
             raise process.nonsense(error) from error
+
+    def _check_kind(self, process: SearchProcess, *, makes_members: bool) -> None:
+        """Refuse a step of another kind than the search makes."""
+        if makes_members != self.command["is_population"]:
+            raise process.lost(f"it {MIXED_STEPS}")
 
     def _enter(self, states: Any) -> Started | Restarted:
         """Take a start, which follows from the seed: one state or the members of a population."""

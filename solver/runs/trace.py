@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
 from solver.core.board import Rows
+from solver.core.checks import InputError
 from solver.core.display import Displayed
 from solver.core.events import (
+    MIXED_STEPS,
     Ended,
     Event,
     Fault,
@@ -195,14 +197,21 @@ class Trace(Displayed):
         return self._columns[name].view
 
     def extend(self, events: Iterable[Event | Moves]) -> None:
-        """Record further events of the run, in order."""
+        """Record further events of the run, in order.
+
+        Raises
+        ------
+        InputError
+            If some steps of the run move one queen of one state and others do not; then none of these is recorded.
+        """
         states: list[StateEvent | Moves] = []
         last: Event | Moves | None = None
         for last in events:
-            if isinstance(last, Ended):
-                self.outcome, self.fault = last.outcome, last.fault
-            elif not isinstance(last, Stayed):
+            if not isinstance(last, (Stayed, Ended)):
                 states.append(last)
+        takes_members = bool(states) and self._takes_members(states)
+        if isinstance(last, Ended):
+            self.outcome, self.fault = last.outcome, last.fault
         if isinstance(last, Moves):
             self.iterations, self.evaluations = last.numbers[-1, COUNTS].tolist()
         elif isinstance(last, Started):
@@ -212,7 +221,7 @@ class Trace(Displayed):
         if states:
             first = len(self)
             self._extend_columns(_numbers(states))
-            if self._takes_members(states):
+            if takes_members:
                 self._extend_members(states)
             else:
                 self._extend_keys(states, first)
@@ -454,14 +463,18 @@ class Trace(Displayed):
 
     def _takes_members(self, states: list[StateEvent | Moves]) -> bool:
         """Whether whole populations are recorded, or steps that move several queens: all of a run or none."""
-        if self._members is None:
-            first = states[0]
-            made = next((len(event.lineages) for event in states if isinstance(event, Generated)), 0)
-            count = made or (len(first.members) if isinstance(first, Started) else 0)
-            if count:
-                self._members = MemberLog(self.settings.n, count, *self._member_types)
-                for key in self._key_states.view:  # starts that came before the first step
-                    self._members.start(key[None, :], self.column("h")[len(self._members)][None])
+        first = states[0]
+        made = next((len(event.lineages) for event in states if isinstance(event, Generated)), 0)
+        count = made or (len(first.members) if isinstance(first, Started) else 0)
+        moves_already = self.steps > 0 and not self.has_members
+        if (self.has_members or count) and (
+            moves_already or not {Moved, Moves}.isdisjoint(map(type, states))
+        ):
+            raise InputError(f"the run of {self.settings.variant.name} {MIXED_STEPS}", "search")
+        if count and self._members is None:
+            self._members = MemberLog(self.settings.n, count, *self._member_types)
+            for key in self._key_states.view:  # starts that came before the first step
+                self._members.start(key[None, :], self.column("h")[len(self._members)][None])
         return self._members is not None
 
     def _extend_members(self, states: list[StateEvent | Moves]) -> None:

@@ -1,6 +1,7 @@
 """Runs of a search of one's own on a population: events, results, files; whatever it does wrong is one fault."""
 
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from solver.runs.replaying import replay
 from solver.runs.trace import record
 from tests.oracle.random_numbers import Stream
 from tests.solver.custom.population_searches import PARTS, whole
-from tests.solver.custom.searches import end_of, events_of, saved
+from tests.solver.custom.searches import end_of, events_of, replied, saved
 
 ANEW = """
 def next_generation(population, random, memory):
@@ -120,6 +121,28 @@ def test_a_wrong_generation_ends_the_run_with_a_fault(statement: str, words: str
     assert end.fault is not None
     assert words in end.fault.message
     assert end.fault.line == 2 or "returned" in words or "rows" in words
+
+
+@pytest.mark.parametrize(
+    ("function", "reply"),
+    [
+        ("step(rows", {"members": [[0] * 6], "iterations": 1}),
+        ("next_generation(population", {"moves": [0, 1, 1], "iterations": 1}),
+    ],
+)
+def test_a_run_that_mixes_moves_and_generations_ends_at_that_step_with_a_fault(
+    function: str, reply: dict[str, object], tmp_path: Path
+) -> None:
+    text = f"def {function}, random, memory):\n{indent(replied(reply), '    ')}\n    return None\n"
+    start, end = events_of(run_settings(6, own_variant(saved(tmp_path, text)), seed=3))
+    assert isinstance(start, Started)
+    assert isinstance(end, Ended)
+    assert end.outcome is Outcome.ERROR
+    assert end.fault is not None
+    assert end.fault.sentence == (
+        "my_search.py: it mixes moves of a single queen with generations of a population; "
+        "a run may make only one of the two"
+    )
 
 
 def test_a_part_that_returns_no_state_is_named(tmp_path: Path) -> None:

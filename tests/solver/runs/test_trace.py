@@ -13,10 +13,12 @@ from msgspec.structs import replace
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows
+from solver.core.checks import InputError
 from solver.core.events import (
     Ended,
     Event,
     Generated,
+    Lineage,
     Moved,
     MoveKind,
     Outcome,
@@ -263,6 +265,27 @@ def test_several_restarts_without_a_move_between_share_a_step() -> None:
     assert trace.column("step").tolist() == [0, 0, 0, 1]
     assert trace.restarts().tolist() == [1, 2]
     assert trace.position(2).restarts == 2
+
+
+MOVE = Moved(0, 3, 1, 0, MoveKind.IMPROVING, 0, 0, 1, 56)
+GENERATION = Generated((Lineage((0,)),), (1,), 0, 1, MoveKind.SIDEWAYS, None, None, 1, None)
+
+
+@pytest.mark.parametrize("steps", [[MOVE, GENERATION], [GENERATION, MOVE]])
+def test_a_run_that_mixes_moves_and_generations_is_refused_at_the_step_of_the_other_kind(
+    steps: list[Event],
+) -> None:
+    one_by_one, at_once = (
+        Trace(run_settings(start=SHOULDER, seed=1)),
+        Trace(run_settings(start=SHOULDER, seed=1)),
+    )
+    one_by_one.extend([Started(SHOULDER, 1, 1, 1), steps[0]])
+    with pytest.raises(InputError, match="mixes moves of a single queen with generations"):
+        one_by_one.extend(steps[1:])
+    assert (one_by_one.steps, one_by_one.iterations, one_by_one.outcome) == (1, 1, None)
+    with pytest.raises(InputError, match="mixes moves of a single queen with generations"):
+        at_once.extend([Started(SHOULDER, 1, 1, 1), *steps, Ended(Outcome.SOLVED, 2, None)])
+    assert (len(at_once), at_once.outcome) == (0, None)
 
 
 @pytest.mark.parametrize("first", [0, 1, 2, 9, 40, 10**6])
