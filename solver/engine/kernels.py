@@ -23,15 +23,19 @@ ALL_KERNELS = KERNELS | {
 }
 """The others, of populations and of swaps, are their own reference."""
 
-FOR_BEST: dict[Heuristic, tuple[tuple[int, str], ...]] = {
+KernelsBySize = dict[Heuristic, tuple[tuple[int, str], ...]]
+"""The kernel for each heuristic, up to each number of queens; else the plain one."""
+FOR_BEST: KernelsBySize = {
     Heuristic.ATTACKING_PAIRS: ((16, "table"), (10**9, "lines")),
     Heuristic.LINE_OF_SIGHT: ((16, "bitboards"), (10**9, "lines")),
 }
-"""The kernel for rules that ask for the best of all successors, up to each number of queens; else the plain one."""
-FOR_MOVES: dict[Heuristic, tuple[tuple[int, str], ...]] = {
-    Heuristic.ATTACKING_PAIRS: ((16, "table"),),
+"""For rules that ask for the best of all successors."""
+FOR_MOVES: KernelsBySize = {Heuristic.ATTACKING_PAIRS: ((16, "table"),)}
+"""For rules that only ask what single moves change."""
+FOR_RULE: dict[Rule, KernelsBySize] = {
+    Rule.TABU: FOR_BEST | {Heuristic.LINE_OF_SIGHT: ((8, "bitboards"), (10**9, "lines"))}
 }
-"""The kernel for rules that only ask what single moves change, likewise."""
+"""For rules that ask much of both: bitboards are slow with single moves where a board takes several words."""
 
 
 def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
@@ -40,7 +44,7 @@ def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
         return "permutations" if n <= MAX_QUEENS else "large-permutations"
     if rule.is_of_population:
         return reference_for(rule)
-    choice = FOR_BEST if rule.finds_best else FOR_MOVES
+    choice = FOR_RULE.get(rule, FOR_BEST if rule.finds_best else FOR_MOVES)
     return next((name for most, name in choice.get(heuristic, ()) if n <= most), "plain")
 
 
