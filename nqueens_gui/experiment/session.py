@@ -189,9 +189,9 @@ def _missing(experiment: Experiment) -> str:
     """Say which runs could not be made, or how many ended with an error, and the first; empty if there are none."""
     if not experiment.failures:
         return " ".join(_errors(results) for results in experiment.cells if results.fault)
-    count = sum(failure.chunk.count for failure in experiment.failures)
+    count = sum(failure.count for failure in experiment.failures)
     first = experiment.failures[0]
-    label = experiment.plan.cells[first.chunk.cell].full_label
+    label = experiment.plan.cells[first.cell].full_label
     return f"{count:,} runs are missing; the first of {label}: {first.reason}."
 
 

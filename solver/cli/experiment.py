@@ -387,7 +387,7 @@ def _report_missing(experiment: Experiment, name: str) -> None:
         say(f"{name}: cancelled after {duration_text(experiment.seconds)}; {left}")
     failed: Counter[tuple[str, str]] = Counter()
     for failure in experiment.failures:
-        failed[experiment.plan.cells[failure.chunk.cell].full_label, failure.reason] += failure.chunk.count
+        failed[experiment.plan.cells[failure.cell].full_label, failure.reason] += failure.count
     for (label, reason), runs in failed.items():
         say(f"{name}: {counted(runs, 'run')} of {label} failed: {reason}")
     for results in experiment.cells:

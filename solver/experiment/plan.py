@@ -9,15 +9,15 @@ from contextlib import suppress
 from functools import cached_property
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Annotated, Any, Generic, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from solver.core.board import Rows
+from solver.core.board import MAX_QUEENS, MIN_QUEENS, MOST_QUEENS, Rows
 from solver.core.checks import InputError, nearest
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.parameters import NONE, Parameter, ParameterValue
+from solver.core.parameters import MOST_MEMBERS, NONE, Parameter, ParameterValue
 from solver.core.run_settings import (
     MAX_SEED,
     RunSettings,
@@ -35,9 +35,14 @@ from solver.core.variants import VARIANTS, Variant
 MOST_RUNS = 1_000_000_000
 """Most runs of a cell."""
 MOST_CELLS = 20_000
+MOST_SIZES = 1000
 ALL = "all"
 """Means every variant that works on one state."""
 
+Planned = TypeVar("Planned")
+Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MOST_QUEENS)]
+Runs = Annotated[int, Meta(ge=0, le=MOST_RUNS)]
+State = Annotated[Rows, Meta(max_length=MAX_QUEENS)]
 Values = tuple[ParameterValue, ...]
 
 
@@ -116,23 +121,27 @@ def value_text(value: ParameterValue) -> str:
     return "no limit" if value is None else value if isinstance(value, str) else f"{value:,}"
 
 
-class Plan(Struct, frozen=True, dict=True):
-    """All the runs of an experiment; make it with `experiment_plan`, which checks it."""
+class PlanFields(Struct, Generic[Planned], frozen=True, omit_defaults=True):
+    """The fields of a plan, by the names of files; ``Planned`` is a `PlannedVariant` or what a file says of one."""
 
-    sizes: tuple[int, ...]
-    variants: tuple[PlannedVariant, ...]
-    heuristics: tuple[Heuristic, ...]
+    sizes: Annotated[tuple[Size, ...], Meta(max_length=MOST_SIZES)]
+    variants: Annotated[tuple[Planned, ...], Meta(max_length=MOST_SIZES)]
+    heuristics: Annotated[tuple[Heuristic, ...], Meta(max_length=len(Heuristic))]
     """Several make a line each; each variant's own if empty."""
-    cell_runs: int
+    cell_runs: Runs = field(name="runs")
     """Runs of each cell."""
-    seed: int
-    is_paired: bool
+    seed: Annotated[int, Meta(ge=0, le=MAX_SEED)]
+    is_paired: bool = field(name="paired")
     """Whether run k of every line whose starts are drawn alike starts in the same state."""
     starts: Starts
-    start: Rows | None = None
+    start: State | None = None
     """The state in which every run starts; a random one if None."""
-    others: tuple[Rows, ...] = ()
+    others: Annotated[tuple[State, ...], Meta(max_length=MOST_MEMBERS)] = ()
     """The other members of a population in which every run starts."""
+
+
+class Plan(PlanFields[PlannedVariant], frozen=True, dict=True):
+    """All the runs of an experiment; make it with `experiment_plan`, which checks it."""
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
@@ -193,9 +202,6 @@ def _limited(planned: PlannedVariant, limit: int) -> PlannedVariant:
             own = given.get(parameter.name, [parameter.default])
             given[parameter.name] = [limit if value is None else min(int(value), limit) for value in own]
     return _planned(planned.variant, {}, given)
-
-
-MOST_SIZES = 1000
 
 
 def sizes_of(text: str, most: int = MOST_SIZES) -> list[int]:

@@ -75,7 +75,7 @@ def progress_of(
     done = [results.done for results in experiment.cells]
     failed: Counter[int] = Counter()
     for failure in experiment.failures:
-        failed[failure.chunk.cell] += failure.chunk.count
+        failed[failure.cell] += failure.count
     known = {
         number: results.seconds / made
         for number, (results, made) in enumerate(zip(experiment.cells, done, strict=True))

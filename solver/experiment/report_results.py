@@ -436,12 +436,11 @@ def _missing(experiment: Experiment) -> Iterator[Block]:
 
 
 def _failure_row(experiment: Experiment, failure: Failure) -> tuple[str, str, str]:
-    chunk = failure.chunk
-    runs = f"{chunk.first:,} to {chunk.first + chunk.count - 1:,}"
+    runs = f"{failure.first:,} to {failure.first + failure.count - 1:,}"
     reason = " ".join(failure.reason.split())
     if len(reason) > MOST_LETTERS:
         reason = f"{reason[:MOST_LETTERS]}…"
-    return experiment.plan.cells[chunk.cell].full_label, runs, reason
+    return experiment.plan.cells[failure.cell].full_label, runs, reason
 
 
 # Appendix

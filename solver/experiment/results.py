@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -16,7 +16,7 @@ from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price, Rule
 from solver.engine.runner import runner_of
-from solver.experiment.plan import Cell, Plan, checked_runs, experiment_command
+from solver.experiment.plan import MOST_CELLS, Cell, Plan, Runs, checked_runs, experiment_command
 
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
 RUNS_AGAIN = 4
@@ -45,11 +45,11 @@ def ending(outcome: Outcome, rule: Rule) -> Ending:
 class Chunk(Struct, frozen=True):
     """Some consecutive runs of a cell."""
 
-    cell: int
+    cell: Annotated[int, Meta(ge=0, lt=MOST_CELLS)]
     """Index of the cell in the plan."""
-    first: int
+    first: Runs = field(name="first_run")
     """Number of the first run within the cell."""
-    count: int
+    count: Runs = field(name="runs")
 
 
 class ChunkResult(Struct, frozen=True, eq=False):
@@ -112,16 +112,10 @@ def run_chunk(
     )
 
 
-class Failure(Struct, frozen=True):
+class Failure(Chunk, frozen=True):
     """A chunk that raised an error; its runs are missing, and the rest goes on."""
 
-    chunk: Chunk
     reason: str
-
-    def document(self, cell: int | str) -> dict[str, Any]:
-        """Return the failure as plain values, with a name or number of its cell."""
-        runs = {"first_run": self.chunk.first, "runs": self.chunk.count}
-        return {"cell": cell, **runs, "reason": self.reason}
 
 
 class Trial(NamedTuple):

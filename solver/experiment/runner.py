@@ -9,6 +9,7 @@ from time import perf_counter
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from solver.core.events import NOT_MADE
 from solver.core.system import default_workers, lower_priority
@@ -176,7 +177,9 @@ class _Runner(Struct, dict=True):
         if isinstance(error, BrokenExecutor):
             raise error
         if error is not None:
-            self.experiment.failures.append(Failure(chunk, f"{type(error).__name__}: {error}"))
+            self.experiment.failures.append(
+                Failure(**asdict(chunk), reason=f"{type(error).__name__}: {error}")
+            )
             return
         result = future.result()
         self._last_result = perf_counter()
@@ -206,10 +209,9 @@ class _Runner(Struct, dict=True):
     def _missing(self, reason: str) -> Iterator[Failure]:
         """Yield a failure for each cell with runs that were not made and have no failure yet."""
         for number, results in enumerate(self.experiment.cells):
-            failures = [failure.chunk for failure in self.experiment.failures if failure.chunk.cell == number]
-            missing = results.cell.runs - results.done - sum(chunk.count for chunk in failures)
-            if missing:
-                yield Failure(Chunk(number, int(results.is_done.argmin()), missing), reason)
+            failed = sum(one.count for one in self.experiment.failures if one.cell == number)
+            if missing := results.cell.runs - results.done - failed:
+                yield Failure(number, int(results.is_done.argmin()), missing, reason)
 
 
 def _first_count(trial: Trial) -> int:

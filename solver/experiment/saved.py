@@ -11,23 +11,21 @@ from typing import Annotated, Any, Literal
 import msgspec
 import numpy as np
 from msgspec import Meta
+from msgspec.structs import asdict, replace
 from numpy.typing import NDArray
 
-from solver.core.board import MAX_QUEENS, MIN_QUEENS, MOST_QUEENS
 from solver.core.checks import InputError, printable
 from solver.core.definitions import program
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.core.files import AnyPath, decoded_json, json_parts, read_whole, shown
-from solver.core.heuristics import Heuristic
-from solver.core.parameters import MOST_MEMBERS, NO_LIMIT, ParameterValue
-from solver.core.run_settings import MAX_SEED, RunSettings, Starts
+from solver.core.parameters import NO_LIMIT, ParameterValue
+from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
-from solver.experiment.plan import MOST_CELLS, MOST_RUNS, MOST_SIZES, Plan, PlannedVariant, experiment_plan
+from solver.experiment.plan import MOST_CELLS, Plan, PlanFields, PlannedVariant, Runs, experiment_plan
 from solver.experiment.results import (
     SOLVED,
     CellResults,
-    Chunk,
     Experiment,
     Failure,
     check_same_runs,
@@ -47,10 +45,6 @@ MOST_LETTERS = 1000
 """Letters that are read of why runs failed."""
 
 Text = Annotated[str, Meta(max_length=2000)]
-Size = Annotated[int, Meta(ge=MIN_QUEENS, le=MOST_QUEENS)]
-Seed = Annotated[int, Meta(ge=0, le=MAX_SEED)]
-Runs = Annotated[int, Meta(ge=0, le=MOST_RUNS)]
-State = Annotated[tuple[int, ...], Meta(max_length=MAX_QUEENS)]
 Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 
 
@@ -60,21 +54,11 @@ class _SavedHead(msgspec.Struct):
 
 
 class _Variant(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """A planned variant by its name: no file holds the code of a search."""
+
     variant: Text
     search: FileOfSearch | None = None
     parameters: dict[str, Annotated[tuple[ParameterValue, ...], Meta(max_length=MOST_CELLS)]]
-
-
-class _Plan(msgspec.Struct, omit_defaults=True):
-    sizes: Annotated[tuple[Size, ...], Meta(max_length=MOST_SIZES)]
-    variants: Annotated[list[_Variant], Meta(max_length=MOST_SIZES)]
-    heuristics: Annotated[tuple[Heuristic, ...], Meta(max_length=len(Heuristic))]
-    runs: Runs
-    seed: Seed
-    paired: bool
-    starts: Starts
-    start: State | None = None
-    others: Annotated[tuple[State, ...], Meta(max_length=MOST_MEMBERS)] = ()
 
 
 class _Column(msgspec.Struct):
@@ -84,6 +68,8 @@ class _Column(msgspec.Struct):
 
 
 class _Cell(msgspec.Struct, kw_only=True):
+    """The results of a cell, of which a file has two counts more, and packed columns."""
+
     label: str = ""
     runs: Runs
     solved: Runs
@@ -92,24 +78,17 @@ class _Cell(msgspec.Struct, kw_only=True):
     columns: dict[str, _Column]
 
 
-class _Failure(msgspec.Struct):
-    cell: Annotated[int, Meta(ge=0, lt=MOST_CELLS)]
-    first_run: Runs
-    runs: Runs
-    reason: str
-
-
 class _Program(msgspec.Struct):
     version: Text = "unknown"
 
 
 class _File(msgspec.Struct):
-    plan: _Plan
+    plan: PlanFields[_Variant]
     outcomes: Annotated[list[Outcome], Meta(max_length=len(OUTCOMES))]
     seconds: Seconds
     cancelled: bool
     cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
-    failures: Annotated[list[_Failure], Meta(max_length=1_000_000)]
+    failures: Annotated[list[Failure], Meta(max_length=1_000_000)]
     program: _Program = msgspec.field(default_factory=_Program)
 
 
@@ -130,7 +109,7 @@ def saved_parts(experiment: Experiment) -> Iterator[str]:
         "cancelled": experiment.is_cancelled,
         "outcomes": [outcome.value for outcome in OUTCOMES],
         "cells": [msgspec.to_builtins(_kept_cell(results)) for results in experiment.cells],
-        "failures": [failure.document(failure.chunk.cell) for failure in experiment.failures],
+        "failures": msgspec.to_builtins(experiment.failures),
         "definitions": definitions(experiment),
     }
     return json_parts({**document, "sha256": checksum(document)})
@@ -150,19 +129,8 @@ def check_savable(plan: Plan) -> None:
 
 def plan_document(plan: Plan) -> dict[str, Any]:
     """Return a plan as plain values for JSON, from which `parse_plan` reads it."""
-    document: dict[str, Any] = msgspec.to_builtins(
-        _Plan(
-            sizes=plan.sizes,
-            variants=list(map(_kept_variant, plan.variants)),
-            heuristics=plan.heuristics,
-            runs=plan.cell_runs,
-            seed=plan.seed,
-            paired=plan.is_paired,
-            starts=plan.starts,
-            start=plan.start,
-            others=plan.others,
-        )
-    )
+    kept = PlanFields(**{**asdict(plan), "variants": list(map(_kept_variant, plan.variants))})
+    document: dict[str, Any] = msgspec.to_builtins(kept)
     return document
 
 
@@ -249,20 +217,19 @@ def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable
             raise InputError(f'"cells[{number}]": {error}', "cells") from None
     experiment.seconds, experiment.is_cancelled = file.seconds, file.cancelled
     for failure in file.failures:
-        if failure.cell >= len(plan.cells) or failure.first_run + failure.runs > plan.cell_runs:
+        if failure.cell >= len(plan.cells) or failure.first + failure.count > plan.cell_runs:
             raise InputError('"failures" name runs that are not in the plan', "failures")
-        chunk = Chunk(failure.cell, failure.first_run, failure.runs)
-        experiment.failures.append(Failure(chunk, _reason(failure.reason)))
+        experiment.failures.append(replace(failure, reason=_reason(failure.reason)))
     check_same_runs(experiment, printable(file.program.version[:40]), is_cancelled)
     return experiment
 
 
 def parse_plan(data: bytes, searches: Iterable[Variant] = ()) -> Plan:
     """Read a plan that `plan_document` wrote; searches as of `read_experiment`; raises `InputError`."""
-    return _plan(decoded_json(data, _Plan), tuple(searches))
+    return _plan(decoded_json(data, PlanFields[_Variant]), tuple(searches))
 
 
-def _plan(plan: _Plan, searches: Sequence[Variant]) -> Plan:
+def _plan(plan: PlanFields[_Variant], searches: Sequence[Variant]) -> Plan:
     try:
         variants = [
             stored_variant(entry.variant, entry.search, entry.parameters, searches) for entry in plan.variants
@@ -270,14 +237,14 @@ def _plan(plan: _Plan, searches: Sequence[Variant]) -> Plan:
         return experiment_plan(
             plan.sizes,
             variants,
-            plan.runs,
+            plan.cell_runs,
             seed=plan.seed,
             heuristic=plan.heuristics or None,
             own_parameters={
                 entry.variant: _former_values(variant) | entry.parameters
                 for variant, entry in zip(variants, plan.variants, strict=True)
             },
-            is_paired=plan.paired,
+            is_paired=plan.is_paired,
             starts=plan.starts,
             start=plan.start,
             others=plan.others,

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec import to_builtins
 
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
@@ -142,7 +143,8 @@ def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUA
             for document in sequence_documents(results, options.sequences, options.is_whole)
         ],
         "failures": [
-            failure.document(plan.cells[failure.chunk.cell].full_label) for failure in experiment.failures
+            {**to_builtins(failure), "cell": plan.cells[failure.cell].full_label}
+            for failure in experiment.failures
         ],
         "definitions": definitions(experiment),
     }

@@ -101,6 +101,6 @@ def with_failed_chunk(
     experiment = new_experiment(plan)
     for number, cell in enumerate(plan.cells[1:], 1):
         HeldRunner._take(experiment, number, 0, cell.runs)
-    experiment.failures.append(Failure(Chunk(0, 0, plan.cells[0].runs), "RuntimeError: out of luck"))
+    experiment.failures.append(Failure(0, 0, plan.cells[0].runs, "RuntimeError: out of luck"))
     experiment.seconds = 1.0
     return experiment

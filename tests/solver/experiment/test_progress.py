@@ -8,7 +8,7 @@ from solver.core.run_settings import RunSettings
 from solver.experiment import progress as module
 from solver.experiment.plan import experiment_plan
 from solver.experiment.progress import PlanCost, Progress, duration_text, estimate, progress_of
-from solver.experiment.results import Chunk, ChunkResult, Experiment, Failure, Trial, new_experiment
+from solver.experiment.results import ChunkResult, Experiment, Failure, Trial, new_experiment
 
 WORKERS = 2
 RUNS = 1000
@@ -54,7 +54,7 @@ def test_runs_that_took_no_time_that_the_clock_can_tell_say_nothing() -> None:
 
 def test_runs_that_failed_are_not_waited_for() -> None:
     experiment = experiment_of((RUNS, 1.0), (RUNS, 1.0), (RUNS, 1.0), (900, 9.0))
-    experiment.failures.append(Failure(Chunk(3, 900, 100), "RuntimeError: a worker was lost"))
+    experiment.failures.append(Failure(3, 900, 100, "RuntimeError: a worker was lost"))
     assert progress_of(experiment, WORKERS).seconds_left == 0.0
 
 

@@ -26,7 +26,7 @@ from solver.experiment.figures import variant_style
 from solver.experiment.plan import experiment_command, experiment_plan
 from solver.experiment.report import MEMBERS, PLANNED, REPEATED, Part, ReportOptions, report_of, starts_text
 from solver.experiment.report_results import PAIR_READ, PAIRS_READ
-from solver.experiment.results import Chunk, Experiment, Failure, new_experiment
+from solver.experiment.results import Experiment, Failure, new_experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.sequences import MOST_STATES, SHOWN_AT_AN_END, shown_run
 from solver.experiment.summary import summaries
@@ -838,7 +838,7 @@ def test_a_single_run_that_is_missing_is_told_in_the_singular(monkeypatch: pytes
     monkeypatch.setattr(report_results, "MOST_FAILURES", 0)
     experiment = small_experiment(6)
     experiment.cells[4].outcomes[5:] = NOT_MADE
-    experiment.failures.append(Failure(Chunk(4, 5, 1), "ValueError: odd"))
+    experiment.failures.append(Failure(4, 5, 1, "ValueError: odd"))
     said = text_of(section(report_of(experiment), "Missing runs"))
     assert "1 run of 30 was not made;" in said
     assert "1 more failure is not listed." in said
@@ -890,7 +890,7 @@ def test_only_runs_that_were_made_are_shown() -> None:
 def test_what_failed_is_listed_with_its_reason_on_one_line() -> None:
     experiment = cancelled()
     experiment.is_cancelled = False
-    experiment.failures.append(Failure(Chunk(4, 0, 6), "ValueError: odd\nand long " + "x" * 900))
+    experiment.failures.append(Failure(4, 0, 6, "ValueError: odd\nand long " + "x" * 900))
     part = section(report_of(experiment), "Missing runs")
     assert "cancelled" not in text_of(part)
     (row,) = of_kind(part, Table)[1].rows

@@ -95,10 +95,10 @@ def test_a_chunk_that_fails_is_a_record_and_the_rest_goes_on() -> None:
     found = run_experiment(plan_of(), executor=AtOnce(lambda number: number == 2), workers=1)
     (failure,) = found.failures
     assert failure.reason == "RuntimeError: a worker was lost"
-    assert found.done == found.plan.runs - failure.chunk.count
+    assert found.done == found.plan.runs - failure.count
     assert not found.is_cancelled
-    lost = slice(failure.chunk.first, failure.chunk.first + failure.chunk.count)
-    assert set(found.cells[failure.chunk.cell].outcomes[lost].tolist()) == {NOT_MADE}
+    lost = slice(failure.first, failure.first + failure.count)
+    assert set(found.cells[failure.cell].outcomes[lost].tolist()) == {NOT_MADE}
 
 
 def test_chunks_grow_with_the_speed_of_their_runs() -> None:
@@ -143,10 +143,10 @@ def test_an_executor_that_breaks_keeps_what_is_done_and_every_missing_run_is_cou
     found = run_experiment(plan_of(10_000), executor=Breaks(how, number), workers=2)
     assert (found.done > 0) == (number > 0)
     assert {failure.reason for failure in found.failures} == {reason}
-    assert found.done + sum(failure.chunk.count for failure in found.failures) == found.plan.runs
+    assert found.done + sum(failure.count for failure in found.failures) == found.plan.runs
     assert not found.is_cancelled
     (first, *_) = found.failures
-    assert found.cells[0].outcomes[first.chunk.first] == NOT_MADE
+    assert found.cells[0].outcomes[first.first] == NOT_MADE
 
 
 def test_without_a_plan_the_arguments_are_those_of_one() -> None:

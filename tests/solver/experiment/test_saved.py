@@ -81,7 +81,7 @@ def test_what_is_missing_and_why_comes_back_too(tmp_path: Path) -> None:
     made.cells[0].outcomes[10:14] = NOT_MADE
     made.cells[1].outcomes[:] = NOT_MADE
     made.is_cancelled = True
-    made.failures.append(Failure(Chunk(0, 10, 4), "ValueError: odd"))
+    made.failures.append(Failure(0, 10, 4, "ValueError: odd"))
     found = read_experiment(write_experiment(made, tmp_path / "e.nqx"))
     assert (found.is_cancelled, found.failures) == (True, made.failures)
     assert [results.done for results in found.cells] == [26, 0]
@@ -102,7 +102,7 @@ def test_runs_that_are_missing_are_made_and_no_others(monkeypatch: pytest.Monkey
     for first, last in ((0, 3), (50, 51), (200, 470)):
         for values in holed.cells[0].columns.values():
             values[first:last] = NOT_MADE
-    holed.failures.append(Failure(Chunk(0, 0, 3), "lost"))
+    holed.failures.append(Failure(0, 0, 3, "lost"))
     longer = extended(holed, 0)
     assert (longer.done, longer.failures) == (1000 - 274, [])
     made: list[int] = []

@@ -30,7 +30,7 @@ from solver.experiment.anytime_report import WRITERS as ANYTIME_ENDINGS
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import ReportOptions
 from solver.experiment.reproduction_report import WRITERS as REPRODUCTION_ENDINGS
-from solver.experiment.results import Chunk, Experiment, Failure
+from solver.experiment.results import Experiment, Failure
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.experiment.writing import (
@@ -66,7 +66,7 @@ def cancelled() -> Experiment:
     made.is_cancelled = True
     made.cells[1].outcomes[5:] = NOT_MADE
     made.cells[4].outcomes[:] = NOT_MADE
-    made.failures.append(Failure(Chunk(1, 5, 7), STRANGE))
+    made.failures.append(Failure(1, 5, 7, STRANGE))
     return made
 
 
@@ -439,7 +439,7 @@ def test_every_summary_has_the_figures_that_others_rely_on() -> None:
 
 def test_what_failed_is_told() -> None:
     experiment = small_experiment(10)
-    experiment.failures.append(Failure(Chunk(1, 4, 3), "ValueError: odd"))
+    experiment.failures.append(Failure(1, 4, 3, "ValueError: odd"))
     assert experiment_document(experiment)["failures"] == [
         {"cell": "Sideways moves, n = 8", "first_run": 4, "runs": 3, "reason": "ValueError: odd"}
     ]
