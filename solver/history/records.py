@@ -167,7 +167,7 @@ def write_entries(entries: Iterable[Entry], path: AnyPath) -> Path:
 
 
 class _Settings(msgspec.Struct, omit_defaults=True):
-    """The settings of a run as they are kept."""
+    """The settings of a run as they are kept: unlike `RunSettings` with the name of a variant, which may be gone."""
 
     n: Annotated[int, Meta(ge=MIN_QUEENS, le=MOST_QUEENS)]
     heuristic: str

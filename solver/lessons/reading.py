@@ -32,6 +32,8 @@ State = str | list[int]
 
 
 class _Run(Strict, frozen=True):
+    """A run as its author describes it, with states in any form; `RunSettings` has all that follows from it."""
+
     variant: str
     seed: int
     n: int | None = None
@@ -45,6 +47,8 @@ class _Run(Strict, frozen=True):
 
 
 class _Page(Strict, frozen=True):
+    """A page with a board or a run; a `LessonPage` has the settings of either."""
+
     title: Title
     text: Text
     board: State | None = None
@@ -56,6 +60,8 @@ class _Page(Strict, frozen=True):
 
 
 class _Lesson(Strict, frozen=True):
+    """A lesson whose pages are read one by one, so that what is wrong with one is said with its number."""
+
     title: Title
     about: Sentence
     page: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=200)]

@@ -122,6 +122,7 @@ def _document(trace: Trace, lists: Mapping[str, object]) -> dict[str, Any]:
 
 
 def _settings(trace: Trace) -> dict[str, Any]:
+    """Return the settings as a run file has them: the variant by its name, the start even where it was drawn."""
     settings = trace.settings
     return {
         "n": settings.n,

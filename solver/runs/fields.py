@@ -60,7 +60,10 @@ class _Object(msgspec.Struct):
 
 
 class RunFile(RunResults, kw_only=True, frozen=True):
-    """The fields of a run file that are read, with bounds that hold for every run."""
+    """The fields of a run file that are read, with bounds that hold for every run.
+
+    The settings are those of `RunSettings` before they are checked together, with a variant that is yet to be found.
+    """
 
     program: _Object
     n: Size
