@@ -16,7 +16,7 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
-from solver.core.variants import VARIANTS, Rule
+from solver.core.variants import VARIANTS, rule_named
 from solver.core.words import NOTHING
 from solver.experiment.results import ending
 from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
@@ -113,8 +113,7 @@ def outcome_label(outcome: str, variant: str = "") -> str:
     """Return an outcome, of a run of a variant, as words begin: ``Local minimum``, ``Complete``, ``Returned None``."""
     if outcome not in list(Outcome):
         return outcome.capitalize()
-    rule = VARIANTS[variant].rule if variant in VARIANTS else Rule.OWN
-    return ending(Outcome(outcome), rule).label if variant else Outcome(outcome).label
+    return ending(Outcome(outcome), rule_named(variant)).label if variant else Outcome(outcome).label
 
 
 def is_good(entry: Entry) -> bool:

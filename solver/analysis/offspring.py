@@ -14,7 +14,6 @@ from solver.analysis.population import selection_shares
 from solver.core.board import Rows
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
 
 Chances = dict[Rows, float]
 """The probability of each state that is possible."""
@@ -42,13 +41,13 @@ def offspring(settings: RunSettings, members: Sequence[Rows]) -> Offspring:
         The population, in order.
     """
     rule = settings.variant.rule
-    if rule is Rule.GENETIC:
+    if rule.breeds:
         return Offspring(_elite(settings, members), child_chances(settings, members))
     h_of = {
         rows: heuristic_value(rows, settings.heuristic) for member in members for rows in successors(member)
     }
     counts = Counter(rows for member in members for rows in successors(member))
-    if rule is Rule.STOCHASTIC_BEAM:
+    if not rule.keeps_best:
         temperature: Any = settings.value("temperature")
         least = min(h_of.values())
         weights = {rows: count * exp((least - h_of[rows]) / temperature) for rows, count in counts.items()}

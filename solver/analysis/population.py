@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
-from solver.core.variants import Rule
 
 Floats = NDArray[np.float64]
 
@@ -34,7 +33,7 @@ def selection_shares(settings: RunSettings, member_h: Sequence[int] | NDArray[An
     -------
     Shape (k,), with sum 1.
     """
-    if settings.variant.rule is not Rule.GENETIC:
+    if not settings.variant.rule.breeds:
         return None
     h = np.asarray(member_h, np.int64)
     if settings.value("selection") == ParentSelection.PROPORTIONAL:

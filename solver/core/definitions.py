@@ -103,6 +103,14 @@ SWAP_DEFINITIONS = {
     "step": "An iteration that swapped the rows of the two queens, because that lowers h.",
     "restart": "A new random permutation, after pairs_per_queen * n iterations of a climb.",
 }
+RULE_DEFINITIONS = {
+    Rule.RANDOM_NEIGHBOUR: {
+        "random_move": "After a move to equal h the queen of a random column goes to a random row; if it is already "
+        "there, no move is made and no step counted. A random move is an iteration like any other, with the same "
+        "evaluations."
+    }
+}
+"""Terms that belong to one rule."""
 EVALUATIONS = "Successors whose h the search must know"
 PRICES = {
     Price.ALL: "all n(n - 1) in each iteration and, if the rule can get stuck, in the decision without a move that "
@@ -167,10 +175,4 @@ def run_definitions(settings: RunSettings) -> dict[str, str]:
         definitions |= POPULATION_DEFINITIONS
     if settings.variant.rule.swaps:
         definitions |= SWAP_DEFINITIONS
-    if settings.variant.rule is Rule.RANDOM_NEIGHBOUR:
-        definitions["random_move"] = (
-            "After a move to equal h the queen of a random column goes to a random row; "
-            "if it is already there, no move is made and no step counted. A random move is an iteration like any "
-            "other, with the same evaluations."
-        )
-    return definitions
+    return definitions | RULE_DEFINITIONS.get(settings.variant.rule, {})

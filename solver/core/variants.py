@@ -87,6 +87,10 @@ class Trait(Flag):
     """It may say that it is stuck in any state, not only in a local minimum."""
     SWAPS = auto()
     """A step swaps the rows of two queens; its states are permutations."""
+    BREEDS = auto()
+    """Each new member is a child of two parents that are drawn, or one of an elite."""
+    KEEPS_BEST = auto()
+    """The best successors of all members are the next members; only ties are drawn."""
 
 
 class Rule(Enum):
@@ -100,9 +104,9 @@ class Rule(Enum):
     SIMULATED_ANNEALING = "simulated-annealing", Price.ONE, Trait.MAY_STAY
     TABU = "tabu", Price.ALL, Trait.FINDS_BEST | Trait.DRAWS_BEST
     LATE_ACCEPTANCE = "late-acceptance", Price.ONE, Trait.MAY_STAY
-    LOCAL_BEAM = "local-beam", Price.MEMBERS, Trait.POPULATION
+    LOCAL_BEAM = "local-beam", Price.MEMBERS, Trait.POPULATION | Trait.KEEPS_BEST
     STOCHASTIC_BEAM = "stochastic-beam", Price.MEMBERS, Trait.POPULATION
-    GENETIC = "genetic", Price.CHILDREN, Trait.POPULATION
+    GENETIC = "genetic", Price.CHILDREN, Trait.POPULATION | Trait.BREEDS
     QUEEN_SEARCH = "queen-search", Price.PAIR, Trait.MAY_STAY | Trait.SWAPS
     OWN = (
         "own",
@@ -128,6 +132,8 @@ class Rule(Enum):
         self.may_stay = Trait.MAY_STAY in traits
         self.is_of_population = Trait.POPULATION in traits
         self.swaps = Trait.SWAPS in traits
+        self.breeds = Trait.BREEDS in traits
+        self.keeps_best = Trait.KEEPS_BEST in traits
         self.has_choices = not traits & (Trait.OPAQUE | Trait.POPULATION | Trait.SWAPS)
         """Whether what it may do next is known move by move."""
         self.is_opaque = Trait.OPAQUE in traits
@@ -508,3 +514,8 @@ def variant_named(name: str) -> Variant:
     except (KeyError, TypeError):
         hint = nearest(name, VARIANTS) or f"use one of {', '.join(VARIANTS)}"
         raise InputError(f"unknown variant {str(name)[:40]!r}; {hint}", "variant") from None
+
+
+def rule_named(name: str) -> Rule:
+    """Return the rule of the variant of that name, which is a file of the user's if it is not in the table."""
+    return VARIANTS[name].rule if name in VARIANTS else Rule.OWN

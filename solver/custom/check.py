@@ -16,7 +16,7 @@ from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.parameters import NO_LIMIT
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS, Price, Rule, Variant
+from solver.core.variants import Price, Variant, rule_named
 from solver.custom.check_population import (
     CHECKS_OF_BEAM,
     CHECKS_OF_PARTS,
@@ -220,14 +220,15 @@ def check_search(
 
 def check_names(variant: str) -> tuple[str, ...]:
     """Return the checks of a search that is no search, or whose functions are not known."""
-    if variant not in VARIANTS or not VARIANTS[variant].rule.is_of_population:
+    rule = rule_named(variant)
+    if not rule.is_of_population:
         return tuple(TITLES)
-    return CHECKS_OF_BEAM if VARIANTS[variant].rule is Rule.LOCAL_BEAM else CHECKS_OF_WHOLE
+    return CHECKS_OF_BEAM if rule.keeps_best else CHECKS_OF_WHOLE
 
 
 def possible_checks(variant: str) -> tuple[str, ...]:
     """Return all checks that a search may be given as that variant, whatever functions it has."""
-    if variant in VARIANTS and VARIANTS[variant].rule is Rule.GENETIC:  # in both forms
+    if rule_named(variant).breeds:  # in both forms
         return tuple(POPULATION_TITLES)
     return check_names(variant)
 
@@ -240,7 +241,7 @@ def unsuitable(source: Source, variant: Variant) -> str:
     if bool(source.population) != variant.rule.is_of_population:
         works, other = ("a population", "one state")[:: 1 if source.population else -1]
         return f"{source.file} works on {works} ({functions}), {variant.name} on {other}"
-    if source.functions == PARTS and variant.rule is not Rule.GENETIC:
+    if source.functions == PARTS and not variant.rule.breeds:
         return f"{source.file} has {functions}; as {variant.name} it needs next_generation"
     return ""
 

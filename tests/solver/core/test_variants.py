@@ -4,7 +4,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.core.variants import VARIANTS, Rule, variant_named
+from solver.core.variants import VARIANTS, Rule, rule_named, variant_named
 
 POLICY_IF_STUCK = {"restart": "never", "cutoff": 1_000, "max_restarts": None, "max_steps": None}
 POLICY_OF_RESTARTS = POLICY_IF_STUCK | {"restart": "when-stuck"}
@@ -91,6 +91,15 @@ def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives
         assert (rule.is_repeatable, rule.gives_up) == (not is_own, is_own)
         assert rule.has_choices == (not rule.choices_objection)
         assert rule.has_choices == (not is_own and not rule.is_of_population and not rule.swaps)
+
+
+def test_of_the_rules_of_populations_one_breeds_and_one_keeps_the_best() -> None:
+    assert [rule for rule in Rule if rule.breeds] == [Rule.GENETIC]
+    assert [rule for rule in Rule if rule.keeps_best] == [Rule.LOCAL_BEAM]
+
+
+def test_a_name_outside_the_table_is_that_of_a_file() -> None:
+    assert [rule_named(name) for name in ("tabu", "walk.py", "")] == [Rule.TABU, Rule.OWN, Rule.OWN]
 
 
 def test_the_price_of_a_decision_is_the_number_of_successors_that_it_must_know() -> None:
