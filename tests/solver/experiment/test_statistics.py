@@ -228,6 +228,20 @@ def test_costs_of_few_solutions_are_not_compared() -> None:
     assert cost_ratio((costs, costs), (enough, ~enough), True) is not None
 
 
+def test_samples_of_different_sizes_are_compared_with_the_degrees_of_freedom_of_the_smaller() -> None:
+    rng = np.random.default_rng(8)
+    few, many = rng.geometric(0.2, 8), rng.geometric(0.1, 300)
+    for first, second in ((few, many), (many, few)):
+        effect = cost_ratio((first, second), (np.ones(len(first), bool), np.ones(len(second), bool)), False)
+        assert effect is not None
+        error = sqrt(sum(stats.sem(costs / costs.mean()) ** 2 for costs in (first, second)))
+        t = abs(log(first.mean() / second.mean())) / error
+        assert effect.p_value == pytest.approx(2 * stats.t.sf(t, len(few) - 1), rel=1e-6)
+        assert log(effect.interval.high / effect.value) == pytest.approx(
+            stats.t.ppf(0.975, len(few) - 1) * error, rel=1e-6
+        )
+
+
 def test_a_sample_is_no_different_from_itself() -> None:
     costs, is_solved = runs_of(0.5, 9, 50, np.random.default_rng(6))
     assert cost_ratio((costs, costs), (is_solved, is_solved), True) == (1.0, (1.0, 1.0), 1.0)
