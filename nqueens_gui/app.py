@@ -131,25 +131,9 @@ class Program(QObject):
 
     def _close_parts(self) -> None:
         """Close everything that has threads or timers; closing again does nothing."""
-        window = self.window
-        for room in window.rooms.values():
-            room.close()
-        window.watch.chart.end_writing()
-        for part in (
-            self.engine,
-            window.file_commands,
-            window.custom_commands,
-            window.lesson_commands,
-            window.check_commands,
-            window.export_commands.writer,
-            window.recording_commands.writer,
-            window.inspecting,
-            window.terrains,
-            self.history,
-            self.chances,
-            self.session,
-        ):
-            part.close()
+        for feature, room in self.window.in_use():
+            for part in feature.closes(room):
+                part.close()
 
     def _connect(self) -> None:
         window, engine = self.window, self.engine

@@ -6,6 +6,7 @@ from typing import Final
 
 from nqueens_gui.compare.comparison import MOST
 from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
+from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.player.transport import TransportBar, speed_commands
 
 
@@ -20,14 +21,9 @@ class CompareRoom:
         window = host.window()
         self.session = CompareSession(parent=window)
         self.panel = ComparePanel()
-        self.commands = self.fields = CompareCommands(self.session, self.panel, host.actions_by_name, window)
+        self.commands = CompareCommands(self.session, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
         self.changes = (self.session.changed,)
-
-    def close(self) -> None:
-        """End the threads and wait for them."""
-        self.commands.exporter.writer.close()
-        self.session.close()
 
 
 def _can_compare(room: CompareRoom) -> bool:
@@ -217,7 +213,8 @@ COMPARE: Final = Feature(
     page_text="Co&mpare page",
     menu=MENU,
     commands=COMMANDS,
-    kept_as="compare/form",
+    preferences=(kept_fields("compare/form", lambda room: room.commands),),
+    closes=lambda room: (room.commands.exporter.writer, room.session),
     figures=lambda room: room.panel.chart.show_figures(),
     make=CompareRoom,
 )

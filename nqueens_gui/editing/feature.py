@@ -1,10 +1,10 @@
-"""The commands that edit the board, and undo."""
+"""Editing the board, and undo, as the window has them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from nqueens_gui.kit.features import EDIT, RUN, Command, Switch
+from nqueens_gui.kit.features import EDIT, RUN, Command, Feature, Switch
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, has_run
 
@@ -141,3 +141,4 @@ COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
         when=has_run,
     ),
 )
+EDITING: Final = Feature(name="editing", page="watch", commands=COMMANDS)

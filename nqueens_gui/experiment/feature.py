@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
+from nqueens_gui.kit.preferences import kept_fields
 
 
 class ExperimentRoom:
@@ -20,16 +21,9 @@ class ExperimentRoom:
         self.session = ExperimentSession(parent=window)
         self.panel = ExperimentPanel()
         self.plan = PlanModel(window)
-        self.commands = self.fields = ExperimentCommands(
-            self.session, self.plan, self.panel, host.actions_by_name, window
-        )
+        self.commands = ExperimentCommands(self.session, self.plan, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
         self.changes = (self.session.changed,)
-
-    def close(self) -> None:
-        """End the threads and wait for them."""
-        for part in (self.commands, self.panel.charts.menu.job, self.session):
-            part.close()
 
 
 def _is_over(room: ExperimentRoom) -> bool:
@@ -151,7 +145,8 @@ EXPERIMENT: Final = Feature(
     page_text="&Experiment page",
     menu=MENU,
     commands=COMMANDS,
-    kept_as="experiment/form",
+    preferences=(kept_fields("experiment/form", lambda room: room.commands),),
+    closes=lambda room: (room.commands, room.panel.charts.menu.job, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
     make=ExperimentRoom,
 )

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.fields import ExportFields
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.features import FILE, Command
+from nqueens_gui.kit.features import FILE, Command, Feature
+from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
 from nqueens_gui.watch.feature import RunHost, has_run
@@ -59,7 +60,7 @@ class ExportCommands(WritingCommands):
 
 
 class ExportHost(RunHost, Protocol):
-    """The window, as far as the command needs it."""
+    """The window, as far as the feature needs it."""
 
     export_commands: ExportCommands
 
@@ -76,4 +77,11 @@ COMMANDS: Final[tuple[Command[ExportHost], ...]] = (
         act=lambda window: window.export_commands.ask(),
         when=has_run,
     ),
+)
+EXPORT: Final = Feature(
+    name="export",
+    page="watch",
+    commands=COMMANDS,
+    preferences=(kept_fields("files/export", lambda window: window.export_commands),),
+    closes=lambda window: (window.export_commands.writer,),
 )

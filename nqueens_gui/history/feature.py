@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from nqueens_gui.history.history_view import can_play_together
 from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace, always
+from nqueens_gui.kit.preferences import kept_fields
 from solver.core.variants import Variant
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ class HistoryRoom:
         from nqueens_gui.history.commands import HistoryCommands  # slow to import, like what follows
         from nqueens_gui.history.page import HistoryPanel
 
-        self.panel = self.fields = HistoryPanel()
+        self.panel = HistoryPanel()
         self.commands = HistoryCommands(
             host.history_session,
             self.panel,
@@ -39,10 +40,6 @@ class HistoryRoom:
         )
         self.headline_changed = self.panel.banner.headline_changed
         self.changes = (self.commands.changed,)
-
-    def close(self) -> None:
-        """End the thread and wait for it."""
-        self.commands.exporter.writer.close()
 
 
 def _has_chosen(room: HistoryRoom) -> bool:
@@ -181,6 +178,7 @@ HISTORY: Final = Feature(
     page_text="Histor&y page",
     menu=MENU,
     commands=COMMANDS,
-    kept_as="history/page",
+    preferences=(kept_fields("history/page", lambda room: room.panel),),
+    closes=lambda room: (room.commands.exporter.writer,),
     make=HistoryRoom,
 )

@@ -1,10 +1,11 @@
-"""The commands of the inspector."""
+"""The inspector as the window has it, with its commands."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import VIEW, Command, MenuPlace, Switch, always
+from nqueens_gui.kit.features import VIEW, Command, Feature, MenuPlace, Switch, always
+from nqueens_gui.kit.preferences import Kept
 from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
 
@@ -12,15 +13,18 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from nqueens_gui.inspector.chances import ChancesCommands
-    from nqueens_gui.inspector.commands import InspectorPages
+    from nqueens_gui.inspector.chances_session import ChancesSession
+    from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 
-INSPECTOR: Final = MenuPlace("Inspector p&age", VIEW, 1)
+MENU: Final = MenuPlace("Inspector p&age", VIEW, 1)
 
 
 class InspectorHost(WatchHost, Protocol):
-    """The window, as far as the commands of the inspector need it."""
+    """The window, as far as the inspector needs it."""
 
     inspector: InspectorPages
+    inspecting: InspectorCommands
+    chances: ChancesSession
     chances_commands: ChancesCommands
 
     @property
@@ -45,7 +49,7 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         text="&Family",
         tip="Show how the member on the board came about: parents, cut and mutation, or the move of a beam.",
         keys=("6",),
-        menu=INSPECTOR,
+        menu=MENU,
         act=lambda window: _show(window, "family"),
         when=has_members,
     ),
@@ -54,7 +58,7 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         text="&Why here?",
         tip="Show why the search is in this state.",
         keys=("1",),
-        menu=INSPECTOR,
+        menu=MENU,
         act=lambda window: _show(window, "why"),
         when=always,
     ),
@@ -63,7 +67,7 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         text="&Chances",
         tip="Show the chance that this climb is solved from here.",
         keys=("2",),
-        menu=INSPECTOR,
+        menu=MENU,
         act=lambda window: _show(window, "chances"),
         when=always,
     ),
@@ -72,7 +76,7 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         text="&Plateau",
         tip="Show the plateau around this state and its exits.",
         keys=("3",),
-        menu=INSPECTOR,
+        menu=MENU,
         act=lambda window: _show(window, "plateau"),
         when=always,
     ),
@@ -81,7 +85,7 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         text="What &now?",
         tip="Compare escape strategies for a state that is stuck.",
         keys=("4",),
-        menu=INSPECTOR,
+        menu=MENU,
         act=lambda window: _show(window, "escapes"),
         when=always,
     ),
@@ -90,7 +94,7 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         text="&Branches",
         tip="List the runs of this session, and go back to one of them.",
         keys=("5",),
-        menu=INSPECTOR,
+        menu=MENU,
         act=lambda window: _show(window, "branches"),
         when=always,
     ),
@@ -104,4 +108,27 @@ COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
         act=lambda window, is_on: window.chances_commands.show_in_chart(is_on),
         when=always,
     ),
+)
+PREFERENCES: Final[tuple[Kept[InspectorHost, Any], ...]] = (
+    Kept(
+        "window/inspector_page",
+        "why",
+        str,
+        of=lambda window: window.inspector.tabs.page,
+        give=lambda window, page: window.inspector.tabs.show_page(page),
+    ),
+    Kept(
+        "chart/show_chances",
+        True,
+        bool,
+        of=lambda window: window.chances_commands.is_in_chart,
+        give=lambda window, are_shown: window.chances_commands.set_in_chart(are_shown),
+    ),
+)
+INSPECTOR: Final = Feature(
+    name="inspector",
+    page="watch",
+    commands=COMMANDS,
+    preferences=PREFERENCES,
+    closes=lambda window: (window.inspecting, window.chances),
 )

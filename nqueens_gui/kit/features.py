@@ -1,4 +1,4 @@
-"""What a room offers the window: a feature with its page and its commands, each written once."""
+"""What a room offers the window: a feature with its page, its commands, what is kept of it and what to close."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.kit.preferences import Kept, Room_contra
+
 Room = TypeVar("Room")
-Room_contra = TypeVar("Room_contra", contravariant=True)
-"""A command of a part of the window is one of the window."""
 
 
 class MenuPlace(Struct, frozen=True):
@@ -84,16 +84,6 @@ class Host(Protocol):
         """Return the parent of what a room makes."""
 
 
-class Fields(Protocol):
-    """What is filled in on a page, and kept."""
-
-    def values(self) -> dict[str, Any]:
-        """Return what to keep."""
-
-    def set_values(self, values: Mapping[str, Any]) -> object:
-        """Fill in what was kept."""
-
-
 class PageRoom(Protocol):
     """A page and what belongs to it, made when the page is first opened."""
 
@@ -109,20 +99,22 @@ class PageRoom(Protocol):
     def changes(self) -> Sequence[SignalInstance]:
         """Emitted when commands may have to be enabled or disabled."""
 
-    @property
-    def fields(self) -> Fields:
-        """What is kept of the page."""
 
-    def close(self) -> None:
-        """End threads and wait for them."""
+class Closable(Protocol):
+    """Has a thread or a timer."""
+
+    def close(self) -> object:
+        """End it, and wait until it has ended; closing again does nothing."""
 
 
 class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
-    """A page with its commands, or commands that act on every page."""
+    """A page, a part of one, or what acts on every page: its commands, what is kept of it and what to close."""
 
     name: str
     title: str = ""
     """Of its tab; empty for a feature without a page."""
+    page: str = ""
+    """The name of the page that it is a part of."""
     tip: str = ""
     """What the page is for, in one sentence."""
     page_text: str = ""
@@ -130,8 +122,10 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     menu: MenuPlace | None = None
     """The menu of its own."""
     commands: tuple[Command[Room] | Switch[Room], ...] = ()
-    kept_as: str = ""
-    """The key of what is kept of the page."""
+    preferences: tuple[Kept[Room, Any], ...] = ()
+    """What is kept of it, in the order in which it is given back."""
+    closes: Callable[[Room], Iterable[Closable]] = lambda _: ()
+    """Returns what has threads or timers, in the order in which it is closed."""
     figures: Callable[[Room], bool] | None = None
     """Opens a table of the chart of the page, and returns whether there is one yet; None for a page without charts."""
     make: Callable[[Any], Room] | None = None
@@ -202,6 +196,13 @@ def page_key(number: int) -> str:
 def all_commands(features: Sequence[Feature[Any]]) -> tuple[AnyCommand, ...]:
     """Return every command of the window."""
     return (*page_commands(features), *chain.from_iterable(feature.commands for feature in features))
+
+
+def commands_on(page: str, features: Iterable[Feature[Any]]) -> Iterator[AnyCommand]:
+    """Give the commands that act on one page only."""
+    return chain.from_iterable(
+        feature.commands for feature in features if page in (feature.name, feature.page)
+    )
 
 
 class MenuEntries(NamedTuple):

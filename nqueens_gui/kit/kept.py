@@ -72,7 +72,7 @@ class KeepingDialog(Generic[Dialog]):
         """Return what is filled in as plain types, to be kept."""
         return self.dialog.fields.values() if "dialog" in vars(self) else dict(self._kept)
 
-    def set_values(self, values: dict[str, Any]) -> None:
+    def set_values(self, values: Mapping[str, Any]) -> None:
         """Fill in what was kept; a missing value becomes what it was at first."""
         self._kept = values
         if "dialog" in vars(self):

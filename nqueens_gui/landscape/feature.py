@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace, always
+from nqueens_gui.kit.preferences import kept_fields
 
 
 class LandscapeRoom:
@@ -18,14 +19,8 @@ class LandscapeRoom:
         self.session = LandscapeSession(parent=window)
         self.panel = LandscapePanel()
         self.commands = LandscapeCommands(self.session, self.panel, window)
-        self.fields = self.panel.form
         self.headline_changed = self.panel.progress.banner.headline_changed
         self.changes = (self.session.changed,)
-
-    def close(self) -> None:
-        """End the threads and wait for them."""
-        self.panel.charts.menu.job.close()
-        self.session.close()
 
 
 MENU: Final = MenuPlace("&Landscape")
@@ -58,7 +53,8 @@ LANDSCAPE: Final = Feature(
     page_text="Landscape page",
     menu=MENU,
     commands=COMMANDS,
-    kept_as="landscape/form",
+    preferences=(kept_fields("landscape/form", lambda room: room.panel.form),),
+    closes=lambda room: (room.panel.charts.menu.job, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
     make=LandscapeRoom,
 )

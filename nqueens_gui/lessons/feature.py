@@ -1,21 +1,27 @@
-"""The commands of the lessons."""
+"""The lessons as the window has them: their commands, and how far the user got."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import HELP, Command, MenuPlace, always
+from nqueens_gui.kit.features import HELP, Command, Feature, MenuPlace, always
+from nqueens_gui.kit.preferences import MAPPING, Kept
 
 if TYPE_CHECKING:
     from nqueens_gui.lessons.commands import LessonCommands
 
-LESSONS: Final = MenuPlace("&Lessons", HELP)
+MENU: Final = MenuPlace("&Lessons", HELP)
 
 
 class LessonHost(Protocol):
-    """The window, as far as the commands of the lessons need it."""
+    """The window, as far as the lessons need it."""
 
     lesson_commands: LessonCommands
+
+
+def merged_progress(first: dict[str, Any], now: dict[str, Any], kept: dict[str, Any]) -> dict[str, Any]:
+    """Return what is kept, with what has changed from the first values."""
+    return {**kept, **{name: value for name, value in now.items() if first.get(name) != value}}
 
 
 def _has_lesson(window: LessonHost) -> bool:
@@ -28,7 +34,7 @@ OPEN_LESSON: Final[Command[LessonHost]] = Command(
     tip="Open a lesson beside the board.",
     keys=("Ctrl+L",),
     icon="document",
-    menu=LESSONS,
+    menu=MENU,
     act=lambda window: window.lesson_commands.ask(),
     when=always,
 )
@@ -38,7 +44,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         name="first_lesson",
         text="Take lesson &1",
         tip="Open the first lesson: what a local search sees of a board.",
-        menu=LESSONS,
+        menu=MENU,
         act=lambda window: window.lesson_commands.open_first(),
         when=always,
     ),
@@ -46,7 +52,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         name="open_lesson_file",
         text="Open lesson or &assignment…",
         tip="Open the file of a lesson or an assignment that somebody gave you.",
-        menu=LESSONS,
+        menu=MENU,
         act=lambda window: window.lesson_commands.choose_file(),
         when=always,
     ),
@@ -56,7 +62,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         tip="Go to the next page of the lesson.",
         keys=("PgDown",),
         icon="chevron-right",
-        menu=LESSONS,
+        menu=MENU,
         place=1,
         act=lambda window: window.lesson_commands.turn(1),
         when=_has_lesson,
@@ -67,7 +73,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         tip="Go back to the previous page of the lesson.",
         keys=("PgUp",),
         icon="chevron-left",
-        menu=LESSONS,
+        menu=MENU,
         place=1,
         act=lambda window: window.lesson_commands.turn(-1),
         when=_has_lesson,
@@ -78,9 +84,24 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         tip="Close the lesson; it resumes where you left off.",
         keys=("Ctrl+Shift+L",),
         icon="close",
-        menu=LESSONS,
+        menu=MENU,
         place=1,
         act=lambda window: window.lesson_commands.close_lesson(),
         when=_has_lesson,
     ),
+)
+PROGRESS: Final[Kept[LessonHost, dict[str, Any]]] = Kept(
+    "lessons/progress",
+    {},
+    MAPPING,
+    of=lambda window: window.lesson_commands.session.values(),
+    give=lambda window, progress: window.lesson_commands.session.set_values(progress),
+    merge=merged_progress,
+)
+LESSONS: Final = Feature(
+    name="lessons",
+    page="watch",
+    commands=COMMANDS,
+    preferences=(PROGRESS,),
+    closes=lambda window: (window.lesson_commands,),
 )

@@ -8,7 +8,8 @@ from typing import Final, Protocol
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.features import FILE, Command
+from nqueens_gui.kit.features import FILE, Command, Feature
+from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.kit.theme import app_theme, picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog
 from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
@@ -52,7 +53,7 @@ class RecordingCommands(WritingCommands):
 
 
 class RecordingHost(RunHost, Protocol):
-    """The window, as far as the command needs it."""
+    """The window, as far as the feature needs it."""
 
     recording_commands: RecordingCommands
 
@@ -69,4 +70,11 @@ COMMANDS: Final[tuple[Command[RecordingHost], ...]] = (
         act=lambda window: window.recording_commands.ask(),
         when=has_run,
     ),
+)
+RECORDING: Final = Feature(
+    name="recording",
+    page="watch",
+    commands=COMMANDS,
+    preferences=(kept_fields("files/recording", lambda window: window.recording_commands),),
+    closes=lambda window: (window.recording_commands.writer,),
 )

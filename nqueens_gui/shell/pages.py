@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.features import Feature, page_key
+from nqueens_gui.kit.features import AnyCommand, Feature, commands_on, page_key
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.layouts import in_row, on_new_room
 from nqueens_gui.kit.style import restyle
@@ -160,7 +160,7 @@ class Pages(QObject):
         self._actions = actions
         self._headlines = {name: page.title for name, page in pages.items()}
         self._headline = ""
-        self._groups = {name: self._group(page) for name, page in pages.items()}
+        self._groups = {name: self._group(commands_on(name, features)) for name in pages}
         self.stack.addWidget(widget(self.page))
         self.head.page_requested.connect(self.show)
         fill_menu_bar(self.head.menus, features, actions)
@@ -211,10 +211,10 @@ class Pages(QObject):
             entries = {entry for entry in menu.actions() if not entry.isSeparator()}
             menu.menuAction().setVisible(not entries <= resting)
 
-    def _group(self, page: Feature[Any]) -> QActionGroup:
+    def _group(self, commands: Iterable[AnyCommand]) -> QActionGroup:
         """Return the actions of a page as a group, which rests as a whole."""
         group = QActionGroup(self)
         group.setExclusionPolicy(QActionGroup.ExclusionPolicy.None_)
-        for command in page.commands:
+        for command in commands:
             group.addAction(self._actions[command.name])
         return group

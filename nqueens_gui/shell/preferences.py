@@ -1,82 +1,15 @@
-"""What is kept between two starts: values of known types, each under a key, in the settings of the user."""
+"""Reads and writes what is kept between two starts, in the settings of the user."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable
 from copy import deepcopy
 from pathlib import Path
-from typing import Any, Final, Generic, Literal, TypeVar
+from typing import Any, Final
 
-import msgspec
-from msgspec import Struct
 from PySide6.QtCore import QSettings
 
+from nqueens_gui.kit.preferences import Preference, Value
 from solver.core.files import is_there, shown
-
-Value = TypeVar("Value")
-
-
-class Preference(Struct, Generic[Value], frozen=True):
-    """Something that is kept."""
-
-    key: str
-    """Where it is kept: ``group/name``."""
-    default: Value
-    """What holds when nothing was kept, or what was kept cannot be read."""
-    type: Any
-    """What may be kept, as `msgspec` describes types and bounds."""
-    most: int | None = None
-    """How many entries are kept at most; further ones are dropped."""
-
-    def write(self, value: Value) -> str:
-        """Return the text of a value; numpy's numbers are taken for Python's.
-
-        Raises
-        ------
-        ValueError, TypeError
-            When the value may not be kept.
-        """
-        plain = msgspec.to_builtins(value, enc_hook=_python_number)
-        if isinstance(plain, list | tuple):
-            plain = plain[: self.most]
-        text = plain if isinstance(plain, str) else json.dumps(plain)
-        self.read(text)
-        return text
-
-    def read(self, text: str) -> Value:
-        """Return the value of a text.
-
-        Raises
-        ------
-        ValueError
-            When the text is not that of a value that may be kept.
-        """
-        value = json.loads(text) if isinstance(self.default, (tuple, dict)) else text
-        found: Value = msgspec.convert(value, self.type, strict=False)
-        return found[: self.most] if isinstance(found, tuple) else found  # type: ignore[return-value]
-
-
-def _python_number(value: Any) -> Any:
-    if not hasattr(value, "item"):
-        raise TypeError(f"{value!r} cannot be kept")
-    return value.item()
-
-
-def one_of(words: Iterable[str]) -> Any:
-    """Return the type of one word out of several."""
-    return Literal[tuple(map(str, words))]
-
-
-def some_of(words: Iterable[str]) -> Any:
-    """Return the type of any number of words out of several."""
-    return tuple[one_of(words), ...]  # type: ignore[misc]
-
-
-MAPPING: Final = dict[str, Any]
-"""Names with values that JSON can hold."""
-WORDS: Final = tuple[str, ...]
-
 
 NOWHERE: Final = "/none"
 """Added to the name of something that is not a folder, it names a file that cannot exist."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -191,6 +191,12 @@ class MainWindow(QMainWindow):
             self.rooms[page] = room
             self.room_made.emit(page)
         return self.rooms[page]
+
+    def in_use(self) -> Iterator[tuple[Feature[Any], Any]]:
+        """Give the features in their order with what they act on: the window, or the room of a page that was made."""
+        for feature in self.features:
+            if feature.make is None or feature.name in self.rooms:
+                yield feature, self.rooms.get(feature.name, self)
 
     @property
     def figures(self) -> Callable[[], bool] | None:

@@ -1,13 +1,18 @@
-"""The commands that act on every page: files, themes, help."""
+"""What acts on every page: files, themes, help."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QByteArray
 
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
+from nqueens_gui.kit.preferences import WORDS, Kept, merged_words, one_of
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
+from nqueens_gui.shell.recent_files import MOST_FILES
 from nqueens_gui.watch.feature import has_run
 
 if TYPE_CHECKING:
@@ -31,14 +36,6 @@ def _paste_board(window: MainWindow) -> None:
     """Show the board on the clipboard, or the run of a link."""
     window.pages.show("watch")
     window.editing.paste()
-
-
-def _show_check(window: MainWindow) -> None:
-    """Lay the check of the user's search over the panels beside the board."""
-    window.pages.show("watch")
-    window.check_commands.prepare()
-    window.watch.reading_card.dismiss()
-    window.watch.workspace.show_overlay(window.check_panel)
 
 
 def _present_in(percent: str) -> Switch[MainWindow]:
@@ -93,42 +90,13 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         when=has_run,
     ),
     Command(
-        name="new_search",
-        text="&New search…",
-        tip="Begin a search of your own: create a Python file that already works, and watch it.",
-        keys=("Ctrl+Shift+N",),
-        icon="document",
-        menu=FILE,
-        act=lambda window: window.custom_commands.ask_for_new(),
-        when=always,
-    ),
-    Command(
-        name="open_search",
-        text="Open &search…",
-        tip="Open a search of your own, a Python file, and watch it.",
-        keys=("Ctrl+Shift+O",),
-        icon="document",
-        menu=FILE,
-        act=lambda window: window.custom_commands.choose_file(),
-        when=always,
-    ),
-    Command(
-        name="check_search",
-        text="Chec&k search…",
-        tip="Compare your search with the rule of a variant.",
-        keys=("K",),
-        icon="check",
-        menu=FILE,
-        act=_show_check,
-        when=always,
-    ),
-    Command(
         name="boards",
         text="Example &boards…",
         tip="Open one of the example boards.",
         keys=("Ctrl+B",),
         icon="board",
         menu=FILE,
+        place=0.7,
         act=lambda window: window.board_commands.ask(),
         when=always,
     ),
@@ -310,4 +278,58 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
 )
 
 
-WINDOW: Final[Feature[MainWindow]] = Feature(name="window", commands=COMMANDS)
+def _set_folder(window: MainWindow, folder: str) -> None:
+    window.file_commands.folder = folder or str(Path.home())
+
+
+def _set_geometry(window: MainWindow, geometry: bytes) -> None:
+    if geometry:
+        window.restoreGeometry(QByteArray(geometry))
+
+
+PREFERENCES: Final[tuple[Kept[MainWindow, Any], ...]] = (
+    Kept(
+        "window/geometry",
+        b"",
+        bytes,
+        of=lambda window: bytes(window.saveGeometry().data()),
+        give=_set_geometry,
+    ),
+    Kept(
+        "window/presented_text",
+        "150",
+        one_of(PRESENTED),
+        of=lambda window: window.presented_percent,
+        give=lambda window, percent: window.set_presented_text(percent),
+    ),
+    Kept(
+        "board/coordinates",
+        Coordinates.NUMBERS,
+        Coordinates,
+        of=lambda window: window.view_commands.options.coordinates,
+        give=lambda window, coordinates: window.view_commands.change(coordinates=coordinates),
+    ),
+    Kept(
+        "board/reduced_motion",
+        False,
+        bool,
+        of=lambda window: not window.view_commands.options.has_motion,
+        give=lambda window, is_reduced: window.view_commands.change(has_motion=not is_reduced),
+    ),
+    Kept("files/open_folder", "", str, of=lambda window: window.file_commands.folder, give=_set_folder),
+    Kept(
+        "files/recent",
+        (),
+        WORDS,
+        MOST_FILES,
+        of=lambda window: window.recent_files.paths,
+        give=lambda window, paths: window.recent_files.set_paths(paths),
+        merge=merged_words,
+    ),
+)
+WINDOW: Final[Feature[MainWindow]] = Feature(
+    name="window",
+    commands=COMMANDS,
+    preferences=PREFERENCES,
+    closes=lambda window: (window.engine, window.file_commands, window.history_session),
+)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
+from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.labels import note_label, placeholder, show_note
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_picture import chart_title, curve_columns
@@ -137,10 +138,10 @@ class TracePlot(Card):
         if self._area is not None or chances is not None:
             self.area.set_chances(chances)
 
-    def end_writing(self) -> None:
-        """End the thread that writes files, and wait for it."""
-        if self.terrain_menu is not None:
-            self.terrain_menu.job.close()
+    @property
+    def jobs(self) -> list[Job]:
+        """What writes files in the background."""
+        return [] if self.terrain_menu is None else [self.terrain_menu.job]
 
     def set_terrain(self, terrain: Terrain | None, why: str = "") -> None:
         """Take on the terrain of the board; None when there is none, and why."""

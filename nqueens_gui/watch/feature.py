@@ -1,12 +1,18 @@
-"""The Watch page as the window has it, with the commands of its own: those that act on the run and on its panels."""
+"""The Watch page as the window has it, with what acts on the run and on its panels; its other rooms add the rest."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 
-from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Switch, always
+from msgspec import Meta
+
+from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Feature, Switch, always
+from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, one_of, some_of
+from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, kind_named
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.speed import SLOWEST
 from nqueens_gui.player.transport import TransportBar, speed_commands
+from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 
 if TYPE_CHECKING:
@@ -15,6 +21,7 @@ if TYPE_CHECKING:
     from nqueens_gui.watch.session import Session
     from nqueens_gui.watch.settings_model import SettingsModel
     from nqueens_gui.watch.snapshot import Snapshot
+    from nqueens_gui.watch.terrain_session import TerrainSession
 
 NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
 
@@ -26,11 +33,12 @@ class RunHost(Protocol):
 
 
 class WatchHost(RunHost, Protocol):
-    """The window, as far as the commands of the run need it."""
+    """The window, as far as the page needs it."""
 
     session: Session
     next_run: SettingsModel
     watch: WatchPage
+    terrains: TerrainSession
 
     def say(self, words: str, seconds: float = 8.0) -> None:
         """Say something in the status bar for a while."""
@@ -257,4 +265,88 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         when=always,
     ),
     *speed_commands(_transport, RUN, place=4),
+)
+
+
+def _hide(window: WatchHost, panels: tuple[str, ...]) -> None:
+    for panel in Panel:
+        if panel.value in panels:
+            window.watch.workspace.show_panel(panel, False)
+
+
+PREFERENCES: Final[tuple[Kept[WatchHost, Any], ...]] = (
+    Kept(
+        "run/panel",
+        {},
+        MAPPING,
+        of=lambda window: window.next_run.value.values(),
+        give=lambda window, values: window.next_run.edit(restored(values)),
+    ),
+    Kept(
+        "run/pause_numbers",
+        {},
+        MAPPING,
+        of=lambda window: window.watch.pause_panel.numbers(),
+        give=lambda window, numbers: window.watch.pause_panel.set_numbers(numbers),
+        is_completed=True,
+    ),
+    Kept(
+        "run/pause_at",
+        (Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION),
+        some_of((*Breakpoint, *NumericBreakpoint)),
+        of=lambda window: tuple(window.watch.pause_panel.kinds()),
+        give=lambda window, kinds: window.watch.pause_panel.set_kinds(map(kind_named, kinds)),
+    ),
+    Kept(
+        "run/pause_open",
+        False,
+        bool,
+        of=lambda window: window.watch.pause_panel.is_open,
+        give=lambda window, is_open: window.watch.pause_panel.set_open(is_open),
+    ),
+    Kept(
+        "run/speed",
+        4.0,
+        Annotated[float, Meta(ge=SLOWEST)],
+        of=lambda window: window.watch.transport.speed_control.speed,
+        give=lambda window, speed: window.watch.transport.set_speed(speed),
+    ),
+    Kept(
+        "chart/step_axis",
+        "linear",
+        one_of(("linear", "log")),
+        of=lambda window: "log" if window.watch.chart.is_log else "linear",
+        give=lambda window, scale: window.watch.chart.set_log(scale == "log"),
+    ),
+    Kept(
+        "chart/show_terrain",
+        False,
+        bool,
+        of=lambda window: window.watch.chart.has_terrain,
+        give=lambda window, is_shown: window.watch.chart.show_terrain(is_shown),
+    ),
+    Kept(
+        "window/splitters",
+        {},
+        MAPPING,
+        of=lambda window: window.watch.workspace.sizes(),
+        give=lambda window, sizes: window.watch.workspace.set_sizes(sizes),
+    ),
+    Kept(
+        "window/hidden_panels",
+        (),
+        WORDS,
+        of=lambda window: tuple(panel.value for panel in window.watch.workspace.hidden_panels()),
+        give=_hide,
+    ),
+)
+WATCH: Final = Feature(
+    name="watch",
+    title="Watch",
+    tip="Watch one run, move by move.",
+    page_text="&Watch page",
+    commands=COMMANDS,
+    preferences=PREFERENCES,
+    closes=lambda window: (*window.watch.chart.jobs, window.terrains, window.session),
+    figures=lambda window: window.watch.chart.show_figures(),
 )

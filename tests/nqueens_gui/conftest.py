@@ -108,7 +108,8 @@ def open_page(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenPage]:
 
     yield open_one
     for window in opened:
-        window.room.close()
+        for part in window.feature.closes(window.room):
+            part.close()
         window.close()
         window.deleteLater()
 

@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from PySide6.QtCore import QSettings, Qt, QTimer
@@ -22,6 +23,7 @@ from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.remembering import PREFERENCES
 from solver.core.run_settings import run_settings
 from solver.core.system import ENDING_SIGNALS
+from solver.history.store import History
 from tests.conftest import XDG_FOLDERS
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
@@ -224,6 +226,23 @@ def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
     assert sys.excepthook == hook
     assert gc.isenabled() == was_collecting
     assert not user.program.engine.is_busy
+
+
+@pytest.mark.thorough(but=1)
+@pytest.mark.parametrize("seed", range(4))
+def test_features_may_be_closed_in_any_order(user: User, seed: int) -> None:
+    for page in user.window.pages.names:
+        user.do(f"page_{page}")
+    user.do("page_watch")
+    user.watch(endless_run(20), is_to_play=True)
+    user.wait(lambda: user.index > 1)
+    parts = [part for feature, room in user.window.in_use() for part in feature.closes(room)]
+    Random(seed).shuffle(parts)
+    for part in parts:
+        part.close()
+    user.window.close()
+    with History() as history:
+        assert [entry.outcome for entry in history.entries(history.ids())] == ["stopped"]
 
 
 def test_no_widget_is_left_of_a_window_that_is_gone(qapp: QApplication, make_user: MakeUser) -> None:

@@ -31,6 +31,7 @@ class PageWindow(QMainWindow):
     def __init__(self, feature: Feature[Any]) -> None:
         super().__init__()
         assert feature.make is not None
+        self.feature = feature
         self.actions_by_name = make_actions(self, (feature,))
         self.room = feature.make(self)
         bound = Bound(feature.commands, self.room, self.actions_by_name, self)

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.export.fields import FIRST_FORMATS, ExportFields, FormatBoxes
 from nqueens_gui.export.formats import FORMATS
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.shell.preferences import MAPPING, Preference
+from nqueens_gui.kit.preferences import MAPPING, Preference
 
 
 @pytest.fixture

@@ -19,6 +19,7 @@ from nqueens_gui.kit.features import (
     Switch,
     all_commands,
     always,
+    commands_on,
     menus,
 )
 from nqueens_gui.kit.resources import resource_path
@@ -28,7 +29,9 @@ from tests.nqueens_gui.user import User
 COMMANDS = all_commands(FEATURES)
 NAMES = [command.name for command in COMMANDS]
 PAGES = [feature for feature in FEATURES if feature.title]
-EVERYWHERE = [command for feature in FEATURES if not feature.title for command in feature.commands]
+EVERYWHERE = [
+    command for feature in FEATURES if not (feature.title or feature.page) for command in feature.commands
+]
 
 
 def submenus(entries: MenuEntries) -> list[MenuEntries]:
@@ -61,7 +64,9 @@ def test_a_command_is_not_made_without_what_it_does_or_when() -> None:
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_no_key_stands_for_two_commands_of_a_page(page: Feature[Any]) -> None:
     opening = [command for command in COMMANDS if command.name.startswith("page_")]
-    keys = Counter(key for command in (*page.commands, *EVERYWHERE, *opening) for key in command.keys)
+    keys = Counter(
+        key for command in (*commands_on(page.name, FEATURES), *EVERYWHERE, *opening) for key in command.keys
+    )
     assert [key for key, count in keys.items() if count > 1] == []
 
 

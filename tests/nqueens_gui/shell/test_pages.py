@@ -6,12 +6,13 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
+from nqueens_gui.kit.features import commands_on
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 
-PAGES = {feature.name: feature for feature in FEATURES if feature.title}
+PAGES = [feature.name for feature in FEATURES if feature.title]
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
@@ -59,7 +60,9 @@ def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
 def test_only_the_actions_of_the_open_page_can_be_chosen(user: User) -> None:
     for page in PAGES:
         user.do(f"page_{page}")
-        others = [command.name for other in PAGES if other != page for command in PAGES[other].commands]
+        others = [
+            command.name for other in PAGES if other != page for command in commands_on(other, FEATURES)
+        ]
         assert not any(user.window.actions_by_name[name].isEnabled() for name in others)
 
 

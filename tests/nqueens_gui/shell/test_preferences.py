@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
 from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.shell.preferences import Preference, Preferences, saved_settings
+from nqueens_gui.kit.preferences import Preference
+from nqueens_gui.shell.preferences import Preferences, saved_settings
 from nqueens_gui.shell.remembering import PREFERENCES, THEME
 
 OTHER_VALUES: dict[str, Any] = {

@@ -6,14 +6,17 @@ from math import inf
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
 
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingDialog
+from nqueens_gui.landscape.feature import LANDSCAPE
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
+from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.preferences import Preferences
-from nqueens_gui.shell.remembering import KEPT_OF_PAGE, PREFERENCES, THEME
+from nqueens_gui.shell.remembering import PREFERENCES, THEME
 from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
@@ -246,7 +249,8 @@ def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(mak
 def test_a_page_of_which_nothing_is_kept_opens_all_the_same(
     make_user: MakeUser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delitem(KEPT_OF_PAGE, "landscape")  # type: ignore[arg-type]
+    features = [replace(feature, preferences=()) if feature is LANDSCAPE else feature for feature in FEATURES]
+    monkeypatch.setattr("nqueens_gui.app.FEATURES", features)
     user = make_user()
     user.start()
     user.do("page_landscape")

@@ -13,14 +13,13 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.why import WhyPanel
-from nqueens_gui.kit.features import all_commands
+from nqueens_gui.kit.features import all_commands, commands_on
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.watch_feature import WATCH
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.board_mode import EDITING, WATCHING, BoardMode, BoardUse
 from nqueens_gui.watch.page import WatchPage
@@ -31,7 +30,7 @@ from solver.core.run_settings import run_settings
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
-COMMANDS = {command.name: command for command in WATCH.commands}
+COMMANDS = {command.name: command for command in commands_on("watch", FEATURES)}
 RESTARTING = run_settings(8, "random-restart", seed=3)
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from nqueens_gui.shell.preferences import MAPPING, WORDS, Preference, one_of, some_of
+from nqueens_gui.kit.preferences import MAPPING, WORDS, Preference, one_of, some_of
 
 LINES = ("row", "diagonal", "anti-diagonal")
 AT_LEAST_A_HALF = Annotated[float, Meta(ge=0.5)]

@@ -1,40 +1,37 @@
-"""The Watch page as the window has it: the commands of its rooms, and those that several rooms share."""
+"""What several rooms of the Watch page share, as the window has it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from nqueens_gui.editing import feature as editing
-from nqueens_gui.export import commands as export
-from nqueens_gui.inspector import feature as inspector
+from nqueens_gui.editing.feature import is_editing
 from nqueens_gui.kit.features import EDIT, RUN, VIEW, Command, Feature, Switch, always
-from nqueens_gui.lessons import feature as lessons
+from nqueens_gui.kit.preferences import Kept, some_of
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.recording import commands as recording
-from nqueens_gui.watch import feature as watch
 from nqueens_gui.watch.board_mode import BoardUse
-from nqueens_gui.watch.feature import can_go_on, has_members, has_run, snapshot_of
+from nqueens_gui.watch.feature import RunHost, WatchHost, can_go_on, has_members, has_run, snapshot_of
+from solver.core.heuristics import LineKind
 
 if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
 
 
-def _is_playing(window: watch.RunHost) -> bool:
+def _is_playing(window: RunHost) -> bool:
     snapshot = window.presenter.snapshot
     return snapshot is not None and snapshot.mode is Mode.PLAYING
 
 
-def _can_play(window: watch.RunHost) -> bool:
+def _can_play(window: RunHost) -> bool:
     snapshot = window.presenter.snapshot
     return snapshot is None or snapshot.mode not in (Mode.FAILED, Mode.BROKEN)
 
 
-def _can_stop(window: watch.WatchHost) -> bool:
+def _can_stop(window: WatchHost) -> bool:
     """Before the first move and after the last there is nothing to stop, but a prediction to leave."""
     if window.session.is_on_the_way or window.presenter.mode.use is BoardUse.PREDICTING:
         return True
     snapshot = snapshot_of(window)
-    if snapshot is None or snapshot.outcome is not None or editing.is_editing(window):
+    if snapshot is None or snapshot.outcome is not None or is_editing(window):
         return False
     return snapshot.length > 1 or snapshot.mode is not Mode.PAUSED or snapshot.is_stepping
 
@@ -204,21 +201,20 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         when=always,
     ),
 )
-
-
-WATCH: Final[Feature[MainWindow]] = Feature(
-    name="watch",
-    title="Watch",
-    tip="Watch one run, move by move.",
-    page_text="&Watch page",
-    figures=lambda window: window.watch.chart.show_figures(),
-    commands=(
-        *COMMANDS,
-        *lessons.COMMANDS,
-        *export.COMMANDS,
-        *recording.COMMANDS,
-        *watch.COMMANDS,
-        *editing.COMMANDS,
-        *inspector.COMMANDS,
+PREFERENCES: Final[tuple[Kept[MainWindow, Any], ...]] = (
+    Kept(
+        "board/attack_lines",
+        tuple(LineKind),
+        some_of(LineKind),
+        of=lambda window: tuple(sorted(window.view_commands.options.kinds)),
+        give=lambda window, kinds: window.view_commands.change(kinds=frozenset(map(LineKind, kinds))),
+    ),
+    Kept(
+        "board/show_heat_map",
+        True,
+        bool,
+        of=lambda window: window.view_commands.options.has_heat,
+        give=lambda window, is_shown: window.view_commands.change(has_heat=is_shown),
     ),
 )
+SHARED: Final = Feature(name="shared", page="watch", commands=COMMANDS, preferences=PREFERENCES)

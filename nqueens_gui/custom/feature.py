@@ -1,0 +1,92 @@
+"""The user's own searches as the window has them, with their commands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Protocol
+
+from nqueens_gui.kit.features import FILE, Command, Feature, Host, always
+from nqueens_gui.kit.preferences import WORDS, Kept, merged_words
+from nqueens_gui.watch.feature import WatchHost
+
+if TYPE_CHECKING:
+    from nqueens_gui.custom.checking import CheckCommands
+    from nqueens_gui.custom.commands import CustomCommands
+    from nqueens_gui.custom.session import OwnSearches
+    from nqueens_gui.custom.widgets import CheckPanel
+
+MOST_SEARCHES: Final = 1000
+
+
+class CustomHost(WatchHost, Host, Protocol):
+    """The window, as far as the user's own searches need it."""
+
+    searches: OwnSearches
+    custom_commands: CustomCommands
+    check_commands: CheckCommands
+    check_panel: CheckPanel
+
+
+def _show_check(window: CustomHost) -> None:
+    """Lay the check of the user's search over the panels beside the board."""
+    window.actions_by_name["page_watch"].trigger()
+    window.check_commands.prepare()
+    window.watch.reading_card.dismiss()
+    window.watch.workspace.show_overlay(window.check_panel)
+
+
+COMMANDS: Final[tuple[Command[CustomHost], ...]] = (
+    Command(
+        name="new_search",
+        text="&New search…",
+        tip="Begin a search of your own: create a Python file that already works, and watch it.",
+        keys=("Ctrl+Shift+N",),
+        icon="document",
+        menu=FILE,
+        place=0.5,
+        act=lambda window: window.custom_commands.ask_for_new(),
+        when=always,
+    ),
+    Command(
+        name="open_search",
+        text="Open &search…",
+        tip="Open a search of your own, a Python file, and watch it.",
+        keys=("Ctrl+Shift+O",),
+        icon="document",
+        menu=FILE,
+        place=0.5,
+        act=lambda window: window.custom_commands.choose_file(),
+        when=always,
+    ),
+    Command(
+        name="check_search",
+        text="Chec&k search…",
+        tip="Compare your search with the rule of a variant.",
+        keys=("K",),
+        icon="check",
+        menu=FILE,
+        place=0.5,
+        act=_show_check,
+        when=always,
+    ),
+)
+
+
+def _set_agreed(window: CustomHost, searches: tuple[str, ...]) -> None:
+    window.searches.agreed = searches
+
+
+AGREED: Final[Kept[CustomHost, tuple[str, ...]]] = Kept(
+    "files/agreed_searches",
+    (),
+    WORDS,
+    MOST_SEARCHES,
+    of=lambda window: window.searches.agreed,
+    give=_set_agreed,
+    merge=merged_words,
+)
+CUSTOM: Final = Feature(
+    name="custom",
+    commands=COMMANDS,
+    preferences=(AGREED,),
+    closes=lambda window: (window.custom_commands, window.check_commands),
+)
