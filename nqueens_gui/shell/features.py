@@ -1,4 +1,7 @@
-"""The features of the window, in the order of their tabs; what is kept is given back in this order too."""
+"""The features of the window, in the order of their tabs.
+
+What is kept of them is given back in this order too: the size of the window before that of its panels.
+"""
 
 from __future__ import annotations
 

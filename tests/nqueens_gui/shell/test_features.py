@@ -46,6 +46,12 @@ def test_no_name_stands_for_two_commands() -> None:
     assert [name for name, count in Counter(NAMES).items() if count > 1] == []
 
 
+def test_every_feature_has_a_name_of_its_own_and_parts_are_those_of_pages() -> None:
+    names = [feature.name for feature in FEATURES]
+    assert len(set(names)) == len(names)
+    assert {feature.page for feature in FEATURES if feature.page} <= {page.name for page in PAGES}
+
+
 def test_every_command_is_in_one_menu() -> None:
     shown = [command.name for menu in menus(FEATURES) for _, command in menu.commands()]
     assert sorted(shown) == sorted(NAMES)
