@@ -110,7 +110,7 @@ def look_at_experiment(program: Program) -> None:
     """Run an experiment and show its run lengths."""
     window = program.window
     window.pages.show("experiment")
-    window.experiment.panel.form.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
+    window.experiment.plan.set_values({"runs": RUNS, "seed": "1", "keep_seed": True})
     window.actions_by_name["run_experiment"].trigger()
     wait_for(program.window.experiment.session.changed, lambda experiment: experiment.is_over)
     window.experiment.panel.charts.show_chart(ChartKind.RUN_LENGTHS)

@@ -15,6 +15,7 @@ from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import BYLINE_OPTIONS
 from nqueens_gui.kit.jobs import Work
@@ -58,6 +59,17 @@ class CompareCommands(QObject):
             actions["race"],
             {button: actions[name] for button, name in TRANSPORT.items()},
         )
+        form = panel.form
+        for button, name in (
+            (form.compare_button, "run_comparison"),
+            (form.next_button, "next_start"),
+            (form.add_button, "add_competitor"),
+            (form.undo_button, "undo_competitor"),
+            (panel.cancel_button, "cancel_comparison"),
+            (panel.export_button, "export_comparison"),
+            (panel.record_button, "record_comparison"),
+        ):
+            act_as(button, actions[name])
         self._connect()
         session.set_speed(panel.transport.speed_control.speed)
 
@@ -123,14 +135,7 @@ class CompareCommands(QObject):
         session.changed.connect(panel.set_snapshot)
         form = panel.form
         form.edited.connect(session.edit)
-        form.add_button.clicked.connect(session.add)
         form.remove_requested.connect(session.remove)
-        form.undo_button.clicked.connect(session.undo)
-        form.compare_requested.connect(session.compare)
-        form.next_button.clicked.connect(session.next_start)
-        panel.export_button.clicked.connect(self.choose_file)
-        panel.record_button.clicked.connect(self.record)
-        panel.cancel_button.clicked.connect(session.maker.cancel)
         panel.grid.open_requested.connect(self.open_run)
         panel.grid.index_requested.connect(session.seek_run)
         panel.chart.area.run_state_requested.connect(session.seek_run)

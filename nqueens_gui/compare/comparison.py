@@ -50,6 +50,16 @@ class Comparison(RunDraft, frozen=True):
     competitors: tuple[Competitor, ...] = tuple(Competitor(VARIANTS[name]) for name in FIRST_VARIANTS)
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
 
+    @property
+    def can_add(self) -> bool:
+        """Whether there is room for another competitor."""
+        return len(self.competitors) < MOST
+
+    @property
+    def can_remove(self) -> bool:
+        """Whether enough competitors are left without one."""
+        return len(self.competitors) > FEWEST
+
     def with_field(self, name: str, value: Any) -> Comparison:
         """Fill in a field; another seed begins at its first start."""
         is_seed = name in ("seed", "drawn_seed")

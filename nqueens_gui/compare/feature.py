@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nqueens_gui.compare.comparison import MOST
+from nqueens_gui.compare.comparison import FEWEST, MOST
 from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
 from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.player.transport import TransportBar, speed_commands
@@ -27,8 +27,7 @@ class CompareRoom:
 
 
 def _can_compare(room: CompareRoom) -> bool:
-    snapshot = room.session.snapshot
-    return snapshot.checked.settings is not None and not snapshot.making.stage.is_busy
+    return room.session.snapshot.can_compare
 
 
 def _has_runs(room: CompareRoom) -> bool:
@@ -36,7 +35,7 @@ def _has_runs(room: CompareRoom) -> bool:
 
 
 def _can_write(room: CompareRoom) -> bool:
-    return _has_runs(room) and not room.session.snapshot.making.stage.is_busy
+    return room.session.snapshot.can_write
 
 
 def _can_go_on(room: CompareRoom) -> bool:
@@ -152,12 +151,12 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
     Command(
         name="add_competitor",
         text="&Add search",
-        tip="Add a search to the comparison.",
+        tip=f"Add a search; there may be {FEWEST} to {MOST}.",
         icon="plus",
         menu=MENU,
         place=2,
         act=lambda room: room.session.add(),
-        when=lambda room: len(room.session.snapshot.comparison.competitors) < MOST,
+        when=lambda room: room.session.snapshot.comparison.can_add,
     ),
     Command(
         name="undo_competitor",

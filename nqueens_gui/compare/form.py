@@ -9,7 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
 
 from nqueens_gui.compare.chart import TOOL_PX, series_role
-from nqueens_gui.compare.comparison import FEWEST, MOST, MOST_QUEENS, Comparison, Competitor, value_text
+from nqueens_gui.compare.comparison import MOST, MOST_QUEENS, Comparison, Competitor, value_text
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX
@@ -156,7 +156,6 @@ class CompareForm(RunForm[Comparison]):
 
     remove_requested = Signal(int)
     """The number of the competitor to remove."""
-    compare_requested = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -187,13 +186,12 @@ class CompareForm(RunForm[Comparison]):
             row.setVisible(number < count)
             if number < count:
                 own = checked.own_errors[number]
-                row.set_competitor(comparison.competitors[number], own, can_remove=count > FEWEST)
-        self.add_button.setEnabled(count < MOST)
+                row.set_competitor(comparison.competitors[number], own, can_remove=comparison.can_remove)
+        self.add_button.setEnabled(comparison.can_add)
         self.undo_button.setVisible(snapshot.undo == "removal")
-        is_sound, is_busy = checked.settings is not None, snapshot.making.stage.is_busy
-        self.compare_button.setEnabled(is_sound and not is_busy)
-        self.next_button.setEnabled(is_sound and not is_busy)
-        self._is_changed = is_sound and not is_busy and (snapshot.is_pending or snapshot.shown is None)
+        for button in (self.compare_button, self.next_button):
+            button.setEnabled(snapshot.can_compare)
+        self._is_changed = snapshot.is_pending or snapshot.shown is None
         show_note(self.pending_note, self._pending_words(snapshot))
         self._is_showing = False
 
@@ -215,10 +213,6 @@ class CompareForm(RunForm[Comparison]):
         set_icon(self.undo_button, "undo")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
-        self.compare_button.setToolTip(f"Run all searches from this start ({key_name('Ctrl+Return')}).")
-        self.next_button.setToolTip("Run again from the next start, and add the result to the score (N).")
-        self.add_button.setToolTip(f"Add a search; there may be {FEWEST} to {MOST}.")
-        self.undo_button.setToolTip(f"Bring back the search that was removed last ({key_name('Ctrl+Z')}).")
         self.watch_button.setToolTip("Begin where the run on the Watch page begins.")
 
     def _lay_out(self) -> None:
@@ -242,13 +236,12 @@ class CompareForm(RunForm[Comparison]):
             row.remove_requested.connect(lambda number=number: self.remove_requested.emit(number))
             row.opened.connect(self._align)
         EnterHandler(self, self._enter)
-        self.compare_button.clicked.connect(self.compare_requested)
         app_theme.changed.connect(self._align)
 
     @Slot()
     def _enter(self) -> None:
         if self._is_changed:
-            self.compare_requested.emit()
+            self.compare_button.click()
 
     def _edit_competitor(self, number: int, competitor: Competitor) -> None:
         if number < len(self._draft.competitors):

@@ -36,7 +36,6 @@ from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.fields import ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
@@ -361,7 +360,7 @@ class ComparePanel(QWidget):
         )
         self.cancel_button.setVisible(stage.is_busy)
         for button in (self.export_button, self.record_button):
-            button.setEnabled(snapshot.shown is not None and not stage.is_busy)
+            button.setEnabled(snapshot.can_write)
         self._furthest = max(self._furthest, snapshot.tick)
         last = self._furthest if snapshot.is_racing else snapshot.clock.last
         self.timeline.set_length(last + 1 if snapshot.traces else 0)
@@ -381,11 +380,6 @@ class ComparePanel(QWidget):
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
         self.pace_choice.setToolTip("How the boards keep step with one another.")
-        self.cancel_button.setToolTip("Stop the comparison (Esc).")
-        self.export_button.setToolTip(f"Export the comparison as one summary ({key_name('Ctrl+E')}).")
-        self.record_button.setToolTip(
-            f"Record the comparison as a video, a GIF or pictures ({key_name('Ctrl+Shift+E')})."
-        )
         self._pages.addWidget(self._empty)
         self._pages.addWidget(self._room)
         main = QWidget()

@@ -6,8 +6,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.compare.comparison import (
-    FEWEST,
-    MOST,
     Comparison,
     Competitor,
     checked_comparison,
@@ -73,14 +71,14 @@ class CompareSession(Player):
     @Slot()
     def add(self) -> None:
         """Add a competitor, where there is room for one."""
-        if len(self._shown.comparison.competitors) < MOST:
+        if self._shown.comparison.can_add:
             self.edit(self._shown.comparison.added())
 
     @Slot(int)
     def remove(self, number: int) -> None:
         """Remove a competitor, if enough are left; it can be brought back."""
         comparison = self._shown.comparison
-        if len(comparison.competitors) > FEWEST:
+        if comparison.can_remove:
             self._undos.append((number, comparison.competitors[number]))
             self.edit(comparison.removed(number))
 
@@ -147,7 +145,7 @@ class CompareSession(Player):
 
     @property
     def _can_make(self) -> bool:
-        return self._shown.checked.settings is not None and not self.maker.snapshot.stage.is_busy
+        return self.snapshot.can_compare
 
     @property
     def _undo(self) -> str:
@@ -156,7 +154,7 @@ class CompareSession(Player):
             return ""
         if isinstance(self._undos[-1], CompareSnapshot):
             return "" if self.maker.snapshot.stage.is_busy else "comparison"
-        return "removal" if len(self._shown.comparison.competitors) < MOST else ""
+        return "removal" if self._shown.comparison.can_add else ""
 
     def _restore(self, before: CompareSnapshot) -> None:
         """Show runs again that others took the place of, and what they were made of."""

@@ -122,6 +122,16 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
         return self.clock.traces
 
     @property
+    def can_compare(self) -> bool:
+        """Whether runs can be made of what is filled in."""
+        return self.checked.settings is not None and not self.making.stage.is_busy
+
+    @property
+    def can_write(self) -> bool:
+        """Whether there are runs to export or to record."""
+        return self.shown is not None and not self.making.stage.is_busy
+
+    @property
     def tick(self) -> int:
         """Where the run is that is furthest."""
         return max(self.ticks, default=0)

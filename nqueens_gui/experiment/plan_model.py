@@ -65,7 +65,7 @@ class PlanModel(QObject, Keeping[PlanDraft]):
 
     def _fill_in(self, kept: PlanDraft) -> None:
         """Fill in what was kept; a seed is shown again when it was to be kept, and a wrong value is left as it is."""
-        seeded = kept if kept.is_seed_kept else self.draft
+        seeded = kept if kept.is_seed_kept and kept.seed not in (None, "") else self.draft
         seed = whole_number_or_text(seeded.seed) if isinstance(seeded.seed, str) else seeded.seed
         draft = replace(kept, seed=seed, is_seed_new=seeded.is_seed_new)
         wrong = checked_plan(draft, self._searches).errors

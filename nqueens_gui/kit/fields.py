@@ -124,8 +124,12 @@ class FieldRow(QWidget):
 
     def set_error(self, sentence: str) -> None:
         """Say what is wrong with the field, or nothing when the sentence is empty."""
-        self.error = sentence
         show_note(self._error, sentence)
+        self.mark_error(sentence)
+
+    def mark_error(self, sentence: str) -> None:
+        """Mark the field as wrong where the sentence stands elsewhere, or as right when that is empty."""
+        self.error = sentence
         restyle(self.field, invalid=bool(sentence))
         self.field.setAccessibleDescription(sentence or self._told_tip)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace, always
+from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace
 from nqueens_gui.kit.preferences import kept_fields
 
 
@@ -18,9 +18,9 @@ class LandscapeRoom:
         window = host.window()
         self.session = LandscapeSession(parent=window)
         self.panel = LandscapePanel()
-        self.commands = LandscapeCommands(self.session, self.panel, window)
+        self.commands = LandscapeCommands(self.session, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.changes = (self.session.changed,)
+        self.changes = (self.session.changed, self.session.edited)
 
 
 MENU: Final = MenuPlace("&Landscape")
@@ -32,8 +32,8 @@ COMMANDS: Final[tuple[Command[LandscapeRoom], ...]] = (
         keys=("Ctrl+Return",),
         icon="play",
         menu=MENU,
-        act=lambda room: room.panel.form.ask(),
-        when=always,
+        act=lambda room: room.commands.ask(),
+        when=lambda room: room.session.can_ask,
     ),
     Command(
         name="cancel_landscape",
@@ -53,7 +53,7 @@ LANDSCAPE: Final = Feature(
     page_text="Landscape page",
     menu=MENU,
     commands=COMMANDS,
-    preferences=(kept_fields("landscape/form", lambda room: room.panel.form),),
+    preferences=(kept_fields("landscape/form", lambda room: room.session),),
     closes=lambda room: (room.panel.charts.menu.job, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
     make=LandscapeRoom,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -104,7 +104,10 @@ LEAST_TABLE_PX = 440
 
 
 class LandscapePanel(QWidget):
-    """Shows snapshots of a landscape; opened for the first time, it asks for one."""
+    """Shows snapshots of a landscape."""
+
+    opened = Signal()
+    """The page is opened, and nothing was computed yet."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -120,7 +123,7 @@ class LandscapePanel(QWidget):
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is known."""
         stage = self._stage = snapshot.stage
-        self.form.set_busy(stage.is_busy, can_cancel=stage.is_busy and stage is not Stage.CANCELLING)
+        self.form.set_busy(stage.is_busy, can_cancel=stage.can_cancel)
         self.progress.banner.set_status(status_of_landscape(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
         self.progress.set_share(snapshot.share)
@@ -136,4 +139,4 @@ class LandscapePanel(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stage is Stage.EMPTY:
-            self.form.ask_for_small_board()
+            self.opened.emit()

@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from time import perf_counter
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.jobs import EngineSession
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.page import LandscapePanel
-from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot
+from nqueens_gui.landscape.snapshot import (
+    FIRST_LANDSCAPE,
+    LandscapeDraft,
+    LandscapeQuestion,
+    LandscapeSnapshot,
+    checked_landscape,
+)
 from nqueens_gui.landscape.work import Changes, exploring
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import draw_state
 from solver.core.run_settings import RunSettings, run_settings
 
+SMALL: Final = 6
+"""Boards of so many queens are computed as soon as the page is opened."""
 
-class LandscapeSession(EngineSession[LandscapeSnapshot]):
-    """Owns the thread and its results, and emits frozen snapshots.
+
+class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]):
+    """Owns what is filled in, the thread and its results, and emits frozen snapshots.
 
     Parameters
     ----------
@@ -28,12 +42,40 @@ class LandscapeSession(EngineSession[LandscapeSnapshot]):
         The Qt parent.
     """
 
+    edited = Signal()
+    """Something else is filled in."""
+
     def __init__(self, random: Random | None = None, parent: QObject | None = None) -> None:
         super().__init__(LandscapeSnapshot(), parent)
+        self.draft = FIRST_LANDSCAPE
+        """The question as it is filled in."""
+        self.checked = checked_landscape(self.draft)
+        """The question, or what is wrong."""
         self._random = random or Random()
         self._began_at = 0.0
         self._job.progressed.connect(self._take)
         self._job.finished.connect(self._end)
+
+    @property
+    def can_ask(self) -> bool:
+        """Whether something else is filled in than what is under way."""
+        return not self._snapshot.stage.is_busy or self.checked.question != self._snapshot.question
+
+    @Slot(object)
+    def edit(self, draft: LandscapeDraft) -> None:
+        """Take another draft."""
+        if draft != self.draft:
+            self.draft, self.checked = draft, checked_landscape(draft)
+            self.edited.emit()
+
+    def kept(self) -> LandscapeDraft:
+        return self.draft
+
+    def _fill_in(self, kept: LandscapeDraft) -> None:
+        """Fill in what was kept; a wrong value is left as it is."""
+        for name in checked_landscape(kept).errors:
+            kept = kept.with_field(name, getattr(self.draft, name))
+        self.edit(kept)
 
     def ask(self, question: LandscapeQuestion) -> None:
         """Compute a landscape in place of the last one; ignored while the same one is under way."""
@@ -91,15 +133,51 @@ class LandscapeCommands(QObject):
     """What the state is that a run was opened at."""
 
     def __init__(
-        self, session: LandscapeSession, panel: LandscapePanel, parent: QObject | None = None
+        self,
+        session: LandscapeSession,
+        panel: LandscapePanel,
+        actions: Mapping[str, QAction],
+        parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._session = session
-        session.changed.connect(panel.set_snapshot)
-        panel.form.question_asked.connect(session.ask)
-        panel.form.cancel_button.clicked.connect(session.cancel)
+        self._session, self._panel = session, panel
+        act_as(panel.form.ask_button, actions["run_landscape"])
+        act_as(panel.form.cancel_button, actions["cancel_landscape"])
+        session.changed.connect(self._follow)
+        session.edited.connect(self._show_draft)
+        panel.opened.connect(self._ask_for_small_board)
+        panel.form.edited.connect(session.edit)
+        panel.form.entered.connect(self.ask)
         panel.charts.plot.mark_clicked.connect(self.open_state)
         panel.charts.menu.said.connect(self.said)
+        self._show_draft()
+
+    @Slot()
+    def ask(self) -> None:
+        """Compute what is filled in; while a field is wrong, focus it instead."""
+        question = self._session.checked.question
+        if question is None:
+            self._panel.form.go_to_error()
+        else:
+            self._session.ask(question)
+
+    @Slot()
+    def _ask_for_small_board(self) -> None:
+        """Compute what is filled in if that takes a moment only."""
+        question = self._session.checked.question
+        if question is not None and question.n <= SMALL:
+            self._session.ask(question)
+
+    @Slot()
+    def _show_draft(self) -> None:
+        session, form = self._session, self._panel.form
+        form.set_draft(session.draft, session.checked)
+        form.ask_button.setEnabled(session.can_ask)
+
+    @Slot(object)
+    def _follow(self, snapshot: LandscapeSnapshot) -> None:
+        self._panel.form.ask_button.setEnabled(self._session.can_ask)
+        self._panel.set_snapshot(snapshot)
 
     @Slot(object)
     def open_state(self, states: StateClass) -> None:

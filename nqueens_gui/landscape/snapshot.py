@@ -1,15 +1,23 @@
-"""The landscape page at one moment, as one frozen value."""
+"""The landscape page at one moment, as frozen values: what is filled in, what is asked, and what is known. No Qt."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from msgspec import Struct
 
+from nqueens_gui.kit.drafts import checked_draft
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.watch.settings import BoardFields
 from solver.analysis.landscape import Landscape, SuccessAtLimit
 from solver.analysis.plateaus import PlateauMap
-from solver.analysis.state_space import StateSpace
+from solver.analysis.state_space import StateSpace, check_exact_size
+from solver.analysis.success_table import check_limit
 from solver.analysis.terrain import Terrain
+from solver.core.checks import InputError, whole_number
 from solver.core.heuristics import Heuristic
+from solver.core.words import full_sentence
 from solver.experiment.summary import Summary
 
 
@@ -36,6 +44,47 @@ class LandscapeQuestion(Struct, frozen=True):
     def parameters(self) -> dict[str, int]:
         """Parameters of the variant."""
         return {"sideways_limit": self.sideways_limit} if self.sideways_limit else {}
+
+
+class LandscapeDraft(BoardFields, frozen=True, kw_only=True):
+    """The question as it is filled in, and kept."""
+
+    n: int | str | None = 6
+    heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
+    sideways_limit: int | str | None = 100
+
+    def without(self, name: str) -> LandscapeDraft:
+        """Return the draft with one field as at first."""
+        return self.with_field(name, getattr(FIRST_LANDSCAPE, name))
+
+
+FIRST_LANDSCAPE: Final = LandscapeDraft()
+
+
+class CheckedLandscape(Struct, frozen=True):
+    """A checked draft: a question, or a sentence for every field that is wrong."""
+
+    question: LandscapeQuestion | None
+    """None while anything is wrong."""
+    errors: Mapping[str, str]
+    """What is wrong with each field, by its name."""
+
+
+def checked_landscape(draft: LandscapeDraft) -> CheckedLandscape:
+    """Check all fields of a draft, not only up to the first error."""
+    return CheckedLandscape(*checked_draft(draft, _question, lambda error: error.field or "n", _sentence))
+
+
+def _question(draft: LandscapeDraft) -> LandscapeQuestion:
+    n = check_exact_size(whole_number(draft.n, "n", "the number of queens"))
+    limit = check_limit(whole_number(draft.sideways_limit, "sideways_limit", "the sideways limit"))
+    return LandscapeQuestion(n, draft.heuristic, limit)
+
+
+def _sentence(error: InputError) -> str:
+    sentence, _, sample = str(error).partition("; sample")
+    hint = " Measure it by an experiment instead." if sample else ""
+    return f"{full_sentence(sentence)}{hint}"
 
 
 class States(Struct, frozen=True, eq=False):

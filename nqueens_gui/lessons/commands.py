@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.highlight import Highlight, pair_highlight
 from nqueens_gui.board.scene import BoardOptions, Coordinates
 from nqueens_gui.board.squares_view import square_name
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.status import Status, Tone
@@ -75,6 +78,7 @@ class LessonCommands(QObject):
         panel: LessonPanel,
         pause_panel: PausePanel,
         next_run: SettingsModel,
+        actions: Mapping[str, QAction],
         window: QWidget,
     ) -> None:
         super().__init__(window)
@@ -98,9 +102,13 @@ class LessonCommands(QObject):
         self._job.failed.connect(
             lambda error: open_message(window, "Open lesson", "The lesson could not be opened.", f"{error}.")
         )
-        panel.turn_requested.connect(self.turn)
+        for button, name in (
+            (panel.back_button, "previous_lesson_page"),
+            (panel.next_button, "next_lesson_page"),
+            (panel.tools["close"], "close_lesson"),
+        ):
+            act_as(button, actions[name])
         panel.tools["restart"].clicked.connect(self.start_over)
-        panel.tools["close"].clicked.connect(self.close_lesson)
         panel.board_button.clicked.connect(self.show_board)
         panel.question_box.answer_button.clicked.connect(self.answer)
         panel.question_box.stuck_button.clicked.connect(self.answer_stuck)

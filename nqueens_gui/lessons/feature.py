@@ -65,7 +65,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         menu=MENU,
         place=1,
         act=lambda window: window.lesson_commands.turn(1),
-        when=_has_lesson,
+        when=lambda window: window.lesson_commands.session.has_page(1),
     ),
     Command(
         name="previous_lesson_page",
@@ -76,7 +76,7 @@ COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
         menu=MENU,
         place=1,
         act=lambda window: window.lesson_commands.turn(-1),
-        when=_has_lesson,
+        when=lambda window: window.lesson_commands.session.has_page(-1),
     ),
     Command(
         name="close_lesson",

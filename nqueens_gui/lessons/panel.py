@@ -186,9 +186,6 @@ class QuestionBox(QFrame):
 class LessonPanel(Card):
     """A page of a lesson: its text, its question, and the way back and on."""
 
-    turn_requested = Signal(int)
-    """By how many pages."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Lesson", parent)
         self.place_label = kind_label("", "dim")
@@ -205,8 +202,6 @@ class LessonPanel(Card):
         self._lay_out()
         self.question_box.edited.connect(self.go_to_question)
         self._scroll.verticalScrollBar().rangeChanged.connect(self._keep_question_in_sight)
-        self.back_button.clicked.connect(lambda: self.turn_requested.emit(-1))
-        self.next_button.clicked.connect(lambda: self.turn_requested.emit(1))
         self.hide()
 
     def set_view(self, view: LessonView) -> None:
@@ -249,8 +244,6 @@ class LessonPanel(Card):
         for label in (self._title, self.text_label):
             label.setWordWrap(True)
         self.text_label.setProperty("rich", True)
-        self.back_button.setToolTip("Go to the previous page (PgUp)")
-        self.next_button.setToolTip("Go to the next page (PgDn)")
         self._scroll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # the arrow keys scroll a long page
         self._scroll.setProperty("stop", True)
         self._scroll.setAccessibleName("Text of the page")

@@ -115,12 +115,14 @@ class LessonSession:
 
     def turn(self, by: int) -> bool:
         """Go on or back by pages, and say whether there is such a page."""
-        assert self.lesson is not None
-        page = self.progress.page + by
-        if not 0 <= page < len(self.lesson.pages):
-            return False
-        self._progress[self._name] = replace(self.progress, page=page)
-        return True
+        is_there = self.has_page(by)
+        if is_there:
+            self._progress[self._name] = replace(self.progress, page=self.progress.page + by)
+        return is_there
+
+    def has_page(self, by: int) -> bool:
+        """Whether a lesson is open and has a page so many pages on, or back."""
+        return self.lesson is not None and 0 <= self.progress.page + by < len(self.lesson.pages)
 
     def start_over(self) -> None:
         """Go to the first page, with no question answered."""

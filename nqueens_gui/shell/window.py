@@ -440,7 +440,9 @@ class MainWindow(QMainWindow):
         self.board_commands = BoardCommands(watch.board_note, self)
         self.export_commands = ExportCommands(session, self.presenter, self)
         self.recording_commands = RecordingCommands(session, self)
-        self.lesson_commands = LessonCommands(self.lesson_panel, watch.pause_panel, self.next_run, self)
+        self.lesson_commands = LessonCommands(
+            self.lesson_panel, watch.pause_panel, self.next_run, actions, self
+        )
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.key_guard = KeyGuard(watch.board, self)
@@ -460,6 +462,7 @@ class MainWindow(QMainWindow):
             self.editing.undo_changed,
             self.branch_commands.undo_stack.indexChanged,
             self.recent_files.changed,
+            self.file_commands.link_opened,
         ):
             changed.connect(bound.update)
 

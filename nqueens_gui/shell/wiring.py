@@ -76,8 +76,6 @@ def followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
 def connect_settings(model: SettingsModel, form: SettingsForm) -> None:
     """Let a form show what will run next, and edit it."""
     form.edited.connect(model.edit)
-    form.new_run_button.clicked.connect(model.new_run)
-    form.run_again_button.clicked.connect(model.run_again)
     model.refused.connect(form.go_to_field)
     model.run_noted.connect(form.set_run)
     model.changed.connect(lambda value: form.set_next_run(value, model.checked))
@@ -181,8 +179,6 @@ def _connect_files(window: MainWindow) -> None:
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
     files.run_opened.connect(lambda _: window.pages.show(WATCH))
-    stop = window.actions_by_name["stop"]
-    files.link_opened.connect(lambda: stop.setEnabled(True))  # the way to its state may be long
     files.file_chosen.connect(window.open_file)
     recent = window.recent_files
     recent.file_chosen.connect(window.open_file)

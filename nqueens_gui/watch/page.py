@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
 from nqueens_gui.kit.keyboard import EscapeHandler, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
@@ -126,6 +127,8 @@ class WatchPage:
     def _lay_out(self) -> Workspace:
         actions = self._actions
         self.transport.set_actions({name: actions[name] for name in TRANSPORT_ACTIONS})
+        act_as(self.settings_form.new_run_button, actions["new_run"])
+        act_as(self.settings_form.run_again_button, actions["run_again"])
         self.pause_panel.set_actions(actions["run_back"], actions["run_forward"])
         self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         for part in (self.transport, self._edit_bar):

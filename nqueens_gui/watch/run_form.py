@@ -11,15 +11,15 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.fields import FieldRow, NumberField, ValuesField
 from nqueens_gui.kit.seed_field import SeedField
-from nqueens_gui.watch.settings import BoardDraft, RunDraft, StartMode
+from nqueens_gui.watch.settings import BoardFields, RunDraft, StartMode
 from nqueens_gui.watch.settings_fields import HeuristicField, StartField
 from solver.core.run_settings import MAX_SEED, Starts
 
-AnyBoardDraft = TypeVar("AnyBoardDraft", bound=BoardDraft)
+AnyBoardFields = TypeVar("AnyBoardFields", bound=BoardFields)
 AnyRunDraft = TypeVar("AnyRunDraft", bound=RunDraft)
 
 
-class BoardForm(QWidget, Generic[AnyBoardDraft]):
+class BoardForm(QWidget, Generic[AnyBoardFields]):
     """The number of queens and the heuristic; each form lays them out among its own fields.
 
     Parameters
@@ -37,7 +37,7 @@ class BoardForm(QWidget, Generic[AnyBoardDraft]):
 
     def __init__(
         self,
-        draft: AnyBoardDraft,
+        draft: AnyBoardFields,
         n_field: NumberField | ValuesField,
         heuristic_field: HeuristicField,
         *,
@@ -59,19 +59,23 @@ class BoardForm(QWidget, Generic[AnyBoardDraft]):
         self._fields[name], self.field_rows[name] = field, FieldRow(title, field, tooltip=tip)
         field.changed.connect(lambda: self._change(name, field.value()))
 
-    def _show_draft(self, draft: AnyBoardDraft, errors: Mapping[str, str]) -> None:
+    def _show_draft(self, draft: AnyBoardFields, errors: Mapping[str, str]) -> None:
         """Show a draft, and what is wrong with it."""
         self._draft = draft
         for name, field in self._fields.items():
             if field.value() != (value := getattr(draft, name)):
                 field.set_value(value)
-            self.field_rows[name].set_error(errors.get(name, ""))
+            self._show_error(self.field_rows[name], errors.get(name, ""))
+
+    def _show_error(self, row: FieldRow, sentence: str) -> None:
+        """Say what is wrong with a field."""
+        row.set_error(sentence)
 
     def _change(self, name: str, value: object) -> None:
         if not self._is_showing:
             self._edit(self._draft.with_field(name, value))
 
-    def _edit(self, draft: AnyBoardDraft) -> None:
+    def _edit(self, draft: AnyBoardFields) -> None:
         """Tell of another draft, unless it is being shown."""
         if not self._is_showing:
             self._draft = draft  # another edit may come before this one is shown

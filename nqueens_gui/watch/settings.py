@@ -41,7 +41,7 @@ class StartMode(StrEnum):
     """Set in the board editor."""
 
 
-class BoardDraft(Struct, frozen=True, kw_only=True):
+class BoardFields(Struct, frozen=True, kw_only=True):
     """The size of a board as it is filled in; a number that cannot be read stands there as the text that was typed."""
 
     n: int | str | None = FIRST_N
@@ -51,7 +51,7 @@ class BoardDraft(Struct, frozen=True, kw_only=True):
         return replace(self, **{name: value})
 
 
-class RunDraft(BoardDraft, frozen=True, kw_only=True):
+class RunDraft(BoardFields, frozen=True, kw_only=True):
     """Board, seed and start of a run as they are filled in."""
 
     seed: int | str | None = None

@@ -104,7 +104,6 @@ class SettingsForm(RunForm[NextRun]):
         self.field_of(name).setFocus()
 
     def _lay_out(self) -> None:
-        self.new_run_button.setToolTip("Start a run with these settings.")
         self.new_run_button.setProperty("role", "primary")
         self.run_again_button.setEnabled(False)
         board = self.field_rows["n"], self.heuristic_field

@@ -125,10 +125,8 @@ def test_changed_parameters_are_named_while_they_are_folded(form: CompareForm) -
     assert not form.rows[1].note_label.isVisible()
 
 
-def test_buttons_ask(qtbot: QtBot, form: CompareForm) -> None:
-    form.set_snapshot(snapshot_of(FIRST.added(), undo="removal"))
-    with qtbot.waitSignal(form.compare_requested):
-        qtbot.mouseClick(form.compare_button, LEFT)
+def test_a_search_is_removed_by_its_button(qtbot: QtBot, form: CompareForm) -> None:
+    form.set_snapshot(snapshot_of(FIRST.added()))
     with qtbot.waitSignal(form.remove_requested) as asked:
         qtbot.mouseClick(form.rows[2].remove_button, LEFT)
     assert asked.args == [2]
@@ -156,7 +154,7 @@ def test_pending_changes_are_said_and_whether_the_score_begins_anew(form: Compar
 
 def test_enter_compares_what_was_changed_and_nothing_else(qtbot: QtBot, form: CompareForm) -> None:
     asked: list[None] = []
-    form.compare_requested.connect(lambda: asked.append(None))
+    form.compare_button.clicked.connect(lambda: asked.append(None))
     ready = {"making": Making(Stage.DONE), "shown": FIRST}
     for comparison in (FIRST, replace(FIRST, n=2), replace(FIRST, n=9)):
         form.set_snapshot(snapshot_of(comparison, **ready))

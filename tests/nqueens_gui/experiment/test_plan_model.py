@@ -62,6 +62,8 @@ def test_a_plan_with_a_mistake_is_not_run_and_keeps_its_seed(model: PlanModel) -
 def test_a_seed_kept_as_text_is_a_number_again(model: PlanModel) -> None:
     model.set_values({"seed": "55", "keep_seed": True})
     assert (model.draft.seed, model.draft.is_seed_kept) == (55, True)
+    model.set_values({"seed": "", "keep_seed": True})
+    assert (model.draft.seed, model.draft.is_seed_kept) == (55, True)
 
 
 def test_a_search_is_run_once_it_is_open_and_with_its_new_text(model: PlanModel, tmp_path: Path) -> None:

@@ -1,6 +1,21 @@
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.buttons import corner_button, quiet_button
+from nqueens_gui.kit.buttons import act_as, corner_button, quiet_button
+
+
+def test_a_button_does_what_an_action_does_and_explains_it_alike(qtbot: QtBot) -> None:
+    button, action = QPushButton("Run"), QAction("&Run everything")
+    qtbot.addWidget(button)
+    action.setToolTip("Run all of it. (F5)")
+    act_as(button, action)
+    assert (button.text(), button.toolTip()) == ("Run", "Run all of it. (F5)")
+    with qtbot.waitSignal(action.triggered):
+        button.click()
+    action.setEnabled(False)
+    with qtbot.assertNotEmitted(action.triggered):
+        button.click()
 
 
 def test_a_button_of_a_word_is_named_by_it_and_by_what_it_does(qtbot: QtBot) -> None:

@@ -8,61 +8,74 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.landscape.form import LandscapeForm
-from nqueens_gui.landscape.snapshot import LandscapeQuestion
+from nqueens_gui.landscape.session import LandscapeSession
+from nqueens_gui.landscape.snapshot import LandscapeDraft, LandscapeQuestion
 from solver.core.heuristics import Heuristic
 
 
+class Desk:
+    """The form with the session that owns what is filled in."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self.session, self.form = LandscapeSession(), LandscapeForm()
+        qtbot.addWidget(self.form)
+        self._qtbot = qtbot
+        self.form.edited.connect(self.session.edit)
+        self.session.edited.connect(self.show)
+        self.show()
+
+    def show(self) -> None:
+        self.form.set_draft(self.session.draft, self.session.checked)
+
+    def type(self, name: str, text: str) -> None:
+        field = self.form.field_rows[name].field
+        field.selectAll()  # type: ignore[attr-defined]
+        self._qtbot.keyClicks(field, text)
+
+
 @pytest.fixture
-def form(qtbot: QtBot) -> LandscapeForm:
-    made = LandscapeForm()
-    qtbot.addWidget(made)
-    return made
+def desk(qtbot: QtBot) -> Desk:
+    return Desk(qtbot)
 
 
-def type_into(form: LandscapeForm, field: str, text: str, qtbot: QtBot) -> None:
-    chosen = getattr(form, field)
-    chosen.selectAll()
-    qtbot.keyClicks(chosen, text)
-
-
-def test_enter_in_a_field_asks_what_stands_there(form: LandscapeForm, qtbot: QtBot) -> None:
-    type_into(form, "n_field", "5", qtbot)
-    type_into(form, "limit_field", "7", qtbot)
-    form.heuristic_field.set_name("line-of-sight")
-    form.heuristic_field.chosen.emit("line-of-sight")
-    with qtbot.waitSignal(form.question_asked) as asked:
-        qtbot.keyClick(form.limit_field, Qt.Key.Key_Return)
-    assert asked.args == [LandscapeQuestion(5, Heuristic.LINE_OF_SIGHT, 7)]
+def test_what_is_filled_in_is_the_question(desk: Desk, qtbot: QtBot) -> None:
+    desk.type("n", "5")
+    desk.type("sideways_limit", "7")
+    desk.form.heuristic_field.chosen.emit(Heuristic.LINE_OF_SIGHT)
+    assert desk.session.checked.question == LandscapeQuestion(5, Heuristic.LINE_OF_SIGHT, 7)
+    assert desk.form.heuristic_field.choice.name() == Heuristic.LINE_OF_SIGHT
+    with qtbot.waitSignal(desk.form.entered):
+        qtbot.keyClick(desk.form.n_field, Qt.Key.Key_Return)
 
 
 @pytest.mark.parametrize(
     ("field", "text", "words"),
     [
-        ("n_field", "3", "at least 4"),
-        ("n_field", "x", "whole number"),
-        ("limit_field", "-1", "between 0 and"),
-        ("limit_field", "many", "whole number"),
+        ("n", "3", "at least 4"),
+        ("n", "x", "whole number"),
+        ("sideways_limit", "-1", "between 0 and"),
+        ("sideways_limit", "many", "whole number"),
     ],
 )
-def test_what_is_wrong_is_said_beneath_and_nothing_is_asked(
-    form: LandscapeForm, qtbot: QtBot, field: str, text: str, words: str
+def test_what_is_wrong_is_said_beneath_and_is_no_question(
+    desk: Desk, qtbot: QtBot, field: str, text: str, words: str
 ) -> None:
-    type_into(form, field, text, qtbot)
+    desk.type(field, text)
+    form = desk.form
     assert words in form.error_label.text()
     assert form.error_label.text().endswith(".")
-    assert form.question is None
-    assert not form.ask_button.isEnabled()
+    assert desk.session.checked.question is None
     assert form.experiment_button.isHidden()
-    form.show()
-    form.heuristic_field.setFocus()
-    form.ask()
-    assert form.focusWidget() is getattr(form, field)
+    with qtbot.waitExposed(form):
+        form.show()
+    form.heuristic_field.choice.setFocus()
+    form.go_to_error()
+    assert form.focusWidget() is form.field_rows[field].field
 
 
-def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
-    form: LandscapeForm, qtbot: QtBot
-) -> None:
-    type_into(form, "n_field", "12", qtbot)
+def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(desk: Desk, qtbot: QtBot) -> None:
+    desk.type("n", "12")
+    form = desk.form
     assert form.error_label.text() == unbroken(
         "The exact landscape is for n from 4 to 8: n = 12 has 12^12 states. "
         "Measure it by an experiment instead."
@@ -73,11 +86,12 @@ def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(
     assert asked.args == [12]
 
 
-def test_while_something_is_under_way_it_can_be_cancelled(form: LandscapeForm, qtbot: QtBot) -> None:
-    form.show()
+def test_while_something_is_under_way_it_can_be_cancelled(desk: Desk, qtbot: QtBot) -> None:
+    form = desk.form
+    with qtbot.waitExposed(form):
+        form.show()
     places = form.ask_button.geometry(), form.cancel_button.geometry()
     form.set_busy(True, can_cancel=True)
-    assert not form.ask_button.isEnabled()
     assert (form.ask_button.geometry(), form.cancel_button.geometry()) == places
     with qtbot.waitSignal(form.cancel_button.clicked):
         form.cancel_button.click()
@@ -85,9 +99,10 @@ def test_while_something_is_under_way_it_can_be_cancelled(form: LandscapeForm, q
     assert not form.cancel_button.isEnabled()
 
 
-def test_what_was_kept_is_filled_in_and_nonsense_is_left_out(form: LandscapeForm) -> None:
-    form.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 3})
-    kept = form.values()
-    assert form.question == LandscapeQuestion(7, Heuristic.LINE_OF_SIGHT, 3)
-    form.set_values({"n": "x", "heuristic": 5, "sideways_limit": None, "other": []})
-    assert form.values() == kept
+def test_what_was_kept_is_filled_in_and_nonsense_is_left_out(desk: Desk) -> None:
+    desk.session.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 3})
+    assert desk.session.draft == LandscapeDraft(n=7, heuristic=Heuristic.LINE_OF_SIGHT, sideways_limit=3)
+    assert desk.form.n_field.value() == 7
+    kept = desk.session.values()
+    desk.session.set_values({"n": "x", "heuristic": 5, "sideways_limit": None, "other": []})
+    assert desk.session.values() == kept

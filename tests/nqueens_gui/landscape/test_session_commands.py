@@ -85,6 +85,27 @@ def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User
     assert user.message == f"A {states.kind.label} with h = {states.h}."
 
 
+def test_the_button_leads_to_the_field_that_is_wrong(user: User) -> None:
+    user.do("page_landscape")
+    user.do("cancel_landscape")
+    form = user.window.landscape.panel.form
+    user.type(form.n_field, "3")
+    user.wait(form.ask_button.isEnabled)
+    user.click(form.ask_button)
+    user.wait(form.n_field.hasFocus)
+    assert user.window.landscape.session.snapshot.question.n == 6
+
+
+def test_another_question_may_be_asked_meanwhile(user: User) -> None:
+    user.do("page_landscape")
+    form, session = user.window.landscape.panel.form, user.window.landscape.session
+    assert not form.ask_button.isEnabled()
+    user.type(form.n_field, "5")
+    user.wait(form.ask_button.isEnabled)
+    user.click(form.ask_button)
+    user.wait(lambda: session.snapshot.question.n == 5 and not form.ask_button.isEnabled())
+
+
 @pytest.mark.thorough
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     user.do("page_landscape")
@@ -110,7 +131,7 @@ def test_a_window_closed_meanwhile_ends_the_thread(user: User) -> None:
 def test_the_question_is_found_again_at_the_next_start(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    first.window.landscape.panel.form.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 9})
-    left = first.window.landscape.panel.form.values()
+    first.window.landscape.session.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 9})
+    left = first.window.landscape.session.values()
     first.window.close()
-    assert make_user().window.landscape.panel.form.values() == left
+    assert make_user().window.landscape.session.values() == left

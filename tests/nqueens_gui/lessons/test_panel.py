@@ -116,12 +116,3 @@ def test_where_a_question_is_answered_has_its_name(panel: LessonPanel) -> None:
     assert box.number_field.accessibleDescription() == hint_of(NUMBER)
     panel.set_view(view_of(CHOICE))
     assert [choice.accessibleDescription() for choice in box.choices] == ["Which?", "Which?"]
-
-
-def test_buttons_ask_for_pages(qtbot: QtBot, panel: LessonPanel) -> None:
-    panel.set_view(replace(view_of(None), has_back=True))
-    asked: list[int] = []
-    panel.turn_requested.connect(asked.append)
-    panel.next_button.click()
-    panel.back_button.click()
-    assert asked == [1, -1]

@@ -15,3 +15,13 @@ def test_the_buttons_that_begin_a_run_stay_in_sight_below_many_fields(user: User
     buttons = (form.new_run_button, form.run_again_button)
     user.wait(form.parameter_fields["genetic"].isVisible)
     user.wait(lambda: all(button.visibleRegion().boundingRect() == button.rect() for button in buttons))
+
+
+def test_the_buttons_below_the_settings_begin_runs(user: User) -> None:
+    form = user.window.watch.settings_form
+    user.start()
+    for button in (form.new_run_button, form.run_again_button):
+        sequence = user.window.session.sequence
+        user.wait(button.isEnabled)
+        user.click(button)
+        user.wait(lambda before=sequence: user.window.session.sequence > before and user.last.length > 1)

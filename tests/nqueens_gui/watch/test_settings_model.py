@@ -34,6 +34,8 @@ class Desk:
         self.session.changed.connect(self.snapshots.append)
         self.session.changed.connect(self.next_run.follow)
         connect_settings(self.next_run, self.form)
+        self.form.new_run_button.clicked.connect(self.next_run.new_run)
+        self.form.run_again_button.clicked.connect(self.next_run.run_again)
         qtbot.addWidget(self.form)
         with qtbot.waitActive(self.form):
             self.form.show()
