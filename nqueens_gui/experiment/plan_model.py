@@ -64,11 +64,11 @@ class PlanModel(QObject, Keeping[PlanDraft]):
         return self.draft
 
     def _fill_in(self, kept: PlanDraft) -> None:
-        """Fill in what was kept; a seed is shown again when it was to be kept, and a wrong value is left as it is."""
+        """Fill in what was kept: a seed if it was to be kept, a start whatever it is; other wrong values are left out."""
         seeded = kept if kept.is_seed_kept and kept.seed not in (None, "") else self.draft
         seed = whole_number_or_text(seeded.seed) if isinstance(seeded.seed, str) else seeded.seed
         draft = replace(kept, seed=seed, is_seed_new=seeded.is_seed_new)
-        wrong = checked_plan(draft, self._searches).errors
+        wrong = checked_plan(draft, self._searches).errors.keys() - {"start"}
         self.edit(replace(draft, **{name: getattr(self.draft, name) for name in wrong}))
 
     def _take(self, draft: PlanDraft) -> None:

@@ -66,6 +66,12 @@ def test_a_seed_kept_as_text_is_a_number_again(model: PlanModel) -> None:
     assert (model.draft.seed, model.draft.is_seed_kept) == (55, True)
 
 
+def test_a_start_that_is_wrong_is_brought_back_as_it_was_typed(model: PlanModel) -> None:
+    model.set_values({"start_mode": "typed", "start": "0,1,2", "sizes": "three"})
+    assert model.draft.start == "0,1,2"
+    assert model.checked.errors == {"start": "The number of queens must be at least 4, not 3."}
+
+
 def test_a_search_is_run_once_it_is_open_and_with_its_new_text(model: PlanModel, tmp_path: Path) -> None:
     first = own_variant(saved(tmp_path, body("return None")))
     model.set_values({"variants": ["sideways", first.name]})
