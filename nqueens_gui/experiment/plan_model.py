@@ -64,7 +64,7 @@ class PlanModel(QObject, Keeping[PlanDraft]):
         return self.draft
 
     def _fill_in(self, kept: PlanDraft) -> None:
-        """Fill in what was kept: a seed if it was to be kept, a start whatever it is; other wrong values are left out."""
+        """Fill in what was kept: a seed if it was to be kept, a start even if it is wrong, but nothing else that is."""
         seeded = kept if kept.is_seed_kept and kept.seed not in (None, "") else self.draft
         seed = whole_number_or_text(seeded.seed) if isinstance(seeded.seed, str) else seeded.seed
         draft = replace(kept, seed=seed, is_seed_new=seeded.is_seed_new)
