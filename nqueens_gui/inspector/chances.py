@@ -17,7 +17,7 @@ from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.breakpoints import Breakpoints, asks_for_chances
 from nqueens_gui.watch.chart import TracePlot
@@ -36,7 +36,7 @@ HEAD_PX: Final = 4.0
 WIDEST: Final = "> 99.9 %"
 
 
-class ChanceList(RowField):
+class ChanceList(RowList):
     """Chances as bars, and changes of the chance as arrows; the signals carry the keys of the rows.
 
     Parameters
@@ -57,9 +57,8 @@ class ChanceList(RowField):
     def set_rows(self, rows: tuple[ChanceRow, ...]) -> None:
         """Show other rows; other chances of the same rows keep what is selected."""
         before, self._rows = self._rows, rows
-        self.setAccessibleDescription("; ".join(row.sentence for row in rows))
         if [(row.key, row.name) for row in rows] == [(row.key, row.name) for row in before]:
-            self.update()
+            self.viewport().update()
             return
         self._name_px = max((text_width(row.name, TEXT_PX, bold=True) for row in rows), default=0.0)
         are_changes = any(row.before is not None for row in rows)

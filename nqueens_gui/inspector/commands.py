@@ -173,8 +173,8 @@ class InspectorCommands(QObject):
         self._connect_analysis(self.escapes, pages.escapes)
         self.plateaus.changed.connect(pages.plateau.set_scene)
         self.escapes.changed.connect(pages.escapes.set_scene)
-        pages.plateau.exits.activated.connect(self._open_exit)
-        pages.escapes.escapes.activated.connect(self._open_escape)
+        pages.plateau.exits.opened.connect(self._open_exit)
+        pages.escapes.escapes.opened.connect(self._open_escape)
 
     def close(self) -> None:
         """Stop all analyses."""

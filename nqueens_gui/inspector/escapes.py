@@ -17,7 +17,7 @@ from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, scaled
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import (
     DEFAULT_RUNS,
@@ -118,7 +118,7 @@ SIDE_PX: Final = 4
 WATCH: Final = "watch one"
 
 
-class EscapeList(RowField):
+class EscapeList(RowList):
     """A row for each strategy, an `EscapeStrategy` to the signals; a click asks to watch a run of it."""
 
     row_px = 48
@@ -136,7 +136,7 @@ class EscapeList(RowField):
         self.setAccessibleDescription("; ".join(words))
         if len(before) != len(scene.rows):
             self._set_count(len(scene.rows))
-        self.update()
+        self.viewport().update()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         row, inside = self.rows[number], rect.adjusted(SIDE_PX, 3, -SIDE_PX, -3)
@@ -147,7 +147,7 @@ class EscapeList(RowField):
         self._paint_bar(painter, row.figures, bar, theme)
         cost = QRectF(inside.left(), bar.bottom() + 1, inside.width(), scaled(LINE_PX))
         draw_text(painter, cost, LEFT, row.cost_text, theme.color("text.dim"), COST_PX)
-        if number == self.current and row.figures.runs:
+        if number == self.highlighted and row.figures.runs:
             draw_text(painter, cost, RIGHT, WATCH, theme.color("accent"), COST_PX)
 
     def item_text(self, number: int) -> str:

@@ -25,7 +25,7 @@ from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme, app_theme
 from solver.analysis.plateau import Layer, Plateau, PlateauExit, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
@@ -93,7 +93,7 @@ BAR_PX: Final = 10.0
 GAP_PX: Final = 6.0
 
 
-class LayerList(RowField):
+class LayerList(RowList):
     """A row for each distance."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -105,8 +105,6 @@ class LayerList(RowField):
     def set_scene(self, scene: PlateauScene) -> None:
         """Show the layers of a plateau."""
         self._layers, self._most = scene.layers, scene.most
-        words = (layer_text(distance, layer) for distance, layer in enumerate(scene.layers))
-        self.setAccessibleDescription(" ".join(words))
         self._set_count(len(scene.layers))
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
@@ -139,7 +137,7 @@ def _counts(layer: Layer) -> str:
     return f"{layer.states:,} + {layer.exits:,}"
 
 
-class ExitList(RowField):
+class ExitList(RowList):
     """A row for each exit: the moves to it and the h after it; the signals carry a `PlateauExit`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -154,17 +152,11 @@ class ExitList(RowField):
         if scene.exits != self.exits:
             self.exits, self._h = scene.exits, scene.h
             self._set_count(len(scene.exits))
-            self._describe()
 
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
-        self._describe()
-        self.update()
-
-    def _describe(self) -> None:
-        ways = (f"{way_text(end, self._coordinates)}, h {end.best_h:,}" for end in self.exits)
-        self.setAccessibleDescription("; ".join(ways))
+        self.viewport().update()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         end = self.exits[number]

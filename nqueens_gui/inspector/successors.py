@@ -12,9 +12,9 @@ from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.keyboard import ENTER_KEYS, announce
+from nqueens_gui.kit.keyboard import ENTER_KEYS, announce, is_plain
 from nqueens_gui.kit.painting import draw_area, draw_text, text_width
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowField
+from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Square
 
@@ -81,7 +81,7 @@ KEEP: Final = "Click the row to keep them highlighted on the board"
 MAKE: Final = ", or a move (queen → row) to make it"
 
 
-class SuccessorTable(RowField):
+class SuccessorTable(RowList):
     """A row for each h; in it, moves that can be pointed at one by one."""
 
     successors_pointed_at = Signal(object)
@@ -98,20 +98,19 @@ class SuccessorTable(RowField):
         self._coordinates = Coordinates.NUMBERS
         self._places: dict[int, list[NamedMove]] = {}
         self.setAccessibleName("Successors by h")
-        self.pointed_at.connect(self._tell)
+        self.pointed_at.connect(self._tell_move)
 
     def set_rows(self, rows: SuccessorRows) -> None:
         """Show the successors of a state."""
         self.rows, self.chosen_move = rows, None
         self._places.clear()
-        self.setAccessibleDescription("; ".join(row.sentence for row in rows.rows if row.count))
         self._set_count(len(rows.rows))
 
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
         self._places.clear()
-        self.update()
+        self.viewport().update()
 
     def places(self, number: int) -> list[NamedMove]:
         """Return the moves that a row names, and where."""
@@ -166,32 +165,27 @@ class SuccessorTable(RowField):
             words = QRectF(left, rect.top(), rect.right() - left, rect.height())
             draw_text(painter, words, LEFT, _more(more), theme.color("text.dim"), TEXT_PX)
 
-    def _tell(self) -> None:
-        is_row = self.chosen_move is None and self.current is not None
+    def _tell_move(self) -> None:
+        number = self.highlighted if self.chosen_move is None else None
         self.successor_pointed_at.emit(self.chosen_move)
-        self.successors_pointed_at.emit(self.item(self.current) if is_row else None)  # type: ignore[arg-type]
+        self.successors_pointed_at.emit(None if number is None else self.item(number))
 
     def _point_at_move(self, move: Square | None) -> None:
         if move != self.chosen_move:
             self.chosen_move = move
             self.setCursor(Qt.CursorShape.ArrowCursor if move is None else Qt.CursorShape.PointingHandCursor)
-            self._tell()
-            self.update()
+            self._tell_move()
+            self.viewport().update()
 
-    def _choose_by_key(self, key: Qt.Key) -> None:
-        """Left and right go from move to move of the row that is chosen, the other keys from row to row."""
-        if key in SIDEWAYS and self._chosen is not None:
-            moves = [place.move for place in self.places(self._chosen)]
-            at = moves.index(self.chosen_move) if self.chosen_move in moves else -1
-            at = min(at + SIDEWAYS[key], len(moves) - 1)
-            self._point_at_move(moves[at] if at >= 0 else None)
-            if self.chosen_move is not None:
-                n = len(self.rows.table)
-                announce(self, destination_words(*self.chosen_move, n, self._coordinates))
-        else:
-            self.chosen_move = None
-            super()._choose_by_key(key)
-            self._tell()
+    def _step(self, number: int, step: int) -> None:
+        """Go from move to move of a row."""
+        moves = [place.move for place in self.places(number)]
+        at = moves.index(self.chosen_move) if self.chosen_move in moves else -1
+        at = min(at + step, len(moves) - 1)
+        self._point_at_move(moves[at] if at >= 0 else None)
+        if self.chosen_move is not None:
+            n = len(self.rows.table)
+            announce(self, destination_words(*self.chosen_move, n, self._coordinates))
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -202,7 +196,11 @@ class SuccessorTable(RowField):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in ENTER_KEYS and self.chosen_move is not None:
             self.successor_clicked.emit(*self.chosen_move)
+        elif event.key() in SIDEWAYS and self.selected is not None and is_plain(event):
+            self._step(self.selected, SIDEWAYS[Qt.Key(event.key())])
         else:
+            if self.wants_key(event):
+                self._point_at_move(None)
             super().keyPressEvent(event)
 
     @guarded

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QResizeEvent
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
@@ -15,11 +15,10 @@ from nqueens_gui.board.squares_view import pair_name
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
-from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_text, text_width
-from nqueens_gui.kit.tables import LEFT, RowField
+from nqueens_gui.kit.tables import LEFT, RowList
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.state_kind import Insight
 from solver.core.events import Moved, QueenMove
@@ -33,7 +32,7 @@ LINE_PX: Final = 2.5
 TEXT_PX: Final = 12
 
 
-class PairList(RowField):
+class PairList(RowList):
     """Two or more pairs beside each other, as many as there is room for; the signals carry an `AttackingPair`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -60,8 +59,7 @@ class PairList(RowField):
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name columns as the board does."""
         self._coordinates = coordinates
-        self._fit()
-        self.update()
+        self.doItemsLayout()
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         pair = self.pairs.pair(number)
@@ -80,11 +78,6 @@ class PairList(RowField):
 
     def item(self, number: int) -> AttackingPair:
         return self.pairs.pair(number)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
 
 
 SUCCESSORS, MOVES = "Successors by h", ", and their moves"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.style import restyle
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.tables import RowList
 
 PADDING_PX = 16
 """From the border of a card to what it holds."""
@@ -120,11 +120,11 @@ class DownwardScroll(QScrollArea):
     ----------
     column
         What is shown; its margins leave room for the scroll bar.
-    fields
-        Each row of these that the keyboard goes to is brought into sight.
+    lists
+        Each item of these that the keyboard goes to is brought into sight.
     """
 
-    def __init__(self, column: QLayout, *fields: RowField) -> None:
+    def __init__(self, column: QLayout, *lists: RowList) -> None:
         super().__init__()
         self._content = QWidget()
         self._content.setProperty("ground", "none")
@@ -135,12 +135,8 @@ class DownwardScroll(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to whatever in it has the focus
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setWidget(self._content)
-        for field in fields:
-            field.revealed.connect(partial(self._reveal, field))
-
-    def _reveal(self, field: RowField, place: QRect) -> None:
-        at = field.mapTo(self._content, place.center())
-        self.ensureVisible(at.x(), at.y(), 0, place.height())
+        for each in lists:
+            each.revealed.connect(partial(self.ensureWidgetVisible, each, 0, GRID_PX))
 
 
 class LabelRows(DownwardScroll):

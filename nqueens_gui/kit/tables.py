@@ -1,9 +1,9 @@
-"""Rows and tables: rows for pointer and keyboard, and sortable tables of figures."""
+"""Lists whose items are painted, and sortable tables of figures."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final, Protocol, cast
 
 from PySide6.QtCore import (
     QAbstractTableModel,
@@ -12,25 +12,33 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     QPointF,
-    QRect,
     QRectF,
+    QSize,
+    QStringListModel,
     Qt,
     Signal,
     Slot,
 )
 from PySide6.QtGui import (
     QFocusEvent,
-    QHelpEvent,
     QKeyEvent,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QHeaderView, QSizePolicy, QTableView, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QHeaderView,
+    QListView,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QTableView,
+    QWidget,
+)
 
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, give_focus_away, is_plain
+from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, give_focus_away, is_plain
 from nqueens_gui.kit.painting import draw_area, draw_outline, scaled
 from nqueens_gui.kit.theme import Theme, app_theme
 
@@ -42,210 +50,247 @@ MOST_PX: Final = 16_000_000
 LEFT: Final = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
 RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+Role = Qt.ItemDataRole
+Go = QListView.CursorAction
+GOES: Final = {
+    **dict(zip((Go.MoveLeft, Go.MoveRight, Go.MoveUp, Go.MoveDown), STEPS.values(), strict=True)),
+    Go.MoveHome: (-MOST_PX, 0),
+    Go.MoveEnd: (MOST_PX, 0),
+}
+"""Where each key goes: columns, rows."""
 
-class RowField(QWidget):
-    """Rows for pointer and keyboard; the item under the pointer, else the selected one, is pointed at.
+
+class RowList(QListView):
+    """As high as its items; the one under the pointer, else the selected one, is highlighted.
 
     A click or an arrow key selects an item; a second click or Escape clears the selection. Enter and a double click
-    activate an item. Where items are links, a click activates instead of selecting.
+    open an item. Where items are links, a click opens instead of selecting.
     """
 
     pointed_at = Signal(object)
-    """What `item` returns of the item pointed at, or None."""
-    activated = Signal(object)
+    """What `item` returns of the item highlighted, or None."""
+    opened = Signal(object)
     """What `item` returns of an item."""
-    revealed = Signal(QRect)
-    """Where the item is that the keyboard went to."""
+    revealed = Signal()
+    """The keyboard went to an item, which should be brought into sight."""
     row_px = ROW_PX
     """Height of a row, with text of the usual size."""
     is_link = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._count = 0
+        self._items = _ItemModel(self)
         self._hovered: int | None = None
-        self._chosen: int | None = None
+        self.setModel(self._items)
+        self.setItemDelegate(_ItemDelegate(self))
+        self.setProperty("rows", True)
+        self.setFrameShape(QListView.Shape.NoFrame)
+        self.viewport().setAutoFillBackground(False)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setUniformItemSizes(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(0)
+        self.setViewportMargins(0, 0, -1, 0)  # Qt would end each row one pixel too early
+        self.selectionModel().currentChanged.connect(self._tell)
 
     @property
-    def current(self) -> int | None:
-        """The number of the item pointed at; None when none is."""
-        return self._chosen if self._hovered is None else self._hovered
+    def selected(self) -> int | None:
+        """The number of the selected item; None when none is."""
+        return self.currentIndex().row() if self.currentIndex().isValid() else None
+
+    @property
+    def highlighted(self) -> int | None:
+        """The number of the item highlighted; None when none is."""
+        return self.selected if self._hovered is None else self._hovered
 
     @property
     def columns(self) -> int:
         """How many items stand beside each other."""
         return 1
 
+    @property
+    def pitch(self) -> tuple[int, int]:
+        """From one item to the next, to the right and down."""
+        return self.width() // self.columns, scaled(self.row_px)
+
     def item_rect(self, number: int) -> QRectF:
         """Return where an item is."""
-        row, column = divmod(number, self.columns)
-        width = self.width() / self.columns
-        return QRectF(column * width, row * self._row_px, width, self._row_px)
+        return QRectF(self.visualRect(self._items.index(number)))
 
     def item_at(self, point: QPointF) -> int | None:
         """Return the number of the item at a point."""
-        if not self.rect().contains(point.toPoint()):
-            return None
-        column = min(int(point.x() * self.columns / max(self.width(), 1)), self.columns - 1)
-        number = int(point.y() // self._row_px) * self.columns + column
-        return number if number < self._count else None
+        index = self.indexAt(point.toPoint())
+        return index.row() if index.isValid() else None
 
     def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
         """Paint the item of a number, counted from 0, into its rectangle."""
         raise NotImplementedError
 
     def item_text(self, number: int) -> str:
-        """Say what an item stands for, as a tooltip."""
+        """Say what an item stands for, as a tooltip and to a screen reader."""
         raise NotImplementedError
 
     def item(self, number: int) -> object:
         """Return what the signals tell of an item: by default its number."""
         return number
 
-    def _activate(self, number: int) -> None:
-        self.activated.emit(self.item(number))
-
-    @property
-    def _row_px(self) -> int:
-        return scaled(self.row_px)
+    def wants_key(self, event: QKeyEvent) -> bool:
+        """Whether a key is the list's, and not a shortcut of the window."""
+        keys = (*STEPS, *ENDS) if self.selected is None else (*STEPS, *ENDS, Qt.Key.Key_Escape)
+        return is_plain(event) and self._items.rowCount() > 0 and event.key() in keys
 
     def _set_count(self, count: int) -> None:
         """Show so many other items; the pointer may stand on one of them."""
-        self._count, self._chosen = count, None
+        self._items.setStringList([""] * count)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if count else Qt.FocusPolicy.NoFocus)
         if not count:
             give_focus_away(self)
-        self._fit()
-        inside = self.mapFromGlobal(self.cursor().pos()) if self._hovered is not None else None
-        self._hovered = self.item_at(QPointF(inside)) if inside is not None else None
+        self.doItemsLayout()
         if self._hovered is not None:
-            self.pointed_at.emit(self.item(self._hovered))
-        self.update()
+            self._hovered = self.item_at(QPointF(self.mapFromGlobal(self.cursor().pos())))
+            self._tell()
 
-    def _fit(self) -> None:
-        rows = -(-self._count // self.columns)
-        self.setFixedHeight(min(rows * self._row_px, MOST_PX))
+    def _hover(self, number: int | None) -> None:
+        if number != self._hovered:
+            self._hovered = number
+            self._tell()
 
-    def _point(self, hovered: int | None, chosen: int | None) -> None:
-        before = self.current
-        self._hovered, self._chosen = hovered, chosen
-        if self.current != before:
-            self.pointed_at.emit(None if self.current is None else self.item(self.current))
-        self.update()
+    @Slot()
+    def _tell(self) -> None:
+        number = self.highlighted
+        self.pointed_at.emit(None if number is None else self.item(number))
+        self.viewport().update()
 
-    def _paint_focus(self, painter: QPainter, theme: Theme) -> None:
+    def _paint_focus(self, painter: QPainter) -> None:
         if self.hasFocus():
-            draw_outline(painter, QRectF(self.rect()), theme.color("focus"), FOCUS_PX, FOCUS_PX / 2)
-
-    def _choose_by_key(self, key: Qt.Key) -> None:
-        last = self._count - 1
-        if key in ENDS or self._chosen is None:
-            number = last if key == Qt.Key.Key_End else 0
-        else:
-            columns, rows = STEPS[key]
-            number = min(max(self._chosen + columns + rows * self.columns, 0), last)
-        self._point(None, number)
-        announce(self, self.item_text(number))
-        self._reveal()
-
-    def _reveal(self) -> None:
-        if self._chosen is not None:
-            self.revealed.emit(self.item_rect(self._chosen).toAlignedRect())
-
-    def _wants_key(self, event: QKeyEvent) -> bool:
-        is_letting_go = event.key() == Qt.Key.Key_Escape and self._chosen is not None
-        return is_plain(event) and self._count > 0 and (event.key() in (*STEPS, *ENDS) or is_letting_go)
+            draw_outline(painter, QRectF(self.rect()), app_theme.now.color("focus"), FOCUS_PX, FOCUS_PX / 2)
 
     # Qt overrides
 
     @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit()
+    def doItemsLayout(self) -> None:
+        rows = -(-self._items.rowCount() // self.columns)
+        self.setFixedHeight(min(rows * self.pitch[1], MOST_PX))
+        super().doItemsLayout()
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.doItemsLayout()  # Qt waits for a tenth of a second
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter, theme = QPainter(self), app_theme.now
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        first = event.rect().top() // self._row_px * self.columns
-        last = (event.rect().bottom() // self._row_px + 1) * self.columns
-        for number in range(max(first, 0), min(last, self._count)):
-            rect = self.item_rect(number)
-            if number == self.current:
-                role = "selection" if number == self._chosen else "hover"
-                draw_area(painter, rect, theme.color(role), RADIUS_PX)
-            self.paint_item(painter, number, rect, theme)
-        self._paint_focus(painter, theme)
-        painter.end()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
-            if self._wants_key(event):
-                event.accept()
-                return True
-        elif event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            number = self.item_at(QPointF(event.pos()))
-            QToolTip.showText(event.globalPos(), "" if number is None else self.item_text(number), self)
-            return True
-        return super().event(event)
+        super().paintEvent(event)
+        with QPainter(self.viewport()) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_focus(painter)
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in ENTER_KEYS and self.current is not None:
-            self._activate(self.current)
-        elif not self._wants_key(event):
+        if event.key() in ENTER_KEYS and self.highlighted is not None:
+            self.opened.emit(self.item(self.highlighted))
+        elif not self.wants_key(event):
             event.ignore()
         elif event.key() == Qt.Key.Key_Escape:
-            self._point(None, None)
+            self._hover(None)
+            self.selectionModel().clear()
         else:
-            self._choose_by_key(Qt.Key(event.key()))
+            self._hover(None)
+            super().keyPressEvent(event)
+            self.revealed.emit()
+
+    @guarded_with(QModelIndex())
+    def moveCursor(self, action: QListView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
+        """Go on in the next row at the end of one, and nowhere when the keyboard comes."""
+        if action not in GOES:
+            return QModelIndex()
+        columns, rows = GOES[action]
+        is_first = self.selected is None and action != Go.MoveEnd
+        number = 0 if is_first else (self.selected or 0) + columns + rows * self.columns
+        return self._items.index(min(max(number, 0), self._items.rowCount() - 1))
 
     @guarded
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        number = self.item_at(event.position())
-        if number != self._hovered:
-            self._point(number, self._chosen)
+        self._hover(self.item_at(event.position()))
 
     @guarded
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
-        self._point(None, self._chosen)
+        self._hover(None)
 
     @guarded
     def mousePressEvent(self, event: QMouseEvent) -> None:
         number = self.item_at(event.position())
         if event.button() != Qt.MouseButton.LeftButton or number is None:
             return
+        self._hover(number)
         if self.is_link:
-            self._activate(number)
+            self.opened.emit(self.item(number))
+        elif number == self.selected:
+            self.selectionModel().clear()
         else:
-            self._point(number, None if number == self._chosen else number)
+            self.setCurrentIndex(self._items.index(number))
 
     @guarded
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         number = self.item_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and number is not None and not self.is_link:
-            self._activate(number)
+            self.opened.emit(self.item(number))
 
     @guarded
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if not self._count:  # a page of the inspector gives it to what had it there before
+        if not self._items.rowCount():  # a page of the inspector gives it to what had it there before
             give_focus_away(self)
         elif event.reason() in TAB_REASONS:
-            if self._chosen is None:
-                self._point(self._hovered, 0)
-            self._reveal()
+            if self.selected is None:
+                self.setCurrentIndex(self._items.index(0))
+            self.revealed.emit()
 
     @guarded
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
         if event.reason() in TAB_REASONS:
-            self._point(self._hovered, None)
+            self.selectionModel().clear()
+
+
+class _ItemModel(QStringListModel):
+    """Only counts items, faster than Python would, and says what they stand for."""
+
+    @guarded_with(None)
+    def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
+        is_text = role in (Role.ToolTipRole, Role.AccessibleTextRole)
+        return cast(RowList, self.parent()).item_text(index.row()) if is_text else None
+
+    @guarded_with(Qt.ItemFlag.NoItemFlags)
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+
+
+class _ItemDelegate(QStyledItemDelegate):
+    """Lets a list paint its items, on a ground that tells what is highlighted."""
+
+    @guarded
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        rows, theme = cast(RowList, self.parent()), app_theme.now
+        number, rect = index.row(), QRectF(option.rect)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if number == rows.highlighted:
+            role = "selection" if number == rows.selected else "hover"
+            draw_area(painter, rect, theme.color(role), RADIUS_PX)
+        rows.paint_item(painter, number, rect, theme)
+
+    @guarded_with(QSize())
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(*cast(RowList, self.parent()).pitch)
 
 
 ASCENDING, DESCENDING = "↑", "↓"
@@ -293,11 +338,6 @@ class SortHeader(QHeaderView):
 def title_with_arrow(title: str, is_sorted_by: bool, is_descending: bool) -> str:
     """Return the title of a column, with an arrow when the table is sorted by it."""
     return f"{DESCENDING if is_descending else ASCENDING} {title}" if is_sorted_by else title
-
-
-Index = QModelIndex | QPersistentModelIndex
-NOWHERE: Final = QModelIndex()
-Role = Qt.ItemDataRole
 
 
 class TableColumn(Protocol):

@@ -6,16 +6,16 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QImage, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSizeF, Qt, Signal, Slot
+from PySide6.QtGui import QImage, QKeyEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nqueens_gui.board.marks import Disc, draw_shapes
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.painting import draw_text, scaled
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.tables import RowList
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.population.members_view import MembersScene
 
@@ -55,7 +55,7 @@ def paint_member(painter: QPainter, rows: NDArray[np.int64], rect: QRectF, theme
     draw_shapes(painter, Disc(theme.rgba("queen.fill")), centers, max(cell * DOT_SHARE, 1.5))
 
 
-class MemberGrid(RowField):
+class MemberGrid(RowList):
     """The members beside each other; a click or an arrow key puts one on the board."""
 
     is_link = True
@@ -69,8 +69,7 @@ class MemberGrid(RowField):
         self.has_boards = True
         """Whether there is room for small boards; else tiles stand for the members."""
         self.setAccessibleName("Members of the population")
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.activated.connect(self._tell)
+        self.opened.connect(self._choose)
 
     @property
     def columns(self) -> int:
@@ -81,71 +80,43 @@ class MemberGrid(RowField):
         before, self._scene = self._scene, scene
         if before is None or len(before) != len(scene):
             self._set_count(len(scene))
-        self._chosen = None if scene.marked else scene.chosen
+        with QSignalBlocker(self.selectionModel()):
+            self.setCurrentIndex(self._items.index(-1 if scene.marked else scene.chosen))
         shown = " and ".join(scene.text(number) for number in scene.frames)
         self.setAccessibleDescription(
             f"{scene.title}; {'parents' if scene.marked else 'on the board'} {shown}"
         )
-        self.update()
+        self.viewport().update()
 
     def set_most_px(self, most_px: int) -> None:
         """Take no more than so much height."""
         if most_px != self._most_px:
             self._most_px = most_px
-            self._fit()
+            self.doItemsLayout()
 
     def item_rect(self, number: int) -> QRectF:
-        row, column = divmod(number, self._columns)
-        width, height = self._pitch
-        return QRectF(column * width, row * height, self._side, self._side)
-
-    def item_at(self, point: QPointF) -> int | None:
-        width, height = self._pitch
-        column, row = int(point.x() // width), int(point.y() // height)
-        number = row * self._columns + column
-        is_inside = 0 <= column < self._columns and row >= 0 and number < self._count
-        return number if is_inside else None
+        return QRectF(super().item_rect(number).topLeft(), QSizeF(self._side, self._side))
 
     def item_text(self, number: int) -> str:
         return "" if self._scene is None else self._scene.text(number)
 
     @property
-    def _pitch(self) -> tuple[int, int]:
-        """From one item to the next, to the right and down."""
+    def pitch(self) -> tuple[int, int]:
         if self.has_boards:
             return self._side + scaled(GAP_PX), self._side + scaled(LABEL_PX)
         return self._side + 1, self._side + 1
 
-    def _fit(self) -> None:
-        """Take the largest boards, or else tiles, that fit in the width and the height allowed."""
-        width, most = max(self.width(), 1), self._most_px or scaled(2 * (SIDES_PX[0] + LABEL_PX))
-        for side in map(scaled, SIDES_PX):
-            if self._arranged(side, True, width) <= most:
-                break
-        else:
-            for side in range(scaled(MOST_TILE_PX), LEAST_TILE_PX - 1, -1):
-                if self._arranged(side, False, width) <= most:
-                    break
-        rows = -(-self._count // self._columns)
-        self.setFixedHeight(max(rows * self._pitch[1], 1))
-        self.update()
-
     def _arranged(self, side: int, has_boards: bool, width: int) -> int:
         """Arrange members of a size, and return the height they take."""
         self._side, self.has_boards = side, has_boards
-        across, down = self._pitch
+        across, down = self.pitch
         self._columns = max((width + across - side) // across, 1)
-        return -(-self._count // self._columns) * down
+        return -(-self._items.rowCount() // self._columns) * down
 
     @Slot(object)
-    def _tell(self, number: int) -> None:
+    def _choose(self, number: int) -> None:
         if self._scene is not None and not self._scene.marked:
             self.member_chosen.emit(int(self._scene.places[number]))
-
-    def _choose_by_key(self, key: Qt.Key) -> None:
-        super()._choose_by_key(key)
-        if self._chosen is not None:
-            self._activate(self._chosen)
 
     def _paint_boards(self, painter: QPainter, scene: MembersScene, theme: Theme) -> None:
         for number in range(len(scene)):
@@ -169,7 +140,7 @@ class MemberGrid(RowField):
         share = ((h - h.min()) / max(int(h.max()) - int(h.min()), 1))[:, None]
         colors = np.concatenate([low + (high - low) * share, np.full((len(scene), 1), 255.0)], axis=1)
         colors[h == 0, :3] = theme.rgba("state.solution")[:3]
-        rows, pitch = -(-len(scene) // self._columns), self._pitch[0]
+        rows, pitch = -(-len(scene) // self._columns), self.pitch[0]
         tiles = np.zeros((rows * self._columns, 4))
         tiles[: len(scene)] = colors
         picture = np.zeros((rows, pitch, self._columns, pitch, 4), np.uint8)
@@ -199,11 +170,26 @@ class MemberGrid(RowField):
     # Qt overrides
 
     @guarded
+    def doItemsLayout(self) -> None:
+        """Take the largest boards, or else tiles, that fit in the width and the height allowed."""
+        width, most = max(self.width(), 1), self._most_px or scaled(2 * (SIDES_PX[0] + LABEL_PX))
+        for side in map(scaled, SIDES_PX):
+            if self._arranged(side, True, width) <= most:
+                break
+        else:
+            for side in range(scaled(MOST_TILE_PX), LEAST_TILE_PX - 1, -1):
+                if self._arranged(side, False, width) <= most:
+                    break
+        gap = self.pitch[0] - self._side
+        self.setViewportMargins(0, 0, -gap - 1, 0)  # for the gap after the last item of a row
+        super().doItemsLayout()
+
+    @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
         scene, theme = self._scene, app_theme.now
-        if scene is None or len(scene) != self._count:
+        if scene is None:
             return
-        with QPainter(self) as painter:
+        with QPainter(self.viewport()) as painter:
             paint = self._paint_boards if self.has_boards else self._paint_tiles
             paint(painter, scene, theme)
             if self._hovered is not None and self.has_boards:
@@ -214,17 +200,14 @@ class MemberGrid(RowField):
                 else:
                     self._paint_frame(painter, framed.adjusted(-2, -2, 2, 2), theme, "text")
             self._paint_pointed(painter, scene, theme)
-            self._paint_focus(painter, theme)
+            self._paint_focus(painter)
 
     @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._fit()
-
-    @guarded_with(QSize())
-    def minimumSizeHint(self) -> QSize:
-        return QSize(SIDES_PX[-1], SIDES_PX[-1])
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        is_move = self.wants_key(event)
+        super().keyPressEvent(event)
+        if is_move and self.selected is not None:
+            self._choose(self.selected)
 
 
 HEIGHT_SHARE: Final = 0.13

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.kit.fields import ANSWERS, announce_error
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.keyboard import ENTER_KEYS, is_plain
+from nqueens_gui.kit.tables import RowList
 
 ARROWS = {Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End}
 KEYS_OF: tuple[tuple[type[QWidget], set[Qt.Key]], ...] = (
@@ -152,4 +153,6 @@ def _is_letter(event: QKeyEvent) -> bool:
 
 
 def _is_own_key(widget: QWidget, event: QKeyEvent) -> bool:
+    if isinstance(widget, RowList):
+        return widget.wants_key(event)
     return is_plain(event) and any(isinstance(widget, kind) and event.key() in keys for kind, keys in KEYS_OF)

@@ -112,7 +112,7 @@ def _connect_edits(window: MainWindow) -> None:
 
 def _connect_chances(window: MainWindow) -> None:
     watch = window.watch
-    window.inspector.chances.ties.activated.connect(window.session.seek)
+    window.inspector.chances.ties.opened.connect(window.session.seek)
     window.chances.said.connect(window.say)
     window.engine.ready.connect(window.chances.set_engine_ready)
     window.chances_commands.said.connect(window.say)

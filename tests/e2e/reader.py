@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, Q
 from nqueens_gui.__main__ import main as run_program
 from nqueens_gui.app import make_application
 from nqueens_gui.kit.labels import ElidedLabel
-from nqueens_gui.kit.tables import RowField
+from nqueens_gui.kit.tables import RowList
 
 SEED = 1
 """Of the seeds that the program draws: its first runs take ten steps and more."""
@@ -62,7 +62,7 @@ def focused_control() -> list[str]:
     if widget is None:
         return []
     seen = widget.visibleRegion().boundingRect()
-    is_list = isinstance(widget, RowField)  # which may be longer than the part of it in sight
+    is_list = isinstance(widget, RowList)  # which may be longer than the part of it in sight
     return [name_of(widget)] if seen == widget.rect() or (is_list and not seen.isEmpty()) else []
 
 

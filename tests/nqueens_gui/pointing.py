@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 LEFT = Qt.MouseButton.LeftButton
@@ -22,6 +22,8 @@ def point_at(widget: QWidget, point: QPointF | None) -> None:
     if point is None:
         QApplication.sendEvent(widget, QEvent(QEvent.Type.Leave))
         return
+    if isinstance(widget, QAbstractScrollArea):
+        widget = widget.viewport()
     at = widget.mapToGlobal(point)
     none = Qt.MouseButton.NoButton
     event = QMouseEvent(QEvent.Type.MouseMove, point, at, none, none, Qt.KeyboardModifier.NoModifier)

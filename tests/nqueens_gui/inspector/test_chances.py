@@ -69,8 +69,8 @@ def test_without_chances_there_is_a_notice_alone(panel: ChancesPanel) -> None:
 def test_pointing_at_a_row_tells_its_move(qtbot: QtBot, panel: ChancesPanel) -> None:
     panel.set_scene(SCENE)
     told = QSignalSpy(panel.moves.pointed_at)
-    qtbot.mouseMove(panel.moves, panel.moves.item_rect(0).center().toPoint())
-    qtbot.mouseMove(panel.moves, panel.moves.item_rect(1).center().toPoint())
+    qtbot.mouseMove(panel.moves.viewport(), panel.moves.item_rect(0).center().toPoint())
+    qtbot.mouseMove(panel.moves.viewport(), panel.moves.item_rect(1).center().toPoint())
     assert [told.at(number)[0] for number in range(told.count())] == [(3, 5), (4, 0)]
 
 
@@ -80,14 +80,14 @@ def test_new_chances_of_the_same_moves_leave_the_row_pointed_at(qtbot: QtBot, pa
     told = QSignalSpy(panel.moves.pointed_at)
     panel.set_scene(replace(SCENE, moves=tuple(replace(row, share=0.5) for row in SCENE.moves)))
     assert told.count() == 0
-    assert panel.moves.current == 0
+    assert panel.moves.highlighted == 0
 
 
 def test_a_click_or_enter_on_a_decisive_tie_asks_for_its_state(qtbot: QtBot, panel: ChancesPanel) -> None:
     panel.set_scene(SCENE)
-    told = QSignalSpy(panel.ties.activated)
+    told = QSignalSpy(panel.ties.opened)
     where = panel.ties.item_rect(1).center().toPoint()
-    qtbot.mouseClick(panel.ties, Qt.MouseButton.LeftButton, pos=where)
+    qtbot.mouseClick(panel.ties.viewport(), Qt.MouseButton.LeftButton, pos=where)
     panel.ties.setFocus(Qt.FocusReason.TabFocusReason)
     qtbot.keyClick(panel.ties, Qt.Key.Key_Down)
     qtbot.keyClick(panel.ties, Qt.Key.Key_Return)

@@ -43,7 +43,7 @@ def test_the_page_follows_the_current_state(watching: User) -> None:
 
 def test_a_decisive_tie_is_a_click_away(watching: User) -> None:
     panel, tie = watching.window.inspector.chances, watching.window.chances.known.ties[0]
-    watching.click(panel.ties, panel.ties.item_rect(0).center().toPoint())
+    watching.click(panel.ties.viewport(), panel.ties.item_rect(0).center().toPoint())
     watching.wait(lambda: watching.index == tie.index)
 
 
@@ -53,7 +53,7 @@ def test_a_best_move_pointed_at_is_highlighted_on_the_board(watching: User) -> N
     highlight: list[object] = []
     watching.window.inspecting.highlighter.changed.connect(highlight.append)
     moves = watching.window.inspector.chances.moves
-    watching.qtbot.mouseMove(moves, moves.item_rect(0).center().toPoint())
+    watching.qtbot.mouseMove(moves.viewport(), moves.item_rect(0).center().toPoint())
     assert highlight[-1] is not None
 
 

@@ -31,7 +31,7 @@ def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_gone_to(user:
     assert highlight is not None
     end = panel.exits.exits[0]
     assert highlight.moves == (*end.moves, end.best_move)
-    panel.exits.activated.emit(end)
+    panel.exits.opened.emit(end)
     user.wait(lambda: user.rows == end.rows)
     assert user.last.mode is Mode.PAUSED
     assert user.last.settings is not None
@@ -60,7 +60,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     panel = user.window.inspector.escapes
     user.wait(lambda: panel.note_label.text().endswith(" 1,000 runs each."))
     row = panel.escapes.rows[1]
-    user.click(panel.escapes, panel.escapes.item_rect(1).center().toPoint())
+    user.click(panel.escapes.viewport(), panel.escapes.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
     user.wait(lambda: user.last.length > 1)
     user.window.watch.pause_panel.set_breakpoints(())
@@ -81,7 +81,7 @@ def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(u
     panel = user.window.inspector.plateau
     user.wait(lambda: panel.exits.exits)
     end = panel.exits.exits[0]
-    panel.exits.activated.emit(end)
+    panel.exits.opened.emit(end)
     user.wait(lambda: user.rows == end.rows)
     tree = user.window.branch_commands.tree
     assert tree.current is not None
@@ -97,7 +97,7 @@ def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
     table = user.window.inspector.why.successors
     (column, row), _, place = table.places(1)[0]
     before = user.rows
-    user.click(table, place.center().toPoint())
+    user.click(table.viewport(), place.center().toPoint())
     user.wait(lambda: user.rows == (*before[:column], row, *before[column + 1 :]))
     tree = user.window.branch_commands.tree
     assert tree.current is not None

@@ -53,11 +53,11 @@ def test_runs_are_called_off_and_gone_on_with(panel: EscapesPanel) -> None:
 def test_a_click_asks_to_watch_a_run_of_a_strategy(panel: EscapesPanel, qtbot: QtBot) -> None:
     panel.set_scene(SCENE)
     rows = panel.escapes
-    with qtbot.waitSignal(panel.escapes.activated) as asked:
-        qtbot.mouseClick(rows, Qt.MouseButton.LeftButton, pos=rows.item_rect(2).center().toPoint())
+    with qtbot.waitSignal(panel.escapes.opened) as asked:
+        qtbot.mouseClick(rows.viewport(), Qt.MouseButton.LeftButton, pos=rows.item_rect(2).center().toPoint())
     assert asked.args == [ESCAPE_STRATEGIES[2]]
     qtbot.keyClick(rows, Qt.Key.Key_End)
-    with qtbot.waitSignal(panel.escapes.activated) as asked:
+    with qtbot.waitSignal(panel.escapes.opened) as asked:
         qtbot.keyClick(rows, Qt.Key.Key_Return)
     assert asked.args == [ESCAPE_STRATEGIES[-1]]
 
@@ -66,4 +66,4 @@ def test_new_figures_leave_the_pointer_where_it_is(panel: EscapesPanel) -> None:
     panel.set_scene(SCENE)
     point_at(panel.escapes, panel.escapes.item_rect(3).center())
     panel.set_scene(escapes_scene([FIGURES] * len(ESCAPE_STRATEGIES), is_busy=False))
-    assert panel.escapes.current == 3
+    assert panel.escapes.highlighted == 3

@@ -13,6 +13,7 @@ from nqueens_gui.kit.theme import Theme
 from solver.analysis.plateau import explore_plateau
 from solver.analysis.state_kind import state_insight
 from tests.nqueens_gui.pointing import double_click, point_at
+from tests.nqueens_gui.reading import spoken
 from tests.solver.boards import EXAMPLE
 
 LARGE = (4, 2, 7, 5, 3, 1, 0, 6)
@@ -36,13 +37,12 @@ def test_without_a_state_it_says_what_to_do(panel: PlateauPanel) -> None:
 def test_a_plateau_is_shown_with_its_layers_and_exits(panel: PlateauPanel) -> None:
     panel.set_scene(SCENE)
     assert panel.headline_label.text() == unbroken(SCENE.headline)
-    assert panel.layers.accessibleDescription().startswith(
-        "Here: 1 state and 0 exits. 1 sideways move away: 4"
-    )
+    layers, ways = spoken(panel.layers), spoken(panel.exits)
+    assert layers[0] == "Here: 1 state and 0 exits."
+    assert layers[1].startswith("1 sideways move away: 4")
     assert panel.exits.height() == 20 * len(SCENE.exits)
-    ways = panel.exits.accessibleDescription().split("; ")
     assert len(ways) == len(SCENE.exits)
-    assert ways[0].endswith(f", h {SCENE.exits[0].best_h}")
+    assert f" → {SCENE.exits[0].best_h}.\n" in ways[0]
     panel.set_scene(off_plateau(state_insight(EXAMPLE)))
     assert panel.exits.height() == 0
     assert panel.headline_label.text().startswith("No plateau here: ")
@@ -63,12 +63,12 @@ def test_an_exit_is_pointed_at_and_gone_to(panel: PlateauPanel, qtbot: QtBot) ->
     with qtbot.waitSignal(panel.exits.pointed_at) as pointed:
         point_at(exits, exits.item_rect(2).center())
     assert pointed.args == [SCENE.exits[2]]
-    with qtbot.waitSignal(panel.exits.activated) as asked:
-        double_click(qtbot, exits, exits.item_rect(3).center().toPoint())
+    with qtbot.waitSignal(panel.exits.opened) as asked:
+        double_click(qtbot, exits.viewport(), exits.item_rect(3).center().toPoint())
     assert asked.args == [SCENE.exits[3]]
     point_at(exits, None)
     qtbot.keyClick(exits, Qt.Key.Key_Home)
-    with qtbot.waitSignal(panel.exits.activated) as asked:
+    with qtbot.waitSignal(panel.exits.opened) as asked:
         qtbot.keyClick(exits, Qt.Key.Key_Return)
     assert asked.args == [SCENE.exits[0]]
 
@@ -77,7 +77,7 @@ def test_what_is_pointed_at_stays_while_the_exits_do(panel: PlateauPanel, qtbot:
     panel.set_scene(SCENE)
     qtbot.keyClick(panel.exits, Qt.Key.Key_End)
     panel.set_scene(SCENE)
-    assert panel.exits.current == len(SCENE.exits) - 1
+    assert panel.exits.highlighted == len(SCENE.exits) - 1
 
 
 def test_an_exit_and_a_layer_are_told_in_words(panel: PlateauPanel) -> None:

@@ -14,6 +14,7 @@ from solver.analysis.state_kind import Insight, state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
 from tests.nqueens_gui.pointing import point_at
+from tests.nqueens_gui.reading import spoken
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
 SOLUTION = (1, 3, 0, 2)
@@ -112,8 +113,8 @@ def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
     panel.set_insight(state_insight([0] * 50 + [7] * 50))
     qtbot.waitUntil(lambda: panel.scroll_area.widget().height() > panel.pairs.height() > 1000)
     qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
-    assert panel.pairs.current == len(panel.pairs.pairs) - 1
-    place = panel.pairs.item_rect(panel.pairs.current).center().toPoint()
+    assert panel.pairs.highlighted == len(panel.pairs.pairs) - 1
+    place = panel.pairs.item_rect(panel.pairs.highlighted).center().toPoint()
     scroll = panel.findChild(QScrollArea)
     assert isinstance(scroll, QScrollArea)
     assert scroll.viewport().rect().contains(panel.pairs.mapTo(scroll.viewport(), place))
@@ -136,7 +137,7 @@ def test_the_pairs_of_a_thousand_queens_are_not_cut(panel: WhyPanel, qtbot: QtBo
     panel.pairs.pointed_at.connect(pointed_at.append)
     qtbot.keyClick(panel.pairs, Qt.Key.Key_End)
     assert pointed_at[-1] == AttackingPair(998, 999, LineKind.ROW)
-    place = panel.pairs.item_rect(panel.pairs.current).toRect()
+    place = panel.pairs.item_rect(panel.pairs.highlighted).toRect()
     assert panel.pairs.rect().contains(place)
 
 
@@ -152,5 +153,6 @@ def test_the_next_move_says_from_how_many_it_is_chosen(panel: WhyPanel, ties: in
 
 def test_the_successors_are_told_in_words_too(panel: WhyPanel) -> None:
     panel.set_insight(state_insight(SOLUTION))
-    said = "4 successors have h 1; 4 successors have h 2; 4 successors have h 3"
-    assert panel.successors.accessibleDescription() == said
+    said = [words.split(".")[0] for words in spoken(panel.successors)]
+    assert said[0] == "0 successors have h 0, like the current state"
+    assert said[1:] == ["4 successors have h 1", "4 successors have h 2", "4 successors have h 3"]

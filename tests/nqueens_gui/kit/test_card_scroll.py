@@ -9,12 +9,12 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.card import DownwardScroll
-from nqueens_gui.kit.tables import ROW_PX, RowField
+from nqueens_gui.kit.tables import ROW_PX, RowList
 
 COUNT = 40
 
 
-class Rows(RowField):
+class Rows(RowList):
     """Rows that show nothing."""
 
     def __init__(self) -> None:

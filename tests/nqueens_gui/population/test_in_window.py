@@ -35,7 +35,7 @@ def test_the_best_member_is_shown_until_another_is_chosen(user: User, trace: Tra
     user.wait(lambda: user.index == 3)
     assert shown_rows(user) == trace.rows(3)
     grid = user.window.watch.members.grid
-    user.click(grid, grid.item_rect(7).center().toPoint())
+    user.click(grid.viewport(), grid.item_rect(7).center().toPoint())
     place = int(np.argsort(trace.member_h(3), kind="stable")[7])
     user.wait(lambda: user.last.position.member == place)
     assert shown_rows(user) == tuple(trace.members(3)[place].tolist())
@@ -157,7 +157,7 @@ def test_the_members_below_the_board_go_through_the_phases_with_the_child(user: 
     assert titles[2] == "12 children before mutation"
     before = user.last.position.member
     user.click(user.window.inspector.family.phase_buttons[Phase.SELECTION])
-    user.click(members.grid, members.grid.item_rect(0).center().toPoint())
+    user.click(members.grid.viewport(), members.grid.item_rect(0).center().toPoint())
     assert (user.index, user.last.position.member) == (4, before)
     user.do("step_forward")
     user.wait(lambda: user.index == 5)

@@ -19,6 +19,7 @@ from nqueens_gui.kit.tables import MOST_PX
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind
 from tests.nqueens_gui.pointing import point_at
+from tests.nqueens_gui.reading import spoken_current
 
 ROWS = (0, 0, 0, 0)
 
@@ -55,7 +56,8 @@ def test_items_stand_beside_each_other_as_there_is_room(pairs: PairList) -> None
 
 def test_beside_the_items_nothing_is_pointed_at(pairs: PairList) -> None:
     pairs.set_pairs(pair_rows((0, 0, 3, 1), Heuristic.ATTACKING_PAIRS))
-    assert pairs.item_at(pairs.item_rect(3).center()) is None
+    assert pairs.item_at(pairs.item_rect(0).center()) == 0
+    assert pairs.item_at(pairs.item_rect(0).center() + QPointF(pairs.width() / 2, 0)) is None
     assert pairs.item_at(QPointF(-1, 5)) is None
 
 
@@ -71,12 +73,12 @@ def test_the_item_under_the_pointer_is_pointed_at(pairs: PairList, qtbot: QtBot)
 def test_a_click_keeps_an_item_and_another_lets_go(pairs: PairList, qtbot: QtBot) -> None:
     place = pairs.item_rect(1).center()
     point_at(pairs, place)
-    qtbot.mouseClick(pairs, Qt.MouseButton.LeftButton, pos=place.toPoint())
+    qtbot.mouseClick(pairs.viewport(), Qt.MouseButton.LeftButton, pos=place.toPoint())
     point_at(pairs, None)
-    assert pairs.current == 1
-    qtbot.mouseClick(pairs, Qt.MouseButton.LeftButton, pos=place.toPoint())
+    assert pairs.highlighted == 1
+    qtbot.mouseClick(pairs.viewport(), Qt.MouseButton.LeftButton, pos=place.toPoint())
     point_at(pairs, None)
-    assert pairs.current is None
+    assert pairs.highlighted is None
 
 
 @pytest.mark.parametrize(
@@ -96,16 +98,16 @@ def test_keys_go_from_item_to_item(
 ) -> None:
     for key in keys:
         qtbot.keyClick(pairs, key)
-    assert pairs.current == reached
+    assert pairs.highlighted == reached
 
 
 def test_other_states_let_go_of_what_was_kept(pairs: PairList, qtbot: QtBot) -> None:
     qtbot.keyClick(pairs, Qt.Key.Key_End)
     pairs.set_pairs(pair_rows((1, 1, 1, 1), Heuristic.ATTACKING_PAIRS))
-    assert pairs.current is None
+    assert pairs.highlighted is None
 
 
-def test_a_field_is_never_higher_than_a_widget_can_be(qtbot: QtBot) -> None:
+def test_a_list_is_never_higher_than_a_widget_can_be(qtbot: QtBot) -> None:
     pairs = PairList()
     qtbot.addWidget(pairs)
     pairs.resize(200, 100)
@@ -130,7 +132,7 @@ def test_a_row_is_pointed_at_as_a_whole_and_its_moves_one_by_one(table: Successo
 def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> None:
     move, _, place = table.places(0)[0]
     with qtbot.waitSignal(table.successor_clicked) as clicked:
-        qtbot.mouseClick(table, Qt.MouseButton.LeftButton, pos=place.center().toPoint())
+        qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=place.center().toPoint())
     assert tuple(clicked.args) == move
 
 
@@ -167,7 +169,7 @@ def test_the_keyboard_goes_to_single_moves_and_makes_them(table: SuccessorTable,
 def test_another_row_lets_go_of_the_move(table: SuccessorTable, qtbot: QtBot) -> None:
     for key in (Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Down):
         qtbot.keyClick(table, key)
-    assert (table.current, table.chosen_move) == (1, None)
+    assert (table.highlighted, table.chosen_move) == (1, None)
 
 
 def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pairs: PairList) -> None:
@@ -188,7 +190,8 @@ def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
     for key in (Qt.Key.Key_Home, Qt.Key.Key_Right):
         qtbot.keyClick(table, key)
     column, row = table.places(0)[0].move
-    assert [event.message() for event in told] == [table.item_text(0), f"queen {column} to row {row}"]
+    assert [event.message() for event in told] == [f"queen {column} to row {row}"]
+    assert spoken_current(table) == table.item_text(0)
 
 
 def test_tab_stops_only_where_there_are_rows(pairs: PairList) -> None:
