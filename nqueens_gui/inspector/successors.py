@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.scene import Coordinates
@@ -74,8 +74,8 @@ def _more(count: int) -> str:
     return f"+ {count:,}"
 
 
-MOST_NAMED: Final = 40
-"""More moves than this have no room in any row."""
+LEAST_MOVE_PX: Final = 20.0
+"""No move takes less room, with the gap after it."""
 SIDEWAYS: Final = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 KEEP: Final = "Click the row to keep them highlighted on the board"
 MAKE: Final = ", or a move (queen → row) to make it"
@@ -103,22 +103,21 @@ class SuccessorTable(RowList):
     def set_rows(self, rows: SuccessorRows) -> None:
         """Show the successors of a state."""
         self.rows, self.chosen_move = rows, None
-        self._places.clear()
         self._set_count(len(rows.rows))
 
     def set_coordinates(self, coordinates: Coordinates) -> None:
         """Name squares as the board does."""
         self._coordinates = coordinates
-        self._places.clear()
-        self.viewport().update()
+        self.doItemsLayout()
 
     def places(self, number: int) -> list[NamedMove]:
         """Return the moves that a row names, and where."""
         if number not in self._places:
-            n, count = len(self.rows.table), self.rows.rows[number].count
-            moves = self.rows.moves(number, MOST_NAMED)
+            n, count, rect = len(self.rows.table), self.rows.rows[number].count, self.item_rect(number)
+            most = int((rect.right() - moves_left(rect)) // LEAST_MOVE_PX)
+            moves = self.rows.moves(number, most)
             named = [(move, move_name(*move, n, self._coordinates)) for move in moves]
-            self._places[number] = move_places(named, count, self.item_rect(number))
+            self._places[number] = move_places(named, count, rect)
         return self._places[number]
 
     def move_at(self, point: QPointF) -> Square | None:
@@ -188,9 +187,9 @@ class SuccessorTable(RowList):
             announce(self, destination_words(*self.chosen_move, n, self._coordinates))
 
     @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
+    def doItemsLayout(self) -> None:
         self._places.clear()
+        super().doItemsLayout()
 
     @guarded
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -15,6 +15,7 @@ from nqueens_gui.board.squares_view import pair_name
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import draw_text, text_width
@@ -41,14 +42,15 @@ class PairList(RowList):
         self._coordinates = Coordinates.NUMBERS
         self.setAccessibleName("Attacking pairs")
 
-    @property
-    def columns(self) -> int:
-        """As many as the longest pair of the board leaves room for."""
+    @guarded
+    def doItemsLayout(self) -> None:
+        """Put as many beside each other as the longest pair of the board leaves room for."""
         last = max(self.pairs.n - 1, 0)
         name = pair_name(last, last, self.pairs.n, self._coordinates)
         kinds = max(text_width(kind.value, TEXT_PX) for kind in LineKind)
         item_px = SAMPLE_PX + 4 * GAP_PX + text_width(name, TEXT_PX) + kinds
-        return max(1, int(self.width() // item_px))
+        self.columns = max(1, int(self.width() // item_px))
+        super().doItemsLayout()
 
     def set_pairs(self, pairs: PairRows) -> None:
         """Show the pairs of a state."""

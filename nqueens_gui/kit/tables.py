@@ -53,17 +53,20 @@ RIGHT: Final = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()
 Role = Qt.ItemDataRole
-Go = QListView.CursorAction
-GOES: Final = {
-    **dict(zip((Go.MoveLeft, Go.MoveRight, Go.MoveUp, Go.MoveDown), STEPS.values(), strict=True)),
-    Go.MoveHome: (-MOST_PX, 0),
-    Go.MoveEnd: (MOST_PX, 0),
+Cursor = QListView.CursorAction
+CURSOR_STEPS: Final = {
+    Cursor.MoveLeft: (-1, 0),
+    Cursor.MoveRight: (1, 0),
+    Cursor.MoveUp: (0, -1),
+    Cursor.MoveDown: (0, 1),
+    Cursor.MoveHome: (-MOST_PX, 0),
+    Cursor.MoveEnd: (MOST_PX, 0),
 }
-"""Where each key goes: columns, rows."""
+"""Where each movement goes: columns, rows."""
 
 
 class RowList(QListView):
-    """As high as its items; the one under the pointer, else the selected one, is highlighted.
+    """A list as high as its items; the item under the pointer, else the selected one, is highlighted.
 
     A click or an arrow key selects an item; a second click or Escape clears the selection. Enter and a double click
     open an item. Where items are links, a click opens instead of selecting.
@@ -78,6 +81,8 @@ class RowList(QListView):
     row_px = ROW_PX
     """Height of a row, with text of the usual size."""
     is_link = False
+    columns = 1
+    """How many items stand beside each other."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,17 +108,13 @@ class RowList(QListView):
     @property
     def selected(self) -> int | None:
         """The number of the selected item; None when none is."""
-        return self.currentIndex().row() if self.currentIndex().isValid() else None
+        row = self.currentIndex().row()
+        return row if row >= 0 else None
 
     @property
     def highlighted(self) -> int | None:
         """The number of the item highlighted; None when none is."""
         return self.selected if self._hovered is None else self._hovered
-
-    @property
-    def columns(self) -> int:
-        """How many items stand beside each other."""
-        return 1
 
     @property
     def pitch(self) -> tuple[int, int]:
@@ -209,11 +210,11 @@ class RowList(QListView):
 
     @guarded_with(QModelIndex())
     def moveCursor(self, action: QListView.CursorAction, modifiers: Qt.KeyboardModifier) -> QModelIndex:
-        """Go on in the next row at the end of one, and nowhere when the keyboard comes."""
-        if action not in GOES:
+        """Go on from the end of a row to the next; Qt asks as the focus comes, too, which selects nothing."""
+        if action not in CURSOR_STEPS:
             return QModelIndex()
-        columns, rows = GOES[action]
-        is_first = self.selected is None and action != Go.MoveEnd
+        columns, rows = CURSOR_STEPS[action]
+        is_first = self.selected is None and action != Cursor.MoveEnd
         number = 0 if is_first else (self.selected or 0) + columns + rows * self.columns
         return self._items.index(min(max(number, 0), self._items.rowCount() - 1))
 
@@ -263,16 +264,12 @@ class RowList(QListView):
 
 
 class _ItemModel(QStringListModel):
-    """Only counts items, faster than Python would, and says what they stand for."""
+    """Counts the items in C++, since Qt asks how many there are as it lays out each one, and describes them."""
 
     @guarded_with(None)
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         is_text = role in (Role.ToolTipRole, Role.AccessibleTextRole)
         return cast(RowList, self.parent()).item_text(index.row()) if is_text else None
-
-    @guarded_with(Qt.ItemFlag.NoItemFlags)
-    def flags(self, index: Index) -> Qt.ItemFlag:
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
 
 
 class _ItemDelegate(QStyledItemDelegate):

@@ -65,15 +65,11 @@ class MemberGrid(RowList):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._scene: MembersScene | None = None
-        self._side, self._columns, self._most_px = SIDES_PX[0], 1, 0
+        self._side, self._most_px = SIDES_PX[0], 0
         self.has_boards = True
         """Whether there is room for small boards; else tiles stand for the members."""
         self.setAccessibleName("Members of the population")
         self.opened.connect(self._choose)
-
-    @property
-    def columns(self) -> int:
-        return self._columns
 
     def set_scene(self, scene: MembersScene) -> None:
         """Show the members of a state."""
@@ -110,8 +106,8 @@ class MemberGrid(RowList):
         """Arrange members of a size, and return the height they take."""
         self._side, self.has_boards = side, has_boards
         across, down = self.pitch
-        self._columns = max((width + across - side) // across, 1)
-        return -(-self._items.rowCount() // self._columns) * down
+        self.columns = max((width + across - side) // across, 1)
+        return -(-self._items.rowCount() // self.columns) * down
 
     @Slot(object)
     def _choose(self, number: int) -> None:
@@ -140,12 +136,12 @@ class MemberGrid(RowList):
         share = ((h - h.min()) / max(int(h.max()) - int(h.min()), 1))[:, None]
         colors = np.concatenate([low + (high - low) * share, np.full((len(scene), 1), 255.0)], axis=1)
         colors[h == 0, :3] = theme.rgba("state.solution")[:3]
-        rows, pitch = -(-len(scene) // self._columns), self.pitch[0]
-        tiles = np.zeros((rows * self._columns, 4))
+        rows, pitch = -(-len(scene) // self.columns), self.pitch[0]
+        tiles = np.zeros((rows * self.columns, 4))
         tiles[: len(scene)] = colors
-        picture = np.zeros((rows, pitch, self._columns, pitch, 4), np.uint8)
-        picture[:, : self._side, :, : self._side] = tiles.reshape(rows, 1, self._columns, 1, 4)
-        pixels = np.ascontiguousarray(picture.reshape(rows * pitch, self._columns * pitch, 4))
+        picture = np.zeros((rows, pitch, self.columns, pitch, 4), np.uint8)
+        picture[:, : self._side, :, : self._side] = tiles.reshape(rows, 1, self.columns, 1, 4)
+        pixels = np.ascontiguousarray(picture.reshape(rows * pitch, self.columns * pitch, 4))
         height, width, _ = pixels.shape
         image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_RGBA8888)
         painter.drawImage(QPointF(0, 0), image)

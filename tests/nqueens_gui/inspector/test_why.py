@@ -120,6 +120,16 @@ def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
     assert scroll.viewport().rect().contains(panel.pairs.mapTo(scroll.viewport(), place))
 
 
+def test_tab_comes_to_the_top_of_a_long_list(qtbot: QtBot, panel: WhyPanel) -> None:
+    panel.set_insight(state_insight([0] * 50 + [7] * 50))
+    qtbot.waitUntil(lambda: panel.scroll_area.widget().height() > panel.pairs.height() > 1000)
+    panel.successors.setFocus()
+    qtbot.keyClick(panel.successors, Qt.Key.Key_Tab)
+    assert panel.pairs.hasFocus()
+    assert panel.pairs.selected == 0
+    assert panel.pairs.visibleRegion().contains(panel.pairs.item_rect(0).toRect())
+
+
 @pytest.mark.parametrize("insight", CASES.values(), ids=CASES)
 @pytest.mark.parametrize("width", [LEAST_WIDTH_PX, 380])
 def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, width: int) -> None:

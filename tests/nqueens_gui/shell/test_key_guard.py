@@ -24,8 +24,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.inspector.why import PairList
+from nqueens_gui.inspector.why_view import pair_rows
 from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.shell.key_guard import KeyGuard
+from solver.core.heuristics import Heuristic
 
 SHORTCUTS = ("Space", "Left", "Right", "Home", "End", "Escape", "N")
 
@@ -49,7 +52,8 @@ class Form:
         self.line, self.number, self.choice = QLineEdit(), QSpinBox(), QComboBox()
         self.choice.addItems(["one", "two", "three"])
         self.box, self.button, self.slider = QCheckBox("box"), QPushButton("button"), QSlider()
-        self.list, self.tabs = QListWidget(), QTabBar()
+        self.list, self.rows, self.tabs = QListWidget(), PairList(), QTabBar()
+        self.rows.set_pairs(pair_rows((0, 0, 0, 0), Heuristic.ATTACKING_PAIRS))
         for title in ("a", "b"):
             self.tabs.addTab(title)
         self.list.addItems(["x", "y"])
@@ -59,7 +63,7 @@ class Form:
 
     def widgets(self) -> list[QWidget]:
         named = (self.home, self.line, self.number, self.choice, self.box, self.button, self.slider)
-        return [*named, self.list, self.tabs]
+        return [*named, self.list, self.rows, self.tabs]
 
     def press(self, widget: QWidget, key: Qt.Key) -> list[str]:
         """Press a key in a widget; return the shortcuts that acted."""
@@ -113,7 +117,7 @@ def test_a_text_field_keeps_what_can_be_typed(form: Form) -> None:
     assert form.line.text() == " n"
 
 
-@pytest.mark.parametrize("name", ["slider", "number", "list", "tabs", "line"])
+@pytest.mark.parametrize("name", ["slider", "number", "list", "rows", "tabs", "line"])
 @pytest.mark.parametrize("key", [Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End])
 def test_arrows_stay_in_the_widgets_that_need_them(form: Form, name: str, key: Qt.Key) -> None:
     assert form.press(getattr(form, name), key) == []
@@ -131,6 +135,15 @@ def test_a_list_of_choices_leaves_the_keys_of_the_run_alone(form: Form, key: Qt.
     assert form.choice.currentIndex() == 1
     form.press(form.choice, Qt.Key.Key_Down)
     assert form.choice.currentIndex() == 2
+
+
+def test_a_list_of_rows_keeps_escape_while_a_row_is_selected_and_leaves_space_alone(form: Form) -> None:
+    assert form.press(form.rows, Qt.Key.Key_Escape) == ["Escape"]
+    assert form.press(form.rows, Qt.Key.Key_Down) == []
+    assert form.press(form.rows, Qt.Key.Key_Space) == ["Space"]
+    assert form.rows.selected == 0
+    assert form.press(form.rows, Qt.Key.Key_Escape) == []
+    assert form.rows.selected is None
 
 
 def test_a_list_of_choices_takes_letters_that_look_for_an_entry(form: Form) -> None:
