@@ -313,8 +313,6 @@ class HistoryCommands(QObject):
         panel.model.page_requested.connect(session.read_page)
         panel.model.note_written.connect(self.write_note)
         panel.filters.keep_box.clicked.connect(self.switch)
-        panel.undo_button.clicked.connect(self.undo)
-        panel.details.play_button.clicked.connect(self.play_together)
         self.exporter.said.connect(self.said)
 
 

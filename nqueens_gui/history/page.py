@@ -36,6 +36,7 @@ from nqueens_gui.history.history_view import (
     variant_title,
 )
 from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card, LabelRows
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -211,7 +212,6 @@ class DetailsCard(Card):
         self.pictures = tuple(BoardPicture(PICTURE_PX) for _ in range(2))
         self.picture_label = kind_label("", "label")
         self.play_button = QPushButton()
-        self.play_button.setToolTip("Show these runs on the Compare page, all from the start of the first.")
         self.table = LabelRows(_detail_labels)
         self.table.grid.setColumnStretch(0, NAME_SHARE)
         self.table.grid.setColumnStretch(1, VALUE_SHARE)
@@ -332,7 +332,9 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         self.splitter.setSizes([max(size, 1) for size in kept.splitter])
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
-        """Give the list the buttons and the menu of its actions."""
+        """Give the page the buttons, and the list the menu of its actions."""
+        act_as(self.undo_button, actions["undo_history"])
+        act_as(self.details.play_button, actions["play_entries"])
         for name in TOOLS:
             button = QToolButton()
             button.setDefaultAction(actions[name])
@@ -400,7 +402,6 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         self.filters.query_changed.connect(lambda query: self.query_changed.emit(self.query))
 
     def _lay_out(self) -> None:
-        self.undo_button.setToolTip(f"Bring back what was deleted ({key_name('Ctrl+Z')}).")
         self._list_card.setAccessibleName("Entries")
         self._list_card.set_title("Runs and experiments")
         self._list_card.body.addWidget(self.table, 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
+from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.shell.window import COMPARE, EXPERIMENT, TITLE, WATCH, MainWindow
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.settings_form import SettingsForm
@@ -169,13 +170,11 @@ def _connect_lessons(window: MainWindow) -> None:
 
 
 def _connect_files(window: MainWindow) -> None:
-    watch = window.watch
     files, exports = window.file_commands, window.export_commands
     boards = window.board_commands
     boards.board_opened.connect(window.next_run.open_start)
     boards.board_opened.connect(lambda _: window.pages.show(WATCH))
     boards.comparison_opened.connect(window.show_together)
-    watch.chart.export_button.clicked.connect(exports.ask)
     files.said.connect(window.say)
     files.run_opened.connect(window.next_run.show)
     files.run_opened.connect(lambda _: window.pages.show(WATCH))
@@ -196,7 +195,7 @@ def _connect_searches(window: MainWindow) -> None:
         found.connect(take)
     searches.reloaded.connect(window.check_commands.note_reload)
     searches.opened.connect(lambda _: window.check_commands.prepare())
-    window.check_panel.open_button.clicked.connect(window.custom_commands.choose_file)
+    act_as(window.check_panel.open_button, window.actions_by_name["open_search"])
     searches.opened.connect(lambda _: window.pages.show(WATCH))
     searches.opened.connect(lambda _: window.watch.reading_card.dismiss())
     searches.said.connect(lambda words: window.say(words, 0))

@@ -128,6 +128,7 @@ class WatchPage:
         actions = self._actions
         self.transport.set_actions({name: actions[name] for name in TRANSPORT_ACTIONS})
         act_as(self.settings_form.new_run_button, actions["new_run"])
+        self.chart.export_button.clicked.connect(actions["export"].trigger)
         act_as(self.settings_form.run_again_button, actions["run_again"])
         self.pause_panel.set_actions(actions["run_back"], actions["run_forward"])
         self.foot.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
