@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 from msgspec import Meta
 
 from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Feature, Switch, always
-from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, one_of, some_of
+from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, kept_fields, one_of, some_of
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, kind_named
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.speed import SLOWEST
@@ -325,13 +325,7 @@ PREFERENCES: Final[tuple[Kept[WatchHost, Any], ...]] = (
         of=lambda window: window.watch.chart.has_terrain,
         give=lambda window, is_shown: window.watch.chart.show_terrain(is_shown),
     ),
-    Kept(
-        "window/splitters",
-        {},
-        MAPPING,
-        of=lambda window: window.watch.workspace.sizes(),
-        give=lambda window, sizes: window.watch.workspace.set_sizes(sizes),
-    ),
+    kept_fields("window/splitters", lambda window: window.watch.workspace),
     Kept(
         "window/hidden_panels",
         (),

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
-from typing import Any, TypeGuard
+from typing import Annotated
 
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.keyboard import EscapeHandler
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import scaled
@@ -25,40 +28,33 @@ AROUND_BOARD_PX = 190
 """Height of the widgets above and below the board."""
 HEIGHTS_PX = (260, 168, 400)
 """Heights of chart, figures and reasons at first."""
-LARGEST_PX = 100_000
 PRESENTED_PX = 600
 """Least height for both the chart and what is laid below it while presenting."""
 PRESENTED_SHARES = (2, 3)
 """How chart and overlay share the height then."""
 
 
-class PanelSizes:
+Size = Annotated[int, Meta(gt=0, lt=100_000)]
+
+
+class PanelSizes(Struct, frozen=True):
     """The widths of the columns beside the board, and the heights of the panels in the right one."""
 
-    def __init__(self) -> None:
-        self.settings = SETTINGS_PX
-        self.side: int | None = None
-        self.heights: tuple[int, ...] = HEIGHTS_PX
+    settings: Size = SETTINGS_PX
+    side: Size | None = None
+    """None while its width is not chosen."""
+    heights: tuple[Size, Size, Size] = HEIGHTS_PX
+    """Of chart, figures and reasons."""
 
-    def values(self) -> dict[str, Any]:
-        """Return the sizes as plain types, for `set_values`."""
-        return {"settings": self.settings, "side": self.side, "heights": list(self.heights)}
+    def with_columns(self, sizes: Sequence[int]) -> PanelSizes:
+        """Take the widths of settings, board and right column, or of the last two; a hidden one has none."""
+        settings = sizes[0] if len(sizes) > 2 else 0
+        return replace(self, settings=settings or self.settings, side=sizes[-1] or self.side)
 
-    def set_values(self, values: Mapping[str, Any]) -> None:
-        """Take on sizes that `values` gave; what is no size is left alone."""
-        self._note_columns(values.get("settings"), values.get("side"))
-        heights = values.get("heights")
-        if isinstance(heights, list) and len(heights) == len(HEIGHTS_PX):
-            self.note_heights(heights)
-
-    def note_columns(self, sizes: Sequence[int]) -> None:
-        """Keep the widths of settings, board and right column, or of the last two; a hidden one has none."""
-        self._note_columns(sizes[0] if len(sizes) > 2 else None, sizes[-1])
-
-    def note_heights(self, heights: Sequence[object]) -> None:
-        """Keep the heights of chart, figures and reasons; a hidden one has none."""
+    def with_heights(self, heights: Sequence[int]) -> PanelSizes:
+        """Take the heights of chart, figures and reasons; a hidden one has none."""
         pairs = zip(heights, self.heights, strict=True)
-        self.heights = tuple(_size_or(before, new) for new, before in pairs)
+        return replace(self, heights=tuple(new or before for new, before in pairs))
 
     def columns_in(self, room: int, height: int, is_wide: bool) -> list[int]:
         """Return the widths of the columns: the board's takes whatever the others leave."""
@@ -73,18 +69,6 @@ class PanelSizes:
         rest = max(2, room - figures if has_figures else room)
         top = max(1, rest * chart // (chart + reasons))
         return [top, figures, rest - top] if has_figures else [top, rest - top]
-
-    def _note_columns(self, settings: object, side: object) -> None:
-        self.settings = _size_or(self.settings, settings)
-        self.side = side if _is_size(side) else self.side
-
-
-def _is_size(size: object) -> TypeGuard[int]:
-    return isinstance(size, int) and not isinstance(size, bool) and 0 < size < LARGEST_PX
-
-
-def _size_or(before: int, new: object) -> int:
-    return new if _is_size(new) else before
 
 
 WIDE_PX = 1180
@@ -110,7 +94,7 @@ BEFORE_FIGURES = ("family",)
 """The pages of the inspector that stay before them."""
 
 
-class Workspace(QWidget):
+class Workspace(QWidget, Keeping[PanelSizes]):
     """The board's column in the middle, the settings to its left, chart, figures and inspector to its right.
 
     When the window is narrow, the settings become a drawer over the board, and the figures become the first page of the
@@ -158,7 +142,7 @@ class Workspace(QWidget):
         for column in (self.panels[Panel.SETTINGS], centre, self._side):  # Tab goes from left to right
             self.columns.addWidget(column)
         self._layout = in_column((self.columns, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
-        self.columns.splitterMoved.connect(lambda: self._sizes.note_columns(self.columns.sizes()))
+        self.columns.splitterMoved.connect(self._note_columns)
         self._side.splitterMoved.connect(self._note_heights)
         for splitter in (self.columns, self._side):
             splitter.splitterMoved.connect(self._place_overlays)
@@ -232,13 +216,11 @@ class Workspace(QWidget):
         """Return the panels that are switched off, a closed drawer aside."""
         return [panel for panel in Panel if not self._is_on[panel]]
 
-    def sizes(self) -> dict[str, Any]:
-        """Return the sizes chosen for the panels, for `set_sizes`."""
-        return self._sizes.values()
+    def kept(self) -> PanelSizes:
+        return self._sizes
 
-    def set_sizes(self, sizes: Mapping[str, Any]) -> None:
-        """Take on sizes that `sizes` gave; what is no size is left alone."""
-        self._sizes.set_values(sizes)
+    def _fill_in(self, kept: PanelSizes) -> None:
+        self._sizes = kept
         self._apply_sizes()
 
     def show_overlay(self, overlay: QWidget, below: Panel | None = None) -> None:
@@ -327,9 +309,12 @@ class Workspace(QWidget):
         has_figures = not self._has_figures_inside
         self._side.setSizes(self._sizes.heights_in(self.columns.height() - gaps, has_figures))
 
+    def _note_columns(self) -> None:
+        self._sizes = self._sizes.with_columns(self.columns.sizes())
+
     def _note_heights(self) -> None:
         if self.is_wide:
-            self._sizes.note_heights(self._side.sizes())
+            self._sizes = self._sizes.with_heights(self._side.sizes())
 
     def _update_visibility(self) -> None:
         self._arrange_side()

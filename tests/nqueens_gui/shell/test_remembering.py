@@ -51,7 +51,7 @@ def change_everything(user: User) -> None:
         user.do(name)
     window.inspector.tabs.show_page(window.inspector.tabs.names[-1])
     window.resize(1300, 850)
-    window.watch.workspace.set_sizes({"settings": 340, "side": 400, "heights": [300, 170, 300]})
+    window.watch.workspace.set_values({"settings": 340, "side": 400, "heights": [300, 170, 300]})
     window.export_commands.dialog.fields.set_values({"formats": ["markdown"], "board_px": 300})
     window.recording_commands.dialog.fields.set_values({"format": "gif", "width": 640, "has_chart": False})
     window.file_commands.folder = "/"
@@ -68,7 +68,7 @@ def described(user: User) -> dict[str, object]:
         "log": (window.watch.chart.is_log, window.actions_by_name["log_axis"].isChecked()),
         "terrain": (window.watch.chart.has_terrain, window.actions_by_name["show_terrain"].isChecked()),
         "hidden": window.watch.workspace.hidden_panels(),
-        "sizes": window.watch.workspace.sizes(),
+        "sizes": window.watch.workspace.values(),
         "export": window.export_commands.dialog.fields.values(),
         "recording": window.recording_commands.dialog.fields.values(),
         "folder": window.file_commands.folder,
@@ -235,15 +235,15 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
 def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
     first = make_user()
     first.start()
-    first.window.watch.workspace.set_sizes({"settings": 340, "side": 410, "heights": [300, 170, 300]})
-    sizes = first.window.watch.workspace.sizes()
+    first.window.watch.workspace.set_values({"settings": 340, "side": 410, "heights": [300, 170, 300]})
+    sizes = first.window.watch.workspace.values()
     first.window.resize(940, 700)
     first.window.close()
     second = make_user()
     second.start()
     assert (second.window.width(), second.window.height()) == (940, 700)
     assert not second.window.watch.workspace.is_wide
-    assert second.window.watch.workspace.sizes() == sizes
+    assert second.window.watch.workspace.values() == sizes
 
 
 def test_a_page_of_which_nothing_is_kept_opens_all_the_same(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 
+from nqueens_gui.kit.kept import merged
 from nqueens_gui.watch.workspace import (
     AROUND_BOARD_PX,
     HEIGHTS_PX,
@@ -25,7 +27,7 @@ def test_the_right_column_takes_most_of_what_a_wide_window_leaves_beside_the_boa
     _, centre, side = sizes.columns_in(1872, 1000, is_wide=True)
     assert SIDE_PX < side <= WIDEST_SIDE_PX
     assert centre >= 1000 - AROUND_BOARD_PX
-    sizes.note_columns([SETTINGS_PX, 900, 400])
+    sizes = sizes.with_columns([SETTINGS_PX, 900, 400])
     assert sizes.columns_in(1872, 1000, is_wide=True)[-1] == 400
 
 
@@ -45,25 +47,21 @@ def test_there_is_something_left_of_every_part_in_a_tiny_room() -> None:
 
 
 def test_what_was_dragged_is_kept_and_what_is_hidden_keeps_its_size() -> None:
-    sizes = PanelSizes()
-    sizes.note_columns([310, 700, 0])
-    sizes.note_columns([600, 420])
-    sizes.note_heights([300, 0, 350])
-    assert sizes.values() == {"settings": 310, "side": 420, "heights": [300, HEIGHTS_PX[1], 350]}
+    sizes = PanelSizes().with_columns([310, 700, 0])
+    assert sizes.side is None
+    sizes = sizes.with_columns([600, 420]).with_heights([300, 0, 350])
+    assert sizes == PanelSizes(310, 420, (300, HEIGHTS_PX[1], 350))
 
 
 def test_without_the_figures_chart_and_reasons_share_all_there_is() -> None:
-    sizes = PanelSizes()
-    sizes.note_heights([300, 160, 300])
+    sizes = PanelSizes().with_heights([300, 160, 300])
     assert sizes.heights_in(600, has_figures=False) == [300, 300]
 
 
 def test_values_go_there_and_back() -> None:
-    sizes, others = PanelSizes(), PanelSizes()
-    sizes.note_columns([310, 700, 420])
-    sizes.note_heights([300, 160, 350])
-    others.set_values(sizes.values())
-    assert others.values() == sizes.values()
+    sizes = PanelSizes(310, 420, (300, 160, 350))
+    assert merged(PanelSizes(), {"settings": 310, "side": 420, "heights": [300, 160, 350]}) == sizes
+    assert merged(PanelSizes(), to_builtins(sizes)) == sizes
 
 
 @pytest.mark.parametrize(
@@ -77,6 +75,4 @@ def test_values_go_there_and_back() -> None:
     ],
 )
 def test_what_is_no_size_is_left_alone(values: dict[str, object]) -> None:
-    sizes = PanelSizes()
-    sizes.set_values(values)
-    assert sizes.values() == PanelSizes().values()
+    assert merged(PanelSizes(), values) == PanelSizes()
