@@ -86,7 +86,7 @@ def _verdict(session: LessonSession) -> Status | None:
     if question is None:
         return None
     if not session.is_asking:
-        return verdict(question, progress.answers[progress.page])
+        return verdict(question, progress.page in progress.right)
     if session.tries_left == question.tries:
         return None
     more = "Try once more." if session.tries_left == 1 else f"Try {session.tries_left} more times."
@@ -118,15 +118,15 @@ def right_answer(question: Question) -> str:
 def progress_words(progress: LessonProgress, lesson: Lesson) -> str:
     """Say how long a lesson takes, and in a second line how far somebody is: ``Page 4 · 2 of 2 right, 3 to go``."""
     words = f"{counted(lesson.minutes, 'minute')}, {counted(len(lesson.pages), 'page')}"
-    if progress.page or progress.answers:
+    if progress.page or progress.answered:
         words += f"\nPage {progress.page + 1}{_score_words(progress, lesson)}"
     return words
 
 
 def _score_words(progress: LessonProgress, lesson: Lesson) -> str:
     """Write the score, to stand after a page: `` · 2 of 3 right``; nothing before the first answer."""
-    if not progress.answers:
+    if not progress.answered:
         return ""
-    answered = len(progress.answers)
+    answered = len(progress.answered)
     left = lesson.questions - answered
-    return f" · {progress.right} of {answered} right" + (f", {left} to go" if left else "")
+    return f" · {len(progress.right)} of {answered} right" + (f", {left} to go" if left else "")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
+from nqueens_gui.kit.kept import merged
 from nqueens_gui.kit.resources import resource_path
 from solver.core.run_settings import RunSettings
 from solver.lessons.lesson import Answer, Lesson, LessonPage
@@ -25,24 +26,29 @@ def own_lessons() -> Mapping[str, Lesson]:
     return {path.stem: read_lesson(path) for path in sorted(resource_path(FOLDER).glob("*.toml"))}
 
 
+PageIndex = Annotated[int, Meta(ge=0)]
+
+
 class LessonProgress(Struct, frozen=True):
     """How far somebody is in a lesson."""
 
-    page: int = 0
+    page: PageIndex = 0
     """Index of the page that is open."""
-    answers: Mapping[int, bool] = field(default_factory=dict)
-    """By the index of its page, whether a question was answered right."""
+    right: frozenset[PageIndex] = frozenset()
+    """Indices of the pages whose question was answered right."""
+    wrong: frozenset[PageIndex] = frozenset()
+    """Indices of those whose question was answered wrong in all tries."""
+
+    @property
+    def answered(self) -> frozenset[int]:
+        """Indices of the pages whose question was answered."""
+        return self.right | self.wrong
 
     def is_done(self, lesson: Lesson) -> bool:
         """Whether every question is answered, or the last page of a lesson without questions is open."""
-        return len(self.answers) >= lesson.questions and bool(
-            self.answers or self.page == len(lesson.pages) - 1
+        return len(self.answered) >= lesson.questions and bool(
+            self.answered or self.page == len(lesson.pages) - 1
         )
-
-    @property
-    def right(self) -> int:
-        """Number of right answers."""
-        return sum(self.answers.values())
 
 
 class LessonSession:
@@ -82,7 +88,7 @@ class LessonSession:
     @property
     def is_answered(self) -> bool:
         """Whether the question of the page was answered."""
-        return self.progress.page in self.progress.answers
+        return self.progress.page in self.progress.answered
 
     @property
     def is_asking(self) -> bool:
@@ -106,8 +112,8 @@ class LessonSession:
         self.lesson, self._name = lesson, name
         known = self.progress
         asked = {number for number, page in enumerate(lesson.pages) if page.question is not None}
-        answers = {page: is_right for page, is_right in known.answers.items() if page in asked}
-        self._progress[name] = LessonProgress(min(known.page, len(lesson.pages) - 1), answers)
+        page = min(known.page, len(lesson.pages) - 1)
+        self._progress[name] = LessonProgress(page, known.right & asked, known.wrong & asked)
 
     def close(self) -> None:
         """Close the lesson; its progress stays."""
@@ -136,37 +142,21 @@ class LessonSession:
         progress = self.progress
         if not is_right and self.tries_left > 1:
             self._wrong[self._name][progress.page] += 1
-            return
-        self._progress[self._name] = replace(progress, answers={**progress.answers, progress.page: is_right})
+        elif is_right:
+            self._progress[self._name] = replace(progress, right=progress.right | {progress.page})
+        else:
+            self._progress[self._name] = replace(progress, wrong=progress.wrong | {progress.page})
 
     def values(self) -> dict[str, Any]:
         """Return the progress of all lessons as plain types, for `set_values`."""
-        return {
-            name: {"page": known.page, "right": _pages(known, True), "wrong": _pages(known, False)}
-            for name, known in self._progress.items()
-        }
+        found: dict[str, Any] = to_builtins(self._progress, order="deterministic")
+        return found
 
-    def set_values(self, values: dict[str, Any]) -> None:
+    def set_values(self, values: Mapping[str, Any]) -> None:
         """Take on the progress that `values` gave; anything else is left out."""
-        self._progress = {name: _progress(value) for name, value in values.items() if isinstance(value, dict)}
+        self._progress = {
+            name: merged(LessonProgress(), value)
+            for name, value in values.items()
+            if isinstance(value, Mapping)
+        }
         self._wrong.clear()
-
-
-def _pages(progress: LessonProgress, is_right: bool) -> list[int]:
-    return [page for page, answered in progress.answers.items() if answered is is_right]
-
-
-def _progress(value: Mapping[str, Any]) -> LessonProgress:
-    page = value.get("page")
-    answers = {
-        number: is_right
-        for name, is_right in (("right", True), ("wrong", False))
-        for number in _numbers(value.get(name))
-    }
-    return LessonProgress(next(iter(_numbers([page])), 0), answers)
-
-
-def _numbers(value: object) -> list[int]:
-    """Return what of a list can be the index of a page."""
-    found = value if isinstance(value, list) else []
-    return [number for number in found if type(number) is int and number >= 0]

@@ -163,7 +163,7 @@ def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
         if expected is not lesson.pages[-1]:
             turn(user)
     progress = commands(user).session.progress
-    assert (progress.right, len(progress.answers)) == (sum(given), lesson.questions)
+    assert (len(progress.right), len(progress.answered)) == (sum(given), lesson.questions)
     assert not user.window.lesson_panel.next_button.isEnabled()
 
 
@@ -310,7 +310,7 @@ def test_a_wrong_answer_is_told_the_hint_and_may_be_followed_by_a_right_one(user
     assert user.window.watch.board.scene.is_hiding
     answer(user, is_right=True)
     assert verdict(user) == "Right."
-    assert commands(user).session.progress.right == 1
+    assert len(commands(user).session.progress.right) == 1
 
 
 def test_closing_a_lesson_gives_the_settings_and_their_start_back(user: User, file: Path) -> None:
