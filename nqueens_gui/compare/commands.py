@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.compare.comparison import restored_comparison
+from nqueens_gui.compare.comparison import KeptComparison, restored_comparison
 from nqueens_gui.compare.page import ComparePanel
 from nqueens_gui.compare.report import FORMATS, write_comparison
 from nqueens_gui.compare.session import CompareSession
@@ -19,6 +19,7 @@ from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import BYLINE_OPTIONS
 from nqueens_gui.kit.jobs import Work
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import fraction_or_text
 from nqueens_gui.player.clock import Pace
 from solver.report.model import byline_of
@@ -34,7 +35,7 @@ TRANSPORT = {
 """The action of each button of the transport."""
 
 
-class CompareCommands(QObject):
+class CompareCommands(QObject, Keeping[KeptComparison]):
     """Connects the Compare page with its session."""
 
     run_opened = Signal(object, int)
@@ -73,29 +74,26 @@ class CompareCommands(QObject):
         self._connect()
         session.set_speed(panel.transport.speed_control.speed)
 
-    def values(self) -> dict[str, Any]:
-        """Return what is filled in, the pace and the speed, to be kept."""
-        return {
-            **self._session.snapshot.comparison.document(),
-            "pace": self._panel.pace_choice.name(),
-            "speed": str(self._panel.transport.speed_control.speed),
-            "race": self._session.snapshot.is_race,
-            "report": self.exporter.values(),
-        }
+    def kept(self) -> KeptComparison:
+        snapshot = self._session.snapshot
+        return replace(
+            snapshot.comparison.kept(),
+            pace=Pace(self._panel.pace_choice.name()),
+            speed=str(self._panel.transport.speed_control.speed),
+            race=snapshot.is_race,
+            report=self.exporter.values(),
+        )
 
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept."""
-        self._session.edit(restored_comparison(values))
-        if values.get("pace") in tuple(Pace):
-            self._session.set_pace(str(values["pace"]))
-            self._panel.pace_choice.set_name(str(values["pace"]))
-        self._session.set_race(values.get("race") is True)
-        self._race.setChecked(self._session.snapshot.is_race)
-        speed = fraction_or_text(str(values.get("speed")))
+    def _fill_in(self, kept: KeptComparison) -> None:
+        self._session.edit(restored_comparison(kept))
+        self._session.set_pace(kept.pace)
+        self._panel.pace_choice.set_name(kept.pace)
+        self._session.set_race(kept.race)
+        self._race.setChecked(kept.race)
+        speed = fraction_or_text(kept.speed)
         if isinstance(speed, float) and speed > 0:
             self._panel.transport.set_speed(speed)
-        if isinstance(report := values.get("report"), dict):
-            self.exporter.set_values(report)
+        self.exporter.set_values(kept.report)
 
     @Slot(int)
     def open_run(self, run: int) -> None:

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field, to_builtins
 from msgspec.structs import replace
 
-from nqueens_gui.watch.settings import FIRST_N, NextRun, RunDraft, StartMode, checked, restored
+from nqueens_gui.kit.kept import merged
+from nqueens_gui.player.clock import Pace
+from nqueens_gui.watch.settings import (
+    FIRST_N,
+    KeptDraft,
+    KeptSeed,
+    NextRun,
+    RunDraft,
+    StartMode,
+    checked,
+    usable_parameters,
+)
 from solver.core.board import MIN_QUEENS, Rows
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, draw_seed
@@ -42,6 +53,27 @@ class Competitor(Struct, frozen=True):
     def with_parameters(self, values: Mapping[str, object]) -> Competitor:
         """Fill in parameters of the variant."""
         return replace(self, parameters={**self.parameters, self.variant.name: dict(values)})
+
+
+class KeptCompetitor(Struct, frozen=True):
+    """What is kept of a competitor."""
+
+    variant: str = ""
+    parameters: Mapping[str, object] = {}
+    seed: KeptSeed = None
+
+
+class KeptComparison(KeptDraft, frozen=True, kw_only=True):
+    """What is kept of the Compare page."""
+
+    n: Annotated[int, Meta(ge=MIN_QUEENS, le=MOST_QUEENS)] = FIRST_N
+    run_index: int = 0
+    competitors: tuple[Mapping[str, object], ...] = ()
+    """Each a `KeptCompetitor`."""
+    pace: Pace = Pace.STEPS
+    speed: str = ""
+    race: bool = False
+    report: Mapping[str, Any] = {}
 
 
 class Comparison(RunDraft, frozen=True):
@@ -118,22 +150,12 @@ class Comparison(RunDraft, frozen=True):
             start=self.start,
         )
 
-    def document(self) -> dict[str, Any]:
-        """Return everything as plain types, to be kept; searches written by the user are left out."""
-        return {
-            "competitors": [
-                {
-                    "variant": competitor.variant.name,
-                    "parameters": competitor.values,
-                    "seed": "" if competitor.seed is None else str(competitor.seed),
-                }
-                for competitor in self.competitors
-                if competitor.variant.rule.is_repeatable
-            ],
-            **self.draft_values(),
-            "heuristic": self.heuristic.value,
-            "run_index": self.run_index,
-        }
+    def kept(self) -> KeptComparison:
+        """Return what is to be kept; searches written by the user are left out."""
+        fields = {name: getattr(self, name) for name in (*KeptDraft.__struct_fields__, "run_index")}
+        own = [one for one in self.competitors if one.variant.rule.is_repeatable]
+        competitors = [KeptCompetitor(one.variant.name, one.values, one.seed) for one in own]
+        return KeptComparison(**fields, competitors=to_builtins(competitors))
 
 
 class CheckedComparison(Struct, frozen=True):
@@ -194,35 +216,18 @@ def comparison_of(runs: Sequence[RunSettings]) -> Comparison:
     )
 
 
-def restored_comparison(values: Mapping[str, object]) -> Comparison:
-    """Return the comparison of a `document`; whatever is missing or unusable is as at the first start."""
-    common = restored({**values, "keep_seed": True})
-    given = values.get("competitors")
-    entries = [entry for entry in given if isinstance(entry, dict)] if isinstance(given, list) else []
-    competitors = tuple(
-        competitor for entry in entries[:MOST] if (competitor := _restored_competitor(entry)) is not None
-    )
-    run_index = values.get("run_index")
-    comparison = Comparison(
-        n=common.n if isinstance(common.n, int) and common.n <= MOST_QUEENS else FIRST_N,
-        heuristic=common.heuristic,
-        seed=common.seed,
-        run_index=run_index if isinstance(run_index, int) and not isinstance(run_index, bool) else 0,
-        start_mode=StartMode.RANDOM if common.start_mode is StartMode.RANDOM else StartMode.TYPED,
-        starts=common.starts,
-        start=common.start,
-    )
-    return comparison if len(competitors) < FEWEST else replace(comparison, competitors=competitors)
-
-
-def _restored_competitor(entry: Mapping[str, object]) -> Competitor | None:
-    variant = VARIANTS.get(str(entry.get("variant")))
-    if variant is None:
-        return None
-    form = restored({"variant": variant.name, "parameters": {variant.name: entry.get("parameters")}})
-    seed = entry.get("seed")
-    own_seed = int(seed) if isinstance(seed, str) and seed.isdecimal() and len(seed) < 20 else None
-    return Competitor(variant, {variant.name: form.parameters[variant.name]}, own_seed)
+def restored_comparison(kept: KeptComparison) -> Comparison:
+    """Return the comparison that was kept; the first competitors where fewer than two can be used."""
+    competitors: list[Competitor] = []
+    for given in kept.competitors[:MOST]:
+        entry = merged(KeptCompetitor(), given)
+        if (variant := VARIANTS.get(entry.variant)) is not None:
+            parameters = {variant.name: usable_parameters(variant, entry.parameters)}
+            seed = None if entry.seed is None else int(entry.seed)
+            competitors.append(Competitor(variant, parameters, seed))
+    comparison = Comparison(run_index=kept.run_index, heuristic=kept.heuristic or Heuristic.ATTACKING_PAIRS)
+    comparison = comparison.with_seed().with_kept(kept)
+    return comparison if len(competitors) < FEWEST else replace(comparison, competitors=tuple(competitors))
 
 
 def competitor_names(settings: Sequence[RunSettings]) -> tuple[str, ...]:

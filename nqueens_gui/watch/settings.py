@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from enum import StrEnum
-from typing import Any, Self
+from typing import Annotated, Any, Self
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field, to_builtins
 from msgspec.structs import replace
 
 from nqueens_gui.kit.drafts import checked_draft
+from nqueens_gui.kit.kept import merged
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     MIN_QUEENS,
@@ -23,7 +25,7 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.core.parameters import Parameter
+from solver.core.parameters import ParameterValue
 from solver.core.run_settings import RunSettings, Starts, draw_seed, run_settings
 from solver.core.variants import VARIANTS, Variant
 from solver.core.words import full_sentence
@@ -49,6 +51,22 @@ class BoardFields(Struct, frozen=True, kw_only=True):
     def with_field(self, name: str, value: Any) -> Self:
         """Fill in a field."""
         return replace(self, **{name: value})
+
+
+KeptSeed = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern="^[0-9]{1,19}$")] | None
+"""Text in what earlier versions kept; None for one that is drawn."""
+
+
+class KeptDraft(Struct, frozen=True, kw_only=True):
+    """What is kept of the fields of a run."""
+
+    n: Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_SHOWN_QUEENS)] = FIRST_N
+    heuristic: Heuristic | None = None
+    seed: KeptSeed = None
+    start_mode: StartMode | None = None
+    """None in what earlier versions kept, where a start was typed."""
+    starts: Starts = Starts.UNIFORM
+    start_text: str | None = field(default=None, name="start")
 
 
 class RunDraft(BoardFields, frozen=True, kw_only=True):
@@ -93,15 +111,25 @@ class RunDraft(BoardFields, frozen=True, kw_only=True):
         is_usable = self.seed is not None and (self.is_seed_kept or self.is_seed_new)
         return replace(self if is_usable else self.with_new_seed(), is_seed_new=False)
 
-    def draft_values(self) -> dict[str, Any]:
-        """Return board, seed and start as plain types, to be kept for the next start of the program."""
-        return {
-            "n": self.n,
-            "seed": "" if self.seed is None else str(self.seed),
-            "start_mode": self.start_mode.value,
-            "starts": self.starts.value,
-            "start": self.start_text,
-        }
+    def with_kept(self, kept: KeptDraft) -> Self:
+        """Fill in what was kept, the heuristic aside; a state set on the board that cannot be read is left out."""
+        seed = self.seed if kept.seed is None else int(kept.seed)
+        draft = replace(self, n=kept.n, seed=seed, starts=kept.starts)
+        if (text := kept.start_text) is None:
+            return draft
+        mode = kept.start_mode or (StartMode.TYPED if text else StartMode.RANDOM)
+        with suppress(InputError):
+            start = parse_rows(text) if mode is StartMode.BOARD else text
+            draft = replace(draft, start=start, start_mode=mode)
+        return draft
+
+
+class KeptRun(KeptDraft, frozen=True, kw_only=True):
+    """What is kept of the next run."""
+
+    variant: str = FIRST_VARIANT
+    parameters: Mapping[str, Mapping[str, object]] = {}
+    is_seed_kept: bool = field(default=False, name="keep_seed")
 
 
 class NextRun(RunDraft, frozen=True):
@@ -173,13 +201,9 @@ class NextRun(RunDraft, frozen=True):
 
     def values(self) -> dict[str, Any]:
         """Return everything as plain types, to be kept for the next start of the program."""
-        return {
-            **self.draft_values(),
-            "variant": self.variant.name,
-            "heuristic": self.heuristic.value,
-            "parameters": {name: dict(values) for name, values in self.parameters.items()},
-            "keep_seed": self.is_seed_kept,
-        }
+        fields = {name: getattr(self, name) for name in KeptRun.__struct_fields__}
+        found: dict[str, Any] = to_builtins(KeptRun(**fields | {"variant": self.variant.name}))
+        return found
 
     def without(self, name: str) -> NextRun:
         """Return the settings with one of them as at first, where it is wrong."""
@@ -209,59 +233,23 @@ def first_next_run() -> NextRun:
 
 def restored(values: Mapping[str, object]) -> NextRun:
     """Return the settings that `values` gave; whatever is missing or unusable is as at the first start."""
-    form = first_next_run()
-    if (variant := VARIANTS.get(str(values.get("variant")))) is not None:
-        form = form.with_variant(variant)
-    if values.get("heuristic") in tuple(Heuristic):
-        form = form.with_heuristic(Heuristic(str(values["heuristic"])))
-    if isinstance(n := values.get("n"), int) and MIN_QUEENS <= n <= MAX_SHOWN_QUEENS:
-        form = form.with_n(int(n))
-    form = replace(form, parameters=_restored_parameters(form, values.get("parameters")))
-    if values.get("starts") in tuple(Starts):
-        form = replace(form, starts=Starts(str(values["starts"])))
-    if values.get("keep_seed") is True:
-        form = _with_kept_seed(form, values.get("seed"))
-    return _with_start(form, values.get("start"), values.get("start_mode"))
-
-
-def _restored_parameters(form: NextRun, kept: object) -> Mapping[str, Mapping[str, object]]:
-    given = kept if isinstance(kept, dict) else {}
-    return {
-        name: {**own, **_allowed(VARIANTS[name], given.get(name))} for name, own in form.parameters.items()
+    kept = merged(KeptRun(), values)
+    variant = VARIANTS.get(kept.variant, VARIANTS[FIRST_VARIANT])
+    form = first_next_run().with_variant(variant).with_heuristic(kept.heuristic or variant.heuristic)
+    parameters = {
+        name: usable_parameters(known, kept.parameters.get(name, {})) for name, known in VARIANTS.items()
     }
+    form = replace(form, parameters=parameters, is_seed_kept=kept.is_seed_kept)
+    return form.with_kept(kept if kept.is_seed_kept else replace(kept, seed=None))
 
 
-def _allowed(variant: Variant, given: object) -> dict[str, object]:
-    values = given if isinstance(given, dict) else {}
-    return {
-        parameter.name: values[parameter.name]
-        for parameter in variant.parameters
-        if parameter.name in values and _is_allowed(parameter, values[parameter.name])
-    }
-
-
-def _is_allowed(parameter: Parameter, value: object) -> bool:
-    try:
-        parameter.check(value)
-    except InputError:
-        return False
-    return True
-
-
-def _with_kept_seed(form: NextRun, text: object) -> NextRun:
-    kept = replace(form, is_seed_kept=True)
-    return replace(kept, seed=int(text)) if isinstance(text, str) and text.isdecimal() else kept
-
-
-def _with_start(form: NextRun, text: object, mode: object) -> NextRun:
-    if not isinstance(text, str):
-        return form
-    known = str(mode) if str(mode) in tuple(StartMode) else StartMode.TYPED if text and not mode else "random"
-    try:
-        start: str | Rows = parse_rows(text) if known == StartMode.BOARD else text
-    except InputError:
-        return form
-    return replace(form, start_mode=StartMode(known), start=start)
+def usable_parameters(variant: Variant, given: Mapping[str, object]) -> dict[str, ParameterValue]:
+    """Return the value of every parameter of a variant: the given one if it can be used, else the default."""
+    found = variant.checked_parameters({})
+    for name in found.keys() & given.keys():
+        with suppress(InputError):
+            found[name] = variant.parameter(name).check(given[name])
+    return found
 
 
 class Checked(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec import to_builtins
 from msgspec.structs import replace
 
 from nqueens_gui.compare.comparison import (
@@ -10,10 +11,12 @@ from nqueens_gui.compare.comparison import (
     MOST_QUEENS,
     Comparison,
     Competitor,
+    KeptComparison,
     checked_comparison,
     competitor_names,
     restored_comparison,
 )
+from nqueens_gui.kit.kept import merged
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
@@ -116,9 +119,20 @@ def test_what_was_kept_is_restored() -> None:
         start_mode=StartMode.TYPED,
         start="0,1,2,3,4,5,6,7,8,9,10,11",
     )
-    restored = restored_comparison(comparison.document())
+    restored = restored_comparison(merged(KeptComparison(), to_builtins(comparison.kept())))
     assert checked_comparison(restored) == checked_comparison(comparison)
     assert restored.run_index == 3
+
+
+def test_what_earlier_versions_kept_is_restored() -> None:
+    own = [{"variant": "tabu", "parameters": {"tenure": 4}, "seed": "9"}, {"variant": "gone", "seed": ""}]
+    others = [{"variant": "sideways", "parameters": {}, "seed": ""}, {"variant": "sideways", "seed": "seven"}]
+    kept = {"competitors": own + others, "n": 12, "seed": "5", "run_index": 3, "start": "", "pace": "own"}
+    restored = restored_comparison(merged(KeptComparison(), kept))
+    assert [one.variant.name for one in restored.competitors] == ["tabu", "sideways", "sideways"]
+    assert restored.competitors[0].values["tenure"] == 4
+    assert [one.seed for one in restored.competitors] == [9, None, None]
+    assert (restored.n, restored.seed, restored.run_index) == (12, 5, 3)
 
 
 @pytest.mark.parametrize(
@@ -130,7 +144,7 @@ def test_what_was_kept_is_restored() -> None:
     ],
 )
 def test_what_cannot_be_used_is_as_at_first(values: dict[str, object]) -> None:
-    restored = restored_comparison(values)
+    restored = restored_comparison(merged(KeptComparison(), values))
     assert restored.competitors == Comparison().competitors
     assert restored.n == 8
     assert checked_comparison(restored.with_seed()).settings is not None
@@ -140,7 +154,7 @@ def test_a_search_of_the_users_own_competes_and_is_not_kept() -> None:
     own = own_variant("resources/searches/sideways.py")
     comparison = Comparison((Competitor(own), Competitor(TABU), Competitor(VARIANTS["sideways"])), seed=7)
     assert checked_comparison(comparison).settings is not None
-    assert [entry["variant"] for entry in comparison.document()["competitors"]] == ["tabu", "sideways"]
+    assert [entry["variant"] for entry in comparison.kept().competitors] == ["tabu", "sideways"]
     changed = replace(own, title="Changed")
     assert comparison.with_search(changed).competitors[0].variant.title == "Changed"
 

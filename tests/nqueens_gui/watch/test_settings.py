@@ -236,6 +236,22 @@ def test_a_seed_that_is_not_kept_is_not_restored() -> None:
     assert restored({"seed": "55", "keep_seed": False}).seed != 55
 
 
+@pytest.mark.parametrize("seed", [55, "55"])
+def test_a_seed_is_read_as_a_number_and_as_the_text_of_earlier_versions(seed: int | str) -> None:
+    assert restored({"seed": seed, "keep_seed": True}).seed == 55
+
+
+@pytest.mark.parametrize("seed", ["", "seven", "9" * 5_000, -1, 1.5, True])
+def test_a_new_seed_is_drawn_where_the_kept_one_cannot_be_used(seed: object) -> None:
+    assert checked(restored({"seed": seed, "keep_seed": True})).settings is not None
+
+
+def test_a_parameter_that_cannot_be_used_leaves_the_others() -> None:
+    kept = {"sideways": {"sideways_limit": "x", "sideways_count": "total", "gone": 1}, "gone": {}}
+    own = restored({"parameters": kept}).parameters["sideways"]
+    assert own == VARIANTS["sideways"].checked_parameters({"sideways_count": "total"})
+
+
 @pytest.mark.parametrize(
     "garbage",
     [
