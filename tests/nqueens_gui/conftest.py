@@ -24,7 +24,7 @@ from tests.conftest import delete_programs
 from tests.nqueens_gui.user import Hands, PageWindow, User
 
 MakeUser = Callable[..., User]
-OpenPage = Callable[[Feature[Any]], Hands]
+OpenPage = Callable[..., Hands]
 
 
 @pytest.fixture(autouse=True)
@@ -94,11 +94,11 @@ def user(make_user: MakeUser) -> User:
 
 @pytest.fixture
 def open_page(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenPage]:
-    """Open the page of a feature in a window of its own, for somebody to use it."""
+    """Open the page of a feature in a window of its own, with the parts that it needs, for somebody to use it."""
     opened: list[PageWindow] = []
 
-    def open_one(feature: Feature[Any]) -> Hands:
-        window = PageWindow(feature)
+    def open_one(feature: Feature[Any], **parts: object) -> Hands:
+        window = PageWindow(feature, **parts)
         opened.append(window)
         window.resize(*FIRST_SIZE)
         window.show()

@@ -1,4 +1,4 @@
-"""A user of the whole window or of a page alone, without a screen: presses keys, clicks, and waits for what comes."""
+"""A user of the whole window, of a page alone or of a few parts: presses keys, clicks, and waits for what comes."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from nqueens_gui.kit.features import Bound, Feature
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.menus import make_actions
 from nqueens_gui.shell.window import MainWindow
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.board import Rows
 from solver.core.run_settings import RunSettings
@@ -26,11 +28,13 @@ FAILED_SECONDS = 2
 
 
 class PageWindow(QMainWindow):
-    """A window with the page and the commands of one feature, and nothing else."""
+    """A window with the page and the commands of one feature, and of the rest only the parts that are given."""
 
-    def __init__(self, feature: Feature[Any]) -> None:
+    def __init__(self, feature: Feature[Any], **parts: object) -> None:
         super().__init__()
         assert feature.make is not None
+        for name, part in parts.items():
+            setattr(self, name, part)
         self.feature = feature
         self.actions_by_name = make_actions(self, (feature,))
         self.room = feature.make(self)
@@ -99,16 +103,15 @@ class Hands:
         return [dialog for dialog in self.window.findChildren(kind) if dialog.isVisible()]
 
 
-class User(Hands):
-    """Uses one program and keeps every snapshot that its session told."""
+class Runner(Hands):
+    """Uses a window with a run, and keeps every snapshot that its session told."""
 
-    window: MainWindow
-
-    def __init__(self, program: Program, qtbot: QtBot) -> None:
-        super().__init__(program.window, qtbot)
-        self.program = program
+    def __init__(self, window: QMainWindow, session: Session, next_run: SettingsModel, qtbot: QtBot) -> None:
+        super().__init__(window, qtbot)
+        self.session = session
+        self.next_run = next_run
         self.snapshots: list[Snapshot] = []
-        program.session.changed.connect(self.snapshots.append)
+        session.changed.connect(self.snapshots.append)
 
     @property
     def last(self) -> Snapshot:
@@ -125,13 +128,6 @@ class User(Hands):
     @property
     def rows(self) -> Rows:
         return self.last.position.rows if self.last.position else ()
-
-    def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
-        """Open the window and wait until a search can begin."""
-        self.program.start(file, run)
-        self.window.activateWindow()
-        self.qtbot.waitUntil(self.window.isActiveWindow)
-        self.wait(lambda: self.index == 0)
 
     def wait(self, condition: Callable[[], object]) -> None:
         """Wait until something holds; where the search fails meanwhile, not for long."""
@@ -158,14 +154,49 @@ class User(Hands):
         """Wait until the end of the run is looked at."""
         self.wait(lambda: self.last.is_over and self.last.mode is Mode.PAUSED)
 
+    def watch(self, settings: RunSettings, *, speed: float = inf, is_to_play: bool = False) -> None:
+        """Go to the start of a run with nowhere to pause, and play it if asked."""
+        self.set_pace(speed)
+        (self.next_run.begin if is_to_play else self.next_run.open_start)(settings)
+        self.wait(
+            lambda: self.snapshots and self.last.sequence == self.session.sequence and self.last.length > 0
+        )
+
+    def set_pace(self, speed: float) -> None:
+        """Let runs play at a speed and pause nowhere."""
+        self.session.set_breakpoints(frozenset())
+        self.session.set_speed(speed)
+
+    def go_to(self, index: int) -> None:
+        """Step to a state that comes, or go back to one that was."""
+        while self.index < index:
+            before = self.index
+            self.session.step_forward()
+            self.wait(lambda before=before: self.index > before)
+        self.session.seek(index)
+        self.wait(lambda: self.index == index and self.last.mode is Mode.PAUSED)
+
+
+class User(Runner):
+    """Uses one program."""
+
+    window: MainWindow
+
+    def __init__(self, program: Program, qtbot: QtBot) -> None:
+        super().__init__(program.window, program.session, program.window.next_run, qtbot)
+        self.program = program
+
+    def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
+        """Open the window and wait until a search can begin."""
+        self.program.start(file, run)
+        self.window.activateWindow()
+        self.qtbot.waitUntil(self.window.isActiveWindow)
+        self.wait(lambda: self.index == 0)
+
     def click_square(self, column: int, row: int) -> None:
         """Click a square of the board."""
         self.click(self.window.watch.board, self.window.watch.board.square_center(column, row).toPoint())
 
-    def watch(self, settings: RunSettings, *, speed: float = inf, is_to_play: bool = False) -> None:
-        """Go to the start of a run with nowhere to pause, and play it if asked."""
+    def set_pace(self, speed: float) -> None:
         self.window.watch.pause_panel.set_breakpoints(())
         self.window.watch.transport.set_speed(speed)
-        (self.window.next_run.begin if is_to_play else self.window.next_run.open_start)(settings)
-        sequence = self.program.session.sequence
-        self.wait(lambda: self.last.sequence == sequence and self.last.length > 0)

@@ -1,8 +1,9 @@
-"""The session of the history with its real jobs, without a window."""
+"""The session of the history with its real jobs, and with the session of a run; without a window."""
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event
@@ -10,17 +11,58 @@ from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.history.entry_list import EntryListModel
 from nqueens_gui.history.session import HistorySession
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.search_thread import EventSource
+from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.settings_model import SettingsModel
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.search import search_events
+from solver.engine.search import search_events, search_parts
 from solver.history.store import History, Order, Query
 from solver.runs.trace import record
+from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
+from tests.nqueens_gui.snapshots import recorded
+from tests.nqueens_gui.user import Runner
 from tests.solver.custom.searches import body, saved, settings_for
 from tests.solver.history.entries import entry
+
+
+class Keeper(Runner):
+    """Watches runs, which are kept in the user's own history; there is nothing to be seen."""
+
+    def __init__(self, qtbot: QtBot, search: EventSource = search_parts) -> None:
+        session = Session(search)
+        super().__init__(QMainWindow(), session, SettingsModel(session), qtbot)
+        self.history = HistorySession()
+        session.changed.connect(self.next_run.follow)
+        session.changed.connect(self.history.follow)
+        session.set_engine_ready()
+
+    @property
+    def kept(self) -> list[tuple[int, str, int]]:
+        """Size, outcome and steps of what is kept, the latest first."""
+        with History() as history:
+            entries = history.entries(history.ids())
+        return [(entry.n, entry.outcome, entry.steps) for entry in entries]
+
+
+@pytest.fixture
+def make_keeper(qtbot: QtBot) -> Iterator[Callable[..., Keeper]]:
+    made: list[Keeper] = []
+
+    def make(*search: EventSource) -> Keeper:
+        made.append(Keeper(qtbot, *search))
+        return made[-1]
+
+    yield make
+    for keeper in made:
+        keeper.session.close()
+        keeper.history.close()
 
 
 def fail(history: History) -> None:
@@ -106,6 +148,39 @@ def sideways(seed: int) -> RunSettings:
 def seeds(path: Path) -> list[int]:
     with History(path) as history:
         return sorted(found.seed for found in history.entries(history.ids(Query())))
+
+
+def test_a_run_that_is_left_after_a_move_is_kept_as_stopped_and_one_that_did_not_begin_is_not(
+    make_keeper: Callable[..., Keeper],
+) -> None:
+    keeper = make_keeper()
+    keeper.watch(stuck_run())
+    keeper.watch(endless_run(20))
+    keeper.go_to(1)
+    keeper.watch(stuck_run(5))
+    keeper.wait(lambda: keeper.kept)
+    keeper.history.close()
+    assert keeper.kept == [(20, "stopped", 1)]
+
+
+def test_a_run_that_is_opened_is_not_kept_again(make_keeper: Callable[..., Keeper]) -> None:
+    keeper = make_keeper()
+    keeper.session.open_trace(recorded(stuck_run()))
+    keeper.wait(lambda: keeper.index == 0)
+    keeper.session.to_end()
+    keeper.wait_for_end()
+    keeper.watch(stuck_run(9))
+    keeper.history.close()
+    assert keeper.kept == []
+
+
+def test_a_run_that_breaks_off_with_an_error_is_kept_as_far_as_it_got(
+    make_keeper: Callable[..., Keeper],
+) -> None:
+    keeper = make_keeper(breaking)
+    keeper.watch(stuck_run(), is_to_play=True)
+    keeper.wait(lambda: keeper.last.mode is Mode.FAILED)
+    keeper.wait(lambda: keeper.kept == [(8, "stopped", 1)])
 
 
 def test_the_runs_of_a_comparison_made_twice_are_kept_once(qtbot: QtBot, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QProgressDialog, QWidget
@@ -18,6 +19,8 @@ from nqueens_gui.shell import file_commands
 from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.watch.session import Session
 from solver.core.run_settings import run_settings
+from solver.history.records import run_entry
+from solver.history.store import Entry
 from solver.runs import reading
 from solver.runs.document import run_document
 from tests.nqueens_gui.conftest import MakeUser
@@ -185,6 +188,45 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(desk: Desk, run
         desk.close(box)
         assert desk.is_unchanged
         assert desk.message == ""
+
+
+def kept(changed: dict[str, object]) -> Entry:
+    """Return the entry of the history of a run that was made, with other values than it had."""
+    entry = run_entry(recorded(stuck_run()))
+    return replace(entry, id=1, **changed)
+
+
+def test_a_run_of_the_history_is_made_again_and_shown(desk: Desk) -> None:
+    desk.files.open_kept(kept({}))
+    desk.wait(lambda: desk.session.settings == stuck_run())
+    assert desk.message == "Run 1 of the history replayed: identical to the recording."
+
+
+def test_a_run_of_the_history_that_comes_out_differently_is_told(desk: Desk) -> None:
+    desk.files.open_kept(kept({"outcome": "solved"}))
+    box = desk.box()
+    assert box.text().startswith("Run 1 of the history differs")
+    assert box.informativeText().startswith("The outcome was solved, now it is local-minimum.")
+    desk.close(box)
+    assert not desk.is_unchanged
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"n": 2000, "last_n": 2000}, "A board that is shown may have at most"),
+        ({"settings": "{}"}, 'It lacks the field "n".'),
+    ],
+)
+def test_a_run_of_the_history_that_cannot_be_opened_is_one_sentence(
+    desk: Desk, changed: dict[str, object], sentence: str
+) -> None:
+    desk.files.open_kept(kept(changed))
+    box = desk.box()
+    assert box.text() == "The run could not be opened."
+    assert sentence in box.informativeText()
+    desk.close(box)
+    assert desk.is_unchanged
 
 
 def test_an_oversized_file_is_refused(desk: Desk, run_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
