@@ -234,7 +234,7 @@ def test_features_may_be_closed_in_any_order(user: User, seed: int) -> None:
     for page in user.window.pages.names:
         user.do(f"page_{page}")
     user.do("page_watch")
-    user.watch(endless_run(20), is_to_play=True)
+    user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 1)
     parts = [part for feature, room in user.window.in_use() for part in feature.closes(room)]
     Random(seed).shuffle(parts)

@@ -565,7 +565,8 @@ def test_an_experiment_that_takes_no_more_runs_says_why(user: User, panel: Exper
     assert box.text() == "No runs can be added."
     assert "make a new experiment with more runs" in box.informativeText()
     click(box, "OK")
-    user.window.experiment.plan.set_values({"runs": 0})
+    plan = user.window.experiment.plan
+    plan.edit(plan.draft.with_field("runs", 0))
     user.click(panel.more_button)
     assert "must be between 1 and" in user.box().informativeText()
     click(user.box(), "OK")
