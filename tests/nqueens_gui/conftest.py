@@ -16,15 +16,18 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.app import Program
 from nqueens_gui.kit.features import Feature
 from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
+from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell.remembering import READING_CLOSED
 from nqueens_gui.shell.window import FIRST_SIZE
 from solver.engine.search import search_parts
 from tests.conftest import delete_programs
-from tests.nqueens_gui.user import Hands, PageWindow, User
+from tests.nqueens_gui.room import WatchRoom
+from tests.nqueens_gui.user import Hands, PageWindow, User, Watcher
 
 MakeUser = Callable[..., User]
 OpenPage = Callable[..., Hands]
+OpenRoom = Callable[..., Watcher]
 
 
 @pytest.fixture(autouse=True)
@@ -112,6 +115,30 @@ def open_page(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenPage]:
             part.close()
         window.close()
         window.deleteLater()
+
+
+@pytest.fixture
+def open_room(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenRoom]:
+    """Open the Watch page, with what a room adds, in a plain window at the start of a run."""
+    opened: list[WatchRoom] = []
+
+    def open_one(kind: type[WatchRoom] = WatchRoom, *search: EventSource) -> Watcher:
+        room = kind(*search)
+        opened.append(room)
+        watcher = Watcher(room, room.session, room.next_run, qtbot)
+        room.show()
+        room.activateWindow()
+        qtbot.waitUntil(room.isActiveWindow)
+        room.start()
+        watcher.wait(lambda: watcher.snapshots and (watcher.index == 0 or watcher.last.mode is Mode.FAILED))
+        return watcher
+
+    yield open_one
+    for room in opened:
+        for part in room.parts_to_close():
+            part.close()
+        room.close()
+        room.deleteLater()
 
 
 @pytest.fixture(params=list(ThemeName))

@@ -177,7 +177,19 @@ class Runner(Hands):
         self.wait(lambda: self.index == index and self.last.mode is Mode.PAUSED)
 
 
-class User(Runner):
+class Watcher(Runner):
+    """Uses a window with the Watch page."""
+
+    def click_square(self, column: int, row: int) -> None:
+        """Click a square of the board."""
+        self.click(self.window.watch.board, self.window.watch.board.square_center(column, row).toPoint())
+
+    def set_pace(self, speed: float) -> None:
+        self.window.watch.pause_panel.set_breakpoints(())
+        self.window.watch.transport.set_speed(speed)
+
+
+class User(Watcher):
     """Uses one program."""
 
     window: MainWindow
@@ -192,11 +204,3 @@ class User(Runner):
         self.window.activateWindow()
         self.qtbot.waitUntil(self.window.isActiveWindow)
         self.wait(lambda: self.index == 0)
-
-    def click_square(self, column: int, row: int) -> None:
-        """Click a square of the board."""
-        self.click(self.window.watch.board, self.window.watch.board.square_center(column, row).toPoint())
-
-    def set_pace(self, speed: float) -> None:
-        self.window.watch.pause_panel.set_breakpoints(())
-        self.window.watch.transport.set_speed(speed)

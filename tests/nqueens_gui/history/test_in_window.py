@@ -136,8 +136,8 @@ def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
     user = make_user()
     user.start()
     user.do("page_history")
-    user.wait(lambda: len(ids_of(panel)) == 4)
     panel = user.window.history.panel
+    user.wait(lambda: len(ids_of(panel)) == 4)
     panel.filters.set_query(Query(variant="tabu"))
     panel.table.header.sort_requested.emit(3, False)
     user.wait(lambda: ids_of(panel) == [2, 4])
@@ -145,8 +145,9 @@ def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
     user = make_user()
     user.start()
     user.do("page_history")
+    panel = user.window.history.panel
     user.wait(lambda: ids_of(panel) == [2, 4])
-    assert user.window.history.panel.filters.variant.name() == "tabu"
+    assert panel.filters.variant.name() == "tabu"
 
 
 def compared(user: User) -> list[RunSettings]:
@@ -160,8 +161,8 @@ def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: Us
     with History() as history:
         history.add(*(run_entry(finished(one)) for one in (*runs, *given)))
     user.do("page_history")
-    user.wait(lambda: len(ids_of(panel)) == 6)
     panel = user.window.history.panel
+    user.wait(lambda: len(ids_of(panel)) == 6)
     for rows, expected in (((0, 1, 2), given[::-1]), ((3, 5), runs[::-2])):
         user.do("page_history")
         user.wait(panel.isVisible)

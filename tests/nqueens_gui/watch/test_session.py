@@ -80,11 +80,12 @@ def test_a_new_run_waits_at_its_start(session, watcher, wait):
     assert watcher.last.insight.best_h == 5
 
 
-def test_playing_at_full_speed_records_the_whole_run(session, watcher, wait):
+@pytest.mark.parametrize("settings", [stuck_run(), run_settings(8, "random-restart", seed=3)])
+def test_playing_at_full_speed_records_the_whole_run(session, watcher, wait, settings):
     session.set_speed(inf)
-    session.new_run(stuck_run(), is_to_play=True)
+    session.new_run(settings, is_to_play=True)
     wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
-    expected = record(stuck_run(), search_events(stuck_run()))
+    expected = record(settings, search_events(settings))
     assert watcher.last.outcome is expected.outcome
     assert [watcher.last.trace.rows(i) for i in range(watcher.last.length)] == [
         expected.rows(i) for i in range(len(expected))
@@ -191,6 +192,17 @@ def test_a_breakpoint_holds_in_the_recording_too(session, watcher, wait):
     session.set_breakpoints(frozenset({Breakpoint.RESTART}))
     session.play()
     wait(lambda: watcher.index == restarts[0] and watcher.last.mode is Mode.PAUSED)
+
+
+def test_a_run_paused_at_a_breakpoint_plays_on(session, watcher, wait):
+    settings = run_settings(8, "random-restart", seed=3)
+    session.set_speed(inf)
+    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
+    session.new_run(settings)
+    wait(lambda: watcher.index == 0)
+    for restart in record(settings, search_events(settings)).restarts()[:3]:
+        session.play()
+        wait(lambda index=restart: watcher.index == index and watcher.last.mode is Mode.PAUSED)
 
 
 def test_a_start_that_is_a_state_to_pause_at_is_not_left(session, watcher, wait):
