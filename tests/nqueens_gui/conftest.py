@@ -135,8 +135,7 @@ def open_room(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenRoom]:
 
     yield open_one
     for room in opened:
-        for part in room.parts_to_close():
-            part.close()
+        room.finish()
         room.close()
         room.deleteLater()
 

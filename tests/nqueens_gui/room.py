@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from nqueens_gui.inspector.commands import InspectorPages
-from nqueens_gui.kit.features import AnyCommand, Bound, Closable
+from nqueens_gui.kit.features import AnyCommand, Bound
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell import shared_feature
 from nqueens_gui.shell.features import FEATURES
@@ -70,9 +70,6 @@ class WatchRoom(QMainWindow):
         yield from feature.COMMANDS
         yield from (command for command in shared_feature.COMMANDS if command.name in SHARED)
 
-    def parts_to_close(self) -> tuple[Closable, ...]:
-        return (*self.watch.chart.jobs, self.session)
-
     def say(self, words: str, seconds: float = 8.0) -> None:
         self.statusBar().showMessage(words, int(1000 * seconds))
 
@@ -83,6 +80,11 @@ class WatchRoom(QMainWindow):
         self.watch.board.setFocus()
         self.next_run.show_start()
         self.session.set_engine_ready()
+
+    def finish(self) -> None:
+        """End all threads and timers."""
+        for part in (*self.watch.chart.jobs, self.session):
+            part.close()
 
     def _connect(self) -> None:
         watch, session = self.watch, self.session

@@ -58,3 +58,7 @@ class EditingRoom(WatchRoom):
         for changed in (self.editing.undo_changed, self.branch_commands.undo_stack.indexChanged):
             changed.connect(self.bound.update)
         super().start()
+
+    def finish(self) -> None:
+        super().finish()
+        self.branch_commands.undo_stack.clear()  # what it holds leads back here

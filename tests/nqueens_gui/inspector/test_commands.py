@@ -1,19 +1,22 @@
-"""The inspector in the whole window: what its pages ask for is done."""
+"""The inspector: what its pages ask for is done, and what is pointed at is highlighted."""
 
 from __future__ import annotations
 
 import threading
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.playback import Mode
+from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import run_settings
+from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.inspector.rooms import PointingRoom
 from tests.nqueens_gui.pointing import point_at
-from tests.nqueens_gui.searches import stuck_run
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.searches import endless_run, stuck_run
+from tests.nqueens_gui.user import User, Watcher
 
 LARGE = run_settings(variant="sideways", seed=5, start=(4, 2, 7, 5, 3, 1, 0, 6))
 """A run that starts on a large plateau."""
@@ -119,3 +122,50 @@ def test_the_program_can_end_during_an_analysis(user: User, page: str) -> None:
     user.window.close()
     user.program.end()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
+
+
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(PointingRoom)
+
+
+def highlighted(watcher: Watcher) -> list[tuple[int, ...]]:
+    """The squares that are highlighted on the board."""
+    highlight = watcher.window.watch.board.highlight
+    return [] if highlight is None else [tuple(square) for square in highlight.squares.tolist()]
+
+
+def test_pointing_in_the_inspector_lights_the_board(watcher: Watcher) -> None:
+    watcher.watch(stuck_run())
+    watcher.wait(lambda: watcher.last.insight is not None)
+    insight, panel = watcher.last.insight, watcher.window.inspector.why
+    assert insight is not None
+    point_at(panel.successors, QPointF(5, 5))
+    assert highlighted(watcher) == insight.best_successors()
+    point_at(panel.successors, None)
+    assert highlighted(watcher) == []
+    point_at(panel.pairs, QPointF(5, 5))
+    first, second, _ = attacking_pairs(watcher.rows)[0]
+    assert highlighted(watcher) == [(first, watcher.rows[first]), (second, watcher.rows[second])]
+
+
+def test_pointing_at_a_square_lights_the_pairs_of_a_queen_there(watcher: Watcher) -> None:
+    watcher.watch(stuck_run())
+    watcher.wait(lambda: watcher.last.insight is not None)
+    board = watcher.window.watch.board
+    point_at(board, board.square_center(0, 2))
+    assert highlighted(watcher) == [(0, 2), (1, 2), (3, 2), (4, 2)]
+    watcher.press(Qt.Key.Key_Right)
+    watcher.wait(lambda: watcher.index == 1)
+    assert (0, 2) in highlighted(watcher)
+    point_at(board, None)
+    assert highlighted(watcher) == []
+
+
+def test_a_run_that_plays_lights_nothing(watcher: Watcher) -> None:
+    watcher.watch(endless_run(), speed=200)
+    point_at(watcher.window.watch.board, watcher.window.watch.board.square_center(0, 2))
+    assert highlighted(watcher)
+    watcher.press(Qt.Key.Key_Space)
+    watcher.wait(lambda: watcher.index > 3)
+    assert highlighted(watcher) == []

@@ -1,4 +1,4 @@
-"""Prediction in the window: guesses on the board, hidden consequences, verdicts and a score."""
+"""Prediction: guesses on the board, hidden consequences, verdicts and a score."""
 
 from __future__ import annotations
 
@@ -10,80 +10,87 @@ from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.player.playback import Mode
 from solver.analysis.state_kind import state_insight
 from solver.core.run_settings import run_settings
+from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.inspector.rooms import PredictionRoom
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 
 STRICT_MINIMUM = (4, 7, 1, 6, 5, 2, 0, 3)
 
 
-def predict(user: User) -> None:
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(PredictionRoom)
+
+
+def predict(user: Watcher) -> None:
     """Go to the start of a run and predict its first move."""
     user.watch(stuck_run())
     user.press(Qt.Key.Key_P)
     assert user.window.prediction_bar.isVisible()
 
 
-def best_square(user: User) -> tuple[int, int]:
+def best_square(user: Watcher) -> tuple[int, int]:
     return state_insight(user.rows).best_successors(1)[0]
 
 
-def worst_square(user: User) -> tuple[int, int]:
+def worst_square(user: Watcher) -> tuple[int, int]:
     table = state_insight(user.rows).successor_h
     row, column = divmod(int(table.argmax()), len(user.rows))
     return column, row
 
 
-def words(user: User) -> str:
+def words(user: Watcher) -> str:
     return user.window.prediction_bar.label.full_text.replace("\N{NO-BREAK SPACE}", " ")
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space])
 @pytest.mark.thorough(but=1)
-def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(user: User, key: Qt.Key) -> None:
-    predict(user)
-    square = best_square(user)
-    user.click_square(*square)
-    assert words(user) == f"Your guess: queen {square[0]} to row {square[1]}."
-    assert user.window.watch.board.scene.selected == square
-    user.press(key)
-    user.wait(lambda: user.index == 1)
-    assert words(user).startswith("Right: ")
-    assert user.window.prediction_bar.score_label.full_text == "1 of 1 right"
-    assert user.last.mode is Mode.PAUSED
-    assert user.window.watch.board.scene.selected is None
+def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(watcher: Watcher, key: Qt.Key) -> None:
+    predict(watcher)
+    square = best_square(watcher)
+    watcher.click_square(*square)
+    assert words(watcher) == f"Your guess: queen {square[0]} to row {square[1]}."
+    assert watcher.window.watch.board.scene.selected == square
+    watcher.press(key)
+    watcher.wait(lambda: watcher.index == 1)
+    assert words(watcher).startswith("Right: ")
+    assert watcher.window.prediction_bar.score_label.full_text == "1 of 1 right"
+    assert watcher.last.mode is Mode.PAUSED
+    assert watcher.window.watch.board.scene.selected is None
 
 
-def test_a_move_made_instead_of_a_right_guess_is_named(user: User) -> None:
+def test_a_move_made_instead_of_a_right_guess_is_named(watcher: Watcher) -> None:
     run = run_settings(8, "steepest-ascent", start=(0, 0, 0, 0, 0, 0, 0, 0), seed=4)
-    user.watch(run)
-    user.press(Qt.Key.Key_P)
+    watcher.watch(run)
+    watcher.press(Qt.Key.Key_P)
     trace = recorded(run)
     made = trace.position(1).move
     others = {
         square
-        for square in state_insight(user.rows).best_successors()
+        for square in state_insight(watcher.rows).best_successors()
         if square != (made.column, made.to_row)
     }
-    user.click_square(*min(others))
-    user.press(Qt.Key.Key_Return)
-    user.wait(lambda: user.index == 1)
+    watcher.click_square(*min(others))
+    watcher.press(Qt.Key.Key_Return)
+    watcher.wait(lambda: watcher.index == 1)
     chosen = f"; the search chose queen {made.column} to row {made.to_row}, another best move."
-    user.wait(lambda: words(user).endswith(chosen))
+    watcher.wait(lambda: words(watcher).endswith(chosen))
 
 
-def test_a_verdict_is_told_to_a_screen_reader_with_the_score(user: User, told: list[str]) -> None:
-    predict(user)
-    user.click_square(*worst_square(user))
+def test_a_verdict_is_told_to_a_screen_reader_with_the_score(watcher: Watcher, told: list[str]) -> None:
+    predict(watcher)
+    watcher.click_square(*worst_square(watcher))
     told.clear()
-    user.press(Qt.Key.Key_Return)
-    verdict = f"{words(user)} 0 of 1 right"
+    watcher.press(Qt.Key.Key_Return)
+    verdict = f"{words(watcher)} 0 of 1 right"
     assert told[-1] == verdict
-    user.press(Qt.Key.Key_Return)
-    user.wait(lambda: user.index == 1)
-    user.click_square(*best_square(user))
-    user.press(Qt.Key.Key_Return)
-    user.wait(lambda: f"{words(user)} 1 of 2 right" in told)
+    watcher.press(Qt.Key.Key_Return)
+    watcher.wait(lambda: watcher.index == 1)
+    watcher.click_square(*best_square(watcher))
+    watcher.press(Qt.Key.Key_Return)
+    watcher.wait(lambda: f"{words(watcher)} 1 of 2 right" in told)
 
 
 @pytest.mark.parametrize("is_large", [False, True])
@@ -147,46 +154,46 @@ def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(use
     assert bar.score_label.full_text == ""
 
 
-def test_a_guess_is_made_by_the_arrow_keys(user: User) -> None:
-    predict(user)
-    column, row = best_square(user)
-    board = user.window.watch.board
-    user.press(*[Qt.Key.Key_Left] * 8, *[Qt.Key.Key_Up] * 8)
+def test_a_guess_is_made_by_the_arrow_keys(watcher: Watcher) -> None:
+    predict(watcher)
+    column, row = best_square(watcher)
+    board = watcher.window.watch.board
+    watcher.press(*[Qt.Key.Key_Left] * 8, *[Qt.Key.Key_Up] * 8)
     assert board.scene.selected == (0, 0)
-    user.press(*[Qt.Key.Key_Right] * column, *[Qt.Key.Key_Down] * row)
+    watcher.press(*[Qt.Key.Key_Right] * column, *[Qt.Key.Key_Down] * row)
     assert board.scene.selected == (column, row)
-    user.press(Qt.Key.Key_Return)
-    user.wait(lambda: user.index == 1)
-    assert words(user).startswith("Right: ")
+    watcher.press(Qt.Key.Key_Return)
+    watcher.wait(lambda: watcher.index == 1)
+    assert words(watcher).startswith("Right: ")
 
 
-def test_the_square_of_a_queen_is_no_answer(user: User) -> None:
-    predict(user)
-    user.press(*[Qt.Key.Key_Left] * 8, *[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Down] * user.rows[0])
-    user.press(Qt.Key.Key_Return)
-    assert words(user) == "A queen stands there; choose another square."
-    assert user.index == 0
-
-
-@pytest.mark.thorough
-def test_that_the_search_is_stuck_is_an_answer(user: User) -> None:
-    user.watch(run_settings(8, "random-restart", seed=0, start=STRICT_MINIMUM))
-    user.press(Qt.Key.Key_P, Qt.Key.Key_T)
-    user.wait(lambda: user.index == 1)
-    assert words(user).startswith("Right: the search is stuck at h = 1")
-    assert user.window.prediction_bar.score_label.full_text == "1 of 1 right"
-    user.click(user.window.prediction_bar.stuck_button)
-    assert words(user).startswith("Wrong: it is not stuck. The best moves lead to h = ")
-    assert user.index == 1
+def test_the_square_of_a_queen_is_no_answer(watcher: Watcher) -> None:
+    predict(watcher)
+    watcher.press(*[Qt.Key.Key_Left] * 8, *[Qt.Key.Key_Up] * 8, *[Qt.Key.Key_Down] * watcher.rows[0])
+    watcher.press(Qt.Key.Key_Return)
+    assert words(watcher) == "A queen stands there; choose another square."
+    assert watcher.index == 0
 
 
 @pytest.mark.thorough
-def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(user: User) -> None:
-    predict(user)
-    best, worst = best_square(user), worst_square(user)
+def test_that_the_search_is_stuck_is_an_answer(watcher: Watcher) -> None:
+    watcher.watch(run_settings(8, "random-restart", seed=0, start=STRICT_MINIMUM))
+    watcher.press(Qt.Key.Key_P, Qt.Key.Key_T)
+    watcher.wait(lambda: watcher.index == 1)
+    assert words(watcher).startswith("Right: the search is stuck at h = 1")
+    assert watcher.window.prediction_bar.score_label.full_text == "1 of 1 right"
+    watcher.click(watcher.window.prediction_bar.stuck_button)
+    assert words(watcher).startswith("Wrong: it is not stuck. The best moves lead to h = ")
+    assert watcher.index == 1
+
+
+@pytest.mark.thorough
+def test_a_second_click_takes_the_guess_back_and_another_square_takes_its_place(watcher: Watcher) -> None:
+    predict(watcher)
+    best, worst = best_square(watcher), worst_square(watcher)
     for square, guessed in ((best, best), (worst, worst), (worst, None)):
-        user.click_square(*square)
-        assert user.window.watch.board.scene.selected == guessed
+        watcher.click_square(*square)
+        assert watcher.window.watch.board.scene.selected == guessed
 
 
 @pytest.mark.thorough
@@ -212,59 +219,65 @@ def test_nothing_that_tells_the_next_move_is_seen_until_the_mode_is_left(user: U
     assert window.prediction_bar.isHidden()
 
 
-@pytest.mark.thorough
-def test_escape_leaves_the_mode_and_not_the_run(user: User) -> None:
-    user.watch(endless_run())
-    user.press(Qt.Key.Key_P, Qt.Key.Key_Escape)
-    assert not user.window.actions_by_name["predict"].isChecked()
-    assert user.last.outcome is None
+def test_escape_leaves_the_mode_and_not_the_run(watcher: Watcher) -> None:
+    watcher.watch(endless_run())
+    stop, predict = (watcher.window.actions_by_name[name] for name in ("stop", "predict"))
+    assert not stop.isEnabled()
+    watcher.press(Qt.Key.Key_P)
+    assert stop.isEnabled()
+    watcher.press(Qt.Key.Key_Escape)
+    assert not stop.isEnabled()
+    assert not predict.isChecked()
+    assert watcher.last.outcome is None
 
 
-def test_that_the_run_ends_here_is_asked_too_and_then_nothing_is_hidden(user: User) -> None:
-    predict(user)
+def test_that_the_run_ends_here_is_asked_too_and_then_nothing_is_hidden(watcher: Watcher) -> None:
+    predict(watcher)
     for step in range(1, 5):
-        user.press(Qt.Key.Key_Return)
-        user.wait(lambda index=step: user.index == index)
-    user.wait(lambda: user.last.is_over)
-    assert user.window.watch.banner.text.startswith("What is move 5?")
-    assert user.window.actions_by_name["step_forward"].isEnabled()
-    assert not user.window.inspector.tabs.stack.isVisible()
-    user.press(Qt.Key.Key_T)
-    assert words(user).startswith("Right: the search is stuck at h = ")
-    assert user.window.inspector.tabs.stack.isVisible()
-    assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
-    assert not user.window.actions_by_name["answer"].isEnabled()
-    assert not user.window.prediction_bar.reveal_button.isEnabled()
+        watcher.press(Qt.Key.Key_Return)
+        watcher.wait(lambda index=step: watcher.index == index)
+    watcher.wait(lambda: watcher.last.is_over)
+    assert watcher.window.watch.banner.text.startswith("What is move 5?")
+    assert watcher.window.actions_by_name["step_forward"].isEnabled()
+    assert watcher.window.presenter.mode.hides_future
+    watcher.press(Qt.Key.Key_T)
+    assert words(watcher).startswith("Right: the search is stuck at h = ")
+    assert not watcher.window.presenter.mode.hides_future
+    assert watcher.window.watch.banner.text.startswith("Stuck in a local minimum")
+    assert not watcher.window.actions_by_name["answer"].isEnabled()
+    assert not watcher.window.prediction_bar.reveal_button.isEnabled()
 
 
-def test_a_search_stuck_at_its_start_is_asked_about_once(user: User) -> None:
-    user.watch(run_settings(8, "steepest-ascent", seed=1, start=STRICT_MINIMUM))
-    user.press(Qt.Key.Key_P, Qt.Key.Key_T)
-    user.wait(lambda: user.last.is_over)
-    user.press(Qt.Key.Key_T)
-    assert user.window.prediction_bar.score_label.full_text.startswith("1 of 1")
-    assert user.window.watch.banner.text.startswith("Stuck in a local minimum")
+def test_a_search_stuck_at_its_start_is_asked_about_once(watcher: Watcher) -> None:
+    watcher.watch(run_settings(8, "steepest-ascent", seed=1, start=STRICT_MINIMUM))
+    watcher.press(Qt.Key.Key_P, Qt.Key.Key_T)
+    watcher.wait(lambda: watcher.last.is_over)
+    watcher.press(Qt.Key.Key_T)
+    assert watcher.window.prediction_bar.score_label.full_text.startswith("1 of 1")
+    assert watcher.window.watch.banner.text.startswith("Stuck in a local minimum")
 
 
-def test_a_new_run_waits_for_the_first_guess(user: User) -> None:
-    predict(user)
+def test_a_new_run_waits_for_the_first_guess(watcher: Watcher) -> None:
+    predict(watcher)
     for key in (Qt.Key.Key_N, Qt.Key.Key_R):
-        before = user.last.sequence
-        user.press(Qt.Key.Key_Return)
-        user.wait(lambda: user.index == 1)
-        user.press(key)
-        user.wait(lambda before=before: user.last.sequence > before and user.last.mode is Mode.PAUSED)
-        assert user.index == 0
-        assert user.window.watch.banner.text.startswith("What is move 1?")
-    user.press(Qt.Key.Key_P, Qt.Key.Key_N)
-    user.wait_for_end()
+        before = watcher.last.sequence
+        watcher.press(Qt.Key.Key_Return)
+        watcher.wait(lambda: watcher.index == 1)
+        watcher.press(key)
+        watcher.wait(
+            lambda before=before: watcher.last.sequence > before and watcher.last.mode is Mode.PAUSED
+        )
+        assert watcher.index == 0
+        assert watcher.window.watch.banner.text.startswith("What is move 1?")
+    watcher.press(Qt.Key.Key_P, Qt.Key.Key_N)
+    watcher.wait_for_end()
 
 
-def test_predicting_pauses_a_run_that_plays(user: User) -> None:
-    user.watch(endless_run(), speed=50, is_to_play=True)
-    user.wait(lambda: user.index > 2)
-    user.press(Qt.Key.Key_P)
-    user.wait(lambda: user.last.mode is Mode.PAUSED)
+def test_predicting_pauses_a_run_that_plays(watcher: Watcher) -> None:
+    watcher.watch(endless_run(), speed=50, is_to_play=True)
+    watcher.wait(lambda: watcher.index > 2)
+    watcher.press(Qt.Key.Key_P)
+    watcher.wait(lambda: watcher.last.mode is Mode.PAUSED)
 
 
 def test_predicting_and_editing_end_each_other(user: User) -> None:
@@ -290,13 +303,15 @@ def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
     assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} leads to h = ")
 
 
-def test_a_screen_reader_is_told_why_the_square_of_a_queen_is_no_guess(user: User, told: list[str]) -> None:
-    predict(user)
-    row, n = user.rows[0], len(user.rows)
-    user.press(*[Qt.Key.Key_Left] * n, *[Qt.Key.Key_Up] * n, *[Qt.Key.Key_Down] * row)
+def test_a_screen_reader_is_told_why_the_square_of_a_queen_is_no_guess(
+    watcher: Watcher, told: list[str]
+) -> None:
+    predict(watcher)
+    row, n = watcher.rows[0], len(watcher.rows)
+    watcher.press(*[Qt.Key.Key_Left] * n, *[Qt.Key.Key_Up] * n, *[Qt.Key.Key_Down] * row)
     told.clear()
-    user.press(Qt.Key.Key_Return)
-    assert (words(user), told) == (STANDS, [STANDS])
+    watcher.press(Qt.Key.Key_Return)
+    assert (words(watcher), told) == (STANDS, [STANDS])
 
 
 def test_enter_on_the_button_that_leaves_reveals_no_move(user: User) -> None:

@@ -12,8 +12,10 @@ from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.terrain_session import TOO_LARGE
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
+from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.searches import endless_run, stuck_run
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.shell.room import ViewRoom
+from tests.nqueens_gui.user import User, Watcher
 
 PANELS = {
     Panel.SETTINGS: ("show_settings", Qt.Key.Key_1),
@@ -23,16 +25,21 @@ PANELS = {
 }
 
 
-def test_each_panel_is_hidden_and_brought_back(user: User) -> None:
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(ViewRoom)
+
+
+def test_each_panel_is_hidden_and_brought_back(watcher: Watcher) -> None:
     for panel, (name, key) in PANELS.items():
-        action = user.window.actions_by_name[name]
-        widget = user.window.watch.workspace.panels[panel]
+        action = watcher.window.actions_by_name[name]
+        widget = watcher.window.watch.workspace.panels[panel]
         assert action.isChecked()
         assert widget.isVisible()
-        user.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
+        watcher.press(key, modifier=Qt.KeyboardModifier.ControlModifier)
         assert not widget.isVisible()
         assert not action.isChecked()
-        user.do(name)
+        watcher.do(name)
         assert widget.isVisible()
         assert action.isChecked()
 
@@ -57,21 +64,33 @@ def test_a_theme_is_put_on_everything(user: User) -> None:
         assert [action.isChecked() for action in actions] == [theme == "light", theme == "dark", False]
 
 
-def test_the_heat_map_can_be_left_out(user: User) -> None:
-    user.watch(stuck_run())
-    assert user.window.watch.board.scene.heat is not None
-    user.press(Qt.Key.Key_H)
-    assert user.window.watch.board.scene.heat is None
-    user.press(Qt.Key.Key_H)
-    assert user.window.watch.board.scene.heat is not None
+def test_the_heat_map_can_be_left_out(watcher: Watcher) -> None:
+    watcher.watch(stuck_run())
+    assert watcher.window.watch.board.scene.heat is not None
+    watcher.press(Qt.Key.Key_H)
+    assert watcher.window.watch.board.scene.heat is None
+    watcher.press(Qt.Key.Key_H)
+    assert watcher.window.watch.board.scene.heat is not None
 
 
-def test_the_coordinates_are_chosen(user: User) -> None:
+def test_the_legend_counts_the_pairs_and_hides_their_lines(watcher: Watcher) -> None:
+    watcher.watch(stuck_run())
+    legend = watcher.window.watch.legend
+    counts = {kind: int(label.full_text) for kind, label in legend.count_labels.items()}
+    assert sum(counts.values()) == 8
+    for box in legend.boxes.values():
+        box.click()
+    scene = watcher.window.watch.board.scene
+    assert scene is not None
+    assert not any(map(len, scene.attack_lines.values()))
+
+
+def test_the_coordinates_are_chosen(watcher: Watcher) -> None:
     for name, coordinates in (("chess", "chess"), ("no_coordinates", "none"), ("numbers", "numbers")):
-        user.do(name)
-        assert user.window.watch.board.scene.coordinates == coordinates
+        watcher.do(name)
+        assert watcher.window.watch.board.scene.coordinates == coordinates
         names = ("chess", "no_coordinates", "numbers")
-        assert [each for each in names if user.window.actions_by_name[each].isChecked()] == [name]
+        assert [each for each in names if watcher.window.actions_by_name[each].isChecked()] == [name]
 
 
 @pytest.mark.thorough
@@ -89,36 +108,36 @@ def test_queens_glide_forwards_unless_motion_is_reduced(user: User) -> None:
     assert not user.window.watch.board.glide.is_active
 
 
-def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(user: User) -> None:
-    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    user.wait_for_end()
-    action = user.window.actions_by_name["log_axis"]
-    user.press(Qt.Key.Key_L)
-    assert user.window.watch.chart.is_log
+def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(watcher: Watcher) -> None:
+    watcher.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    watcher.wait_for_end()
+    action = watcher.window.actions_by_name["log_axis"]
+    watcher.press(Qt.Key.Key_L)
+    assert watcher.window.watch.chart.is_log
     assert action.isChecked()
-    user.window.watch.chart.log_button.click()
-    assert not user.window.watch.chart.is_log
+    watcher.window.watch.chart.log_button.click()
+    assert not watcher.window.watch.chart.is_log
     assert not action.isChecked()
 
 
 @pytest.mark.thorough
-def test_fit_shows_the_whole_run_again(user: User) -> None:
-    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    user.wait_for_end()
-    area = user.window.watch.chart.area
+def test_fit_shows_the_whole_run_again(watcher: Watcher) -> None:
+    watcher.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    watcher.wait_for_end()
+    area = watcher.window.watch.chart.area
     area.view_box.setXRange(3, 6)
     area.view_box.sigRangeChangedManually.emit([True, False])
     assert not area.is_fitted
-    user.press(Qt.Key.Key_0, modifier=Qt.KeyboardModifier.ControlModifier)
+    watcher.press(Qt.Key.Key_0, modifier=Qt.KeyboardModifier.ControlModifier)
     assert area.is_fitted
 
 
 @pytest.mark.thorough
-def test_an_option_changed_while_a_run_plays_counts_at_once(user: User) -> None:
-    user.watch(endless_run(), speed=500, is_to_play=True)
-    user.wait(lambda: user.last.mode is Mode.PLAYING)
-    user.do("no_coordinates")
-    assert user.window.watch.board.scene.coordinates == "none"
+def test_an_option_changed_while_a_run_plays_counts_at_once(watcher: Watcher) -> None:
+    watcher.watch(endless_run(), speed=500, is_to_play=True)
+    watcher.wait(lambda: watcher.last.mode is Mode.PLAYING)
+    watcher.do("no_coordinates")
+    assert watcher.window.watch.board.scene.coordinates == "none"
 
 
 def test_the_number_of_a_page_opens_it_and_brings_the_inspector_back(user: User) -> None:
