@@ -1,4 +1,4 @@
-"""Lessons in the window: opened, played with right and wrong answers by keyboard, left and gone on with."""
+"""Lessons: opened, played with right and wrong answers by keyboard, left and gone on with."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
 from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import Lesson, LessonPage, QuestionKind
+from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.lessons.room import LessonRoom
 from tests.nqueens_gui.searches import stuck_run
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 
 LESSON = """
 title = "An example"
@@ -66,57 +68,62 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def commands(user: User) -> LessonCommands:
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(LessonRoom)
+
+
+def commands(user: Watcher) -> LessonCommands:
     return user.window.lesson_commands
 
 
-def page(user: User) -> LessonPage:
+def page(user: Watcher) -> LessonPage:
     return commands(user).session.page
 
 
-def open_file(user: User, path: Path) -> None:
-    user.window.open_file(str(path))
+def open_file(user: Watcher, path: Path) -> None:
+    commands(user).open_file(str(path))
     user.wait(lambda: commands(user).is_open)
     wait_for_board(user)
 
 
-def wait_for_board(user: User) -> None:
-    settings, sequence = commands(user).session.settings, user.program.session.sequence
+def wait_for_board(user: Watcher) -> None:
+    settings, sequence = commands(user).session.settings, user.session.sequence
     user.wait(lambda: user.last.sequence == sequence and user.last.mode is Mode.PAUSED)
     assert user.last.settings == settings
 
 
-def turn(user: User, key: Qt.Key = Qt.Key.Key_PageDown) -> None:
+def turn(user: Watcher, key: Qt.Key = Qt.Key.Key_PageDown) -> None:
     user.press(key)
     wait_for_board(user)
 
 
-def verdict(user: User) -> str:
+def verdict(user: Watcher) -> str:
     return user.window.lesson_panel.question_box.verdict_label.text()
 
 
-def run_to_stop(user: User) -> None:
+def run_to_stop(user: Watcher) -> None:
     """Run to where the page stops, by keyboard."""
     user.window.watch.board.setFocus()
     user.press(Qt.Key.Key_F)
     user.wait(lambda: user.last.mode is Mode.PAUSED and user.index > 0)
 
 
-def go_to_square(user: User, column: int, row: int) -> None:
+def go_to_square(user: Watcher, column: int, row: int) -> None:
     """Choose a square by the arrow keys, from a corner."""
     n = len(user.rows)
     user.press(*[Qt.Key.Key_Left] * n, *[Qt.Key.Key_Up] * n)
     user.press(*[Qt.Key.Key_Right] * column, *[Qt.Key.Key_Down] * row)
 
 
-def give(user: User, is_right: bool) -> None:
+def give(user: Watcher, is_right: bool) -> None:
     """Answer the question of the page by keyboard, until it takes no answer more."""
     assert page(user).question is not None
     for _ in range(1 if is_right else page(user).question.tries):
         answer(user, is_right)
 
 
-def answer(user: User, is_right: bool) -> None:
+def answer(user: Watcher, is_right: bool) -> None:
     """Answer once."""
     question, box = page(user).question, user.window.lesson_panel.question_box
     assert question is not None
@@ -180,7 +187,7 @@ def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path)
 
 
 def test_a_lesson_that_is_opened_while_a_file_is_read_stays(
-    user: User, file: Path, monkeypatch: pytest.MonkeyPatch
+    watcher: Watcher, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = threading.Event()
 
@@ -189,27 +196,27 @@ def test_a_lesson_that_is_opened_while_a_file_is_read_stays(
         return read_checked_lesson(path)
 
     monkeypatch.setattr("nqueens_gui.lessons.commands.read_checked_lesson", read)
-    user.window.open_file(str(file))
-    user.do("first_lesson")
+    commands(watcher).open_file(str(file))
+    watcher.do("first_lesson")
     go_on.set()
-    user.wait(lambda: not any(thread.name == "job" for thread in threading.enumerate()))
+    watcher.wait(lambda: not any(thread.name == "job" for thread in threading.enumerate()))
     QCoreApplication.processEvents()
-    assert commands(user).session.lesson is next(iter(own_lessons().values()))
+    assert commands(watcher).session.lesson is next(iter(own_lessons().values()))
 
 
-def test_a_question_hides_what_answers_it_until_it_is_answered(user: User, file: Path) -> None:
-    open_file(user, file)
-    board = user.window.watch.board
-    user.wait(lambda: board.scene.is_hiding)
+def test_a_question_hides_what_answers_it_until_it_is_answered(watcher: Watcher, file: Path) -> None:
+    open_file(watcher, file)
+    board = watcher.window.watch.board
+    watcher.wait(lambda: board.scene.is_hiding)
     assert board.scene.heat is None
-    assert user.window.watch.banner.text.startswith("A question.")
+    assert watcher.window.watch.banner.text.startswith("A question.")
     assert "h" not in board.accessibleDescription()
-    counts = user.window.watch.legend.count_labels
+    counts = watcher.window.watch.legend.count_labels
     assert {label.full_text for label in counts.values()} == {"?"}
-    give(user, is_right=True)
+    give(watcher, is_right=True)
     assert counts[LineKind.ROW].full_text == "3"
     assert not board.scene.is_hiding
-    assert user.window.watch.banner.text.startswith("Ready at h = 4.")
+    assert watcher.window.watch.banner.text.startswith("Ready at h = 4.")
 
 
 def texts_of(widget: QWidget) -> set[str]:
@@ -289,51 +296,53 @@ def test_a_lesson_that_covers_the_inspector_says_so_when_it_is_asked_for(user: U
 
 @pytest.mark.parametrize("text", ["50", "50 %", "1/2", ".5", "0.5"])
 @pytest.mark.thorough(but=1)
-def test_a_probability_is_typed_in_any_form(user: User, file: Path, text: str) -> None:
+def test_a_probability_is_typed_in_any_form(watcher: Watcher, file: Path, text: str) -> None:
     file.write_text(LESSON.replace("number = 4", "probability = 0.5"))
-    open_file(user, file)
-    field = user.window.lesson_panel.question_box.number_field
-    user.wait(field.hasFocus)
-    user.qtbot.keyClicks(field, text)
-    user.press(Qt.Key.Key_Return)
-    assert verdict(user) == "Right."
-    assert user.index == 0
+    open_file(watcher, file)
+    field = watcher.window.lesson_panel.question_box.number_field
+    watcher.wait(field.hasFocus)
+    watcher.qtbot.keyClicks(field, text)
+    watcher.press(Qt.Key.Key_Return)
+    assert verdict(watcher) == "Right."
+    assert watcher.index == 0
 
 
-def test_a_wrong_answer_is_told_the_hint_and_may_be_followed_by_a_right_one(user: User, file: Path) -> None:
+def test_a_wrong_answer_is_told_the_hint_and_may_be_followed_by_a_right_one(
+    watcher: Watcher, file: Path
+) -> None:
     file.write_text(LESSON.replace("number = 4", 'number = 4, hint = "Count pairs."'))
-    open_file(user, file)
-    user.wait(user.window.lesson_panel.question_box.number_field.hasFocus)
-    answer(user, is_right=False)
-    assert verdict(user) == "Not yet."
-    assert user.window.lesson_panel.question_box.why_label.text() == "Count pairs. Try once more."
-    assert user.window.watch.board.scene.is_hiding
-    answer(user, is_right=True)
-    assert verdict(user) == "Right."
-    assert len(commands(user).session.progress.right) == 1
+    open_file(watcher, file)
+    watcher.wait(watcher.window.lesson_panel.question_box.number_field.hasFocus)
+    answer(watcher, is_right=False)
+    assert verdict(watcher) == "Not yet."
+    assert watcher.window.lesson_panel.question_box.why_label.text() == "Count pairs. Try once more."
+    assert watcher.window.watch.board.scene.is_hiding
+    answer(watcher, is_right=True)
+    assert verdict(watcher) == "Right."
+    assert len(commands(watcher).session.progress.right) == 1
 
 
-def test_closing_a_lesson_gives_the_settings_and_their_start_back(user: User, file: Path) -> None:
-    before, rows = user.window.next_run.value, user.rows
-    open_file(user, file)
-    assert user.window.next_run.value != before
-    user.do("close_lesson")
-    user.wait(lambda: user.rows == rows)
-    assert user.window.next_run.value == before
+def test_closing_a_lesson_gives_the_settings_and_their_start_back(watcher: Watcher, file: Path) -> None:
+    before, rows = watcher.window.next_run.value, watcher.rows
+    open_file(watcher, file)
+    assert watcher.window.next_run.value != before
+    watcher.do("close_lesson")
+    watcher.wait(lambda: watcher.rows == rows)
+    assert watcher.window.next_run.value == before
 
 
-def test_closing_a_lesson_gives_the_run_back_where_it_was_left(user: User, file: Path) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    user.press(Qt.Key.Key_Left)
-    length = user.last.length
-    user.wait(lambda: user.index == length - 2)
-    before = user.window.next_run.value
-    open_file(user, file)
-    user.wait(lambda: user.last.length != length)
-    user.do("close_lesson")
-    user.wait(lambda: (user.index, user.last.length) == (length - 2, length))
-    assert user.window.next_run.value == before
+def test_closing_a_lesson_gives_the_run_back_where_it_was_left(watcher: Watcher, file: Path) -> None:
+    watcher.watch(stuck_run(), is_to_play=True)
+    watcher.wait_for_end()
+    watcher.press(Qt.Key.Key_Left)
+    length = watcher.last.length
+    watcher.wait(lambda: watcher.index == length - 2)
+    before = watcher.window.next_run.value
+    open_file(watcher, file)
+    watcher.wait(lambda: watcher.last.length != length)
+    watcher.do("close_lesson")
+    watcher.wait(lambda: (watcher.index, watcher.last.length) == (length - 2, length))
+    assert watcher.window.next_run.value == before
 
 
 def test_the_first_screen_offers_a_search_a_lesson_an_assignment_and_ones_own_search(user: User) -> None:
@@ -350,55 +359,57 @@ def test_the_first_screen_offers_a_search_a_lesson_an_assignment_and_ones_own_se
     assert card.isHidden()
 
 
-def test_a_lesson_that_is_done_is_ticked_in_the_list(user: User) -> None:
-    commands(user).session.set_values({"2-local-minima": {"page": 7, "right": list(range(8)), "wrong": []}})
-    user.do("lessons")
-    dialog = user.dialog(LessonsDialog)
+def test_a_lesson_that_is_done_is_ticked_in_the_list(watcher: Watcher) -> None:
+    commands(watcher).session.set_values(
+        {"2-local-minima": {"page": 7, "right": list(range(8)), "wrong": []}}
+    )
+    watcher.do("lessons")
+    dialog = watcher.dialog(LessonsDialog)
     assert [not dialog.list.item(row).icon().isNull() for row in range(3)] == [False, True, False]
-    user.close(dialog)
+    watcher.close(dialog)
 
 
-def test_an_unreadable_number_is_answered_with_the_forms_that_are_read(user: User, file: Path) -> None:
-    open_file(user, file)
-    box = user.window.lesson_panel.question_box
-    user.wait(box.number_field.hasFocus)
-    user.qtbot.keyClicks(box.number_field, "1/")
-    user.press(Qt.Key.Key_Return)
+def test_an_unreadable_number_is_answered_with_the_forms_that_are_read(watcher: Watcher, file: Path) -> None:
+    open_file(watcher, file)
+    box = watcher.window.lesson_panel.question_box
+    watcher.wait(box.number_field.hasFocus)
+    watcher.qtbot.keyClicks(box.number_field, "1/")
+    watcher.press(Qt.Key.Key_Return)
     assert box.hint_label.text().startswith("Write a number, such as 12, 0.5, .5, 1/2 or 50")
 
 
-def test_squares_and_pairs_are_highlighted_on_their_page(user: User, file: Path) -> None:
-    open_file(user, file)
-    highlights = user.window.inspecting.highlighter
-    user.wait(lambda: highlights.shown is not None)
-    shown = highlights.shown
+def test_squares_and_pairs_are_highlighted_on_their_page(watcher: Watcher, file: Path) -> None:
+    open_file(watcher, file)
+    highlights = watcher.window.highlights
+    watcher.wait(lambda: highlights[-1] is not None)
+    shown = highlights[-1]
     assert {tuple(square) for square in shown.squares.tolist()} == {(0, 0), (2, 2), (3, 0)}
     assert list(shown.lines) == [LineKind.DIAGONAL]
-    turn(user)
-    assert highlights.shown is None
+    turn(watcher)
+    assert highlights[-1] is None
 
 
 def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer(
-    user: User, file: Path
+    watcher: Watcher, file: Path
 ) -> None:
-    open_file(user, file)
-    turn(user)
-    box = user.window.lesson_panel.question_box
-    user.press(Qt.Key.Key_Return)
+    open_file(watcher, file)
+    turn(watcher)
+    box = watcher.window.lesson_panel.question_box
+    watcher.press(Qt.Key.Key_Return)
     assert box.hint_label.text().startswith("There is no answer yet.")
-    user.click_square(1, 1)
-    assert user.window.watch.board.scene.selected == (1, 1)
+    watcher.click_square(1, 1)
+    assert watcher.window.watch.board.scene.selected == (1, 1)
     assert box.hint_label.text().startswith("Your answer: column 1, row\N{NO-BREAK SPACE}1.")
-    user.click(box.answer_button)
-    assert verdict(user) == "Not yet."
-    user.click_square(1, 1)
-    user.click(box.answer_button)
-    assert verdict(user) == "Wrong."
-    assert user.window.watch.board.scene.selected is None
-    assert user.window.inspecting.highlighter.shown.squares.tolist() == [[2, 0]]
-    assert user.window.watch.board.scene.heat is not None
-    user.click_square(3, 3)
-    assert user.window.watch.board.scene.selected is None
+    watcher.click(box.answer_button)
+    assert verdict(watcher) == "Not yet."
+    watcher.click_square(1, 1)
+    watcher.click(box.answer_button)
+    assert verdict(watcher) == "Wrong."
+    assert watcher.window.watch.board.scene.selected is None
+    assert watcher.window.highlights[-1].squares.tolist() == [[2, 0]]
+    assert watcher.window.watch.board.scene.heat is not None
+    watcher.click_square(3, 3)
+    assert watcher.window.watch.board.scene.selected is None
 
 
 @pytest.mark.thorough
@@ -415,13 +426,13 @@ def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -
     assert highlights.shown is None
 
 
-def test_a_lesson_gives_back_breakpoints_that_the_run_never_reaches(user: User, file: Path) -> None:
-    panel = user.window.watch.pause_panel
-    user.watch(run_settings(8, "genetic", seed=1))
+def test_a_lesson_gives_back_breakpoints_that_the_run_never_reaches(watcher: Watcher, file: Path) -> None:
+    panel = watcher.window.watch.pause_panel
+    watcher.watch(run_settings(8, "genetic", seed=1))
     panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})
     kinds, numbers = panel.kinds(), panel.numbers()
-    open_file(user, file)
-    user.do("close_lesson")
+    open_file(watcher, file)
+    watcher.do("close_lesson")
     assert (panel.kinds(), panel.numbers()) == (kinds, numbers)
     assert Breakpoint.LOCAL_MINIMUM in kinds
 

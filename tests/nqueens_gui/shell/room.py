@@ -1,4 +1,4 @@
-"""The Watch page with the choices of the View menu."""
+"""The Watch page with the choices of the View menu, and with files and links."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 from nqueens_gui.kit.features import AnyCommand
-from nqueens_gui.shell import window_feature
+from nqueens_gui.shell import shared_feature, window_feature
+from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.view_commands import COORDINATE_ACTIONS, ViewCommands
+from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.room import WatchRoom
 
 
@@ -24,3 +26,23 @@ class ViewRoom(WatchRoom):
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
         yield from (command for command in window_feature.COMMANDS if command.name in COORDINATE_ACTIONS)
+
+
+class LinkRoom(EditingRoom):
+    """Opens links that are pasted, and copies those of the state shown; no search of the user's own is open."""
+
+    def add_parts(self) -> None:
+        super().add_parts()
+        self.file_commands = FileCommands(self.session, self.presenter, SimpleNamespace(variants=()), self)
+        self.editing.link_pasted.connect(self.file_commands.open_link)
+        self.file_commands.run_opened.connect(self.next_run.show)
+        self.file_commands.said.connect(self.say)
+
+    def commands(self) -> Iterator[AnyCommand]:
+        yield from super().commands()
+        copies = ("copy_link", "copy_command")
+        yield from (command for command in shared_feature.COMMANDS if command.name in copies)
+
+    def finish(self) -> None:
+        self.file_commands.close()
+        super().finish()

@@ -17,11 +17,12 @@ from solver.core.events import Outcome
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.conftest import MakeUser, OpenRoom
 from tests.nqueens_gui.custom.test_own_searches import DOWN, open_search
 from tests.nqueens_gui.searches import STUCK_START
+from tests.nqueens_gui.shell.room import LinkRoom
 from tests.nqueens_gui.snapshots import recorded
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 
 LINK = "nqueens:8/random-restart?seed=7&run=3#step=12"
 RUN = run_settings(8, "random-restart", seed=7, run_index=3)
@@ -36,18 +37,23 @@ EDITED = run_settings(
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-def paste(user: User, text: str) -> None:
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(LinkRoom)
+
+
+def paste(user: Watcher, text: str) -> None:
     QGuiApplication.clipboard().setText(text)
     user.press(Qt.Key.Key_V, modifier=CONTROL)
 
 
-def copied(user: User) -> str:
+def copied(user: Watcher) -> str:
     user.press(Qt.Key.Key_K, modifier=CONTROL)
     assert user.message == "Link copied."
     return QGuiApplication.clipboard().text()
 
 
-def expect(user: User, settings: RunSettings, index: int) -> None:
+def expect(user: Watcher, settings: RunSettings, index: int) -> None:
     """Wait until a state of a run is shown, as a search makes it that no window knows of."""
     user.wait(lambda: user.index == index and user.last.settings == settings)
     assert user.rows == recorded(settings).rows(index)
@@ -55,14 +61,14 @@ def expect(user: User, settings: RunSettings, index: int) -> None:
     assert user.window.next_run.settings == settings
 
 
-def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(user: User) -> None:
-    paste(user, f" {LINK}\n")
-    expect(user, RUN, 12)
-    assert copied(user) == LINK
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 13)
-    assert user.rows == recorded(RUN).rows(13)
-    assert copied(user).endswith("#step=13")
+def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(watcher: Watcher) -> None:
+    paste(watcher, f" {LINK}\n")
+    expect(watcher, RUN, 12)
+    assert copied(watcher) == LINK
+    watcher.press(Qt.Key.Key_Right)
+    watcher.wait(lambda: watcher.index == 13)
+    assert watcher.rows == recorded(RUN).rows(13)
+    assert copied(watcher).endswith("#step=13")
 
 
 @pytest.mark.thorough
@@ -76,27 +82,27 @@ def test_a_link_can_be_pasted_on_every_page(user: User) -> None:
 
 
 @pytest.mark.thorough
-def test_a_run_of_every_variant_is_copied_and_pasted(user: User) -> None:
+def test_a_run_of_every_variant_is_copied_and_pasted(watcher: Watcher) -> None:
     for variant in VARIANTS:
         settings = run_settings(6, variant, seed=2)
         index = recorded(settings).end // 2
-        user.watch(run_settings(8, seed=1))
-        paste(user, run_link(settings, index))
-        expect(user, settings, index)
-        assert copied(user) == run_link(settings, index)
+        watcher.watch(run_settings(8, seed=1))
+        paste(watcher, run_link(settings, index))
+        expect(watcher, settings, index)
+        assert copied(watcher) == run_link(settings, index)
 
 
-def test_an_edited_start_and_parameters_are_in_the_link(user: User) -> None:
-    user.watch(EDITED)
-    link = copied(user)
-    user.watch(RUN)
-    paste(user, link)
-    expect(user, EDITED, 0)
+def test_an_edited_start_and_parameters_are_in_the_link(watcher: Watcher) -> None:
+    watcher.watch(EDITED)
+    link = copied(watcher)
+    watcher.watch(RUN)
+    paste(watcher, link)
+    expect(watcher, EDITED, 0)
 
 
-def test_a_step_after_the_end_of_the_run_shows_its_end(user: User) -> None:
-    paste(user, run_link(RUN, 10**15))
-    expect(user, RUN, recorded(RUN).end)
+def test_a_step_after_the_end_of_the_run_shows_its_end(watcher: Watcher) -> None:
+    paste(watcher, run_link(RUN, 10**15))
+    expect(watcher, RUN, recorded(RUN).end)
 
 
 def test_a_run_that_is_made_for_long_can_be_stopped(user: User) -> None:
@@ -123,13 +129,13 @@ def test_a_board_is_still_pasted_and_a_field_takes_a_link_as_text(user: User) ->
     assert user.last.settings == before
 
 
-def test_a_link_that_is_pasted_while_a_board_is_edited_ends_the_edit(user: User) -> None:
-    user.do("edit_board")
-    user.do("random_board")
+def test_a_link_that_is_pasted_while_a_board_is_edited_ends_the_edit(watcher: Watcher) -> None:
+    watcher.do("edit_board")
+    watcher.do("random_board")
     QGuiApplication.clipboard().setText(LINK)
-    user.do("paste_board")
-    expect(user, RUN, 12)
-    assert not user.window.editing.is_editing
+    watcher.do("paste_board")
+    expect(watcher, RUN, 12)
+    assert not watcher.window.editing.is_editing
 
 
 @pytest.mark.thorough
@@ -163,15 +169,15 @@ BAD_LINKS = (
 )
 
 
-def test_a_bad_link_is_refused_in_a_sentence_and_nothing_is_lost(user: User) -> None:
-    before = user.last
+def test_a_bad_link_is_refused_in_a_sentence_and_nothing_is_lost(watcher: Watcher) -> None:
+    before = watcher.last
     for link, sentence in BAD_LINKS:
-        paste(user, link)
-        box = user.box()
+        paste(watcher, link)
+        box = watcher.box()
         assert box.text() == "The link could not be opened."
         assert box.informativeText().startswith(sentence)
-        user.close(box)
-        assert user.last.trace is before.trace
+        watcher.close(box)
+        assert watcher.last.trace is before.trace
 
 
 def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(user: User, tmp_path: Path) -> None:
@@ -191,10 +197,10 @@ def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(user: User, 
     user.close(box)
 
 
-def test_the_command_that_is_copied_repeats_the_run(user: User) -> None:
-    user.watch(EDITED, is_to_play=True)
-    user.wait_for_end()
-    user.do("copy_command")
+def test_the_command_that_is_copied_repeats_the_run(watcher: Watcher) -> None:
+    watcher.watch(EDITED, is_to_play=True)
+    watcher.wait_for_end()
+    watcher.do("copy_command")
     command = QGuiApplication.clipboard().text()
     assert settings_of(command_parser().parse_args(shlex.split(command)[1:])) == EDITED
-    assert user.message == "Command copied."
+    assert watcher.message == "Command copied."
