@@ -15,6 +15,7 @@ from nqueens_gui.inspector.feature import INSPECTOR
 from nqueens_gui.kit.features import AnyCommand
 from nqueens_gui.shell import window_feature
 from nqueens_gui.watch.snapshot import Snapshot
+from nqueens_gui.watch.workspace import Panel
 from tests.nqueens_gui.room import WatchRoom
 
 
@@ -28,6 +29,7 @@ class EditingRoom(WatchRoom):
 
     def add_parts(self) -> None:
         watch, model = self.watch, self.next_run
+        watch.workspace.show_panel(Panel.CHART, False)  # it takes long to make, and shows nothing of an edit
         self.check_panel = QWidget(self)
         self.pages = SimpleNamespace(show=lambda page: None)
         self.branch_commands = BranchCommands(

@@ -63,6 +63,7 @@ def make_keeper(qtbot: QtBot) -> Iterator[Callable[..., Keeper]]:
     for keeper in made:
         keeper.session.close()
         keeper.history.close()
+        keeper.window.deleteLater()
 
 
 def fail(history: History) -> None:

@@ -13,6 +13,7 @@ from nqueens_gui.player.playback import Mode
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.inspector.rooms import PointingRoom
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.searches import endless_run, stuck_run
@@ -92,17 +93,18 @@ def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(u
     assert (tree.current.origin.run, tree.current.origin.index) == (1, 1)
 
 
-def test_a_click_on_a_successor_makes_its_move(user: User) -> None:
-    user.watch(LARGE)
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1 and user.last.insight is not None)
-    user.do("inspect_why")
-    table = user.window.inspector.why.successors
+def test_a_click_on_a_successor_makes_its_move(open_room: OpenRoom) -> None:
+    watcher = open_room(EditingRoom)
+    watcher.watch(LARGE)
+    watcher.press(Qt.Key.Key_Right)
+    watcher.wait(lambda: watcher.index == 1 and watcher.last.insight is not None)
+    watcher.do("inspect_why")
+    table = watcher.window.inspector.why.successors
     (column, row), _, place = table.places(1)[0]
-    before = user.rows
-    user.click(table.viewport(), place.center().toPoint())
-    user.wait(lambda: user.rows == (*before[:column], row, *before[column + 1 :]))
-    tree = user.window.branch_commands.tree
+    before = watcher.rows
+    watcher.click(table.viewport(), place.center().toPoint())
+    watcher.wait(lambda: watcher.rows == (*before[:column], row, *before[column + 1 :]))
+    tree = watcher.window.branch_commands.tree
     assert tree.current is not None
     assert tree.current.origin is not None
     assert tree.current.origin.rows == before

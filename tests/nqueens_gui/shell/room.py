@@ -40,7 +40,7 @@ class LinkRoom(EditingRoom):
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
-        copies = ("copy_link", "copy_command")
+        copies = ("copy_link", "copy_command", "copy_state", "copy_picture")
         yield from (command for command in shared_feature.COMMANDS if command.name in copies)
 
     def finish(self) -> None:

@@ -23,10 +23,11 @@ from solver.history.records import run_entry
 from solver.history.store import Entry
 from solver.runs import reading
 from solver.runs.document import run_document
-from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.conftest import MakeUser, OpenRoom
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
+from tests.nqueens_gui.shell.room import LinkRoom
 from tests.nqueens_gui.snapshots import recorded
-from tests.nqueens_gui.user import Hands, User
+from tests.nqueens_gui.user import Hands, User, Watcher
 
 
 @pytest.fixture
@@ -66,6 +67,11 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
     made.session.close()
     made.window.close()
     made.window.deleteLater()
+
+
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(LinkRoom)
 
 
 def drop(user: User, *urls: QUrl, onto: QWidget | None = None) -> bool:
@@ -112,18 +118,18 @@ def test_what_is_no_file_is_not_taken(user: User) -> None:
     assert not drop(user)
 
 
-def test_an_opened_run_can_be_played_and_run_again(user: User, run_file: Path) -> None:
-    user.window.watch.pause_panel.set_breakpoints(())
-    user.window.file_commands.open_file(str(run_file))
-    user.wait(lambda: user.last.length == 5)
-    user.window.watch.transport.set_speed(500)
-    user.press(Qt.Key.Key_Space)
-    user.wait_for_end()
-    sequence = user.last.sequence
-    user.press(Qt.Key.Key_R)
-    user.wait(lambda: user.last.sequence > sequence)
-    user.wait_for_end()
-    assert user.last.trace.rows(4) == recorded(stuck_run()).rows(4)
+def test_an_opened_run_can_be_played_and_run_again(watcher: Watcher, run_file: Path) -> None:
+    watcher.window.watch.pause_panel.set_breakpoints(())
+    watcher.window.file_commands.open_file(str(run_file))
+    watcher.wait(lambda: watcher.last.length == 5)
+    watcher.window.watch.transport.set_speed(500)
+    watcher.press(Qt.Key.Key_Space)
+    watcher.wait_for_end()
+    sequence = watcher.last.sequence
+    watcher.press(Qt.Key.Key_R)
+    watcher.wait(lambda: watcher.last.sequence > sequence)
+    watcher.wait_for_end()
+    assert watcher.last.trace.rows(4) == recorded(stuck_run()).rows(4)
 
 
 def test_a_file_is_chosen_in_a_dialog_that_begins_where_the_last_one_was(desk: Desk, run_file: Path) -> None:
@@ -314,14 +320,14 @@ def test_closing_while_a_file_is_being_opened_leaves_no_thread(user: User, long_
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
-def test_the_current_state_is_copied_as_a_vector(user: User) -> None:
-    user.watch(stuck_run())
-    user.press(Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
+def test_the_current_state_is_copied_as_a_vector(watcher: Watcher) -> None:
+    watcher.watch(stuck_run())
+    watcher.press(Qt.Key.Key_C, modifier=Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "3,2,5,2,2,0,7,7"
-    assert user.message == "State copied."
+    assert watcher.message == "State copied."
 
 
-def test_the_board_is_copied_as_a_picture(user: User) -> None:
-    user.do("copy_picture")
+def test_the_board_is_copied_as_a_picture(watcher: Watcher) -> None:
+    watcher.do("copy_picture")
     image = QGuiApplication.clipboard().image()
     assert image.width() == image.height() == file_commands.PICTURE_PX

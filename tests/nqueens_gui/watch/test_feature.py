@@ -76,6 +76,7 @@ def test_a_click_on_the_chart_goes_to_that_step(watcher: Watcher) -> None:
         (Breakpoint.SOLUTION, inf),
     ],
 )
+@pytest.mark.thorough(but=1)
 def test_a_breakpoint_pauses_the_run_where_it_is_reached(
     watcher: Watcher, kind: Breakpoint, speed: float
 ) -> None:
