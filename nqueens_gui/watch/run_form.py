@@ -17,6 +17,7 @@ from solver.core.run_settings import MAX_SEED, Starts
 
 AnyBoardFields = TypeVar("AnyBoardFields", bound=BoardFields)
 AnyRunDraft = TypeVar("AnyRunDraft", bound=RunDraft)
+N_TIP = "The number of queens, rows and columns."
 
 
 class BoardForm(QWidget, Generic[AnyBoardFields]):
@@ -41,7 +42,7 @@ class BoardForm(QWidget, Generic[AnyBoardFields]):
         n_field: NumberField | ValuesField,
         heuristic_field: HeuristicField,
         *,
-        n_tip: str = "The number of queens, rows and columns.",
+        n_tip: str = N_TIP,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -99,7 +100,7 @@ class RunForm(BoardForm[AnyRunDraft]):
         n_field: NumberField | ValuesField,
         heuristic_field: HeuristicField,
         *,
-        n_tip: str = "The number of queens, rows and columns.",
+        n_tip: str = N_TIP,
         has_board: bool = False,
         run_index_tip: str = "",
         parent: QWidget | None = None,
