@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import sys
 
 import pytest
 
@@ -14,6 +15,12 @@ def test_the_display_has_its_size_and_a_window_manager(display: str) -> None:
     environment = {**os.environ, "DISPLAY": display}
     answer = subprocess.run(asking, env=environment, capture_output=True, text=True, check=True)
     assert answer.stdout.split()[:2] == ["1920", "1080"]
+
+
+def test_outside_linux_a_test_is_skipped(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", "darwin")
+    with pytest.raises(pytest.skip.Exception, match="Linux"):
+        module.skip_without(Use.PAGE_TESTS)
 
 
 @pytest.mark.parametrize(("ci", "outcome"), [("", pytest.skip.Exception), ("true", pytest.fail.Exception)])

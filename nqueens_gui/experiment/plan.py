@@ -25,7 +25,7 @@ LABEL_GAP_PX = 8
 HEURISTIC_CHOICES = (
     ("", "by variant", "The heuristic that each variant is defined with."),
     *HEURISTICS,
-    (",".join(Heuristic), "both", "One line for each."),
+    (",".join(Heuristic), "both" if len(Heuristic) == 2 else "all", "One line for each."),
 )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.speed import FIRST_SPEED, SPEEDS, notch_of_speed
-from nqueens_gui.watch.chart_picture import GAUGES_OF_H, step_name
+from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
 from solver.core.board import Rows, check_shown_size
@@ -157,13 +157,13 @@ def _changed(trace: Trace, index: int) -> list[int]:
 
 def _gauge(trace: Trace, first: int, last: int) -> dict[str, Any] | None:
     """Return the figure of the rule's memory that the variant shows, at each state."""
-    name = trace.settings.variant.gauge
-    if name is None:
+    variant = trace.settings.variant
+    if variant.gauge is None:
         return None
     values = trace.gauges(np.arange(first, last + 1)).tolist()
     return {
-        "name": name,
-        "isOfH": name in GAUGES_OF_H,
+        "name": variant.gauge,
+        "isOfH": variant.gauge_is_h,
         "atStart": float(trace.gauges(np.zeros(1, np.int64))[0]),
         "values": [float(f"{value:.4g}") for value in values],
     }

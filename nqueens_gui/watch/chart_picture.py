@@ -30,8 +30,6 @@ SPREAD_PX = 2
 """The range of h of all members is drawn every so many pixels."""
 GAUGE_PX = 4
 """Points of the line of the gauge are at least this far apart."""
-GAUGES_OF_H = ("threshold",)
-"""Gauges that are drawn on the axis of h."""
 LEAST_SCALE = 1e-9
 RESTART_WORD_PX = 48
 """Width of the word beside the line of a restart."""
@@ -305,13 +303,13 @@ def gauge_text(scene: TraceScene, index: int) -> str:
 
 def gauge_line(scene: TraceScene, view: ChartView, top_h: int) -> tuple[Points | None, str]:
     """Return the line of the variant's gauge through some of the states in view, and its text at the last of them."""
-    name = scene.trace.settings.variant.gauge
-    if name is None:
+    variant = scene.trace.settings.variant
+    if variant.gauge is None:
         return None, ""
     cuts = view.cuts(scene, GAUGE_PX)
     states = np.unique(np.clip(np.append(cuts, cuts[0] - 1), 0, len(scene) - 1))
     values = scene.trace.gauges(states)
-    if name not in GAUGES_OF_H:  # the axis reaches from none to the value at the start
+    if not variant.gauge_is_h:  # the axis reaches from none to the value at the start
         values = values * (top_h / max(float(scene.trace.gauges(states[:1] * 0)[0]), LEAST_SCALE))
     points = np.stack([view.x_of_steps(scene.steps[states]), view.y_of_h(values, top_h)], axis=1)
     return points, gauge_text(scene, int(states[-1]))

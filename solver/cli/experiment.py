@@ -90,7 +90,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     parser.add_argument(
         "--heuristic",
-        help=f"{' or '.join(Heuristic)}, or both, separated by a comma (default: that of each variant)",
+        help=f"{' or '.join(Heuristic)}, or several, separated by commas (default: that of each variant)",
     )
     parser.add_argument("--independent", action="store_true", help="give every line its own start states")
     add_start(parser)

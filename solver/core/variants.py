@@ -221,6 +221,8 @@ class Variant(Struct, frozen=True):
     """Number of its colour and line style in charts, from 0; no two variants of the table share one."""
     gauge: str | None = None
     """A field of the rule's memory that is shown as a curve, such as ``temperature``."""
+    gauge_is_h: bool = False
+    """Whether the gauge is a value of h, which is drawn along the axis of h."""
     max_queens: int = MAX_QUEENS
     """Most queens: fewer where the rule needs memory for every successor, more where it needs little."""
     search: UserSearch | None = None
@@ -436,6 +438,7 @@ repeat
     if h < slots[v], or storing always: slots[v] = h
     i = i + 1""",
         gauge="threshold",
+        gauge_is_h=True,
         series=10,
     ),
     Variant(

@@ -127,6 +127,7 @@ def patch(owner: Any, name: str, replacement: Callable[..., None]) -> Callable[[
 
 
 def ends(number: signal.Signals) -> Callable[..., None]:
+    signal.signal(number, signal.SIG_DFL)  # even where the tests were told to outlive their terminal
     return lambda *_: os.kill(os.getpid(), number)
 
 

@@ -288,6 +288,16 @@ def test_the_gauge_is_a_line_with_its_name_and_last_value() -> None:
     assert picture.gauge_text.startswith("temperature 0.")
 
 
+def test_a_gauge_that_is_an_h_lies_along_the_axis_of_h() -> None:
+    settings = run_settings(8, "late-acceptance", seed=2, parameters={"history": 7, "max_iterations": 600})
+    trace = record(settings, search_events(settings))
+    scene = TraceScene(trace)
+    view = ChartView(0, scene.last_step, 3000, 200)
+    picture = chart_picture(scene, view)
+    assert picture.gauge is not None
+    assert picture.gauge[0, 1] == view.y_of_h(int(trace.column("h")[0]), picture.top_h)
+
+
 def test_a_variant_without_a_gauge_has_no_line() -> None:
     scene = scene_of([8, 5, 3])
     picture = chart_picture(scene, ChartView(0, 4, 300, 200))
