@@ -169,14 +169,14 @@ class Program(QObject):
         box = QMessageBox(
             QMessageBox.Icon.NoIcon,
             "Reset everything",
-            "Reset all settings and the layout to those of the first start?",
+            "Restore the default settings and layout?",
             QMessageBox.StandardButton.Cancel,
             self.window,
         )
         reset = box.addButton("Reset", QMessageBox.ButtonRole.AcceptRole)
         box.setDefaultButton(QMessageBox.StandardButton.Cancel)
         box.setEscapeButton(QMessageBox.StandardButton.Cancel)
-        box.setInformativeText("The current run stays.")
+        box.setInformativeText("The current run is kept.")
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         reset.clicked.connect(self.memory.reset)
         box.open()

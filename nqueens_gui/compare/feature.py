@@ -141,7 +141,7 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
     Switch(
         name="race",
         text="Race &with a bet",
-        tip="Let curves and score grow while the runs play, once you have placed your bet.",
+        tip="Reveal curves and score as the runs play, after you place a bet.",
         keys=("R",),
         menu=MENU,
         place=1,

@@ -60,7 +60,7 @@ class CompetitorRow(FoldedRow):
         self.parameter_fields: dict[str, ParameterFields] = {}
         self.seed_edit = QLineEdit()
         self.seed_edit.setMaxLength(LONGEST)
-        self.seed_edit.setPlaceholderText("as for all")
+        self.seed_edit.setPlaceholderText("same as the others")
         self.seed_row = FieldRow(
             "Seed", self.seed_edit, tooltip="A seed of its own, for other random choices from the same start."
         )
@@ -162,7 +162,7 @@ class CompareForm(RunForm[Comparison]):
             Comparison(),
             NumberField(MIN_QUEENS, MOST_QUEENS),
             HeuristicField(),
-            run_index_tip="Which start of the seed, and which random choices; the same for all runs.",
+            run_index_tip="Selects the start and the random choices that the seed gives; the same for all runs.",
             parent=parent,
         )
         self._is_changed = False
@@ -213,7 +213,7 @@ class CompareForm(RunForm[Comparison]):
         set_icon(self.undo_button, "undo")
         self.seed_field.keep.hide()  # this seed changes only when it is changed
         self.compare_button.setProperty("role", "primary")
-        self.watch_button.setToolTip("Begin where the run on the Watch page begins.")
+        self.watch_button.setToolTip("Use the start of the run on the Watch page.")
 
     def _lay_out(self) -> None:
         buttons = in_row(self.add_button, self.undo_button, None)

@@ -57,7 +57,7 @@ PACES: Final = (
     (
         Pace.OWN,
         "each at its own pace",
-        "Every board shows its next state, restarts too, and its time line moves that board alone.",
+        "Each board advances by one state at a time, restarts included; its time line moves only that board.",
     ),
 )
 FORM_FIELDS: Final = ("comparison", "checked", "making", "shown", "undo")
@@ -109,8 +109,8 @@ class ScoreTable(Card):
             for label, text in zip(figures, (row.solved, row.steps, row.evaluations), strict=True):
                 label.setText(text)
             name.setAccessibleName(row.sentence)
-            is_priced = row.price != NOTHING
-            figures[-1].setToolTip(f"{row.price} evaluations for each solution" if is_priced else "")
+            has_cost = row.cost != NOTHING
+            figures[-1].setToolTip(f"{row.cost} evaluations for each solution" if has_cost else "")
 
     def set_bet(self, snapshot: CompareSnapshot) -> None:
         """Offer the runs of a race to bet on, while they wait at the start."""
@@ -119,7 +119,7 @@ class ScoreTable(Card):
             while self.bet_choice.count() > 1:
                 self.bet_choice.removeItem(1)
         for run, name in names.items():
-            self.bet_choice.set_choice(str(run), name, f"Say that {name} solves first.")
+            self.bet_choice.set_choice(str(run), name, f"Bet that {name} solves first.")
         self.bet_choice.set_name(NO_BET if snapshot.bet is None else str(snapshot.bet))
         self.bet_choice.setEnabled(snapshot.can_bet)
         self._bet_row.setVisible(snapshot.is_race and bool(names))
@@ -140,7 +140,7 @@ def _color_name(name: QLabel, run: int) -> None:
     name.setStyleSheet(f"color: {app_theme.now.hex(name_role(run))}")
 
 
-class Room(QSplitter):
+class MainArea(QSplitter):
     """Boards, chart and score, in the arrangement that makes the boards largest.
 
     Parameters
@@ -226,13 +226,13 @@ class ComparePanel(QWidget):
         self.timeline = Timeline()
         self.transport = TransportBar(self.timeline, ("new_run",))
         self._empty = placeholder(EMPTY)
-        self._room = Room(self.grid, self.chart, self.score)
+        self._main_area = MainArea(self.grid, self.chart, self.score)
         self._pages = QStackedWidget()
         self.layout_ = DrawerLayout(SettingsColumn(self.form), self._main(), FORM_PX)
         in_column(self.layout_, of=self)
         self.layout_.set_pinned(True)  # until there is something to see
         hand_focus_on(self, lambda: self._home)
-        self._room.arranged.connect(self.grid.set_columns)
+        self._main_area.arranged.connect(self.grid.set_columns)
         self.form.set_snapshot(self._snapshot)
         self._show_clock(self._snapshot)
         self._show_texts(self._snapshot)
@@ -259,7 +259,7 @@ class ComparePanel(QWidget):
         self.layout_.set_side_allowed(not is_presenting)
         self._is_presenting = is_presenting
         self._show_score(self._snapshot)
-        self._room.set_presenting(is_presenting)
+        self._main_area.set_presenting(is_presenting)
         self._home.setFocus()
 
     def set_options(self, options: BoardOptions) -> None:
@@ -303,7 +303,7 @@ class ComparePanel(QWidget):
 
     def _show_runs(self, snapshot: CompareSnapshot) -> None:
         self.grid.set_runs(snapshot.names, snapshot.traces)
-        self.grid.set_columns(self._room.arrange(len(snapshot.traces)))
+        self.grid.set_columns(self._main_area.arrange(len(snapshot.traces)))
         self._pages.setCurrentIndex(1)
 
     def _show_clock(self, snapshot: CompareSnapshot) -> None:
@@ -379,9 +379,9 @@ class ComparePanel(QWidget):
             gap_px=GAP_PX,
         )
         head.setAlignment(self.drawer_button, Qt.AlignmentFlag.AlignTop)
-        self.pace_choice.setToolTip("How the boards keep step with one another.")
+        self.pace_choice.setToolTip("How the boards are synchronized.")
         self._pages.addWidget(self._empty)
-        self._pages.addWidget(self._room)
+        self._pages.addWidget(self._main_area)
         main = QWidget()
         in_column(head, (self._pages, 1), self.transport, gap_px=GAP_PX, of=main)
         name_choice(self.pace_choice, "Pace")

@@ -163,18 +163,18 @@ def _blocks(snapshot: CompareSnapshot) -> Iterator[Block]:
     )
     if any(trace.outcome is None for trace in traces):
         yield Paragraph(
-            "A run that was cut is recorded only up to that point; it continues beyond it.",
+            "A run marked as cut is recorded only up to that point; the search itself continues beyond it.",
             ParagraphTone.HINT,
         )
     yield Figure(
         "steps",
-        lambda: curves_chart(names, traces, is_priced=False),
+        lambda: curves_chart(names, traces, has_evaluations=False),
         "h over steps; a dot is the end of a run.",
     )
     if tells_evaluations(settings):
         yield Figure(
             "evaluations",
-            lambda: curves_chart(names, traces, is_priced=True),
+            lambda: curves_chart(names, traces, has_evaluations=True),
             "h over evaluations, the fair measure of cost for searches of different kinds.",
         )
     yield Heading("Boards")
@@ -235,7 +235,7 @@ def _score(snapshot: CompareSnapshot) -> Iterator[Block]:
     yield Table(
         ("search", "solved", "mean steps", "mean evaluations", "evaluations per solution"),
         tuple(
-            (row.name, row.solved, row.steps, row.evaluations, row.price)
+            (row.name, row.solved, row.steps, row.evaluations, row.cost)
             for row in score_rows(snapshot.names, snapshot.score)
         ),
         (False, True, True, True, True),
@@ -255,7 +255,7 @@ def _setting_words(settings: RunSettings) -> str:
     return ", ".join([*parts, f"seed {settings.seed}", f"run index {settings.run_index:,}"])
 
 
-def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, is_priced: bool) -> Drawing:
+def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, has_evaluations: bool) -> Drawing:
     """Draw h of all runs over steps or evaluations, a dot at each end."""
     from matplotlib.figure import Figure as NewDrawing  # takes a moment to load
 
@@ -263,7 +263,7 @@ def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, is_priced: bo
     drawing = NewDrawing(figsize=(width, height + LEGEND_ROW * ceil(len(names) / LEGEND_COLUMNS)))
     axes: Any = drawing.subplots()
     for number, (name, trace) in enumerate(zip(names, traces, strict=True), start=1):
-        at = trace.evaluations_by_state() if is_priced else trace.column("step")
+        at = trace.evaluations_by_state() if has_evaluations else trace.column("step")
         assert at is not None
         shown = _thinned(trace.column("h"))
         color = COLORS[f"series.{number}"]
@@ -273,7 +273,7 @@ def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, is_priced: bo
     axes.set_ylim(bottom=-0.4)
     axes.locator_params(integer=True)
     axes.xaxis.set_major_formatter("{x:,.0f}")
-    axes.set_xlabel("Evaluations" if is_priced else "Steps")
+    axes.set_xlabel("Evaluations" if has_evaluations else "Steps")
     axes.set_ylabel("h")
     legend_below(drawing)
     return drawing

@@ -202,7 +202,7 @@ class ScoreRow(Struct, frozen=True):
     """Mean over all runs."""
     evaluations: str
     """Mean over all runs; without a figure where a search does not tell."""
-    price: str
+    cost: str
     """Evaluations of all runs for each solution: the fair measure of its cost."""
 
     @property
@@ -230,14 +230,14 @@ def score_rows(names: Sequence[str], score: Score) -> tuple[ScoreRow, ...]:
 
 def _score_row(name: str, results: Sequence[RunResult]) -> ScoreRow:
     solved = sum(one.is_solved for one in results)
-    prices = [one.evaluations for one in results if one.evaluations is not None]
-    is_priced = len(prices) == len(results)
+    evaluations = [one.evaluations for one in results if one.evaluations is not None]
+    has_evaluations = len(evaluations) == len(results)
     return ScoreRow(
         name,
         f"{solved:,} of {len(results):,}",
         mean_text(sum(one.steps for one in results) / len(results)),
-        mean_text(sum(prices) / len(results)) if is_priced else NOTHING,
-        mean_text(sum(prices) / solved) if is_priced and solved else NOTHING,
+        mean_text(sum(evaluations) / len(results)) if has_evaluations else NOTHING,
+        mean_text(sum(evaluations) / solved) if has_evaluations and solved else NOTHING,
     )
 
 

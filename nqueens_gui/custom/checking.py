@@ -32,8 +32,8 @@ def under_way(variant: Variant) -> Status:
     return Status(
         Tone.NEUTRAL,
         f"Comparing with {variant.title}.",
-        "The search makes decisions in many states, then along climbs; each must be one that the rule may make, and "
-        "as often as the rule makes it.",
+        "The search decides in many states, then along climbs. The rule must allow each of its moves, and make it as "
+        "often.",
     )
 
 

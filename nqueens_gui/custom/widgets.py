@@ -52,7 +52,7 @@ class ConsolePanel(Card):
         self.text_view.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text_view.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text_view.setAccessibleName("Printed by the search")
-        self.close_button = corner_button("Close", "Close this panel until another run prints.")
+        self.close_button = corner_button("Close", "Close this panel; it reopens when a run prints.")
         set_icon(self.close_button, "close")
         self.close_button.clicked.connect(partial(_close, self))
         self.add_tool(self.close_button)

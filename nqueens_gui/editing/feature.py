@@ -40,7 +40,7 @@ COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
     Command(
         name="undo",
         text="&Undo",
-        tip="Undo the last edit of the board, or go back to the run that was stopped, deleted or left for another.",
+        tip="Undo the last edit of the board, or return to the run that you stopped, deleted or left.",
         keys=("Ctrl+Z",),
         icon="undo",
         menu=EDIT,

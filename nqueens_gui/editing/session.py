@@ -98,7 +98,7 @@ class _Edit(QUndoCommand):
 
 
 NOTHING_CHANGED = "The board stays the same."
-NOT_BEGUN = "This run has not begun, so it is already a branch. Press Space to run it."
+NOT_BEGUN = "This branch has not been run yet. Press Space to run it."
 NO_TEXT = "There is no text on the clipboard."
 TOO_LARGE = f"The clipboard holds more text than a board of {MAX_SHOWN_QUEENS:,} queens."
 LONGEST_LIST = 20 * MAX_SHOWN_QUEENS
@@ -325,7 +325,7 @@ class EditingSession(QObject):
 
     def _announce_branch(self, step: int, change: str = "") -> None:
         self.message_sent.emit(
-            f"New branch at step {step:,}{change}. Press Space to run it; the Branches page leads back."
+            f"New branch at step {step:,}{change}. Press Space to run it; the Branches page lists the run you left."
         )
 
     def _begin_draft(self) -> bool:

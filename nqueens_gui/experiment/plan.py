@@ -105,10 +105,10 @@ class PlanForm(RunForm[PlanDraft]):
 
     def _prepare_parts(self) -> None:
         self.paired_box.setToolTip(
-            "Run k starts in the same state in every line whose starts are drawn alike, so that lines can be compared."
+            "Run k starts in the same state in all lines that draw starts alike, so lines can be compared run by run."
         )
         self.run_button.setProperty("role", "primary")
-        self.run_button.setToolTip("Run all of these, one per core at a time.")
+        self.run_button.setToolTip("Run the experiment, one run per core at a time.")
         self.command_button.setToolTip("Copy the command line for the same runs.")
         self.tune_button.setToolTip("Find the parameters of a variant that cost the fewest evaluations.")
 

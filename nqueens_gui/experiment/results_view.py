@@ -94,7 +94,7 @@ FIXED: Final = {
         Tone.NEUTRAL, "Estimating …", "A few trial runs show how long all of them will take."
     ),
     Stage.ASKING: Status(Tone.NEUTRAL, "Waiting for your answer.", "This experiment takes a long time."),
-    Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the runs under way."),
+    Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the current runs to finish."),
 }
 """What is said at a stage whatever the experiment."""
 
@@ -122,7 +122,7 @@ def status_of_opened(plan: Plan, snapshot: ExperimentSnapshot) -> Status:
     return Status(
         Tone.PAUSED,
         "Only the plan was opened.",
-        "The figures are still those of the last experiment; run this one "
+        "These figures are from the previous experiment; run this one "
         f"({key_name('Ctrl+Return')}) to replace them.",
     )
 

@@ -108,7 +108,7 @@ class TuningFields(CheckedFields, Keeping[KeptTuning]):
         self._column = in_column(gap_px=GRID_PX, of=self._parameters)
         tips = {
             "n": ("Queens n", "The size of the board."),
-            "budget": ("Settings to try", "How many settings are tried, those given up early included."),
+            "budget": ("Settings to try", "How many settings are tried, including those abandoned early."),
             "runs": ("Runs of each", "Runs of each setting, all from the same starts."),
             "check_runs": (
                 "Fresh runs",
@@ -276,7 +276,7 @@ class TuningDialog(FittingDialog):
     def _lay_out(self) -> None:
         self.tune_button.setProperty("role", "primary")
         self.tune_button.setDefault(True)
-        self.command_button.setToolTip("Copy the command line that tunes the same.")
+        self.command_button.setToolTip("Copy the equivalent command line.")
         self.use_button.setToolTip("Fill the best setting into the plan of the experiment.")
         for button in (self.command_button, self.use_button, self.close_button):
             button.setAutoDefault(False)

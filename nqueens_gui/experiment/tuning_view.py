@@ -156,7 +156,7 @@ class TuningProgress(Struct, frozen=True):
     def cancelled(self) -> Status:
         """What is said when it was cancelled here."""
         headline = f"Cancelled after {counted(self.tried, 'setting')}."
-        return Status(Tone.PAUSED, headline, f"{self._best} Tune goes on from here.")
+        return Status(Tone.PAUSED, headline, f"{self._best} Press Tune to continue.")
 
     @property
     def _best(self) -> str:

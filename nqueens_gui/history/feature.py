@@ -60,7 +60,7 @@ COMMANDS: Final[tuple[Command[HistoryRoom], ...]] = (
     Command(
         name="play_entries",
         text="Play &side by side",
-        tip="Show the chosen runs, on boards of one size, on the Compare page, all from the start of the first.",
+        tip="Play the selected runs on the Compare page, all from the start of the first; boards must have one size.",
         icon="play",
         menu=MENU,
         act=lambda room: room.commands.play_together(),

@@ -277,7 +277,7 @@ EMPTY: Final = Status(
     "Each run and each experiment appears here once it has ended or you leave it.",
 )
 NO_MATCH: Final = Status(Tone.NEUTRAL, "Nothing matches.", "Choose other filters, or clear them.")
-OFF: Final = "Nothing is kept at present."
+OFF: Final = "The history is off."
 
 
 def status_of(listing: Listing) -> Status:

@@ -161,12 +161,12 @@ class FilterBar(Card):
         for field, name, tip in (
             (self.kind, "Kind", "List runs, experiments, or both."),
             (self.variant, "Variant", "List runs of one variant, and experiments with it."),
-            (self.n, "Queens", "List boards of one size."),
-            (self.outcome, "Outcome", "List those with one outcome."),
+            (self.n, "Queens", "Show only boards of this size."),
+            (self.outcome, "Outcome", "Show only entries with this outcome."),
             (
                 self.words,
                 "Words in notes, or a seed",
-                f"List those whose note has all these words, or that have this seed ({key_name('Ctrl+F')}).",
+                f"Show only entries whose note has all these words, or that have this seed ({key_name('Ctrl+F')}).",
             ),
             (
                 self.keep_box,

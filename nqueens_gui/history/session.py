@@ -256,7 +256,7 @@ class HistorySession(QObject):
     def _note_failure(self, error: Exception) -> None:
         if str(error) != self._obstacle:  # which is told once, not after every run
             is_repeated = self._then == self._forget_kept
-            tail = "this is tried again with the next run" if is_repeated else "nothing was written to it"
+            tail = "it will be tried again after the next run" if is_repeated else "nothing was written to it"
             self.said.emit(f"{failure_sentence(error).removesuffix('.')}; {tail}.")
         self._obstacle = str(error)
         self._or_else()

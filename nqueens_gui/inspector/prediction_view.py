@@ -102,7 +102,7 @@ def judged(
     if position.h == 0:
         return JudgedGuess("The board is solved; no move follows.", None)
     if objection := settings.variant.rule.choices_objection:
-        return JudgedGuess(f"{objection} A guess is not judged.", None)
+        return JudgedGuess(f"{objection} Guesses are not judged.", None)
     if choices.is_stuck:
         after = "it restarts" if settings.restarts_when_stuck else "it ends"
         stuck = f"the search is stuck at h = {position.h:,}: no move is allowed, and {after}."

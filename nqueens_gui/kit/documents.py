@@ -74,7 +74,7 @@ class DocumentFields(RequestFields):
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
         self.options = {one.name: _field(one) for one in options}
         self.rows |= {
-            "format": FieldRow("Format", self.format_field, tooltip="What to write."),
+            "format": FieldRow("Format", self.format_field, tooltip="The format of the file."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name without its ending."),
         }
         titled = [one for one in options if not isinstance(one.value, bool)]

@@ -44,7 +44,7 @@ class DocumentOption(Struct, frozen=True):
 
 
 BYLINE_OPTIONS: Final = (
-    DocumentOption("title", "Title", "The title of the report.", placeholder="the usual title"),
+    DocumentOption("title", "Title", "The title of the report.", placeholder="default title"),
     DocumentOption("author", "Author", "Your name, below the title."),
     DocumentOption("course", "Course", "The course that the report is for, below the title."),
 )

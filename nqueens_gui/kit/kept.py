@@ -11,10 +11,10 @@ from typing import Annotated, Any, Generic, Protocol, TypeVar
 import msgspec
 
 KeptFolder = Annotated[str, msgspec.Meta(min_length=1)]
-Kept = TypeVar("Kept", bound=msgspec.Struct)
+KeptStruct = TypeVar("KeptStruct", bound=msgspec.Struct)
 
 
-def merged(known: Kept, values: Mapping[str, object]) -> Kept:
+def merged(known: KeptStruct, values: Mapping[str, object]) -> KeptStruct:
     """Return what is known with the values that its types allow; what is missing or unusable stays as it is."""
     usable: dict[str, Any] = {}
     for field in msgspec.structs.fields(known):
@@ -24,14 +24,14 @@ def merged(known: Kept, values: Mapping[str, object]) -> Kept:
     return msgspec.structs.replace(known, **usable)
 
 
-class Keeping(Generic[Kept]):
+class Keeping(Generic[KeptStruct]):
     """Fields whose values are kept for the next start."""
 
-    def kept(self) -> Kept:
+    def kept(self) -> KeptStruct:
         """Return what is filled in, text where a number cannot be read."""
         raise NotImplementedError
 
-    def _fill_in(self, kept: Kept) -> None:
+    def _fill_in(self, kept: KeptStruct) -> None:
         """Show what was kept."""
         raise NotImplementedError
 

@@ -128,7 +128,7 @@ FIXED = {
     Stage.WAITING: Status(
         Tone.NEUTRAL, "Waiting for the engine.", "The computation starts as soon as it is ready."
     ),
-    Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "The current part is being finished."),
+    Stage.CANCELLING: Status(Tone.NEUTRAL, "Cancelling …", "Waiting for the current part to finish."),
 }
 """What is said at a stage whatever the landscape."""
 

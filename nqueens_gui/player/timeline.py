@@ -168,7 +168,7 @@ class Timeline(QAbstractSlider):
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName("Time line")
-        self.setAccessibleDescription("Goes to any state recorded so far.")
+        self.setAccessibleDescription("Shows any state recorded so far.")
         self.valueChanged.connect(self.position_requested)
 
     @property

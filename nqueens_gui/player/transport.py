@@ -23,7 +23,7 @@ NOTCHES_A_KEY = 1
 SLIDER_PX = 92
 SHORT_SLIDER_PX = 68
 """Width of the slider where there is little room."""
-TOOLTIP = "Moves a second, from one in two seconds to as fast as possible."
+TOOLTIP = "Moves per second, from one every two seconds to as fast as possible."
 
 
 class SpeedControl(QWidget):

@@ -113,7 +113,7 @@ class RecordingFields(RequestFields):
             "moves_per_second": self.speed_field,
         }
         self.rows |= {
-            "format": FieldRow("Format", self.format_field, tooltip="What to write."),
+            "format": FieldRow("Format", self.format_field, tooltip="The format of the file."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name of the file or folder."),
             "width": FieldRow("Width, px", self.width_field, tooltip="An even number of pixels."),
             "height": FieldRow("Height, px", self.height_field, tooltip="An even number of pixels."),
@@ -126,7 +126,7 @@ class RecordingFields(RequestFields):
             "every": FieldRow(
                 "Every",
                 self.every_field,
-                tooltip="Moves from one picture to the next; empty for the fewest that the file can hold.",
+                tooltip="Moves from one picture to the next; leave it empty for as few as the file can hold.",
             ),
         }
         first_format = next(

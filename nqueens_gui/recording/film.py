@@ -193,9 +193,7 @@ def check_part(end: int, first: object, last: object) -> tuple[int, int]:
 def check_every(every: object) -> int:
     """Return the moves from one picture to the next; raise `InputError` if there are none."""
     if not (isinstance(every, int) and every >= 1):
-        raise InputError(
-            f"from one picture to the next there must be 1 move or more, not {_shown(every)}", "every"
-        )
+        raise InputError(f"pictures must be at least 1 move apart, not {_shown(every)}", "every")
     return every
 
 

@@ -238,7 +238,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
     Command(
         name="reset",
         text="Reset everythin&g",
-        tip="Restore the settings and the layout of the first start.",
+        tip="Restore the default settings and layout.",
         menu=VIEW,
         place=4,
         act=lambda window: window.reset_requested.emit(),

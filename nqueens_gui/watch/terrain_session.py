@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from solver.analysis.terrain import Terrain
 
 TOO_LARGE = f"The terrain is drawn for boards up to n = {MAX_EXACT}."
-SWAPS = "The terrain is that of moves of one queen, and this search swaps two."
+SWAPS = "The terrain shows moves of one queen, but this search swaps two."
 FINDING = "Finding the valleys of this board …"
 LONGEST_PREPARATION_S = 300
 

@@ -47,7 +47,7 @@ COMMANDS = (
     Subcommand(
         "run-lengths", "Fit distributions to run lengths and find the best cut-off.", "solver.cli.run_lengths"
     ),
-    Subcommand("anytime", "Show what searches reach within so many evaluations.", "solver.cli.anytime"),
+    Subcommand("anytime", "Show what searches reach within a budget of evaluations.", "solver.cli.anytime"),
     Subcommand(
         "tune", "Choose parameters for the fewest evaluations per solution and check them.", "solver.cli.tune"
     ),

@@ -103,7 +103,7 @@ def _list(history: History, query: Query, arguments: Namespace) -> None:
     ids = history.ids(query)
     entries = history.entries(ids[:limit])
     if not history.is_on:
-        say(f"{NAME}: nothing is kept at present; nqueens history on changes that")
+        say(f"{NAME}: the history is off; turn it on with nqueens history on")
     if arguments.json:
         put_json({"found": len(ids), "on": history.is_on, "entries": list(map(entry_document, entries))})
         _say_unreadable(history)

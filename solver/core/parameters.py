@@ -341,7 +341,7 @@ PAIRS_PER_QUEEN = Parameter(
 RELISTING = Parameter(
     "relisting",
     "Relisting",
-    "The list of attacked queens is made anew when h falls below this share of its value at the last listing.",
+    "The list of attacked queens is rebuilt when h falls below this share of its value at the last listing.",
     0.45,
     maximum=1,
 )

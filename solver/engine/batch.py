@@ -21,7 +21,7 @@ from solver.engine.bits import load_flag
 from solver.engine.codes import RESTARTED, SOLVED, STARTED
 from solver.engine.compiling import entry, part
 from solver.engine.interpreted import interpreted
-from solver.engine.kernels import kernel_for, reference_for
+from solver.engine.kernels import interpreted_kernel_for, kernel_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
 from solver.engine.policy import advance, advance_noting, evaluations_so_far
@@ -140,7 +140,7 @@ def run_batch(
     if kernel is None and is_too_large(settings):
         code.wait(lambda: flag[0])
     elif kernel is None and not code.is_ready():
-        made = _interpret_runs(new_state(settings, reference_for(rule)), arguments, code)
+        made = _interpret_runs(new_state(settings, interpreted_kernel_for(rule)), arguments, code)
     if made < count and not flag[0]:
         make(*states, _left(arguments, made))
     return results_of(settings, arguments, thread_time() - begun)

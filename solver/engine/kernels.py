@@ -43,12 +43,12 @@ def kernel_for(n: int, heuristic: Heuristic, rule: Rule) -> str:
     if rule.swaps:
         return "permutations" if n <= MAX_QUEENS else "large-permutations"
     if rule.is_of_population:
-        return reference_for(rule)
+        return interpreted_kernel_for(rule)
     choice = FOR_RULE.get(rule, FOR_BEST if rule.finds_best else FOR_MOVES)
     return next((name for most, name in choice.get(heuristic, ()) if n <= most), "plain")
 
 
-def reference_for(rule: Rule) -> str:
+def interpreted_kernel_for(rule: Rule) -> str:
     """Return the name of the kernel that is interpreted."""
     return "populations" if rule.is_of_population else "permutations" if rule.swaps else "plain"
 

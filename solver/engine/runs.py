@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from solver.core.run_settings import RunSettings
 from solver.engine.interpreted import interpreted
-from solver.engine.kernels import kernel_for, reference_for
+from solver.engine.kernels import interpreted_kernel_for, kernel_for
 from solver.engine.machine_code import FEW_SQUARES, MachineCode
 from solver.engine.policy import LOG_COLUMNS, advance_noting
 from solver.engine.starts import AT_RANDOM, GIVEN
@@ -90,7 +90,7 @@ class EngineRun:
         self._is_compiled = is_compiled
         self._advance: Any = self._code.function if is_compiled else interpreted(advance_noting)
         self.state = new_state(
-            self._settings, None if is_compiled else reference_for(self._settings.variant.rule)
+            self._settings, None if is_compiled else interpreted_kernel_for(self._settings.variant.rule)
         )
         self.state.run["start_due"] = AT_RANDOM if self._settings.start is None else GIVEN
         self._advance(self.state, self.log, 1, 1)

@@ -1,4 +1,4 @@
-"""What variants reach within so many evaluations, as tables, charts and a report."""
+"""What variants reach within a budget of evaluations, as tables, charts and a report."""
 
 from __future__ import annotations
 

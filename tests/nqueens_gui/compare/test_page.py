@@ -585,10 +585,10 @@ def test_space_compares_at_first_and_once_the_runs_are_over_what_was_changed(com
     assert not session.snapshot.is_pending
 
 
-def test_only_where_a_search_found_a_solution_is_its_price_told(qtbot: QtBot) -> None:
+def test_only_where_a_search_found_a_solution_is_its_cost_told(qtbot: QtBot) -> None:
     score = ScoreTable()
     qtbot.addWidget(score)
     unsolved = ScoreRow("Tabu search", "0 of 1", "4", "224", NOTHING)
-    score.set_rows("Score", (unsolved, replace(unsolved, solved="1 of 1", price="224")))
+    score.set_rows("Score", (unsolved, replace(unsolved, solved="1 of 1", cost="224")))
     tips = [label.toolTip() for label in score.findChildren(QLabel) if label.text() == "224"]
     assert tips == ["", "224 evaluations for each solution"]

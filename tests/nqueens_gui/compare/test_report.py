@@ -96,7 +96,7 @@ def test_a_large_board_is_written_as_its_rows(tmp_path: Path) -> None:
 
 
 def test_the_names_of_the_curves_stand_below_them(snapshot: CompareSnapshot) -> None:
-    drawing = curves_chart(snapshot.names, snapshot.traces, is_priced=False)
+    drawing = curves_chart(snapshot.names, snapshot.traces, has_evaluations=False)
     [axes], [legend] = drawing.axes, drawing.legends
     drawing.canvas.draw()
     assert [text.get_text() for text in legend.get_texts()] == list(snapshot.names)

@@ -142,7 +142,7 @@ def test_the_score_sums_up_the_starts() -> None:
         assert row.steps == mean_text(mean(one.steps for one in results))
         assert row.evaluations == mean_text(mean(one.evaluations or 0 for one in results))
         total = sum(one.evaluations or 0 for one in results)
-        assert row.price == (mean_text(total / solved) if solved else "–")
+        assert row.cost == (mean_text(total / solved) if solved else "–")
 
 
 def test_a_row_of_the_score_is_read_as_a_sentence() -> None:

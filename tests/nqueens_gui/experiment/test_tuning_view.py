@@ -84,5 +84,5 @@ def test_progress_says_the_best_so_far_and_what_cancelling_leaves() -> None:
     assert progress.status.headline == "5 of 10 settings tried."
     assert progress.status.detail == "Best so far: noise 0.25: 1,234 evaluations per solution."
     assert progress.cancelled.tone is Tone.PAUSED
-    assert progress.cancelled.detail.endswith("Tune goes on from here.")
+    assert progress.cancelled.detail.endswith("Press Tune to continue.")
     assert TuningProgress(10, 10, {}, 1.0, 0.5).share == pytest.approx(0.95)

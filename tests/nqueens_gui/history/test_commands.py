@@ -231,7 +231,7 @@ def test_the_box_switches_the_history_off_for_the_window_and_the_command_line(
 ) -> None:
     session = hands.window.history_session
     hands.click(panel.filters.keep_box)
-    hands.wait(lambda: "Nothing is kept at present." in panel.banner.text)
+    hands.wait(lambda: "The history is off." in panel.banner.text)
     with History() as history:
         assert not history.is_on
     found: list[list[int]] = []

@@ -99,7 +99,7 @@ def test_what_could_not_be_written_is_written_later_with(
     other.execute("BEGIN EXCLUSIVE")
     with qtbot.waitSignal(session.said) as said:
         session.keep_runs(traces[1:2])
-    assert said.args[0].endswith(" is locked by another program; this is tried again with the next run.")
+    assert said.args[0].endswith(" is locked by another program; it will be tried again after the next run.")
     other.close()
     if not is_closed_next:
         session.keep_runs(traces[2:])

@@ -133,7 +133,7 @@ def test_of_runs_at_a_pace_of_their_own_a_part_or_every_so_many_moments_are_show
         ({"first": 15}, "first", "the first state must be one of 0 to 14, not 15"),
         ({"last": 1500}, "last", "the last state must be one of 0 to 14, not 1,500"),
         ({"first": 3, "last": 2}, "last", "the last state must be one of 3 to 14, not 2"),
-        ({"every": 0}, "every", "from one picture to the next there must be 1 move or more, not 0"),
+        ({"every": 0}, "every", "pictures must be at least 1 move apart, not 0"),
     ],
 )
 def test_a_part_that_is_not_there_is_refused(part: dict[str, int], field: str, sentence: str) -> None:

@@ -122,7 +122,7 @@ BAD = [
     (("-o", "run.mp4", "--from", "15"), "the first state must be one of 0 to 14, not 15"),
     (("-o", "run.mp4", "--from", "5", "--to", "4"), "the last state must be one of 5 to 14, not 4"),
     (("-o", "run.mp4", "--to", "end"), "--to must be a whole number, not 'end'"),
-    (("-o", "run.mp4", "--every", "0"), "from one picture to the next there must be 1 move or more, not 0"),
+    (("-o", "run.mp4", "--every", "0"), "pictures must be at least 1 move apart, not 0"),
     (("-o", "run.mp4", "--theme", "sepia"), "the theme must be light or dark, not 'sepia'"),
     ((*["other.json"] * 6, "-o", "run.mp4"), "such a file shows at most 6 runs, not 7"),
     (("missing.json", "-o", "run.mp4"), "missing.json: there is no such file"),
