@@ -111,8 +111,6 @@ def open_page(qapp: QApplication, qtbot: QtBot) -> Iterator[OpenPage]:
 
     yield open_one
     for window in opened:
-        for part in window.feature.closes(window.room):
-            part.close()
         window.close()
         window.deleteLater()
 

@@ -8,6 +8,7 @@ from time import monotonic
 from typing import Any, TypeVar
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QDialog, QMainWindow, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -38,11 +39,17 @@ class PageWindow(QMainWindow):
         self.feature = feature
         self.actions_by_name = make_actions(self, (feature,))
         self.room = feature.make(self)
+        setattr(self, feature.name, self.room)
         bound = Bound(feature.commands, self.room, self.actions_by_name, self)
         for changed in self.room.changes:
             changed.connect(bound.update)
         self.room.commands.said.connect(self.statusBar().showMessage)
         self.setCentralWidget(self.room.panel)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        for part in self.feature.closes(self.room):
+            part.close()
+        super().closeEvent(event)
 
 
 class Hands:

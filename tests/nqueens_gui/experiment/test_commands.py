@@ -1,4 +1,4 @@
-"""The page of experiments in the whole window: run, cancel, sort, copy, export, and watch a run of it."""
+"""The page of experiments: run, cancel, sort, copy, export, and watch a run of it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
 from nqueens_gui.experiment import work
 from nqueens_gui.experiment.charts import ChartKind
+from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import PlanDraft, checked_plan
 from nqueens_gui.experiment.report_options import REPORTS
@@ -28,10 +29,10 @@ from solver.experiment.results import Experiment
 from solver.experiment.saved import ENDING
 from solver.experiment.tables import COLUMNS
 from solver.experiment.writing import ENDINGS, write_experiment
-from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.conftest import MakeUser, OpenPage
 from tests.nqueens_gui.experiment.runners import HeldRunner
 from tests.nqueens_gui.pointing import double_click
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import Hands, User
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 COSTLY = PlanCost(4_000.0, False, 3 * 10**9, "sideways, n = 8")
@@ -39,28 +40,42 @@ PLAN = {"variants": list(VARIANTS), "sizes": "8", "runs": 150, "keep_seed": True
 
 
 @pytest.fixture
-def panel(user: User) -> ExperimentPanel:
+def hands(open_page: OpenPage) -> Hands:
+    hands = open_page(EXPERIMENT)
+    hands.window.experiment.session.set_engine_ready()
+    hands.window.experiment.plan.set_values(PLAN)
+    return hands
+
+
+@pytest.fixture
+def panel(hands: Hands) -> ExperimentPanel:
+    return hands.window.experiment.panel
+
+
+@pytest.fixture
+def whole(user: User) -> User:
+    """Open the page of a whole window."""
     user.do("page_experiment")
     user.window.experiment.plan.set_values(PLAN)
-    return user.window.experiment.panel
+    return user
 
 
-def stage_of(user: User) -> Stage:
-    return user.window.experiment.session.snapshot.stage
+def stage_of(hands: Hands) -> Stage:
+    return hands.window.experiment.session.snapshot.stage
 
 
-def plan_of(user: User) -> Plan:
-    plan = user.window.experiment.plan.checked.plan
+def plan_of(hands: Hands) -> Plan:
+    plan = hands.window.experiment.plan.checked.plan
     assert plan is not None
     return plan
 
 
-def run(user: User, **changes: object) -> ExperimentSnapshot:
+def run(hands: Hands, **changes: object) -> ExperimentSnapshot:
     """Run the plan, changed a little, to its end."""
-    user.window.experiment.plan.set_values({**PLAN, **changes})
-    user.do("run_experiment")
-    user.wait(lambda: stage_of(user) is Stage.DONE)
-    return user.window.experiment.session.snapshot
+    hands.window.experiment.plan.set_values({**PLAN, **changes})
+    hands.do("run_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.DONE)
+    return hands.window.experiment.session.snapshot
 
 
 def texts(panel: ExperimentPanel, title: str) -> list[str]:
@@ -96,32 +111,31 @@ def solve(capsys: pytest.CaptureFixture[str], variant: str, run_index: int) -> d
 
 
 @pytest.mark.thorough
-def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(
-    user: User, panel: ExperimentPanel
-) -> None:
-    assert user.window.windowTitle() == "Experiment – N-Queens Laboratory"
-    user.click(panel.form.run_button)
+def test_an_experiment_is_run_and_its_figures_charts_and_runs_are_there(whole: User) -> None:
+    panel = whole.window.experiment.panel
+    assert whole.window.windowTitle() == "Experiment – N-Queens Laboratory"
+    whole.click(panel.form.run_button)
     assert not panel.form.run_button.isEnabled()
-    user.wait(lambda: stage_of(user) is Stage.DONE)
+    whole.wait(lambda: stage_of(whole) is Stage.DONE)
     assert panel.progress.banner.text.startswith(f"Done. {ALL_RUNS:,} runs in ")
-    assert user.window.windowTitle() == "Done – N-Queens Laboratory"
+    assert whole.window.windowTitle() == "Done – N-Queens Laboratory"
     assert texts(panel, "runs") == ["150"] * len(VARIANTS)
     assert len(panel.charts.plot.marks) == len(VARIANTS)
-    user.wait(lambda: panel.run_list.model.rowCount() == 150)
+    whole.wait(lambda: panel.run_list.model.rowCount() == 150)
     assert panel.run_list.caption_label.full_text == "Steepest ascent, n = 8 · 150 runs"
 
 
 def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
-    user: User, panel: ExperimentPanel
+    hands: Hands, panel: ExperimentPanel
 ) -> None:
-    user.window.experiment.session.runner = HeldRunner()
-    user.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
-    user.press(Qt.Key.Key_Return, modifier=CONTROL)
-    user.wait(lambda: texts(panel, "runs") == ["75"])
+    hands.window.experiment.session.runner = HeldRunner()
+    hands.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
+    hands.press(Qt.Key.Key_Return, modifier=CONTROL)
+    hands.wait(lambda: texts(panel, "runs") == ["75"])
     assert panel.progress.bar.isVisible()
-    user.wait(lambda: panel.run_list.model.rowCount() == 75)
-    user.press(Qt.Key.Key_Escape)
-    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+    hands.wait(lambda: panel.run_list.model.rowCount() == 75)
+    hands.press(Qt.Key.Key_Escape)
+    hands.wait(lambda: stage_of(hands) is Stage.CANCELLED)
     assert panel.progress.banner.text.startswith("Cancelled after 75 runs; results kept. ")
     assert texts(panel, "runs") == ["75"]
     assert panel.form.run_button.isEnabled()
@@ -130,23 +144,24 @@ def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
 @pytest.mark.parametrize("variant", ["steepest-ascent", "random-restart-sideways", "simulated-annealing"])
 @pytest.mark.thorough(but=1)
 def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
-    user: User, panel: ExperimentPanel, capsys: pytest.CaptureFixture[str], variant: str
+    whole: User, capsys: pytest.CaptureFixture[str], variant: str
 ) -> None:
+    panel = whole.window.experiment.panel
     variants = [name for name in VARIANTS if name in ("stochastic", variant)]
-    run(user, variants=variants)
+    run(whole, variants=variants)
     panel.table.view.clicked.emit(panel.table.model.index(variants.index(variant), 0))
-    user.wait(lambda: panel.run_list.model.rowCount() == 150)
+    whole.wait(lambda: panel.run_list.model.rowCount() == 150)
     row, view = 97, panel.run_list.view
     listed = panel.run_list.model.row(row)
     assert listed is not None
     view.scrollTo(panel.run_list.model.index(row, 0))
-    user.window.watch.pause_panel.set_breakpoints(())
-    user.window.watch.transport.set_speed(float("inf"))
-    double_click(user.qtbot, view.viewport(), view.visualRect(panel.run_list.model.index(row, 0)).center())
-    assert user.window.pages.page == "watch"
-    assert user.window.watch.board.hasFocus()
-    user.wait_for_end()
-    trace = user.last.trace
+    whole.window.watch.pause_panel.set_breakpoints(())
+    whole.window.watch.transport.set_speed(float("inf"))
+    double_click(whole.qtbot, view.viewport(), view.visualRect(panel.run_list.model.index(row, 0)).center())
+    assert whole.window.pages.page == "watch"
+    assert whole.window.watch.board.hasFocus()
+    whole.wait_for_end()
+    trace = whole.last.trace
     assert trace is not None
     told = solve(capsys, variant, listed.run_index)
     assert trace.settings.run_index == told["run_index"] == 97
@@ -157,27 +172,26 @@ def test_a_run_that_is_picked_plays_the_very_moves_of_the_command_line(
     made = [[move.column, move.from_row, move.to_row] for move in moves if move is not None]
     assert made == told["moves"]
     assert (trace.steps, trace.outcome) == (listed.steps, listed.outcome)
-    assert user.window.next_run.settings == trace.settings
+    assert whole.window.next_run.settings == trace.settings
 
 
 @pytest.mark.thorough
-def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(
-    user: User, panel: ExperimentPanel
-) -> None:
+def test_the_keyboard_goes_to_the_figures_when_an_experiment_begins(whole: User) -> None:
+    panel = whole.window.experiment.panel
     assert panel.form.run_button.hasFocus()
-    run(user)
+    run(whole)
     assert panel.table.view.hasFocus()
-    user.press(Qt.Key.Key_Down)
-    user.wait(lambda: panel.run_list.caption_label.full_text.startswith("Sideways moves, n = 8 · "))
+    whole.press(Qt.Key.Key_Down)
+    whole.wait(lambda: panel.run_list.caption_label.full_text.startswith("Sideways moves, n = 8 · "))
 
 
 @pytest.mark.thorough
-def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: ExperimentPanel) -> None:
-    run(user)
+def test_titles_sort_and_copies_come_in_the_order_shown(hands: Hands, panel: ExperimentPanel) -> None:
+    run(hands)
     panel.table.model.set_order([column.title for column in COLUMNS].index("steps solved"), True)
-    user.press(Qt.Key.Key_C, modifier=CONTROL)
+    hands.press(Qt.Key.Key_C, modifier=CONTROL)
     text = QGuiApplication.clipboard().text()
-    assert user.message == "Figures copied as Markdown."
+    assert hands.message == "Figures copied as Markdown."
     rows = [line.split("|")[1].strip() for line in text.splitlines()[2:]]
     shown = [summary.label for summary in panel.table.summaries()]
     assert rows == shown
@@ -185,35 +199,36 @@ def test_titles_sort_and_copies_come_in_the_order_shown(user: User, panel: Exper
 
 
 @pytest.mark.thorough
-def test_the_figures_are_copied_in_three_formats(user: User, panel: ExperimentPanel) -> None:
+def test_the_figures_are_copied_in_three_formats(hands: Hands) -> None:
     begins = {
         "copy_markdown": "| variant |",
         "copy_csv": "variant,label,n,runs,",
         "copy_latex": "\\begin{tabular}",
     }
-    assert not any(user.window.actions_by_name[action].isEnabled() for action in begins)
-    run(user)
+    assert not any(hands.window.actions_by_name[action].isEnabled() for action in begins)
+    run(hands)
     for action, text in begins.items():
-        user.do(action)
+        hands.do(action)
         assert QGuiApplication.clipboard().text().startswith(text)
 
 
 @pytest.mark.thorough
-def test_chosen_columns_are_copied_into_a_report(user: User, panel: ExperimentPanel) -> None:
-    run(user)
+def test_chosen_columns_are_copied_into_a_report(hands: Hands, panel: ExperimentPanel) -> None:
+    run(hands)
     panel.table.set_chosen_columns(["solved"])
-    user.do("copy_latex")
+    hands.do("copy_latex")
     assert QGuiApplication.clipboard().text().splitlines()[2] == r"variant & n & solved \\"
-    user.do("copy_csv")
+    hands.do("copy_csv")
     assert QGuiApplication.clipboard().text().startswith("variant,label,n,runs,")
 
 
 @pytest.mark.thorough
-def test_a_field_keeps_its_own_copy_key(user: User, panel: ExperimentPanel) -> None:
-    run(user)
+def test_a_field_keeps_its_own_copy_key(whole: User) -> None:
+    panel = whole.window.experiment.panel
+    run(whole)
     panel.form.n_field.setFocus()
     panel.form.n_field.selectAll()
-    user.press(Qt.Key.Key_C, modifier=CONTROL)
+    whole.press(Qt.Key.Key_C, modifier=CONTROL)
     assert QGuiApplication.clipboard().text() == "8"
 
 
@@ -224,36 +239,38 @@ def costly(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("costly")
 @pytest.mark.thorough
-def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(user: User, panel: ExperimentPanel) -> None:
-    user.do("run_experiment")
-    box = user.box()
+def test_a_plan_that_costs_much_says_so_first_and_runs_on_request(
+    hands: Hands, panel: ExperimentPanel
+) -> None:
+    hands.do("run_experiment")
+    box = hands.box()
     assert box.informativeText().startswith(
         "It will take about 67 min and 3.0 GB; most of it is for sideways"
     )
     assert panel.progress.banner.text == "Waiting for your answer. This experiment takes a long time."
     click(box, "Run")
-    user.wait(lambda: stage_of(user) is Stage.DONE)
-    assert user.window.experiment.session.snapshot.progress.done == ALL_RUNS
+    hands.wait(lambda: stage_of(hands) is Stage.DONE)
+    assert hands.window.experiment.session.snapshot.progress.done == ALL_RUNS
 
 
 @pytest.mark.usefixtures("costly")
-def test_a_plan_that_costs_too_much_is_left(user: User, panel: ExperimentPanel) -> None:
-    user.do("run_experiment")
-    click(user.box(), "Cancel")
-    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+def test_a_plan_that_costs_too_much_is_left(hands: Hands, panel: ExperimentPanel) -> None:
+    hands.do("run_experiment")
+    click(hands.box(), "Cancel")
+    hands.wait(lambda: stage_of(hands) is Stage.CANCELLED)
     assert panel.progress.banner.text == "Cancelled. No run was finished."
-    assert not user.window.actions_by_name["export_experiment"].isEnabled()
-    assert user.window.actions_by_name["run_experiment"].isEnabled()
+    assert not hands.window.actions_by_name["export_experiment"].isEnabled()
+    assert hands.window.actions_by_name["run_experiment"].isEnabled()
 
 
-def test_bad_input_is_told_beside_its_field_and_runs_nothing(user: User, panel: ExperimentPanel) -> None:
-    user.type(panel.form.field_rows["runs"].field, "0")
-    user.do("run_experiment")
+def test_bad_input_is_told_beside_its_field_and_runs_nothing(hands: Hands, panel: ExperimentPanel) -> None:
+    hands.type(panel.form.field_rows["runs"].field, "0")
+    hands.do("run_experiment")
     assert (
         panel.form.field_rows["runs"].error
         == "The number of runs must be between 1 and 1,000,000,000, not 0."
     )
-    assert stage_of(user) is Stage.EMPTY
+    assert stage_of(hands) is Stage.EMPTY
     assert panel.form.field_rows["runs"].field.hasFocus()
 
 
@@ -261,37 +278,37 @@ def test_every_format_of_a_report_can_be_written() -> None:
     assert {row.ending for row in REPORTS} == {*ENDINGS} - {ENDING}
 
 
-def save_as(user: User, path: Path) -> None:
+def save_as(hands: Hands, path: Path) -> None:
     """Fill in the dialog that asks where to."""
-    dialog = user.dialog(QFileDialog)
+    dialog = hands.dialog(QFileDialog)
     edit = dialog.findChild(QLineEdit)
     assert edit is not None
     edit.setText(str(path))
     dialog.accept()
 
 
-def export(user: User, folder: Path, name: str, **values: object) -> WritingDialog:
+def export(hands: Hands, folder: Path, name: str, **values: object) -> WritingDialog:
     """Fill in the dialog of the report and wait until it is written."""
-    dialog = user.dialog(WritingDialog)
+    dialog = hands.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(folder), **values})
     dialog.fields.name_edit.setText(name)
-    user.click(dialog.main_button)
-    user.wait(lambda: dialog.stage in (WritingStage.DONE, WritingStage.FAILED))
+    hands.click(dialog.main_button)
+    hands.wait(lambda: dialog.stage in (WritingStage.DONE, WritingStage.FAILED))
     return dialog
 
 
 @pytest.mark.thorough
-def test_the_report_is_written_as_asked(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
-    run(user)
-    user.press(Qt.Key.Key_E, modifier=CONTROL)
-    assert user.dialog(WritingDialog).fields.values()["format"] == "pdf"
+def test_the_report_is_written_as_asked(hands: Hands, tmp_path: Path) -> None:
+    run(hands)
+    hands.press(Qt.Key.Key_E, modifier=CONTROL)
+    assert hands.dialog(WritingDialog).fields.values()["format"] == "pdf"
     asked = {"title": "Assignment 2", "author": "A. Student", "discussion": False}
-    dialog = export(user, tmp_path, "report", format="html", options=asked)
+    dialog = export(hands, tmp_path, "report", format="html", options=asked)
     assert dialog.notice.text == f"1 file was written to {tmp_path}. report.html"
     assert dialog.notice.open_folder.isVisible()
-    user.click(dialog.notice.copy_path)
+    hands.click(dialog.notice.copy_path)
     assert QGuiApplication.clipboard().text() == str(tmp_path / "report.html")
-    user.close(dialog)
+    hands.close(dialog)
     page = (tmp_path / "report.html").read_text()
     assert "Assignment 2" in page
     assert "A. Student" in page
@@ -299,25 +316,20 @@ def test_the_report_is_written_as_asked(user: User, panel: ExperimentPanel, tmp_
 
 
 @pytest.mark.thorough
-def test_a_table_has_a_row_for_each_run(user: User, panel: ExperimentPanel, tmp_path: Path) -> None:
-    run(user)
-    user.click(panel.table.export_button)
-    user.close(export(user, tmp_path, "runs.csv", format="csv"))
-    assert user.message == f"1 file was written to {tmp_path}."
+def test_a_table_has_a_row_for_each_run(hands: Hands, panel: ExperimentPanel, tmp_path: Path) -> None:
+    run(hands)
+    hands.click(panel.table.export_button)
+    hands.close(export(hands, tmp_path, "runs.csv", format="csv"))
+    assert hands.message == f"1 file was written to {tmp_path}."
     assert len((tmp_path / "runs.csv").read_text().splitlines()) == ALL_RUNS + 1
 
 
 @pytest.mark.parametrize("ending", ["pdf", "trajectories"])
 @pytest.mark.parametrize("is_closed", [False, True])
 def test_a_report_that_is_stopped_or_left_ends_before_it_is_written(
-    user: User,
-    panel: ExperimentPanel,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    ending: str,
-    is_closed: bool,
+    hands: Hands, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ending: str, is_closed: bool
 ) -> None:
-    run(user, variants=["sideways"], runs=20)
+    run(hands, variants=["sideways"], runs=20)
     begun, may_go_on = threading.Event(), threading.Event()
 
     def held(experiment: Experiment, *arguments: object) -> object:
@@ -326,40 +338,39 @@ def test_a_report_that_is_stopped_or_left_ends_before_it_is_written(
         return write_experiment(experiment, *arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr("nqueens_gui.experiment.commands.write_experiment", held)
-    user.press(Qt.Key.Key_E, modifier=CONTROL)
-    dialog = user.dialog(WritingDialog)
+    hands.press(Qt.Key.Key_E, modifier=CONTROL)
+    dialog = hands.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(tmp_path), "format": ending})
-    user.click(dialog.main_button)
+    hands.click(dialog.main_button)
     assert begun.wait(60)
     if is_closed:
         threading.Timer(0.2, may_go_on.set).start()
-        user.window.close()
-        assert not user.window.isVisible()
+        hands.window.close()
+        assert may_go_on.is_set()
+        assert not hands.window.isVisible()
     else:
-        user.click(dialog.back_button)
+        hands.click(dialog.back_button)
         may_go_on.set()
-        user.wait(lambda: dialog.stage is WritingStage.FAILED)
+        hands.wait(lambda: dialog.stage is WritingStage.FAILED)
         assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
-        user.close(dialog)
+        hands.close(dialog)
     assert not [*tmp_path.glob("*.pdf"), *tmp_path.glob("*.csv"), *tmp_path.glob(".nqueens*")]
 
 
 @pytest.mark.thorough
-def test_an_experiment_that_cannot_be_saved_is_told(
-    user: User, panel: ExperimentPanel, tmp_path: Path
-) -> None:
-    run(user)
-    user.window.experiment.commands.save_as(str(tmp_path / "nowhere" / "e.nqx"))
-    box = user.box()
+def test_an_experiment_that_cannot_be_saved_is_told(hands: Hands, tmp_path: Path) -> None:
+    run(hands)
+    hands.window.experiment.commands.save_as(str(tmp_path / "nowhere" / "e.nqx"))
+    box = hands.box()
     assert box.text() == "The experiment was not saved."
     assert "does not exist" in box.informativeText()
-    user.close(box)
+    hands.close(box)
 
 
-def test_before_there_are_results_no_report_is_offered(user: User, panel: ExperimentPanel) -> None:
-    assert not user.window.actions_by_name["export_experiment"].isEnabled()
-    user.window.experiment.commands.choose_file()
-    assert not user.window.findChildren(WritingDialog)
+def test_before_there_are_results_no_report_is_offered(hands: Hands) -> None:
+    assert not hands.window.actions_by_name["export_experiment"].isEnabled()
+    hands.window.experiment.commands.choose_file()
+    assert not hands.window.findChildren(WritingDialog)
 
 
 @pytest.mark.thorough
@@ -378,8 +389,9 @@ def test_what_was_filled_in_is_there_at_the_next_start(make_user: MakeUser, sett
     assert second.window.experiment.commands.values()["report"] == asked
 
 
-def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) -> None:
-    user.program.memory.reset()
+def test_a_reset_brings_the_first_plan_back(whole: User) -> None:
+    panel = whole.window.experiment.panel
+    whole.program.memory.reset()
     assert (
         panel.form.total_label.text()
         == checked_plan(PlanDraft()).sentence
@@ -388,150 +400,154 @@ def test_a_reset_brings_the_first_plan_back(user: User, panel: ExperimentPanel) 
 
 
 @pytest.mark.thorough
-def test_closing_the_window_asks_before_a_running_experiment_is_lost(
-    user: User, panel: ExperimentPanel
-) -> None:
-    user.window.experiment.plan.set_values({"variants": ["random-restart"], "runs": 50_000_000})
-    user.do("run_experiment")
-    user.wait(lambda: stage_of(user) is Stage.RUNNING)
-    user.window.close()
-    box = user.box()
+def test_closing_the_window_asks_before_a_running_experiment_is_lost(whole: User) -> None:
+    whole.window.experiment.plan.set_values({"variants": ["random-restart"], "runs": 50_000_000})
+    whole.do("run_experiment")
+    whole.wait(lambda: stage_of(whole) is Stage.RUNNING)
+    whole.window.close()
+    box = whole.box()
     assert box.text() == "An experiment is running."
     click(box, "Keep running")
-    assert user.window.isVisible()
-    assert stage_of(user) is Stage.RUNNING
-    user.window.close()
-    click(user.box(), "Close and discard")
-    assert not user.window.isVisible()
+    assert whole.window.isVisible()
+    assert stage_of(whole) is Stage.RUNNING
+    whole.window.close()
+    click(whole.box(), "Close and discard")
+    assert not whole.window.isVisible()
     assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
 def test_results_that_took_long_are_replaced_only_when_they_are_saved_or_discarded(
-    user: User, panel: ExperimentPanel, tmp_path: Path
+    whole: User, tmp_path: Path
 ) -> None:
-    run(user, variants=["sideways"], runs=20)
-    experiment = user.window.experiment.session.experiment
+    panel = whole.window.experiment.panel
+    run(whole, variants=["sideways"], runs=20)
+    experiment = whole.window.experiment.session.experiment
     assert experiment is not None
     experiment.seconds = 90.0
-    sequence = user.window.experiment.session.snapshot.sequence
-    for act in (lambda: user.do("run_experiment"), user.window.close):
+    sequence = whole.window.experiment.session.snapshot.sequence
+    for act in (lambda: whole.do("run_experiment"), whole.window.close):
         act()
-        box = user.box()
+        box = whole.box()
         assert (box.text(), box.informativeText()) == ("The results are not saved.", "20 runs took 90 s.")
         click(box, "Cancel")
-        assert user.window.isVisible()
-        assert user.window.experiment.session.snapshot.sequence == sequence
-    user.do("run_experiment")
-    click(user.box(), "Save…")
-    assert Path(user.dialog(QFileDialog).directory().path()) == Path.home()
-    save_as(user, tmp_path / "e")
-    assert user.window.experiment.session.snapshot.sequence == sequence
-    user.wait(lambda: user.message.startswith("1 file was written to"))
-    user.click(panel.more_button)
-    user.wait(lambda: stage_of(user) is Stage.DONE and user.window.experiment.session.experiment.done == 40)
-    user.window.close()
-    click(user.box(), "Cancel")
-    assert user.window.isVisible()
-    user.window.experiment.commands.save_as(str(tmp_path / "again.nqx"))
-    user.do("run_experiment")  # what is being saved is as good as saved
-    user.wait(lambda: user.window.experiment.session.snapshot.sequence == sequence + 1)
-    user.wait(lambda: stage_of(user) is Stage.DONE)
-    again = user.window.experiment.session.experiment
+        assert whole.window.isVisible()
+        assert whole.window.experiment.session.snapshot.sequence == sequence
+    whole.do("run_experiment")
+    click(whole.box(), "Save…")
+    assert Path(whole.dialog(QFileDialog).directory().path()) == Path.home()
+    save_as(whole, tmp_path / "e")
+    assert whole.window.experiment.session.snapshot.sequence == sequence
+    whole.wait(lambda: whole.message.startswith("1 file was written to"))
+    whole.click(panel.more_button)
+    whole.wait(
+        lambda: stage_of(whole) is Stage.DONE and whole.window.experiment.session.experiment.done == 40
+    )
+    whole.window.close()
+    click(whole.box(), "Cancel")
+    assert whole.window.isVisible()
+    whole.window.experiment.commands.save_as(str(tmp_path / "again.nqx"))
+    whole.do("run_experiment")  # what is being saved is as good as saved
+    whole.wait(lambda: whole.window.experiment.session.snapshot.sequence == sequence + 1)
+    whole.wait(lambda: stage_of(whole) is Stage.DONE)
+    again = whole.window.experiment.session.experiment
     assert again is not None
     again.seconds = 90.0
-    user.wait((tmp_path / "again.nqx").exists)
-    user.window.open_file(str(tmp_path / "again.nqx"))
-    click(user.box(), "Discard them")
-    user.wait(lambda: user.message == "again.nqx opened.")
-    opened = user.window.experiment.session.experiment
+    whole.wait((tmp_path / "again.nqx").exists)
+    whole.window.open_file(str(tmp_path / "again.nqx"))
+    click(whole.box(), "Discard them")
+    whole.wait(lambda: whole.message == "again.nqx opened.")
+    opened = whole.window.experiment.session.experiment
     assert opened is not None
     assert (opened.done, opened.seconds >= 90.0) == (40, True)
-    user.window.close()
-    assert not user.window.isVisible()
+    whole.window.close()
+    assert not whole.window.isVisible()
 
 
 @pytest.mark.thorough
-def test_an_experiment_that_may_never_end_is_offered_a_step_limit(user: User, panel: ExperimentPanel) -> None:
-    user.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
-    user.do("run_experiment")
-    box = user.box()
+def test_an_experiment_that_may_never_end_is_offered_a_step_limit(
+    hands: Hands, panel: ExperimentPanel
+) -> None:
+    hands.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "1000", "runs": 2})
+    hands.do("run_experiment")
+    box = hands.box()
     assert box.text() == "This experiment may take a very long time."
     click(box, "Run with a limit of 100,000 steps")
-    user.wait(lambda: stage_of(user) is Stage.DONE)
+    hands.wait(lambda: stage_of(hands) is Stage.DONE)
     assert texts(panel, "runs") == ["2"]
     assert panel.form.field_rows["max_steps"].field.text() == "100000"
-    assert plan_of(user).with_step_limit(100_000) == plan_of(user)
+    assert plan_of(hands).with_step_limit(100_000) == plan_of(hands)
 
 
 @pytest.mark.thorough
-def test_two_experiments_with_one_seed_have_the_same_figures(user: User, panel: ExperimentPanel) -> None:
-    first = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
-    second = [replace(cell.summary, runs_per_second=None) for cell in run(user).scene.cells]
+def test_two_experiments_with_one_seed_have_the_same_figures(hands: Hands) -> None:
+    first = [replace(cell.summary, runs_per_second=None) for cell in run(hands).scene.cells]
+    second = [replace(cell.summary, runs_per_second=None) for cell in run(hands).scene.cells]
     assert first == second
 
 
 @pytest.mark.thorough
-def test_an_experiment_is_saved_opened_and_given_more_runs(
-    user: User, panel: ExperimentPanel, tmp_path: Path
-) -> None:
-    run(user, variants=["sideways", "tabu"], parameters={"sideways": {"sideways_limit": "0, 9"}}, runs=30)
-    user.press(Qt.Key.Key_S, modifier=CONTROL)
-    assert user.dialog(QFileDialog).defaultSuffix() == "nqx"
-    save_as(user, tmp_path / "e")
-    user.wait(lambda: user.message == f"1 file was written to {tmp_path}.")
-    assert not user.window.findChildren(WritingDialog)
+def test_an_experiment_is_saved_opened_and_given_more_runs(whole: User, tmp_path: Path) -> None:
+    panel = whole.window.experiment.panel
+    run(whole, variants=["sideways", "tabu"], parameters={"sideways": {"sideways_limit": "0, 9"}}, runs=30)
+    whole.press(Qt.Key.Key_S, modifier=CONTROL)
+    assert whole.dialog(QFileDialog).defaultSuffix() == "nqx"
+    save_as(whole, tmp_path / "e")
+    whole.wait(lambda: whole.message == f"1 file was written to {tmp_path}.")
+    assert not whole.window.findChildren(WritingDialog)
     assert (tmp_path / "e.nqx").exists()
-    user.window.activateWindow()
-    user.wait(user.window.isActiveWindow)
-    run(user, variants=["random-restart"], parameters={})
+    whole.window.activateWindow()
+    whole.wait(whole.window.isActiveWindow)
+    run(whole, variants=["random-restart"], parameters={})
     assert not panel.form.variant_boxes.texts()
-    user.do("page_watch")
-    user.press(Qt.Key.Key_O, modifier=CONTROL)
-    save_as(user, tmp_path / "e.nqx")
-    user.wait(lambda: user.message == "e.nqx opened.")
-    assert user.window.pages.page == "experiment"
+    whole.do("page_watch")
+    whole.press(Qt.Key.Key_O, modifier=CONTROL)
+    save_as(whole, tmp_path / "e.nqx")
+    whole.wait(lambda: whole.message == "e.nqx opened.")
+    assert whole.window.pages.page == "experiment"
     assert texts(panel, "variant") == ["Sideways moves, limit 0", "Sideways moves, limit 9", "Tabu search"]
     assert panel.form.variant_boxes.texts() == {"sideways": {"sideways_limit": "0, 9"}}
     assert panel.form.total_label.text() == "3 lines × 30 runs = 90"
-    user.click(panel.more_button)
-    user.wait(lambda: texts(panel, "runs") == ["60"] * 3 and stage_of(user) is Stage.DONE)
-    user.do("run_more")
-    user.wait(lambda: texts(panel, "runs") == ["90"] * 3 and stage_of(user) is Stage.DONE)
+    whole.click(panel.more_button)
+    whole.wait(lambda: texts(panel, "runs") == ["60"] * 3 and stage_of(whole) is Stage.DONE)
+    whole.do("run_more")
+    whole.wait(lambda: texts(panel, "runs") == ["90"] * 3 and stage_of(whole) is Stage.DONE)
 
 
 @pytest.mark.thorough
-def test_a_key_runs_more(user: User, panel: ExperimentPanel) -> None:
-    run(user, variants=["sideways"], runs=30)
-    user.press(Qt.Key.Key_Return, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
-    user.wait(lambda: texts(panel, "runs") == ["60"] and stage_of(user) is Stage.DONE)
+def test_a_key_runs_more(hands: Hands, panel: ExperimentPanel) -> None:
+    run(hands, variants=["sideways"], runs=30)
+    hands.press(Qt.Key.Key_Return, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
+    hands.wait(lambda: texts(panel, "runs") == ["60"] and stage_of(hands) is Stage.DONE)
 
 
 @pytest.mark.thorough
-def test_a_cancelled_experiment_is_finished_before_it_is_extended(user: User, panel: ExperimentPanel) -> None:
-    user.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "8", "runs": 2_000_000})
-    user.do("run_experiment")
-    user.wait(lambda: stage_of(user) is Stage.RUNNING and user.window.experiment.session.snapshot.progress)
-    user.do("cancel_experiment")
-    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
-    session = user.window.experiment.session
+def test_a_cancelled_experiment_is_finished_before_it_is_extended(
+    hands: Hands, panel: ExperimentPanel
+) -> None:
+    hands.window.experiment.plan.set_values({"variants": ["random-restart"], "sizes": "8", "runs": 2_000_000})
+    hands.do("run_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.RUNNING and hands.window.experiment.session.snapshot.progress)
+    hands.do("cancel_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.CANCELLED)
+    session = hands.window.experiment.session
     assert session.snapshot.is_unfinished
-    user.click(panel.more_button)
-    user.wait(lambda: session.snapshot.stage.is_busy)
+    hands.click(panel.more_button)
+    hands.wait(lambda: session.snapshot.stage.is_busy)
     assert session.snapshot.plan.cell_runs == 2_000_000
-    user.do("cancel_experiment")
-    user.wait(lambda: not session.snapshot.stage.is_busy)
+    hands.do("cancel_experiment")
+    hands.wait(lambda: not session.snapshot.stage.is_busy)
 
 
 @pytest.mark.thorough
 def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
-    user: User, panel: ExperimentPanel, tmp_path: Path
+    hands: Hands, tmp_path: Path
 ) -> None:
-    run(user, runs=5)
+    run(hands, runs=5)
     path = tmp_path / "e.nqx"
     path.write_text("{}")
-    user.window.open_file(str(path))
-    user.wait(lambda: user.window.findChild(QMessageBox) is not None)
-    box = user.box()
+    hands.window.experiment.commands.open_file(str(path))
+    hands.wait(lambda: hands.window.findChild(QMessageBox) is not None)
+    box = hands.box()
     assert box.text() == "The file could not be opened."
     assert (
         box.informativeText()
@@ -539,75 +555,73 @@ def test_a_damaged_experiment_is_refused_with_a_sentence_and_nothing_changes(
         'field "format".'
     )
     click(box, "OK")
-    assert user.window.experiment.session.snapshot.plan.cell_runs == 5
+    assert hands.window.experiment.session.snapshot.plan.cell_runs == 5
 
 
 @pytest.mark.thorough
-def test_while_an_experiment_runs_no_other_is_opened(
-    user: User, panel: ExperimentPanel, tmp_path: Path
-) -> None:
-    user.window.experiment.plan.set_values({"variants": ["random-restart"], "runs": 50_000_000})
-    user.do("run_experiment")
-    user.wait(lambda: stage_of(user) is Stage.RUNNING)
-    user.window.open_file(str(tmp_path / "e.nqx"))
-    box = user.box()
+def test_while_an_experiment_runs_no_other_is_opened(hands: Hands, tmp_path: Path) -> None:
+    hands.window.experiment.plan.set_values({"variants": ["random-restart"], "runs": 50_000_000})
+    hands.do("run_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.RUNNING)
+    hands.window.experiment.commands.open_file(str(tmp_path / "e.nqx"))
+    box = hands.box()
     assert box.text() == "An experiment is running."
     click(box, "OK")
-    user.do("cancel_experiment")
-    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+    hands.do("cancel_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.CANCELLED)
 
 
 @pytest.mark.thorough
-def test_an_experiment_that_takes_no_more_runs_says_why(user: User, panel: ExperimentPanel) -> None:
-    run(user, paired=False, runs=5)
-    user.click(panel.more_button)
-    box = user.box()
+def test_an_experiment_that_takes_no_more_runs_says_why(hands: Hands, panel: ExperimentPanel) -> None:
+    run(hands, paired=False, runs=5)
+    hands.click(panel.more_button)
+    box = hands.box()
     assert box.text() == "No runs can be added."
     assert "make a new experiment with more runs" in box.informativeText()
     click(box, "OK")
-    plan = user.window.experiment.plan
+    plan = hands.window.experiment.plan
     plan.edit(plan.draft.with_field("runs", 0))
-    user.click(panel.more_button)
-    assert "must be between 1 and" in user.box().informativeText()
-    click(user.box(), "OK")
+    hands.click(panel.more_button)
+    assert "must be between 1 and" in hands.box().informativeText()
+    click(hands.box(), "OK")
 
 
-def test_the_command_of_the_plan_is_copied(user: User, panel: ExperimentPanel) -> None:
-    user.window.experiment.plan.set_values(
+def test_the_command_of_the_plan_is_copied(hands: Hands, panel: ExperimentPanel) -> None:
+    hands.window.experiment.plan.set_values(
         {"variants": ["sideways"], "parameters": {"sideways": {"sideways_limit": "0, 9"}}}
     )
-    user.click(panel.form.command_button)
-    assert user.message == "Command copied."
+    hands.click(panel.form.command_button)
+    assert hands.message == "Command copied."
     assert QGuiApplication.clipboard().text() == (
         "nqueens experiment -n 8 --variants sideways --runs 150 --seed 7 --sideways-limit 0,9"
     )
 
 
 @pytest.mark.thorough
-def test_the_best_cut_off_is_checked_in_one_click(user: User, panel: ExperimentPanel) -> None:
-    before = run(user, variants=["min-conflicts"]).sequence
+def test_the_best_cut_off_is_checked_in_one_click(hands: Hands, panel: ExperimentPanel) -> None:
+    before = run(hands, variants=["min-conflicts"]).sequence
     panel.charts.show_chart(ChartKind.CUT_OFF)
-    user.click(panel.charts.check_button)
-    session = user.window.experiment.session
-    user.wait(lambda: session.snapshot.sequence > before and stage_of(user) is Stage.DONE)
+    hands.click(panel.charts.check_button)
+    session = hands.window.experiment.session
+    hands.wait(lambda: session.snapshot.sequence > before and stage_of(hands) is Stage.DONE)
     plan = session.snapshot.plan
     assert plan is not None
     assert (len(plan.cells), plan.seed) == (3, 8)
-    assert plan_of(user) == plan
+    assert plan_of(hands) == plan
 
 
 @pytest.mark.thorough
-def test_no_cut_off_is_checked_while_an_experiment_runs(user: User, panel: ExperimentPanel) -> None:
-    run(user, variants=["min-conflicts"])
+def test_no_cut_off_is_checked_while_an_experiment_runs(hands: Hands, panel: ExperimentPanel) -> None:
+    run(hands, variants=["min-conflicts"])
     panel.charts.show_chart(ChartKind.CUT_OFF)
     info = panel.charts._cut_off_info()
-    user.window.experiment.session.runner = HeldRunner()
-    user.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
-    user.do("run_experiment")
-    user.wait(lambda: stage_of(user) is Stage.RUNNING)
-    before = plan_of(user)
+    hands.window.experiment.session.runner = HeldRunner()
+    hands.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
+    hands.do("run_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.RUNNING)
+    before = plan_of(hands)
     panel.charts.check_requested.emit(info)
-    assert user.message.startswith("Cancel the experiment, or let it finish")
-    assert plan_of(user) == before
-    user.do("cancel_experiment")
-    user.wait(lambda: stage_of(user) is Stage.CANCELLED)
+    assert hands.message.startswith("Cancel the experiment, or let it finish")
+    assert plan_of(hands) == before
+    hands.do("cancel_experiment")
+    hands.wait(lambda: stage_of(hands) is Stage.CANCELLED)

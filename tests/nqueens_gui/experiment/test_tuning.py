@@ -1,4 +1,4 @@
-"""Parameters are tuned in the real window: asked, tried, cancelled, gone on with, checked, kept and planned."""
+"""Parameters are tuned: asked, tried, cancelled, gone on with, checked, kept and planned."""
 
 from typing import Any
 
@@ -7,12 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.experiment.tuning import TuningDialog
 from nqueens_gui.kit.status import Tone
 from solver.core.checks import InputError
 from solver.history.records import plan_of
 from solver.history.store import History, Kind
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.conftest import OpenPage
+from tests.nqueens_gui.user import Hands, User
 
 pytest.importorskip("optuna")
 
@@ -26,14 +28,22 @@ FORM = {
 }
 
 
-@pytest.fixture
-def dialog(user: User) -> TuningDialog:
-    user.do("page_experiment")
-    user.do("tune")
-    made = user.window.experiment.commands.tuning.dialog
+def ask(hands: Hands) -> TuningDialog:
+    hands.do("tune")
+    made: TuningDialog = hands.window.experiment.commands.tuning.dialog
     made.fields.set_values(FORM)
     made.fields.seed_field.set_text("3")
     return made
+
+
+@pytest.fixture
+def hands(open_page: OpenPage) -> Hands:
+    return open_page(EXPERIMENT)
+
+
+@pytest.fixture
+def dialog(hands: Hands) -> TuningDialog:
+    return ask(hands)
 
 
 def banner_of(dialog: TuningDialog) -> Any:
@@ -41,7 +51,9 @@ def banner_of(dialog: TuningDialog) -> Any:
 
 
 @pytest.mark.thorough
-def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User, dialog: TuningDialog) -> None:
+def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User) -> None:
+    user.do("page_experiment")
+    dialog = ask(user)
     dialog.tune_button.click()
     assert not dialog.fields.isEnabled()
     user.wait(dialog.use_button.isEnabled)
@@ -63,33 +75,33 @@ def test_the_best_setting_is_found_kept_and_filled_into_the_plan(user: User, dia
 
 
 @pytest.mark.thorough
-def test_a_tuning_that_was_cancelled_goes_on(user: User, dialog: TuningDialog) -> None:
+def test_a_tuning_that_was_cancelled_goes_on(hands: Hands, dialog: TuningDialog) -> None:
     dialog.fields.numbers["budget"].set_value(200)
     dialog.tune_button.click()
-    commands = user.window.experiment.commands.tuning
-    user.wait(lambda: commands.progress is not None)
-    user.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    user.wait(dialog.fields.isEnabled)
+    commands = hands.window.experiment.commands.tuning
+    hands.wait(lambda: commands.progress is not None)
+    hands.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    hands.wait(dialog.fields.isEnabled)
     assert dialog.isVisible()
     assert banner_of(dialog).tone is Tone.PAUSED
     tried = commands.progress.tried
     assert not dialog.use_button.isEnabled()
     dialog.fields.numbers["budget"].set_value(tried + 1)
     dialog.tune_button.click()
-    user.wait(dialog.use_button.isEnabled)
+    hands.wait(dialog.use_button.isEnabled)
     assert sum(trial.state.is_finished() for trial in commands.study.trials) == tried + 1
-    user.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    hands.qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()
 
 
-def test_what_is_wrong_is_said_beside_its_field(user: User, dialog: TuningDialog) -> None:
+def test_what_is_wrong_is_said_beside_its_field(hands: Hands, dialog: TuningDialog) -> None:
     noise = dialog.fields.parameter_rows["noise"]
-    user.type(noise.field, "0.5:0.1")
+    hands.type(noise.field, "0.5:0.1")
     assert noise.error == "The range of noise must go from low to high, not 0.5:0.1."
     assert not dialog.tune_button.isEnabled()
-    user.type(noise.field, "0.1")
+    hands.type(noise.field, "0.1")
     assert dialog.fields.error_label.text().startswith("Give at least one parameter a range")
-    user.type(noise.field, "0.1:0.5")
+    hands.type(noise.field, "0.1:0.5")
     assert dialog.tune_button.isEnabled()
     dialog.command_button.click()
     assert (
@@ -99,25 +111,25 @@ def test_what_is_wrong_is_said_beside_its_field(user: User, dialog: TuningDialog
     )
 
 
-def test_what_is_filled_in_is_kept_for_each_variant(user: User, dialog: TuningDialog) -> None:
+def test_what_is_filled_in_is_kept_for_each_variant(hands: Hands, dialog: TuningDialog) -> None:
     dialog.fields.variant_field.set_name("tabu")
     assert dialog.fields.parameter_rows["tenure"].field.text() == "1:100"
     dialog.fields.variant_field.set_name("min-conflicts")
     assert dialog.fields.parameter_rows["noise"].field.text() == "0.02:0.4"
-    kept = user.window.experiment.commands.values()["tuning"]
+    kept = hands.window.experiment.commands.values()["tuning"]
     assert kept["texts"]["min-conflicts"]["restart"] == "no-progress"
     assert (kept["variant"], kept["budget"]) == ("min-conflicts", 6)
 
 
 def test_without_optuna_it_says_what_to_install(
-    user: User, dialog: TuningDialog, monkeypatch: pytest.MonkeyPatch
+    hands: Hands, dialog: TuningDialog, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def missing(*_: object) -> None:
         raise InputError("tuning needs optuna, which is not installed")
 
     monkeypatch.setattr("nqueens_gui.experiment.tuning.open_study", missing)
     dialog.tune_button.click()
-    user.wait(dialog.fields.isEnabled)
+    hands.wait(dialog.fields.isEnabled)
     assert banner_of(dialog).tone is Tone.ERROR
     assert "which is not installed" in banner_of(dialog).detail
 
