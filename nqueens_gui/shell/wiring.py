@@ -26,7 +26,7 @@ def connect(window: MainWindow) -> None:
     _connect_predictions(window)
     _connect_lessons(window)
     _connect_files(window)
-    _connect_searches(window)
+    connect_searches(window)
     _connect_view_and_help(window)
     _connect_pages(window)
 
@@ -188,7 +188,8 @@ def _connect_files(window: MainWindow) -> None:
     window.recording_commands.said.connect(window.say)
 
 
-def _connect_searches(window: MainWindow) -> None:
+def connect_searches(window: MainWindow) -> None:
+    """Let the user's own searches be watched and checked as soon as they are open."""
     searches, model, form = window.searches, window.next_run, window.watch.settings_form
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen

@@ -1,11 +1,12 @@
-"""A window whose runs pause nowhere by themselves."""
+"""A window, or the Watch page alone, whose runs pause nowhere by themselves."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.nqueens_gui.conftest import MakeUser
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.conftest import MakeUser, OpenRoom
+from tests.nqueens_gui.custom.room import CustomRoom
+from tests.nqueens_gui.user import User, Watcher
 
 
 @pytest.fixture
@@ -14,3 +15,10 @@ def user(make_user: MakeUser) -> User:
     user.start()
     user.window.watch.pause_panel.set_breakpoints(())
     return user
+
+
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    watcher = open_room(CustomRoom)
+    watcher.window.watch.pause_panel.set_breakpoints(())
+    return watcher

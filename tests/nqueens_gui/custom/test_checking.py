@@ -20,7 +20,7 @@ from solver.custom.source import read_source
 from solver.custom.tested_state import Finding
 from tests.nqueens_gui.custom.test_own_searches import open_search
 from tests.nqueens_gui.shell.test_room_for_text import cut_texts
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import FEW_STATES, saved
 
@@ -30,47 +30,47 @@ SLOW = "import time\n\n\ndef step(rows, random, memory):\n    time.sleep(0.2)\n 
 
 @pytest.mark.thorough
 def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
-    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    watcher: Watcher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in FEW_STATES.items():
         monkeypatch.setattr(name, value)
     file = tmp_path / "mine.py"
     text = MISTAKE.read_text()
     file.write_text(text)
-    open_search(user, file)
-    user.do("check_search")
-    panel = user.window.check_panel
+    open_search(watcher, file)
+    watcher.do("check_search")
+    panel = watcher.window.check_panel
     assert panel.title == "Check One diagonal"
-    user.click(panel.check_button)
-    user.wait(lambda: panel.blocks)
+    watcher.click(panel.check_button)
+    watcher.wait(lambda: panel.blocks)
     assert panel.headline.text().startswith("Differs from Steepest ascent:")
     block = next(block for block in panel.blocks if block.row.finding)
     assert block.row.finding is not None
-    user.click(block)
-    user.wait(lambda: user.rows == block.row.finding.rows)
-    assert user.last.settings.variant.name == "mine.py"
+    watcher.click(block)
+    watcher.wait(lambda: watcher.rows == block.row.finding.rows)
+    assert watcher.last.settings.variant.name == "mine.py"
 
     mended = text.replace(
         "rows[right] - rows[left] == right - left", "abs(rows[right] - rows[left]) == right - left"
     )
     assert mended != text
     file.write_text(mended)
-    user.wait(lambda: user.message == "Reloaded mine.py: line 12 changed.")
+    watcher.wait(lambda: watcher.message == "Reloaded mine.py: line 12 changed.")
     assert panel.headline.text() == "The file has changed."
-    user.click(panel.check_button)
-    user.wait(lambda: panel.blocks)
+    watcher.click(panel.check_button)
+    watcher.wait(lambda: panel.blocks)
     assert panel.headline.text() == "Does what Steepest ascent does."
     assert not any(block.row.finding for block in panel.blocks)
 
 
-def test_a_page_of_the_inspector_comes_from_under_the_check(user: User, tmp_path: Path) -> None:
-    open_search(user, saved(tmp_path, MISTAKE.read_text(), "mine.py"))
-    user.do("check_search")
-    panel, tabs = user.window.check_panel, user.window.inspector.tabs
-    assert user.window.watch.workspace.covers(tabs)
-    user.press(Qt.Key.Key_3)
+def test_a_page_of_the_inspector_comes_from_under_the_check(watcher: Watcher, tmp_path: Path) -> None:
+    open_search(watcher, saved(tmp_path, MISTAKE.read_text(), "mine.py"))
+    watcher.do("check_search")
+    panel, tabs = watcher.window.check_panel, watcher.window.inspector.tabs
+    assert watcher.window.watch.workspace.covers(tabs)
+    watcher.press(Qt.Key.Key_3)
     assert (tabs.page, panel.isVisible()) == ("plateau", False)
-    assert not user.window.watch.workspace.covers(tabs)
+    assert not watcher.window.watch.workspace.covers(tabs)
 
 
 def test_beside_an_edit_in_large_text_no_button_of_the_check_is_cut(user: User, tmp_path: Path) -> None:
@@ -94,68 +94,70 @@ def test_beside_an_edit_in_large_text_no_button_of_the_check_is_cut(user: User, 
 
 @pytest.mark.thorough
 def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
-    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    watcher: Watcher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("solver.custom.check_population.DRAWS", 500)
-    open_search(user, saved(tmp_path, PARTS.replace("randint(1, len", "randint(0, len"), "mine.py"))
-    user.do("check_search")
-    panel = user.window.check_panel
+    open_search(watcher, saved(tmp_path, PARTS.replace("randint(1, len", "randint(0, len"), "mine.py"))
+    watcher.do("check_search")
+    panel = watcher.window.check_panel
     assert panel.choice.name() == "genetic"
-    user.click(panel.check_button)
-    user.wait(lambda: panel.blocks)
+    watcher.click(panel.check_button)
+    watcher.wait(lambda: panel.blocks)
     block = next(block for block in panel.blocks if block.row.finding and "Cuts" in block.row.title)
     assert block.row.finding is not None
-    user.click(block)
-    user.wait(lambda: user.rows == block.row.finding.rows)
-    settings = user.last.settings
+    watcher.click(block)
+    watcher.wait(lambda: watcher.rows == block.row.finding.rows)
+    settings = watcher.last.settings
     assert (settings.variant.name, settings.given_members) == ("mine.py", block.row.finding.members)
     assert settings.members == 2
 
 
 @pytest.mark.thorough
-def test_a_check_can_be_cancelled(user: User, tmp_path: Path) -> None:
-    open_search(user, saved(tmp_path, SLOW, "slow.py"))
-    user.do("check_search")
-    panel = user.window.check_panel
-    user.click(panel.check_button)
+def test_a_check_can_be_cancelled(watcher: Watcher, tmp_path: Path) -> None:
+    open_search(watcher, saved(tmp_path, SLOW, "slow.py"))
+    watcher.do("check_search")
+    panel = watcher.window.check_panel
+    watcher.click(panel.check_button)
     assert panel.cancel_button.isEnabled()
     assert panel.headline.text() == "Comparing with Steepest ascent."
     assert panel.headline.isVisible()
     assert panel.detail.isVisible()
     assert panel.progress.isVisible()
-    user.click(panel.cancel_button)
-    user.wait(panel.check_button.isEnabled)
+    watcher.click(panel.cancel_button)
+    watcher.wait(panel.check_button.isEnabled)
     assert panel.headline.text()
 
 
-def test_a_file_that_changes_during_its_check_is_to_be_checked_again(user: User, tmp_path: Path) -> None:
+def test_a_file_that_changes_during_its_check_is_to_be_checked_again(
+    watcher: Watcher, tmp_path: Path
+) -> None:
     file = saved(tmp_path, SLOW, "slow.py")
-    open_search(user, file)
-    user.do("check_search")
-    panel = user.window.check_panel
-    user.click(panel.check_button)
+    open_search(watcher, file)
+    watcher.do("check_search")
+    panel = watcher.window.check_panel
+    watcher.click(panel.check_button)
     file.write_text(SLOW.replace("0.2", "0.1"))
-    user.wait(lambda: user.message == "Reloaded slow.py: line 5 changed.")
+    watcher.wait(lambda: watcher.message == "Reloaded slow.py: line 5 changed.")
     assert panel.headline.text() == "The file has changed."
     assert panel.check_button.isEnabled()
-    user.do("check_search")
+    watcher.do("check_search")
     assert panel.headline.text() == "The file has changed."
 
 
-def test_the_result_of_a_file_of_the_same_name_goes(user: User, tmp_path: Path) -> None:
-    panel, files = user.window.check_panel, []
+def test_the_result_of_a_file_of_the_same_name_goes(watcher: Watcher, tmp_path: Path) -> None:
+    panel, files = watcher.window.check_panel, []
     for number in (1, 2):
         folder = tmp_path / str(number)
         folder.mkdir()
         files.append(saved(folder, SLOW.replace("0.2", f"0.{number}"), "slow.py"))
-    open_search(user, files[0])
-    user.do("check_search")
-    user.click(panel.check_button)
-    user.click(panel.cancel_button)
-    user.wait(panel.check_button.isEnabled)
+    open_search(watcher, files[0])
+    watcher.do("check_search")
+    watcher.click(panel.check_button)
+    watcher.click(panel.cancel_button)
+    watcher.wait(panel.check_button.isEnabled)
     assert panel.headline.text()
-    open_search(user, files[1])
-    user.do("check_search")
+    open_search(watcher, files[1])
+    watcher.do("check_search")
     assert not panel.headline.text()
 
 
@@ -169,26 +171,27 @@ def test_a_result_is_told_to_a_screen_reader_and_its_boards_have_names(qtbot: Qt
     assert panel.blocks[0].board_button.accessibleName() == "Show this board: Moves"
 
 
-def test_only_a_search_of_the_user_is_checked(user: User) -> None:
-    user.do("check_search")
-    user.click(user.window.check_panel.check_button)
-    assert user.window.check_panel.headline.text() == "Only a search of your own can be checked."
+def test_only_a_search_of_the_user_is_checked(watcher: Watcher) -> None:
+    watcher.do("check_search")
+    watcher.click(watcher.window.check_panel.check_button)
+    assert watcher.window.check_panel.headline.text() == "Only a search of your own can be checked."
 
 
-def test_without_a_search_the_check_offers_to_open_one(user: User) -> None:
-    user.press(Qt.Key.Key_K)
-    panel = user.window.check_panel
+def test_without_a_search_the_check_offers_to_open_one(watcher: Watcher) -> None:
+    watcher.press(Qt.Key.Key_K)
+    panel = watcher.window.check_panel
     assert panel.headline.text() == "Only a search of your own can be checked."
-    user.click(panel.open_button)
-    user.close(user.dialog(QFileDialog))
-    open_search(user, MISTAKE)
+    assert panel.open_button.isVisible()
+    watcher.click(panel.open_button)
+    watcher.close(watcher.dialog(QFileDialog))
+    open_search(watcher, MISTAKE)
     assert not panel.open_button.isVisible()
     assert (panel.title, panel.headline.text()) == ("Check One diagonal", "")
 
 
-def test_the_buttons_of_a_check_stay_in_their_places(user: User) -> None:
-    user.do("check_search")
-    panel = user.window.check_panel
+def test_the_buttons_of_a_check_stay_in_their_places(watcher: Watcher) -> None:
+    watcher.do("check_search")
+    panel = watcher.window.check_panel
     places = [(button.pos(), button.isVisible()) for button in (panel.check_button, panel.cancel_button)]
     panel.set_share(0.5)
     assert not panel.check_button.isEnabled()
@@ -197,9 +200,9 @@ def test_the_buttons_of_a_check_stay_in_their_places(user: User) -> None:
     ] == places
 
 
-def test_the_keyboard_stays_at_the_buttons_of_a_check(user: User) -> None:
-    user.do("check_search")
-    panel = user.window.check_panel
+def test_the_keyboard_stays_at_the_buttons_of_a_check(watcher: Watcher) -> None:
+    watcher.do("check_search")
+    panel = watcher.window.check_panel
     panel.check_button.setFocus()
     panel.set_share(0.5)
     assert panel.cancel_button.hasFocus()
@@ -208,16 +211,16 @@ def test_the_keyboard_stays_at_the_buttons_of_a_check(user: User) -> None:
 
 
 @pytest.mark.thorough
-def test_a_search_that_cannot_be_loaded_is_not_checked(user: User, tmp_path: Path) -> None:
+def test_a_search_that_cannot_be_loaded_is_not_checked(watcher: Watcher, tmp_path: Path) -> None:
     file = tmp_path / "broken.py"
     file.write_text("import os\n\n\ndef step(rows, random, memory):\n    return None\n\n\nos._exit(3)\n")
-    user.window.searches.opened.connect(lambda variant: user.do("check_search"))
-    user.window.custom_commands.open_file(str(file))
-    next(button for button in user.box().buttons() if button.text() == "Run").click()
-    panel = user.window.check_panel
-    user.wait(panel.isVisible)
-    user.click(panel.check_button)
-    user.qtbot.waitUntil(lambda: panel.headline.text() == "The search could not be checked.")
+    watcher.window.searches.opened.connect(lambda variant: watcher.do("check_search"))
+    watcher.window.custom_commands.open_file(str(file))
+    next(button for button in watcher.box().buttons() if button.text() == "Run").click()
+    panel = watcher.window.check_panel
+    watcher.wait(panel.isVisible)
+    watcher.click(panel.check_button)
+    watcher.qtbot.waitUntil(lambda: panel.headline.text() == "The search could not be checked.")
     assert "broken.py: its process ended with exit code 3" in panel.detail.text()
 
 

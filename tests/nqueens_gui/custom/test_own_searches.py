@@ -1,4 +1,4 @@
-"""A search of the user's own in the window: opened, watched, edited, and what it prints and how it fails."""
+"""A search of the user's own: opened, watched, edited, and what it prints and how it fails."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.writing import write_experiment
 from solver.runs.document import run_document
 from solver.runs.trace import record
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 
 DOWN = """
 NAME = "Down"
@@ -40,65 +40,65 @@ def file(tmp_path: Path) -> Path:
     return path
 
 
-def agree(user: User) -> None:
-    box = user.dialog(QMessageBox)
+def agree(watcher: Watcher) -> None:
+    box = watcher.dialog(QMessageBox)
     next(button for button in box.buttons() if button.text() == "Run").click()
-    user.window.activateWindow()
+    watcher.window.activateWindow()
 
 
-def open_search(user: User, path: Path) -> None:
+def open_search(watcher: Watcher, path: Path) -> None:
     """Open a search that is run for the first time, and wait for its start."""
-    user.window.custom_commands.open_file(str(path))
-    agree(user)
-    user.wait(lambda: user.last.settings.variant.name == path.name and user.index == 0)
+    watcher.window.custom_commands.open_file(str(path))
+    agree(watcher)
+    watcher.wait(lambda: watcher.last.settings.variant.name == path.name and watcher.index == 0)
 
 
-def test_a_search_is_asked_about_once_and_watched_like_any_other(user: User, file: Path) -> None:
-    open_search(user, file)
-    assert user.window.watch.settings_form.variant_field.choice.currentText() == "Down"
-    user.do("step_forward")
-    user.wait(lambda: user.step == 1)
-    first = user.last.trace.rows(0)
-    assert user.rows == ((first[0] + 1) % 8, *first[1:])
-    user.do("step_back")
-    user.wait(lambda: user.step == 0)
-    user.window.custom_commands.open_file(str(file))
-    user.wait(lambda: user.last.length == 1)
-    assert not [box for box in user.window.findChildren(QMessageBox) if box.isVisible()]
+def test_a_search_is_asked_about_once_and_watched_like_any_other(watcher: Watcher, file: Path) -> None:
+    open_search(watcher, file)
+    assert watcher.window.watch.settings_form.variant_field.choice.currentText() == "Down"
+    watcher.do("step_forward")
+    watcher.wait(lambda: watcher.step == 1)
+    first = watcher.last.trace.rows(0)
+    assert watcher.rows == ((first[0] + 1) % 8, *first[1:])
+    watcher.do("step_back")
+    watcher.wait(lambda: watcher.step == 0)
+    watcher.window.custom_commands.open_file(str(file))
+    watcher.wait(lambda: watcher.last.length == 1)
+    assert not [box for box in watcher.window.findChildren(QMessageBox) if box.isVisible()]
 
 
 def test_a_new_search_is_the_beginning_that_the_command_writes_and_is_open(
-    user: User, tmp_path: Path
+    watcher: Watcher, tmp_path: Path
 ) -> None:
-    user.do("new_search")
-    dialog = user.dialog(QFileDialog)
+    watcher.do("new_search")
+    dialog = watcher.dialog(QFileDialog)
     assert (dialog.defaultSuffix(), dialog.acceptMode()) == ("py", QFileDialog.AcceptMode.AcceptSave)
-    user.close(dialog)
+    watcher.close(dialog)
     path = tmp_path / "mine.py"
     dialog.fileSelected.emit(str(path))
-    user.wait(lambda: user.last.settings.variant.name == "mine.py" and user.index == 0)
+    watcher.wait(lambda: watcher.last.settings.variant.name == "mine.py" and watcher.index == 0)
     assert path.read_text(encoding="utf-8") == beginning("mine.py")
-    assert user.message.startswith("mine.py is a working search.")
-    user.do("step_forward")
-    user.wait(lambda: user.step == 1)
+    assert watcher.message.startswith("mine.py is a working search.")
+    watcher.do("step_forward")
+    watcher.wait(lambda: watcher.step == 1)
 
 
-def test_a_new_search_that_cannot_be_written_is_refused(user: User, tmp_path: Path) -> None:
-    user.window.custom_commands.begin(str(tmp_path / "missing" / "mine.py"))
-    assert "missing" in user.box().informativeText()
+def test_a_new_search_that_cannot_be_written_is_refused(watcher: Watcher, tmp_path: Path) -> None:
+    watcher.window.custom_commands.begin(str(tmp_path / "missing" / "mine.py"))
+    assert "missing" in watcher.box().informativeText()
 
 
-def test_a_file_that_the_user_does_not_agree_to_is_not_opened(user: User, file: Path) -> None:
-    user.window.custom_commands.open_file(str(file))
-    user.close(user.dialog(QMessageBox))
-    assert user.window.searches.agreed == ()
-    assert user.window.watch.settings_form.variant_field.choice.findData("down.py") < 0
+def test_a_file_that_the_user_does_not_agree_to_is_not_opened(watcher: Watcher, file: Path) -> None:
+    watcher.window.custom_commands.open_file(str(file))
+    watcher.close(watcher.dialog(QMessageBox))
+    assert watcher.window.searches.agreed == ()
+    assert watcher.window.watch.settings_form.variant_field.choice.findData("down.py") < 0
 
 
-def test_a_file_that_is_no_search_is_refused_in_a_sentence(user: User, file: Path) -> None:
+def test_a_file_that_is_no_search_is_refused_in_a_sentence(watcher: Watcher, file: Path) -> None:
     file.write_text("def step(rows):\n    return None\n")
-    user.window.custom_commands.open_file(str(file))
-    assert "line 1: step must take three arguments" in user.box().informativeText()
+    watcher.window.custom_commands.open_file(str(file))
+    assert "line 1: step must take three arguments" in watcher.box().informativeText()
 
 
 @pytest.mark.thorough
@@ -116,58 +116,60 @@ def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) ->
 
 
 @pytest.mark.thorough
-def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(user: User, file: Path) -> None:
-    open_search(user, file)
-    user.do("step_forward")
-    user.wait(lambda: user.step == 1)
+def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(watcher: Watcher, file: Path) -> None:
+    open_search(watcher, file)
+    watcher.do("step_forward")
+    watcher.wait(lambda: watcher.step == 1)
     replacement = file.with_suffix(".new")
     replacement.write_text(DOWN.replace("+ 1", "- 1"))
     replacement.replace(file)  # as many editors do
-    user.wait(lambda: user.message == "Reloaded down.py: line 6 changed.")
-    user.do("run_again")
-    user.wait(lambda: user.last.trace.settings.variant.search.source.text == file.read_text())
-    user.do("play_pause")
-    user.do("step_forward")
-    user.wait(lambda: user.step >= 1 and user.last.mode is Mode.PAUSED)
-    assert user.last.trace.rows(1)[0] == (user.last.trace.rows(0)[0] - 1) % 8
+    watcher.wait(lambda: watcher.message == "Reloaded down.py: line 6 changed.")
+    watcher.do("run_again")
+    watcher.wait(lambda: watcher.last.trace.settings.variant.search.source.text == file.read_text())
+    watcher.do("play_pause")
+    watcher.do("step_forward")
+    watcher.wait(lambda: watcher.step >= 1 and watcher.last.mode is Mode.PAUSED)
+    assert watcher.last.trace.rows(1)[0] == (watcher.last.trace.rows(0)[0] - 1) % 8
     file.write_text("def step(:\n")
-    user.wait(lambda: "line 1: not valid Python" in user.message)
-    assert user.message.endswith("The previous version stays in use.")
+    watcher.wait(lambda: "line 1: not valid Python" in watcher.message)
+    assert watcher.message.endswith("The previous version stays in use.")
 
 
-def test_a_file_that_is_saved_before_it_is_agreed_to_is_reloaded(user: User, file: Path) -> None:
-    user.window.custom_commands.open_file(str(file))
-    user.dialog(QMessageBox)
+def test_a_file_that_is_saved_before_it_is_agreed_to_is_reloaded(watcher: Watcher, file: Path) -> None:
+    watcher.window.custom_commands.open_file(str(file))
+    watcher.dialog(QMessageBox)
     file.write_text(DOWN.replace("+ 1", "- 1"))
-    agree(user)
-    user.wait(lambda: user.message == "Reloaded down.py: line 6 changed.")
+    agree(watcher)
+    watcher.wait(lambda: watcher.message == "Reloaded down.py: line 6 changed.")
 
 
-def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(user: User, file: Path) -> None:
+def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(
+    watcher: Watcher, file: Path
+) -> None:
     file.write_text(DOWN.replace("return 0,", "return 1 // 0,"))
-    open_search(user, file)
-    user.wait(lambda: user.last.outcome is Outcome.ERROR)
-    said = user.window.watch.banner.text
+    open_search(watcher, file)
+    watcher.wait(lambda: watcher.last.outcome is Outcome.ERROR)
+    said = watcher.window.watch.banner.text
     assert said.startswith("The search failed after 0 steps: down.py, line 6: ZeroDivisionError")
     assert "best move" not in said
-    assert user.rows == user.last.trace.rows(0)
+    assert watcher.rows == watcher.last.trace.rows(0)
 
 
-def test_a_search_that_cannot_be_loaded_says_why(user: User, file: Path) -> None:
+def test_a_search_that_cannot_be_loaded_says_why(watcher: Watcher, file: Path) -> None:
     file.write_text(DOWN + "\n1 / 0\n")
-    user.window.custom_commands.open_file(str(file))
-    agree(user)
-    user.wait(lambda: user.last.mode is Mode.FAILED)
-    assert "down.py, line 8: ZeroDivisionError" in user.window.watch.banner.text
+    watcher.window.custom_commands.open_file(str(file))
+    agree(watcher)
+    watcher.wait(lambda: watcher.last.mode is Mode.FAILED)
+    assert "down.py, line 8: ZeroDivisionError" in watcher.window.watch.banner.text
 
 
-def test_a_search_that_hangs_is_stopped_at_once(user: User, file: Path) -> None:
+def test_a_search_that_hangs_is_stopped_at_once(watcher: Watcher, file: Path) -> None:
     file.write_text(DOWN.replace("    return", "    while len(memory) == 0: pass\n    return"))
-    open_search(user, file)
-    user.do("play_pause")
-    user.wait(user.window.actions_by_name["stop"].isEnabled)
-    user.do("stop")
-    user.wait(lambda: user.last.outcome is Outcome.STOPPED)
+    open_search(watcher, file)
+    watcher.do("play_pause")
+    watcher.wait(watcher.window.actions_by_name["stop"].isEnabled)
+    watcher.do("stop")
+    watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED)
 
 
 @pytest.mark.parametrize(
@@ -185,19 +187,21 @@ def test_a_change_is_named_by_its_lines(before: str, after: str, words: str) -> 
     assert changed_lines(before, after) == words
 
 
-def test_a_run_file_of_a_search_is_shown_without_its_code(user: User, file: Path, tmp_path: Path) -> None:
+def test_a_run_file_of_a_search_is_shown_without_its_code(
+    watcher: Watcher, file: Path, tmp_path: Path
+) -> None:
     settings = run_settings(8, own_variant(file), seed=1, parameters={"max_steps": 5})
     run = tmp_path / "run.json"
     run.write_text(json.dumps(run_document(record(settings, search_events(settings)))))
-    user.window.open_file(str(run))
-    user.wait(lambda: user.last.length == 6)
-    assert user.window.watch.settings_form.variant_field.choice.currentText() == "down"
-    user.do("new_run")
-    user.wait(lambda: user.last.mode is Mode.FAILED)
-    assert "whose code is not in the run file" in user.window.watch.banner.text
-    open_search(user, file)
-    user.do("step_forward")
-    user.wait(lambda: user.step == 1)
+    watcher.window.file_commands.open_file(str(run))
+    watcher.wait(lambda: watcher.last.length == 6)
+    assert watcher.window.watch.settings_form.variant_field.choice.currentText() == "down"
+    watcher.do("new_run")
+    watcher.wait(lambda: watcher.last.mode is Mode.FAILED)
+    assert "whose code is not in the run file" in watcher.window.watch.banner.text
+    open_search(watcher, file)
+    watcher.do("step_forward")
+    watcher.wait(lambda: watcher.step == 1)
 
 
 def test_the_summary_of_a_run_says_how_its_search_failed(file: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from types import SimpleNamespace
 
+from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.kit.features import AnyCommand
 from nqueens_gui.shell import shared_feature, window_feature
 from nqueens_gui.shell.file_commands import FileCommands
@@ -29,11 +30,12 @@ class ViewRoom(WatchRoom):
 
 
 class LinkRoom(EditingRoom):
-    """Opens links that are pasted, and copies those of the state shown; no search of the user's own is open."""
+    """Opens links that are pasted, and copies those of the state shown."""
 
     def add_parts(self) -> None:
         super().add_parts()
-        self.file_commands = FileCommands(self.session, self.presenter, SimpleNamespace(variants=()), self)
+        self.searches = OwnSearches(self)
+        self.file_commands = FileCommands(self.session, self.presenter, self.searches, self)
         self.editing.link_pasted.connect(self.file_commands.open_link)
         self.file_commands.run_opened.connect(self.next_run.show)
         self.file_commands.said.connect(self.say)

@@ -18,6 +18,7 @@ from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from tests.nqueens_gui.conftest import MakeUser, OpenRoom
+from tests.nqueens_gui.custom.room import CustomRoom
 from tests.nqueens_gui.custom.test_own_searches import DOWN, open_search
 from tests.nqueens_gui.searches import STUCK_START
 from tests.nqueens_gui.shell.room import LinkRoom
@@ -180,21 +181,24 @@ def test_a_bad_link_is_refused_in_a_sentence_and_nothing_is_lost(watcher: Watche
         assert watcher.last.trace is before.trace
 
 
-def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(user: User, tmp_path: Path) -> None:
+def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(
+    open_room: OpenRoom, tmp_path: Path
+) -> None:
+    watcher = open_room(CustomRoom)
     path = tmp_path / "down.py"
     path.write_text(DOWN)
-    open_search(user, path)
-    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 2)
-    settings, rows, link = user.last.settings, user.rows, copied(user)
-    user.watch(RUN)
-    paste(user, link)
-    user.wait(lambda: user.last.settings == settings and user.index == 2)
-    assert user.rows == rows
-    paste(user, link.replace("sha256=", "sha256=0"))
-    box = user.box()
+    open_search(watcher, path)
+    watcher.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    watcher.wait(lambda: watcher.index == 2)
+    settings, rows, link = watcher.last.settings, watcher.rows, copied(watcher)
+    watcher.watch(RUN)
+    paste(watcher, link)
+    watcher.wait(lambda: watcher.last.settings == settings and watcher.index == 2)
+    assert watcher.rows == rows
+    paste(watcher, link.replace("sha256=", "sha256=0"))
+    box = watcher.box()
     assert "'down.py', a search of the user's own" in box.informativeText()
-    user.close(box)
+    watcher.close(box)
 
 
 def test_the_command_that_is_copied_repeats_the_run(watcher: Watcher) -> None:
