@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMenu
+from pytestqt.qtbot import QtBot
 
+from nqueens_gui.shell.recent_files import RecentFiles
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.writing import write_experiment
@@ -101,10 +103,12 @@ def test_the_list_lasts(make_user: MakeUser, run_files: list[Path]) -> None:
     assert make_user().window.recent_files.paths == (str(run_files[3]),)
 
 
-def test_a_long_name_is_elided_and_told_in_full_in_the_status_bar(user: User, tmp_path: Path) -> None:
+def test_a_long_name_is_elided_and_told_in_full_in_the_status_bar(qtbot: QtBot, tmp_path: Path) -> None:
+    menu = QMenu()
+    qtbot.addWidget(menu)
     path = tmp_path / f"{'long & ' * 30}.json"
-    user.window.recent_files.set_paths((str(path),))
-    (entry,) = (action for action in menu_of(user).actions() if " – " in action.text())
-    assert menu_of(user).sizeHint().width() < 1000
+    RecentFiles(menu.addAction("Clear list"), menu).set_paths((str(path),))
+    (entry,) = (action for action in menu.actions() if " – " in action.text())
+    assert menu.sizeHint().width() < 1000
     assert "…" in entry.text()
     assert str(path) in entry.statusTip()
