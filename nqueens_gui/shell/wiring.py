@@ -20,7 +20,7 @@ def connect(window: MainWindow) -> None:
     _connect_runs(window)
     _connect_inspector(window)
     _connect_edits(window)
-    _connect_chances(window)
+    connect_chances(window)
     _connect_terrain(window)
     _connect_board_mode(window)
     _connect_predictions(window)
@@ -111,7 +111,8 @@ def _connect_edits(window: MainWindow) -> None:
     window.branch_commands.said.connect(window.say)
 
 
-def _connect_chances(window: MainWindow) -> None:
+def connect_chances(window: MainWindow) -> None:
+    """Let chances be computed once the engine is ready, and runs pause where they are low."""
     watch = window.watch
     window.inspector.chances.ties.opened.connect(window.session.seek)
     window.chances.said.connect(window.say)

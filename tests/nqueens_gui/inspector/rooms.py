@@ -1,4 +1,4 @@
-"""The Watch page with parts of the inspector: what is pointed at is highlighted, and the next move is predicted."""
+"""The Watch page with parts of the inspector: highlights, chances, and predictions of the next move."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from types import SimpleNamespace
 
 from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.inspector.chances import ChancesCommands
+from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands
+from nqueens_gui.inspector.feature import INSPECTOR
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.kit.features import AnyCommand
 from nqueens_gui.shell import shared_feature
+from nqueens_gui.shell.engine import Engine
+from nqueens_gui.shell.wiring import connect_chances
 from nqueens_gui.watch.snapshot import Snapshot
 from tests.nqueens_gui.room import WatchRoom
 
@@ -26,6 +31,32 @@ class PointingRoom(WatchRoom):
 
     def finish(self) -> None:
         self.inspecting.close()
+        super().finish()
+
+
+class ChancesRoom(PointingRoom):
+    """Computes the chances of states."""
+
+    def add_parts(self) -> None:
+        super().add_parts()
+        self.engine, self.chances = Engine(self), ChancesSession(self)
+        self.chances_commands = ChancesCommands(
+            self.chances, self.inspector.chances, self.watch.chart, self.actions_by_name, self
+        )
+        connect_chances(self)
+
+    def followers(self) -> tuple[Callable[[Snapshot], object], ...]:
+        return (*super().followers(), self.chances_commands.follow)
+
+    def commands(self) -> Iterator[AnyCommand]:
+        yield from (*super().commands(), *INSPECTOR.commands)
+
+    def start(self) -> None:
+        super().start()
+        self.engine.set_ready()
+
+    def finish(self) -> None:
+        self.chances.close()
         super().finish()
 
 
