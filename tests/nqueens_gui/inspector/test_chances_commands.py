@@ -97,7 +97,8 @@ def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
 
 def test_chances_are_not_found_out_before_their_page_is_opened(watcher: Watcher) -> None:
     watch_whole(watcher)
-    assert not watcher.window.chances.estimation.is_busy
+    chances = watcher.window.chances
+    assert not any(job.is_busy for job in (chances.preparation, chances.estimation))
     assert watcher.window.watch.chart.area.picture.chances is None
 
 

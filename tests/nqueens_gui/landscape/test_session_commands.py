@@ -1,6 +1,8 @@
-"""The landscape page in the window: worked out, clicked, and left for a board or an experiment."""
+"""The landscape page: worked out, clicked, and left for a board or an experiment."""
 
 from __future__ import annotations
+
+import threading
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,14 +10,15 @@ from PySide6.QtCore import Qt
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape import work
 from nqueens_gui.landscape.charts import LandscapeChart
+from nqueens_gui.landscape.feature import LANDSCAPE
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.state_kind import state_kind
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record
-from tests.nqueens_gui.conftest import MakeUser
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.conftest import MakeUser, OpenPage
+from tests.nqueens_gui.user import Hands, User
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
@@ -23,6 +26,14 @@ ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModif
 @pytest.fixture(autouse=True)
 def few_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "SAMPLES", 200)
+
+
+@pytest.fixture
+def hands(open_page: OpenPage) -> Hands:
+    """Open the page, which begins to work a small board out."""
+    hands = open_page(LANDSCAPE)
+    hands.window.landscape.session.set_engine_ready()
+    return hands
 
 
 def work_out(user: User, n: int = 5) -> None:
@@ -85,25 +96,23 @@ def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User
     assert user.message == f"A {states.kind.label} with h = {states.h}."
 
 
-def test_the_button_leads_to_the_field_that_is_wrong(user: User) -> None:
-    user.do("page_landscape")
-    user.do("cancel_landscape")
-    form = user.window.landscape.panel.form
-    user.type(form.n_field, "3")
-    user.wait(form.ask_button.isEnabled)
-    user.click(form.ask_button)
-    user.wait(form.n_field.hasFocus)
-    assert user.window.landscape.session.snapshot.question.n == 6
+def test_the_button_leads_to_the_field_that_is_wrong(hands: Hands) -> None:
+    hands.do("cancel_landscape")
+    form = hands.window.landscape.panel.form
+    hands.type(form.n_field, "3")
+    hands.wait(form.ask_button.isEnabled)
+    hands.click(form.ask_button)
+    hands.wait(form.n_field.hasFocus)
+    assert hands.window.landscape.session.snapshot.question.n == 6
 
 
-def test_another_question_may_be_asked_meanwhile(user: User) -> None:
-    user.do("page_landscape")
-    form, session = user.window.landscape.panel.form, user.window.landscape.session
+def test_another_question_may_be_asked_meanwhile(hands: Hands) -> None:
+    form, session = hands.window.landscape.panel.form, hands.window.landscape.session
     assert not form.ask_button.isEnabled()
-    user.type(form.n_field, "5")
-    user.wait(form.ask_button.isEnabled)
-    user.click(form.ask_button)
-    user.wait(lambda: session.snapshot.question.n == 5 and not form.ask_button.isEnabled())
+    hands.type(form.n_field, "5")
+    hands.wait(form.ask_button.isEnabled)
+    hands.click(form.ask_button)
+    hands.wait(lambda: session.snapshot.question.n == 5 and not form.ask_button.isEnabled())
 
 
 @pytest.mark.thorough
@@ -115,16 +124,15 @@ def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     assert user.window.experiment.panel.form.n_field.text() == "12"
 
 
-def test_escape_cancels_what_is_worked_out(user: User) -> None:
-    user.do("page_landscape")
-    user.do("cancel_landscape")
-    user.wait(lambda: user.window.landscape.session.snapshot.stage is Stage.CANCELLED)
-    assert user.window.actions_by_name["run_landscape"].isEnabled()
+def test_escape_cancels_what_is_worked_out(hands: Hands) -> None:
+    hands.do("cancel_landscape")
+    hands.wait(lambda: hands.window.landscape.session.snapshot.stage is Stage.CANCELLED)
+    assert hands.window.actions_by_name["run_landscape"].isEnabled()
 
 
-def test_a_window_closed_meanwhile_ends_the_thread(user: User) -> None:
-    user.do("page_landscape")
-    user.window.close()
+def test_a_window_closed_meanwhile_ends_the_thread(hands: Hands) -> None:
+    hands.window.close()
+    assert not [thread for thread in threading.enumerate() if thread.name == "job"]
 
 
 @pytest.mark.thorough
