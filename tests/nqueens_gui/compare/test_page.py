@@ -21,6 +21,8 @@ from nqueens_gui.compare.results_view import ScoreRow
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.player.clock import Pace
+from nqueens_gui.recording.commands import RecordingCommands
+from nqueens_gui.watch.session import Session
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
@@ -309,17 +311,18 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
 @pytest.mark.parametrize("pace", Pace)
 @pytest.mark.thorough(but=1)
 def test_a_recording_shows_what_the_page_shows_at_every_tick(
-    whole: Comparer, pace: Pace, tmp_path: Path
+    comparer: Comparer, pace: Pace, tmp_path: Path
 ) -> None:
-    whole.fill_in("random-restart", "min-conflicts", "simulated-annealing")
-    whole.session.set_pace(pace)
-    whole.compare()
-    whole.session.to_start()
-    shown = [whole.session.snapshot.indices]
-    while not whole.session.snapshot.is_over:
-        whole.session.step_forward()
-        shown.append(whole.session.snapshot.indices)
-    user = whole.user
+    comparer.fill_in("random-restart", "min-conflicts", "simulated-annealing")
+    comparer.session.set_pace(pace)
+    comparer.compare()
+    comparer.session.to_start()
+    shown = [comparer.session.snapshot.indices]
+    while not comparer.session.snapshot.is_over:
+        comparer.session.step_forward()
+        shown.append(comparer.session.snapshot.indices)
+    user, commands = comparer.user, comparer.user.window.compare.commands
+    commands.recording_requested.connect(RecordingCommands(Session(), user.window).ask_for)
     user.press(Qt.Key.Key_E, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     dialog = user.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(tmp_path), "format": "png"})

@@ -1,36 +1,63 @@
-"""Curated boards in the window: opened from the list, explained beside the board."""
+"""Curated boards: opened from the list, explained beside the board."""
 
 from __future__ import annotations
+
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 
+from nqueens_gui.kit.features import AnyCommand
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.example_boards import BoardsDialog, curated_boards
+from nqueens_gui.shell import window_feature
+from nqueens_gui.watch.example_boards import BoardCommands, BoardsDialog, curated_boards
+from nqueens_gui.watch.snapshot import Snapshot
+from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.room import WatchRoom
 from tests.nqueens_gui.searches import endless_run
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 
 NUMBERS = {board.name: number for number, board in enumerate(curated_boards())}
 
 
-def open_board(user: User, name: str) -> None:
-    user.window.board_commands.open(NUMBERS[name])
+class BoardRoom(WatchRoom):
+    """Opens example boards."""
+
+    def add_parts(self) -> None:
+        self.board_commands = BoardCommands(self.watch.board_note, self)
+        self.board_commands.board_opened.connect(self.next_run.open_start)
+
+    def followers(self) -> tuple[Callable[[Snapshot], object], ...]:
+        return (*super().followers(), self.board_commands.follow)
+
+    def commands(self) -> Iterator[AnyCommand]:
+        yield from super().commands()
+        yield from (command for command in window_feature.COMMANDS if command.name == "boards")
+
+
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(BoardRoom)
+
+
+def open_board(watcher: Watcher, name: str) -> None:
+    watcher.window.board_commands.open(NUMBERS[name])
     settings = curated_boards()[NUMBERS[name]].settings
-    user.wait(lambda: user.last.settings == settings and user.index == 0)
+    watcher.wait(lambda: watcher.last.settings == settings and watcher.index == 0)
 
 
 @pytest.mark.thorough
-def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(user: User) -> None:
-    user.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ControlModifier)
-    dialog = user.dialog(BoardsDialog)
-    user.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
-    user.qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(watcher: Watcher) -> None:
+    watcher.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ControlModifier)
+    dialog = watcher.dialog(BoardsDialog)
+    watcher.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    watcher.qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     board = curated_boards()[1]
-    user.wait(lambda: user.rows == board.settings.start)
-    assert user.last.mode is Mode.PAUSED
-    assert user.window.next_run.settings == board.settings
-    assert user.window.watch.board_note.accessibleDescription() == f"{board.title}. {board.what}"
-    assert user.window.watch.board_note.isVisible()
+    watcher.wait(lambda: watcher.rows == board.settings.start)
+    assert watcher.last.mode is Mode.PAUSED
+    assert watcher.window.next_run.settings == board.settings
+    assert watcher.window.watch.board_note.accessibleDescription() == f"{board.title}. {board.what}"
+    assert watcher.window.watch.board_note.isVisible()
 
 
 def test_a_board_opened_during_a_run_takes_its_place(user: User) -> None:
@@ -41,48 +68,48 @@ def test_a_board_opened_during_a_run_takes_its_place(user: User) -> None:
     assert user.message == ""
 
 
-def test_the_run_of_a_board_ends_as_its_note_says_and_again(user: User) -> None:
-    user.window.watch.pause_panel.set_breakpoints(())
-    open_board(user, "lucky-start")
+def test_the_run_of_a_board_ends_as_its_note_says_and_again(watcher: Watcher) -> None:
+    watcher.window.watch.pause_panel.set_breakpoints(())
+    open_board(watcher, "lucky-start")
     for _ in range(2):
-        user.press(Qt.Key.Key_F)
-        user.wait_for_end()
-        assert user.last.outcome == "solved"
-        assert user.window.watch.board_note.isVisible()
-        sequence = user.last.sequence
-        user.do("run_again")
-        user.press(Qt.Key.Key_Space)
-        user.wait(lambda before=sequence: user.last.sequence > before)
+        watcher.press(Qt.Key.Key_F)
+        watcher.wait_for_end()
+        assert watcher.last.outcome == "solved"
+        assert watcher.window.watch.board_note.isVisible()
+        sequence = watcher.last.sequence
+        watcher.do("run_again")
+        watcher.press(Qt.Key.Key_Space)
+        watcher.wait(lambda before=sequence: watcher.last.sequence > before)
 
 
-def test_the_note_leads_to_the_next_board_and_round_to_the_first(user: User) -> None:
-    user.window.board_commands.open(len(NUMBERS) - 1)
-    user.click(user.window.watch.board_note.buttons["chevron-right"])
-    user.wait(lambda: user.rows == curated_boards()[0].settings.start)
-    user.click(user.window.watch.board_note.buttons["chevron-left"])
-    user.wait(lambda: user.rows == curated_boards()[-1].settings.start)
+def test_the_note_leads_to_the_next_board_and_round_to_the_first(watcher: Watcher) -> None:
+    watcher.window.board_commands.open(len(NUMBERS) - 1)
+    watcher.click(watcher.window.watch.board_note.buttons["chevron-right"])
+    watcher.wait(lambda: watcher.rows == curated_boards()[0].settings.start)
+    watcher.click(watcher.window.watch.board_note.buttons["chevron-left"])
+    watcher.wait(lambda: watcher.rows == curated_boards()[-1].settings.start)
 
 
 @pytest.mark.thorough
-def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(user: User) -> None:
-    open_board(user, "shoulder")
-    user.watch(endless_run())
-    user.wait(user.window.watch.board_note.isHidden)
-    assert user.window.board_commands.board is None
-    open_board(user, "shoulder")
-    assert user.window.watch.board_note.isVisible()
-    user.click(user.window.watch.board_note.buttons["close"])
-    user.do("step_forward")
-    user.wait(lambda: user.index == 1)
-    assert user.window.watch.board_note.isHidden()
+def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(watcher: Watcher) -> None:
+    open_board(watcher, "shoulder")
+    watcher.watch(endless_run())
+    watcher.wait(watcher.window.watch.board_note.isHidden)
+    assert watcher.window.board_commands.board is None
+    open_board(watcher, "shoulder")
+    assert watcher.window.watch.board_note.isVisible()
+    watcher.click(watcher.window.watch.board_note.buttons["close"])
+    watcher.do("step_forward")
+    watcher.wait(lambda: watcher.index == 1)
+    assert watcher.window.watch.board_note.isHidden()
 
 
-def test_the_list_opens_at_the_board_that_is_shown(user: User) -> None:
-    open_board(user, "shoulder")
-    user.do("boards")
-    dialog = user.dialog(BoardsDialog)
+def test_the_list_opens_at_the_board_that_is_shown(watcher: Watcher) -> None:
+    open_board(watcher, "shoulder")
+    watcher.do("boards")
+    dialog = watcher.dialog(BoardsDialog)
     assert dialog.chosen == NUMBERS["shoulder"]
-    user.close(dialog)
+    watcher.close(dialog)
 
 
 @pytest.mark.thorough

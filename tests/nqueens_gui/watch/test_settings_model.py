@@ -19,8 +19,10 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.board import Rows
 from solver.core.run_settings import RunSettings, run_settings
+from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
-from tests.nqueens_gui.user import User
+from tests.nqueens_gui.user import User, Watcher
 
 
 class Desk:
@@ -81,6 +83,11 @@ def desk(qtbot: QtBot) -> Iterator[Desk]:
     made.session.close()
 
 
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(EditingRoom)
+
+
 def choose_start(form: SettingsForm, mode: StartMode) -> None:
     """Choose where the start comes from, as a user does in the list."""
     choice = form.start_field.choice
@@ -118,19 +125,19 @@ def test_the_seed_shown_serves_the_first_run(desk: Desk) -> None:
 
 @pytest.mark.parametrize("begin", ["button", "key"])
 @pytest.mark.thorough(but=1)
-def test_running_again_makes_the_same_run(user: User, begin: str) -> None:
-    user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    user.wait_for_end()
-    trace = user.last.trace
-    sequence = user.last.sequence
-    button = user.window.watch.settings_form.run_again_button
+def test_running_again_makes_the_same_run(watcher: Watcher, begin: str) -> None:
+    watcher.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
+    watcher.wait_for_end()
+    trace = watcher.last.trace
+    sequence = watcher.last.sequence
+    button = watcher.window.watch.settings_form.run_again_button
     assert button.text() == "Run again with seed 3"
     if begin == "button":
-        user.click(button)
+        watcher.click(button)
     else:
-        user.press(Qt.Key.Key_R)
-    user.wait(lambda: user.last.sequence > sequence and user.last.is_over)
-    again = user.last.trace
+        watcher.press(Qt.Key.Key_R)
+    watcher.wait(lambda: watcher.last.sequence > sequence and watcher.last.is_over)
+    again = watcher.last.trace
     assert again is not trace
     assert [again.rows(i) for i in range(len(again))] == [trace.rows(i) for i in range(len(trace))]
 
@@ -147,9 +154,9 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(desk: Desk) -> 
     assert desk.form.run_again_button.text() == "Run again (n = 8, seed 3)"
 
 
-def test_there_is_nothing_to_run_again_before_a_run_has_begun(user: User) -> None:
-    assert not user.window.watch.settings_form.run_again_button.isEnabled()
-    assert not user.window.actions_by_name["run_again"].isEnabled()
+def test_there_is_nothing_to_run_again_before_a_run_has_begun(watcher: Watcher) -> None:
+    assert not watcher.window.watch.settings_form.run_again_button.isEnabled()
+    assert not watcher.window.actions_by_name["run_again"].isEnabled()
 
 
 def test_a_new_seed_goes_to_the_start_of_its_run(desk: Desk) -> None:
@@ -277,16 +284,16 @@ def test_bad_input_is_told_beside_its_field_and_begins_nothing(desk: Desk) -> No
         assert name not in desk.next_run.checked.errors
 
 
-def test_a_start_set_on_the_board_follows_n(user: User) -> None:
-    choose_start(user.window.watch.settings_form, StartMode.BOARD)
-    user.click_square(0, 7)
-    user.type(user.window.watch.settings_form.n_field, "6")
-    user.wait(lambda: len(user.rows) == 6)
-    assert user.rows[0] == 5
-    assert user.window.next_run.checked.errors == {}
-    user.type(user.window.watch.settings_form.n_field, "9")
-    user.wait(lambda: len(user.rows) == 9)
-    assert user.rows[6:] == (0, 0, 0)
+def test_a_start_set_on_the_board_follows_n(watcher: Watcher) -> None:
+    choose_start(watcher.window.watch.settings_form, StartMode.BOARD)
+    watcher.click_square(0, 7)
+    watcher.type(watcher.window.watch.settings_form.n_field, "6")
+    watcher.wait(lambda: len(watcher.rows) == 6)
+    assert watcher.rows[0] == 5
+    assert watcher.window.next_run.checked.errors == {}
+    watcher.type(watcher.window.watch.settings_form.n_field, "9")
+    watcher.wait(lambda: len(watcher.rows) == 9)
+    assert watcher.rows[6:] == (0, 0, 0)
 
 
 def test_after_an_example_board_another_n_offers_a_random_start(desk: Desk) -> None:
