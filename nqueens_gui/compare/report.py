@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from nqueens_gui.compare.results_view import outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
-from nqueens_gui.kit.formats import DocumentFormat
+from nqueens_gui.kit.formats import REPORT_FORMATS, RUNS_TABLE
 from nqueens_gui.player.clock import tells_evaluations
 from solver.core.board import format_rows
 from solver.core.csv_text import csv_text
@@ -46,12 +46,7 @@ from solver.runs.trace import Trace
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
 
-FORMATS: Final = (
-    DocumentFormat("pdf", "Report (PDF)", "A4 pages, to hand in or print.", ".pdf", has_options=True),
-    DocumentFormat("html", "Report (HTML)", "One web page, pictures included.", ".html", has_options=True),
-    DocumentFormat("md", "Report (Markdown)", "Text, with pictures beside it.", ".md", has_options=True),
-    DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv"),
-)
+FORMATS: Final = (*REPORT_FORMATS, RUNS_TABLE)
 CSV_FIELDS: Final = (
     *("search", "variant", "n", "heuristic", "seed", "run_index", "start", "outcome", "steps", "evaluations"),
     *("climbs", "h", "command"),

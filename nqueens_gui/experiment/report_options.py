@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentOption
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE, DocumentFormat, DocumentOption
 from solver.experiment.report import TITLE, Part, ReportOptions
 
 REPORTS: Final = (
-    DocumentFormat("pdf", "Report (PDF)", "A4 pages, to hand in or print.", ".pdf", has_options=True),
-    DocumentFormat("html", "Report (HTML)", "One web page, charts included.", ".html", has_options=True),
-    DocumentFormat("md", "Report (Markdown)", "Text, with charts beside it.", ".md", has_options=True),
-    DocumentFormat("tex", "Report (LaTeX)", "A document, with charts beside it.", ".tex", has_options=True),
-    DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv"),
+    *REPORT_FORMATS,
+    DocumentFormat("tex", "Report (LaTeX)", "A document, with pictures beside it.", ".tex", has_options=True),
+    RUNS_TABLE,
     DocumentFormat("climbs", "Climbs (CSV)", "A table with one row per climb.", ".climbs.csv"),
     DocumentFormat("trajectories", "States (CSV)", "A table with one row per state.", ".trajectories.csv"),
     DocumentFormat("parquet", "Runs (Parquet)", "The same table for data frames.", ".parquet"),

@@ -30,6 +30,15 @@ class DocumentFormat(FileFormat, frozen=True):
     """Whether it is a report, which takes the options; a table of figures does not."""
 
 
+REPORT_FORMATS: Final = (
+    DocumentFormat("pdf", "Report (PDF)", "A4 pages, to hand in or print.", ".pdf", has_options=True),
+    DocumentFormat("html", "Report (HTML)", "One web page, pictures included.", ".html", has_options=True),
+    DocumentFormat("md", "Report (Markdown)", "Text, with pictures beside it.", ".md", has_options=True),
+)
+"""Formats that every report has."""
+RUNS_TABLE: Final = DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv")
+
+
 class DocumentOption(Struct, frozen=True):
     """What may be asked of a report: a text, one of some choices, or, if true or false, whether it has a part."""
 
