@@ -237,6 +237,7 @@ def comparison_table(
     summaries: Sequence[Summary], titles: Sequence[str] = (), more: Sequence[Column] = ()
 ) -> Table:
     """Return the comparison table, a row for each summary; only the columns of these titles, if any are given."""
+    assert {*titles} <= {column.title for column in COLUMNS}
     chosen = [column for column in COLUMNS if not titles or column.title in ("variant", "n", *titles)]
     columns = [*chosen, *more]
     return Table(

@@ -82,6 +82,14 @@ def test_the_summary_table_has_a_line_for_each_summary_and_every_column() -> Non
     assert [line.split("  ")[0] for line in lines[2:]] == [row.label for row in found]
 
 
+def test_only_columns_that_there_are_can_be_shown_or_left_out() -> None:
+    found = summaries(small_experiment())
+    assert set(LEAST_NEEDED) <= set(comparison_table(found).titles)
+    assert comparison_table(found, ("failed", "runs")).titles == ("variant", "n", "runs", "failed")
+    with pytest.raises(AssertionError):
+        comparison_table(found, ("failures",))
+
+
 def test_a_narrow_terminal_keeps_the_columns_most_needed() -> None:
     table = comparison_table(summaries(small_experiment()))
     whole, nothing = fitted(table, None, LEAST_NEEDED)
