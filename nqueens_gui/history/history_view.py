@@ -285,7 +285,7 @@ def status_of(listing: Listing) -> Status:
     if not listing.ids:
         if listing.query.is_filtered:
             return NO_MATCH
-        return EMPTY if listing.is_on else Status(Tone.NEUTRAL, OFF, "Tick “Keep a history” to change that.")
+        return EMPTY if listing.is_on else Status(Tone.NEUTRAL, OFF, "Tick “Keep a history” to turn it on.")
     detail = "Double-click one to open it; choose two to compare them."
     matches = " match" if len(listing.ids) > 1 else " matches"
     return Status(

@@ -72,7 +72,7 @@ def test_a_plan_that_is_opened_says_whose_figures_are_in_sight(panel: Experiment
     assert banner.text == "Plan opened. Run the experiment to see its figures."
     panel.set_snapshot(DONE)
     panel.say_whose_figures(other)
-    assert "still those of the last experiment" in banner.text
+    assert "from the previous experiment" in banner.text
     panel.say_whose_figures(small_plan())
     assert banner.text.startswith("Plan opened. The figures are those of this experiment.")
     panel.set_snapshot(RUNNING)

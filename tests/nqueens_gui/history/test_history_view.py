@@ -116,11 +116,11 @@ def test_what_was_tampered_with_is_shown_as_dashes(text: str) -> None:
     [
         (Listing(Query()), "No runs yet. Each run"),
         (Listing(Query(n=8)), "Nothing matches. Choose other filters"),
-        (Listing(Query(), is_on=False), "Nothing is kept at present. Tick"),
+        (Listing(Query(), is_on=False), "The history is off. Tick"),
         (Listing(Query(), (1,)), "1 entry. Double-click one"),
         (Listing(Query(n=8), (1,)), "1 entry matches. Double-click one"),
         (Listing(Query(n=8), (1, 2)), "2 entries match. Double-click one"),
-        (Listing(Query(), tuple(range(1234)), is_on=False), "1,234 entries. Nothing is kept at present."),
+        (Listing(Query(), tuple(range(1234)), is_on=False), "1,234 entries. The history is off."),
     ],
 )
 def test_the_sentence_says_how_many_there_are(listing: Listing, words: str) -> None:

@@ -225,7 +225,7 @@ def test_without_pyav_a_video_is_refused_beside_the_format_and_a_gif_is_the_firs
         ("moves_per_second", "100", "The speed must be 0.25 to 60 moves a second, not 100"),
         ("first", "15", "The first state must be one of 0 to 14, not 15."),
         ("last", "x", "The last state must be one of 0 to 14, not 'x'."),
-        ("every", "0", "From one picture to the next there must be 1 move or more, not 0."),
+        ("every", "0", "Pictures must be at least 1 move apart, not 0."),
         ("base_name", "", "Enter a name."),
     ],
 )

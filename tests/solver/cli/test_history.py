@@ -98,7 +98,7 @@ def test_nothing_is_kept_while_it_is_off(kept: Run) -> None:
     kept("solve", "--seed", "9")
     done = kept("history", "list")
     assert len(done.out.splitlines()) == 5
-    assert "nothing is kept at present" in done.err
+    assert "the history is off" in done.err
     assert json.loads(kept("history", "on", "--json").out) == {"on": True}
     kept("solve", "--seed", "9")
     assert json.loads(kept("history", "list", "--json").out)["found"] == 4
