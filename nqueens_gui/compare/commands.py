@@ -21,7 +21,6 @@ from nqueens_gui.kit.formats import BYLINE_OPTIONS
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import fraction_or_text
-from nqueens_gui.player.clock import Pace
 from solver.report.model import byline_of
 
 TRANSPORT = {
@@ -78,8 +77,8 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         snapshot = self._session.snapshot
         return replace(
             snapshot.comparison.kept(),
-            pace=Pace(self._panel.pace_choice.name()),
-            speed=str(self._panel.transport.speed_control.speed),
+            pace=snapshot.clock.pace,
+            speed=str(snapshot.speed),
             race=snapshot.is_race,
             report=self.exporter.values(),
         )
@@ -87,7 +86,6 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
     def _fill_in(self, kept: KeptComparison) -> None:
         self._session.edit(restored_comparison(kept))
         self._session.set_pace(kept.pace)
-        self._panel.pace_choice.set_name(kept.pace)
         self._session.set_race(kept.race)
         self._race.setChecked(kept.race)
         speed = fraction_or_text(kept.speed)
@@ -133,6 +131,7 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         session.changed.connect(panel.set_snapshot)
         form = panel.form
         form.edited.connect(session.edit)
+        form.entered.connect(session.compare_changed)
         form.remove_requested.connect(session.remove)
         panel.grid.open_requested.connect(self.open_run)
         panel.grid.index_requested.connect(session.seek_run)

@@ -156,6 +156,7 @@ class CompareForm(RunForm[Comparison]):
 
     remove_requested = Signal(int)
     """The number of the competitor to remove."""
+    entered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -165,7 +166,6 @@ class CompareForm(RunForm[Comparison]):
             run_index_tip="Selects the start and the random choices that the seed gives; the same for all runs.",
             parent=parent,
         )
-        self._is_changed = False
         self.watch_button = QPushButton("Use the start of the Watch page")
         self.rows = [CompetitorRow(run) for run in range(MOST)]
         self.add_button, self.undo_button = QPushButton("Add search"), QPushButton("Undo removal")
@@ -191,7 +191,6 @@ class CompareForm(RunForm[Comparison]):
         self.undo_button.setVisible(snapshot.undo == "removal")
         for button in (self.compare_button, self.next_button):
             button.setEnabled(snapshot.can_compare)
-        self._is_changed = snapshot.is_pending or snapshot.shown is None
         show_note(self.pending_note, self._pending_words(snapshot))
         self._is_showing = False
 
@@ -235,13 +234,8 @@ class CompareForm(RunForm[Comparison]):
             row.edited.connect(lambda competitor, number=number: self._edit_competitor(number, competitor))
             row.remove_requested.connect(lambda number=number: self.remove_requested.emit(number))
             row.opened.connect(self._align)
-        EnterHandler(self, self._enter)
+        EnterHandler(self, self.entered.emit)
         app_theme.changed.connect(self._align)
-
-    @Slot()
-    def _enter(self) -> None:
-        if self._is_changed:
-            self.compare_button.click()
 
     def _edit_competitor(self, number: int, competitor: Competitor) -> None:
         if number < len(self._draft.competitors):

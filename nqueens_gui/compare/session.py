@@ -120,6 +120,12 @@ class CompareSession(Player):
             self.maker.make(settings, self._asked.seed)
 
     @Slot()
+    def compare_changed(self) -> None:
+        """Make the runs of what is filled in, unless they are shown."""
+        if self._shown.shown is None or self.snapshot.is_pending:
+            self.compare()
+
+    @Slot()
     def play_or_compare(self) -> None:
         """Play or pause the runs; where there are none, or others are asked for at either end, make those."""
         snapshot = self.snapshot

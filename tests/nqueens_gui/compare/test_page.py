@@ -282,7 +282,7 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
         entry.values for entry in comparison.competitors
     ]
     assert (restored.n, restored.seed) == (12, 5)
-    assert again.window.compare.panel.pace_choice.name() == Pace.OWN
+    again.wait(lambda: again.window.compare.panel.pace_choice.name() == Pace.OWN)
     assert again.window.compare.panel.transport.speed_control.speed == 20
     second = in_window(again)
     second.compare()

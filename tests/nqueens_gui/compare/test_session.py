@@ -174,6 +174,20 @@ def test_nothing_is_made_of_what_is_wrong(session: CompareSession) -> None:
     assert session.snapshot.comparison.run_index == 0
 
 
+def test_enter_makes_the_runs_of_what_was_changed_and_nothing_else(
+    session: CompareSession, wait: Wait
+) -> None:
+    made = make(session, wait, of("sideways", "tabu"))
+    for comparison, is_made in (
+        (made.comparison, False),
+        (of("sideways"), False),
+        (of("tabu", "sideways"), True),
+    ):
+        session.edit(comparison)
+        session.compare_changed()
+        assert session.snapshot.making.stage.is_busy is is_made
+
+
 def test_the_first_next_start_is_the_one_filled_in(session: CompareSession, wait: Wait) -> None:
     session.edit(of("sideways", "tabu"))
     session.next_start()
