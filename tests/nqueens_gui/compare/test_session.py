@@ -180,7 +180,7 @@ def test_enter_makes_the_runs_of_what_was_changed_and_nothing_else(
     made = make(session, wait, of("sideways", "tabu"))
     for comparison, is_made in (
         (made.comparison, False),
-        (of("sideways"), False),
+        (of("sideways", n=3), False),
         (of("tabu", "sideways"), True),
     ):
         session.edit(comparison)
