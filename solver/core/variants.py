@@ -164,7 +164,11 @@ class Rule(Enum):
 
 
 class Runner(Protocol):
-    """What makes the runs of a variant, as `solver.engine.runner.EngineRunner`; its settings are a `RunSettings`."""
+    """What makes the runs of a variant, as `solver.engine.runner.EngineRunner`; its settings are a `RunSettings`.
+
+    Whether the moves that may come next are known, and what a decision costs, its rule tells: `Rule.has_choices` and
+    `Rule.price`.
+    """
 
     def events(
         self, settings: Any, console: Any = None, is_cancelled: Callable[[], bool] = lambda: False

@@ -371,6 +371,8 @@ class RuleCode(NamedTuple):
     """Fields of the memory, as numpy describes them."""
     parameters: tuple[tuple[str, Any], ...]
     """Fields of the parameters, by their names in the table of variants; words are stored by their number."""
+    lists_moves: bool = False
+    """Whether it needs memory for a list of all moves of a state."""
 
 
 NOTHING = (("nothing", WHOLE),)
@@ -392,7 +394,7 @@ RULES: dict[Rule, RuleCode] = {
         NOTHING,
     ),
     Rule.FIRST_CHOICE: RuleCode(
-        FirstChoice, first_choice, begin_first_choice, (("is_sorted", WHOLE),), NOTHING
+        FirstChoice, first_choice, begin_first_choice, (("is_sorted", WHOLE),), NOTHING, lists_moves=True
     ),
     Rule.STOCHASTIC: RuleCode(Stochastic, stochastic, begin_without_memory, NOTHING, (("selection", WHOLE),)),
     Rule.MIN_CONFLICTS: RuleCode(

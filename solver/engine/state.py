@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from solver.core.parameters import NO_LIMIT, ParameterValue, Restart
 from solver.core.run_settings import RunSettings, Starts
-from solver.core.variants import Rule
 from solver.engine import population_rules, rules, swap_rules
 from solver.engine.interpreted import loaded_or_interpreted
 from solver.engine.kernels import ALL_KERNELS, kernel_for
@@ -57,7 +56,7 @@ def new_state(settings: RunSettings, kernel: str | None = None) -> Any:
             aligned_zeros(1, np.dtype(list(code.memory))),
             _record(np.dtype(list(code.parameters)), settings),
         ),
-        work=aligned_zeros(n * (n - 1) if rule is Rule.FIRST_CHOICE else 0, np.int32),
+        work=aligned_zeros(n * (n - 1) if code.lists_moves else 0, np.int32),
     )
     if settings.start:
         state.rows[:] = settings.start
