@@ -173,7 +173,7 @@ def zoom_at(geometry: BoardGeometry, fitted: BoardGeometry, point: QPointF, fact
 
 
 def panned(zoom: Zoom, fitted: BoardGeometry, by: QPointF) -> Zoom:
-    """Return a zoom moved as if the board were dragged by so much."""
+    """Return a zoom moved as if the board were dragged `by` these pixels."""
     cell = fitted.cell * zoom.factor
     return _within(Zoom(zoom.factor, zoom.column - by.x() / cell, zoom.row - by.y() / cell), fitted)
 

@@ -182,7 +182,7 @@ LINE_PX = 14
 EDGE_PX = 2.0
 """Around a board at the edges that carry no label, for its border."""
 STEPS = (1, 5, 10, 20, 50, 100, 200, 500)
-"""Every so many columns may carry a label."""
+"""Distances between the columns that carry a label."""
 LEAST_ROOM = 160
 """Boards with less room than this go without labels."""
 

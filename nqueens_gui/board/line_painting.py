@@ -162,7 +162,7 @@ HALO_PX = 5.0
 LEAST_SIDE_PX = 7.0
 """Side of a highlighted square at least, so that it can be found where squares are small."""
 MOST_LARGER = 60
-"""So many highlighted squares may be larger than they are; more would cover each other."""
+"""Most highlighted squares that are drawn larger than they are; more would cover each other."""
 MOST_RECTS = 20_000
 """More highlighted squares than this are drawn as a picture of one pixel a square."""
 NUMBER_PX = 11

@@ -72,7 +72,7 @@ def draw_shapes(painter: QPainter, shape: Shape, centers: NDArray[np.float64], s
 
 @lru_cache(maxsize=32)
 def shape_image(shape: Shape, size_px: int) -> QImage:
-    """Return a shape as a picture of so many pixels a side; made anew only when one of the two changes."""
+    """Return a shape as a picture `size_px` wide and high; cached for the last shape and size."""
     image = QImage(size_px, size_px, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:

@@ -246,5 +246,5 @@ def paint_board(
 def board_geometry(
     scene: BoardScene, rect: QRectF, scale: float = 1.0, zoom: Zoom | None = None
 ) -> BoardGeometry:
-    """Return where the squares of a scene lie that is painted into `rect`, at so many pixels to a unit."""
+    """Return where the squares of a scene lie that is painted into `rect`, at `scale` pixels to a unit."""
     return zoomed(fitted_board(rect, scene.n, coordinate_margins(scene, rect), scale), zoom)

@@ -173,7 +173,7 @@ class BoardView(QWidget):
         return marked if marked is not None and max(marked) < self._scene.n else None
 
     def set_scene(self, scene: BoardScene, glide_ms: int = 0) -> None:
-        """Show a scene; the queens of one step glide there in so many milliseconds, if any."""
+        """Show a scene; the queens of one step glide there in `glide_ms` milliseconds, if any."""
         before, self._scene = self._scene, scene
         origins = glide_between(before, scene)
         if origins and glide_ms > 0:

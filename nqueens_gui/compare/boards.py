@@ -113,7 +113,7 @@ class Lane(Card):
 
 
 class LaneGrid(QWidget):
-    """As many lanes as there are runs, in rows of so many."""
+    """A lane for each run, in rows of a given number."""
 
     open_requested = Signal(int)
     """The number of the run to open."""
@@ -155,7 +155,7 @@ class LaneGrid(QWidget):
         self._fit_names()
 
     def set_columns(self, columns: int) -> None:
-        """Put so many lanes in a row."""
+        """Set the number of lanes in a row."""
         if columns != self._columns:
             self._columns = columns
             self._place()

@@ -166,7 +166,7 @@ class MainArea(QSplitter):
             splitter.setHandleWidth(GAP_PX)
 
     def arrange(self, count: int) -> int:
-        """Arrange so many boards, and return how many go in a row."""
+        """Arrange `count` boards, and return how many go in a row."""
         self._count = count
         width, height, score_px = self.width(), self.height(), scaled(SCORE_PX)
         scale = scaled(SCORE_PX) / SCORE_PX

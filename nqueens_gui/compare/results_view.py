@@ -369,7 +369,7 @@ class Arrangement(Struct, frozen=True):
 
 
 def arrangement(count: int, width: float, height: float, text_scale: float = 1.0) -> Arrangement:
-    """Return the arrangement in which so many boards are largest and legible.
+    """Return the arrangement in which `count` boards are largest and legible.
 
     Parameters
     ----------
@@ -393,7 +393,7 @@ STRIP_SHARE = 0.2
 
 
 def presented_arrangement(count: int, width: float, height: float, text_scale: float) -> Arrangement:
-    """Return the arrangement in which so many boards are largest; chart and score get a strip, and what is left."""
+    """Return the arrangement in which `count` boards are largest; chart and score get a strip, and what is left."""
 
     def arranged(columns: int, is_beside: bool) -> tuple[float, Arrangement]:
         rows, strip = -(-count // columns), BESIDE_SHARE * width if is_beside else STRIP_SHARE * height

@@ -376,7 +376,7 @@ def run_length_sentence(cell: CellScene, k: int, share: float) -> str:
 
 
 def run_length_query(cell: CellScene, k: int) -> RunQuery:
-    """Ask for the runs that were solved in exactly so many steps."""
+    """Ask for the runs that were solved in exactly `k` steps."""
     return RunQuery(cell.number, RunFilter.SOLVED, steps=(k, k))
 
 

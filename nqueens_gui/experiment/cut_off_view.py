@@ -15,11 +15,11 @@ from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.run_lengths import NOTHING_SAVED, ROUGH, CutOffs
 
 HIGHEST_COST = 3
-"""Cut-offs that cost more than so many times the cheapest are not drawn."""
+"""Cut-offs that cost more than this multiple of the cheapest are not drawn."""
 
 
 class CutOffInfo(Struct, frozen=True, eq=False):
-    """What a solution of one cell costs if every climb is cut off after so many iterations."""
+    """What a solution of one cell costs by the number of iterations after which every climb is cut off."""
 
     cell: CellScene
     found: CutOffs

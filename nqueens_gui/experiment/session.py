@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, empty_scene, list_runs
-from nqueens_gui.experiment.work import Runner, Update, running, trying
+from nqueens_gui.experiment.work import MakeRuns, Update, running, trying
 from nqueens_gui.kit.jobs import EngineSession, Job, failure_sentence
 from nqueens_gui.kit.status import Stage
 from solver.core.events import OUTCOMES, Outcome
@@ -37,7 +37,7 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
     made = Signal(object, int)
     """An `Experiment` that has ended with some runs, and its number; not one that was opened."""
 
-    def __init__(self, runner: Runner = run_experiment, parent: QObject | None = None) -> None:
+    def __init__(self, runner: MakeRuns = run_experiment, parent: QObject | None = None) -> None:
         super().__init__(ExperimentSnapshot(), parent)
         self.listing = Job(self)
         """Its result is a `RunList`: the runs asked for by `list_runs`, again when more are made."""

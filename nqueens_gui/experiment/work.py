@@ -20,12 +20,12 @@ from solver.experiment.saved import read_experiment
 SUM_SECONDS = 0.2
 """Least time between two sums."""
 SUM_SHARE = 8
-"""After a sum, the runs go on for at least so many times as long as it took."""
+"""After a sum, the runs continue for at least this many times as long as it took."""
 REPORT_SECONDS = 0.2
 """Least time between two reports."""
 
 
-Runner = Callable[..., Experiment]
+MakeRuns = Callable[..., Experiment]
 """Makes the runs of a plan, with the arguments of `run_experiment`."""
 
 
@@ -79,7 +79,7 @@ def trying(plan: Plan) -> Work:
     return lambda task: estimate(plan, default_workers(), task.is_cancelled)
 
 
-def running(plan: Plan, trials: Sequence[Trial], runner: Runner, before: Experiment | None = None) -> Work:
+def running(plan: Plan, trials: Sequence[Trial], runner: MakeRuns, before: Experiment | None = None) -> Work:
     """Return work that makes the runs of a plan, or those that an experiment before lacks of it.
 
     It reports an `Update` now and then, and its result is the last.

@@ -32,7 +32,7 @@ MAX_MOVES, MAX_SAMPLED_MOVES = 60, 12
 FIRST_SAMPLES, MAX_SAMPLES = 64, 200_000
 """Climbs sampled from one state: in the first round, in all."""
 PRECISE_SAMPLES, PRECISE_WIDTH = 10_000, 0.01
-"""So many climbs are enough once the interval of the probability is no wider."""
+"""Climbs that are enough if the interval of the probability is no wider than this."""
 MAX_CACHED_POSITIONS = 2_000
 ROUND_SECONDS = 0.08
 """Intended duration of a round of samples."""

@@ -37,7 +37,7 @@ ROUND_SECONDS = 0.05
 FIRST_RUNS = 20
 """Runs in the first round of each strategy."""
 GROWTH = 4
-"""A round has at most so many times the runs of the round before."""
+"""A round has at most this many times the runs of the round before."""
 
 
 class EscapeAnalysis(StateAnalysis):

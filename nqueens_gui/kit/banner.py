@@ -83,7 +83,7 @@ class StatusBanner(QFrame):
             announce(self, self.text)
 
     def set_lines(self, lines: int) -> None:
-        """Take the height of so many lines, 1 or 2."""
+        """Take the height of 1 or 2 lines."""
         self._lines = lines
         self.updateGeometry()
         self._lay_out_anew()

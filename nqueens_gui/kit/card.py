@@ -177,7 +177,7 @@ class LabelRows(DownwardScroll):
         self.hide()
 
     def show_rows(self, count: int) -> list[Sequence[QLabel]]:
-        """Show so many rows, and return their labels; without any there is nothing to see."""
+        """Show `count` rows, and return their labels; without any there is nothing to see."""
         while len(self.rows) < count:
             self._add_row(len(self.rows) + self._is_titled)
         for number, labels in enumerate(self.rows):

@@ -160,7 +160,7 @@ class ElidedLabel(QLabel):
         self._ask_for_room()
 
     def set_lines(self, lines: int) -> None:
-        """Take the height of so many lines; on several, a text that is too long is cut in its middle."""
+        """Set the number of lines; on several, a text that is too long is cut in its middle."""
         if lines != self._lines:
             self._lines = lines
             self._elide()

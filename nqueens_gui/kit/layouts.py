@@ -18,14 +18,14 @@ Box = TypeVar("Box", bound=QBoxLayout)
 
 
 def in_row(*parts: Part, gap_px: int = GRID_PX, margin_px: int = 0, of: QWidget | None = None) -> QHBoxLayout:
-    """Put parts beside each other, so many pixels apart; `of` is the widget that holds them."""
+    """Put parts beside each other, `gap_px` apart; `of` is the widget that holds them."""
     return _filled(QHBoxLayout(), parts, gap_px, margin_px, of)
 
 
 def in_column(
     *parts: Part, gap_px: int = GRID_PX, margin_px: int = 0, of: QWidget | None = None
 ) -> QVBoxLayout:
-    """Put parts below each other, so many pixels apart; `of` is the widget that holds them."""
+    """Put parts below each other, `gap_px` apart; `of` is the widget that holds them."""
     return _filled(QVBoxLayout(), parts, gap_px, margin_px, of)
 
 

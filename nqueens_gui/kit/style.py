@@ -189,7 +189,7 @@ class ThemeController(QObject):
             self._restyle()
 
     def present(self, percent: int | None) -> None:
-        """Write everything in so many percent of its usual size, for an audience; None for the size that was chosen."""
+        """Set all text to `percent` of its usual size, for an audience; None for the size that was chosen."""
         if percent != self._presented:
             self._presented = percent
             self._restyle()

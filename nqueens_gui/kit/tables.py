@@ -148,7 +148,7 @@ class RowList(QListView):
         return is_plain(event) and self._items.rowCount() > 0 and event.key() in keys
 
     def _set_count(self, count: int) -> None:
-        """Show so many other items; the pointer may stand on one of them."""
+        """Show `count` other items; the pointer may stand on one of them."""
         self._items.setStringList([""] * count)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if count else Qt.FocusPolicy.NoFocus)
         if not count:

@@ -28,7 +28,7 @@ from solver.analysis.landscape import draw_state
 from solver.core.run_settings import RunSettings, run_settings
 
 SMALL: Final = 6
-"""Boards of so many queens are computed as soon as the page is opened."""
+"""The number of queens up to which a board is computed as soon as the page is opened."""
 
 
 class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]):

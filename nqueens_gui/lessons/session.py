@@ -127,7 +127,7 @@ class LessonSession:
         return is_there
 
     def has_page(self, by: int) -> bool:
-        """Whether a lesson is open and has a page so many pages on, or back."""
+        """Whether a lesson is open and has a page `by` pages on, or back."""
         return self.lesson is not None and 0 <= self.progress.page + by < len(self.lesson.pages)
 
     def start_over(self) -> None:

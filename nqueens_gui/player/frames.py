@@ -18,7 +18,7 @@ LONGEST_SECONDS = 1 / 40
 DRAWING_SHARE = 0.26
 """Of the time, what drawing may take from a search at full speed."""
 FRAMES_AVERAGED = 16
-"""Over so many frames, or a little more, the time that drawing takes is averaged: some frames show more than others."""
+"""The time that drawing takes is averaged over about this number of frames: some show more than others."""
 HEARD_SECONDS = 1.0
 """How often text follows a run that plays while a screen reader listens, which takes some 15 ms for each label."""
 PAINTED = QEvent.Type(QEvent.registerEventType())

@@ -136,7 +136,7 @@ class Playback:
             self.ticks = (*others[:run], self.ticks[run], *others[run + 1 :])
 
     def set_speed(self, speed: float, now: float) -> None:
-        """Go on at so many ticks a second, from now."""
+        """Continue at `speed` ticks a second, from now."""
         self._due.pass_time(now)
         self._due.set_speed(speed)
 
@@ -207,7 +207,7 @@ class Playback:
             self.pause()
 
     def _ahead(self, count: float, end_of: Callable[[int], int]) -> tuple[int, ...]:
-        """Return the place so many ticks further; a run that is at its end waits there for the others."""
+        """Return the place `count` ticks further; a run that is at its end waits there for the others."""
         ends = self._ends(end_of)
         return tuple(
             int(max(min(tick + count, end), tick)) for tick, end in zip(self.ticks, ends, strict=True)

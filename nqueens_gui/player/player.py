@@ -120,7 +120,7 @@ class Player(QObject):
         self.seek(self._playback.clock.last)
 
     def set_speed(self, speed: float) -> None:
-        """Go on at so many ticks a second, from now."""
+        """Continue at `speed` ticks a second, from now."""
         self._playback.set_speed(speed, perf_counter())
         self._touch()
 

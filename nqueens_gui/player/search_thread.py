@@ -22,7 +22,7 @@ from solver.custom.process import Console
 from solver.engine.search import search_parts
 
 COLUMNS_AHEAD = 50_000
-"""So many columns must be processed by machine code at a time, or computing ahead keeps the window waiting."""
+"""Fewest columns that machine code must process at a time, or computing ahead keeps the window waiting."""
 UNFOLDED_AT_ONCE = 128
 """Most events made of the numbers of moves before the first of them is emitted."""
 EMITTED_AT_ONCE = 64
@@ -55,7 +55,7 @@ class Tape:
         self._at = 0
 
     def compute_ahead(self, count: int, least: int, is_wanted: Callable[[], bool]) -> None:
-        """Compute moves until there are so many to be read, as long as that is wanted and `least` are made together."""
+        """Compute moves until `count` can be read, as long as that is wanted and `least` are made together."""
         while self._made >= least and sum(map(_size, self._ahead)) < count and is_wanted():
             self._next()
 
@@ -74,14 +74,14 @@ class Tape:
         return self._together[self._at]
 
     def read(self, most: int) -> list[Event]:
-        """Return the next event, or up to so many moves that were made together; nothing at the end."""
+        """Return the next event, or up to `most` moves that were made together; nothing at the end."""
         if self.peek() is None:
             return []
         first, self._at = self._at, min(self._at + most, len(self._together))
         return self._together[first : self._at]
 
     def take(self, count: int) -> list[Event | Moves]:
-        """Return so many more events, which were read before; any thread may ask, one at a time."""
+        """Return `count` more events, which were read before; any thread may ask, one at a time."""
         taken = []
         while count:
             part = self._begun[0]
@@ -293,7 +293,7 @@ class SearchFeed(QObject):
         return (self.worker is not None and not self.worker.is_waiting) or self.waiting > 0
 
     def start(self, settings: RunSettings, known: int = 0, console: Console | None = None) -> None:
-        """Leave the present search and begin another; it waits for credit, and leaves out so many events."""
+        """Leave the present search and begin another; it waits for credit, and leaves out the `known` states."""
         self.stop()
         self.worker = SearchWorker(settings, self._search, known, console, self)
         self.worker.event_emitted.connect(self._emitted.add, Qt.ConnectionType.DirectConnection)

@@ -34,7 +34,7 @@ def speed_of_notch(notch: int) -> float:
 
 
 def notch_of_speed(speed: float) -> int:
-    """Notch nearest to so many moves a second, by their ratio."""
+    """Return the notch nearest to a speed in moves a second, by their ratio."""
     above = bisect_left(SPEEDS, speed)
     if above in (0, LAST_NOTCH, len(SPEEDS)):
         return 0 if above == 0 else LAST_NOTCH if isinf(speed) else LAST_NOTCH - 1

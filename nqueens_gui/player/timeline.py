@@ -57,7 +57,7 @@ class HandleState(Struct, frozen=True):
 def paint_timeline(
     painter: QPainter, scene: TimelineScene, height: float, theme: Theme, handle: HandleState
 ) -> None:
-    """Paint the time line over its whole width, in the middle of so many pixels."""
+    """Paint the time line over its whole width, in the middle of its `height` in pixels."""
     middle = round(height / 2)
     _paint_groove(painter, scene, middle, theme, handle)
     edge = GROOVE_PX // 2
@@ -177,7 +177,7 @@ class Timeline(QAbstractSlider):
         return TimelineScene(self._length, self.value(), self._marks, self.width(), self._branches)
 
     def set_length(self, count: int) -> None:
-        """Show so many states; none before the run has begun."""
+        """Set the number of states; none before the run has begun."""
         if count == self._length:
             return
         self._length = count

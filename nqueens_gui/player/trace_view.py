@@ -16,7 +16,7 @@ from solver.runs.trace import NO_MOVE, Trace
 FAN = 8
 """Values of one level that are combined into one of the next."""
 MANY = 1 << 17
-"""So many values are read faster one after the other than the levels above them."""
+"""Up to this number, values are read faster one after the other than the levels above them."""
 MOST_SAMPLES = 64
 """Most states whose diversity is worked out."""
 _REACH = np.arange(FAN)[:, np.newaxis]

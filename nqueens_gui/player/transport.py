@@ -57,7 +57,7 @@ class SpeedControl(QWidget):
         return speed_of_notch(self.slider.value())
 
     def set_speed(self, speed: float) -> None:
-        """Go to the notch nearest to so many moves a second."""
+        """Go to the notch nearest to a speed in moves a second."""
         self.slider.setValue(notch_of_speed(speed))
 
     def speed_up(self) -> None:

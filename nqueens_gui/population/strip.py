@@ -85,7 +85,7 @@ class MemberGrid(RowList):
         self.viewport().update()
 
     def set_most_px(self, most_px: int) -> None:
-        """Take no more than so much height."""
+        """Set the greatest height."""
         if most_px != self._most_px:
             self._most_px = most_px
             self.doItemsLayout()

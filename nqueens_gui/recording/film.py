@@ -171,7 +171,7 @@ def make_film(
 
 
 def _fewest_moves(length: int, look: Look, medium: Medium) -> int:
-    """Return the fewest moves from one picture to the next with which so many moves fit into a file."""
+    """Return the fewest moves from one picture to the next with which `length` moves fit into a file."""
     empty = Film((), np.zeros((2, 0), np.int64), look, medium)
     room = (medium.most_frames - empty.frames) // empty.frames_a_picture
     return max(1, ceil(length / max(room, 1)))
@@ -207,7 +207,7 @@ def check_pixels(pixels: object, side: str) -> None:
 
 
 def check_speed(moves_per_second: object, fastest: float = FASTEST) -> None:
-    """Raise `InputError` unless so many moves a second can be shown."""
+    """Raise `InputError` unless a speed in moves a second can be shown."""
     if not (isinstance(moves_per_second, int | float) and SLOWEST <= moves_per_second <= fastest):
         raise InputError(
             f"the speed must be {SLOWEST:g} to {fastest:g} moves a second, not {_shown(moves_per_second)}",

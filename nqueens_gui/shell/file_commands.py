@@ -87,7 +87,7 @@ def _reporting(task: Task) -> Callable[[float], None]:
 
 
 LONG = 5000
-"""The way to a state after so many takes time enough to be told of."""
+"""From this state on, going to a state takes time enough to be told of."""
 PICTURE_PX = 800
 FULL = 1000
 """The end of the progress bar."""

@@ -53,7 +53,7 @@ class ViewCommands(QObject):
             self._check_panel(panel.value, workspace.is_shown(panel))
 
     def set_options(self, options: BoardOptions) -> None:
-        """Show so much of the board, and show the choices in menu and legend."""
+        """Show what the options ask for on the board, and show the choices in menu and legend."""
         self.options = options
         self._actions["show_heat"].setChecked(options.has_heat)
         self._actions["reduced_motion"].setChecked(not options.has_motion)

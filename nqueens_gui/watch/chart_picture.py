@@ -27,7 +27,7 @@ DOT_PX = 6
 CROWDED_SHARE = 0.1
 """Restarts or local minima in more than this share of the pixels become short ticks at an edge."""
 SPREAD_PX = 2
-"""The range of h of all members is drawn every so many pixels."""
+"""Pixels from one bar of the range of h of all members to the next."""
 GAUGE_PX = 4
 """Points of the line of the gauge are at least this far apart."""
 LEAST_SCALE = 1e-9

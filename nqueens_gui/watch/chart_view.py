@@ -115,11 +115,11 @@ class ChartView(Struct, frozen=True):
         return np.stack([self.x_of_steps(scene.steps[indices]), self.y_of_h(scene.h[indices], top_h)], axis=1)
 
     def edge_steps(self, cell_px: int = 1) -> NDArray[np.float64]:
-        """Return the steps at the edges of cells of so many pixels."""
+        """Return the steps at the edges of cells `cell_px` wide."""
         return self.step_at_x(cell_px * np.arange(max(1, ceil(self.width / cell_px)) + 1))
 
     def cuts(self, scene: TraceScene, cell_px: int = 1) -> Indices:
-        """Return the first state of each cell of so many pixels, and the one after the last cell."""
+        """Return the first state of each cell `cell_px` wide, and the one after the last cell."""
         first = np.ceil(self.edge_steps(cell_px) - ROUNDING)
         within = np.clip(first, 0, scene.last_step + 1).astype(scene.steps.dtype)
         return np.searchsorted(scene.steps, within).astype(np.int64)

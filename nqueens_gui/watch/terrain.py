@@ -32,7 +32,7 @@ GROUND_H: Final = -0.7
 """Where the ground of the terrain ends, so that the floors of its valleys are seen."""
 SLOPE_PX, PIECE_PX, FLOOR_PX = 3, 5, 9
 MANY_STRIPS: Final = 300
-"""Slopes and floors are drawn thinner from so many strips on."""
+"""Number of strips from which slopes and floors are drawn thinner."""
 PIECE_GAP: Final = np.array([0.12, -0.12])
 """Level pieces end a little before the next, so that plateaus of the same h are told apart."""
 

@@ -41,9 +41,9 @@ READING = (
 Spot = tuple[float, float]
 """A place along the profile, and its h."""
 MOST_ON_WAY = 40
-"""So many states that a run came through are drawn, from its present state back to the start of the climb."""
+"""Most states of a run that are drawn, from its present state back to the start of the climb."""
 MOST_ORDERED = 7
-"""So many valleys side by side are put in the best of all orders."""
+"""Most valleys side by side that are put in the best of all orders."""
 
 
 class StateClass(NamedTuple):

@@ -60,7 +60,7 @@ _SENTENCES = {
 
 PLATEAU_SQUARES = 4_000_000
 PLATEAU_STATES = 20_000
-"""The search for an exit gives up after examining so many squares or holding so many states."""
+"""Most squares that the search for an exit examines, and most states that it holds."""
 
 
 def plateau_bound(n: int) -> int:

@@ -1,4 +1,4 @@
-"""``nqueens anytime``: what variants have reached after so many evaluations."""
+"""``nqueens anytime``: what variants have reached within a budget of evaluations."""
 
 from __future__ import annotations
 

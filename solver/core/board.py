@@ -29,7 +29,7 @@ Rows = tuple[int, ...]
 
 
 def check_size(n: int, most: int = MAX_QUEENS) -> int:
-    """Return n if a search of at most so many queens accepts it, else raise `InputError`."""
+    """Return n if it is at most `most` and not too small, else raise `InputError`."""
     if n < MIN_QUEENS:
         raise InputError(f"the number of queens must be at least {MIN_QUEENS}, not {shown(n)}", "n")
     if n > most:

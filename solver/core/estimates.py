@@ -17,7 +17,7 @@ class Interval(NamedTuple):
     high: float
 
     def times(self, factor: float) -> Interval:
-        """Return the interval of so many times the figure."""
+        """Return the interval of the figure times `factor`."""
         return Interval(factor * self.low, factor * self.high)
 
     def text(self, write: Callable[[float], str], between: str = "–") -> str:

@@ -75,7 +75,7 @@ class MoveKind(StrEnum):
 
 
 def kind_of_change(change: int) -> MoveKind:
-    """Return the kind of a move that changes h by so much and was not drawn without regard to it."""
+    """Return the kind of a move that changes h by `change` and was not drawn without regard to it."""
     return MoveKind.IMPROVING if change < 0 else MoveKind.WORSENING if change else MoveKind.SIDEWAYS
 
 

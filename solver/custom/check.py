@@ -39,7 +39,7 @@ CHOICE_SIZES = (4, 5, 6, 7, 8)
 CHOICE_STATES = 10
 """States on which choices are counted, for each of these sizes."""
 FEW = 4
-"""Half of these states have at most so many choices, so that each of them is seen often."""
+"""Most choices in half of these states, so that each of them is seen often."""
 DRAWS = 1000
 """Calls on each of these states."""
 ERROR_RATE = 1e-4

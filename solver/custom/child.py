@@ -364,7 +364,7 @@ class Recorder:
         self._replies.send(state=state.rows)
 
     def bred(self, members: list[Rows], generation: int) -> None:
-        """Send a population: the start of a climb, or the generation made in so many iterations."""
+        """Send a population: the start of a climb, or the generation of that number."""
         self._sent_iterations = generation
         self._replies.send(members=members, iterations=generation)
 

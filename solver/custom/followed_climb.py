@@ -35,7 +35,7 @@ class ClimbPools:
         ]
 
     def count(self, state: TestedState, now: int, move: Move | None) -> None:
-        """Count a decision, so many iterations after the start of its climb."""
+        """Count a decision made `now` iterations after the start of its climb."""
         if self._is_any_tie and state.choices.is_even:
             return
         n, decision = len(state.rows), Decision.of(state, move)

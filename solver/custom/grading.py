@@ -29,7 +29,7 @@ ALIKE = 0.8
 PIECE = 8
 """Words of a piece."""
 MOST_COPIES = 3
-"""Pieces that so many files or fewer share count, however small the class."""
+"""Pieces that at most this number of files share count, however small the class."""
 LEAST_PIECES = 12
 """A file with fewer pieces of its own is compared as a whole only."""
 NO_WORDS = frozenset({tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT})

@@ -80,7 +80,7 @@ class Pool:
         self._example: TestedState | None = None
 
     def count(self, decision: Decision, times: int = 1) -> None:
-        """Count a decision, made so many times."""
+        """Count a decision that was made `times` times."""
         self._example = self._example or decision.state
         self.decisions += times
         for kind, (expected, is_made) in decision.kinds.items():

@@ -155,7 +155,7 @@ def new_arguments(
     *,
     is_continued: bool = False,
 ) -> BatchArguments:
-    """Return what the compiled loop takes, with room for the results of so many runs."""
+    """Return what the compiled loop takes, with room for the results of `count` runs."""
     return BatchArguments(
         start=np.array(settings.start or (), np.int32),
         is_continued=int(is_continued),
@@ -229,7 +229,7 @@ def _interpret_runs(state: Any, arguments: BatchArguments, code: MachineCode) ->
 
 
 def _left(arguments: BatchArguments, made: int) -> BatchArguments:
-    """Return the arguments for the runs that follow so many."""
+    """Return the arguments for the runs after those that were `made`."""
     names = ("outcomes", "steps", "restarts", "h", "stays", "evaluations")
     left = {name: getattr(arguments, name)[made:] for name in names}
     return arguments._replace(first=arguments.first + made, **left)

@@ -37,7 +37,7 @@ def bit_of_number(word: Any, number: int) -> Any:
 
 @tool
 def square_of_number(words: NDArray[np.uint64], number: int) -> Any:
-    """Return the position of the set bit of that number in a sequence of words; -1 if there are not so many."""
+    """Return the position of the set bit of that number in a sequence of words; -1 if there are fewer."""
     for i in range(len(words)):
         count = bit_count(words[i])
         if number < count:

@@ -144,7 +144,7 @@ def gauges_of(
 
 
 def memory_after(settings: RunSettings, memory: Memory, change: int) -> Memory | None:
-    """Return what the rule of a variant remembers after a move that changes h by so much; None if that takes more."""
+    """Return what the rule of a variant remembers after a move that changes h by `change`; None if that takes more."""
     after = RULE_MODELS[settings.variant.rule].memory_after
     return None if after is None else after(memory, settings, change)
 
@@ -344,7 +344,7 @@ class RuleModel(NamedTuple):
     memory: Callable[[Climb, RunSettings], dict[str, Any]] = _nothing
     """What the rule remembers after a climb so far."""
     memory_after: Callable[[Memory, RunSettings, int], Memory | None] | None = None
-    """What it remembers after a move that changes h by so much; None if the rule's memory takes more than that."""
+    """What it remembers after a move, given its change of h; None if the rule's memory takes more than that."""
     gauges: Callable[[NDArray[Any], NDArray[Any], NDArray[Any], RunSettings], Floats] | None = None
     """The figure that the variant shows, as `gauges_of`."""
 

@@ -124,7 +124,7 @@ def equal_places(
 def sweep(
     sweeps: int, starts: NDArray[np.int64], equals: NDArray[np.int64], outside: NDArray[np.float64]
 ) -> NDArray[np.float64]:
-    """Return the values of plateau states with so many sideways moves left.
+    """Return the values of plateau states with `sweeps` sideways moves left.
 
     ``equals`` has the index of each equal successor that is a plateau state, or -1 - k for row k of the values
     `outside`, those of slopes.

@@ -145,7 +145,7 @@ def address(context: Any, builder: Any, array_type: Any, array: Any, kind: Any) 
 
 
 def offset(builder: Any, place: Any, count: int) -> Any:
-    """So many numbers or vectors further on."""
+    """Return the address `count` numbers or vectors further on."""
     return builder.gep(place, [constant(count, WORD)])
 
 

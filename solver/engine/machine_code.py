@@ -28,7 +28,7 @@ WAIT_SECONDS = 0.02
 LOADING_SECONDS = 0.1
 """The compiler takes at least so long to load; what is interpreted within as much does without."""
 FEW_SQUARES = 8192
-"""About so many squares of a board are examined by Python in a fraction of that time."""
+"""Python examines about this number of squares in a fraction of that time."""
 
 
 class MachineCode:

@@ -196,7 +196,7 @@ def state_hash(rows: NDArray[np.int32]) -> Any:
 
 
 def seen_size(bound: int) -> int:
-    """Return the size of the hash set for so many states: a power of two, at least twice as many."""
+    """Return the size of the hash set for `bound` states: a power of two, at least twice as many."""
     size = 16
     while size < 2 * bound:
         size *= 2

@@ -315,7 +315,7 @@ def begin_without_memory(state: Any, memory: Any, parameters: Any) -> None:
 
 @inlined
 def move_to(state: Any, column: Any, row: Any, change: Any) -> Any:
-    """Choose a move that changes h by so much."""
+    """Choose a move that changes h by `change`."""
     run = state.run[0]
     run.column, run.to_row, run.change = column, row, change
     run.kind = IMPROVING if change < 0 else SIDEWAYS if change == 0 else WORSENING

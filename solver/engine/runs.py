@@ -33,7 +33,7 @@ def events_code(settings: RunSettings) -> MachineCode:
 
 
 def new_log(most: int) -> NDArray[np.int64]:
-    """Return room for so many moves, as `advance_noting` notes them."""
+    """Return room for `most` moves, as `advance_noting` notes them."""
     return np.zeros((most, LOG_COLUMNS), np.int64)
 
 

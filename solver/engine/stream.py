@@ -124,7 +124,7 @@ MOST_ITERATIONS_AHEAD = 4096
 COLUMNS_AT_FIRST, MOST_AT_FIRST = 32_000, 128
 """Approximate number of columns processed ahead at first, and most moves."""
 FASTER = 4
-"""So many times as many moves are computed next time where there is time for more."""
+"""The number of moves computed grows by this factor where there is time for more."""
 SECONDS_AHEAD = 0.001
 """If computing ahead takes longer, half as many moves are computed next time."""
 _KINDS = tuple(MoveKind)

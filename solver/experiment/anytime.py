@@ -1,4 +1,4 @@
-"""What a search has reached after so many evaluations: shares of runs by target, fixed budgets and fixed targets.
+"""What a search has reached within a budget of evaluations: shares of runs by target, fixed budgets and fixed targets.
 
 Source: N. Hansen, A. Auger, D. Brockhoff and T. Tusar, Anytime performance assessment in blackbox optimization
 benchmarking, IEEE Transactions on Evolutionary Computation 26, 2022.

@@ -28,7 +28,7 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (5.0, 2.5), (1.5, 2.0))
 MARKERS = ("o", "s", "d")
 """Their markers, by the letters that matplotlib and pyqtgraph share: disc, square, diamond."""
 STYLES = len(LINES_OF_COLORS) * len(DASHES)
-"""So many differ in colour or in line style and marker."""
+"""The number of lines that differ in colour or in line style and marker."""
 
 MOST_POINTS = 240
 """Points of a run-length curve beyond its first steps; more could not be told apart."""

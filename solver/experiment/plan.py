@@ -159,7 +159,7 @@ class Plan(PlanFields[PlannedVariant], frozen=True, dict=True):
         return self.is_paired and is_same and first.runs == second.runs
 
     def with_step_limit(self, limit: int) -> Plan:
-        """Return the plan with at most so many steps and iterations a run; smaller limits stay."""
+        """Return the plan with at most `limit` steps and iterations a run; smaller limits stay."""
         return replace(self, variants=tuple(_limited(planned, limit) for planned in self.variants))
 
     def _made_cells(self) -> Iterator[Cell]:
@@ -354,7 +354,7 @@ def _checked_variants(variants: Iterable[str | Variant]) -> tuple[Variant, ...]:
 
 
 def checked_runs(runs: object) -> int:
-    """Return a number of runs of a cell if there can be so many, else raise `InputError`."""
+    """Return a number of runs of a cell if it is allowed, else raise `InputError`."""
     if isinstance(runs, bool) or not isinstance(runs, int):
         raise InputError(f"the number of runs must be a whole number, not {str(runs)[:40]!r}", "runs")
     if not 1 <= runs <= MOST_RUNS:

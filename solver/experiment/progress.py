@@ -24,7 +24,7 @@ LEAST_SECONDS = 0.05
 ENOUGH_SECONDS = 0.05
 """A trial of this length is enough."""
 INTERPRETED_SLOWDOWN = 100
-"""Machine code is at least so many times as fast as Python."""
+"""Machine code is at least this many times as fast as Python."""
 BYTES_PER_RUN = 40
 """Memory for the results of a run and for summing them up."""
 LONG_SECONDS = 3600.0

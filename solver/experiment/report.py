@@ -292,7 +292,7 @@ UNTIL_CUT_OFF = (Restart.CUTOFF, Restart.LUBY)
 
 
 def _listings(draft: Draft, least: int, most: float = inf) -> Iterator[Block]:
-    """Show the searches of so many lines: pseudocode, or the source of the user's own where it is known."""
+    """Show the searches of `least` to `most` lines: pseudocode, or the source of the user's own where it is known."""
     for planned in draft.experiment.plan.variants:
         variant = planned.variant
         if variant.pseudocode and least <= variant.pseudocode.count("\n") < most:

@@ -90,7 +90,7 @@ def success_chart(bars: Sequence[SuccessBar]) -> Figure:
 def _name_rows(
     figure: Figure, axes: Axes, places: Sequence[float], names: Sequence[str], width: float, size: float
 ) -> float:
-    """Name rows in less than so many inches, long names in several lines; return the least height of a row."""
+    """Name rows in less than `width` inches, long names in several lines; return the least height of a row."""
     shown = [_broken(figure, name, width, size) for name in names]
     if any("\n" in name for name in shown):
         size = SMALL_NAME_SIZE
@@ -184,7 +184,7 @@ def legend_below(figure: Figure) -> None:
 
 
 def _broken(figure: Figure, name: str, width: float, size: float, weight: str = "normal") -> str:
-    """Break a name into the fewest lines of at most so many inches, as even as words allow; numbers stay with words."""
+    """Break a name into the fewest lines of at most `width` inches, as even as words allow; numbers stay with words."""
     from matplotlib import rcParams  # like all of it, slow to import
 
     return _broken_in(tuple(rcParams["font.sans-serif"]), figure.dpi, name, width, size, weight)
@@ -424,7 +424,7 @@ def _height_of(rows: int, least: float = 0.0) -> float:
 
 
 def _line(size: float) -> float:
-    """Return the height of a line in inches for letters of so many points."""
+    """Return the height of a line in inches for letters of `size` points."""
     return 1.2 * size / 72
 
 

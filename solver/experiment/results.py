@@ -300,7 +300,7 @@ def _check_same_run(results: CellResults, k: int, version: str) -> None:
 
 
 def extended_plan(experiment: Experiment, runs: int) -> Plan:
-    """Return the plan of an experiment with so many more runs of each cell.
+    """Return the plan of an experiment with `runs` more runs of each cell.
 
     Raises
     ------
@@ -320,7 +320,7 @@ def extended_plan(experiment: Experiment, runs: int) -> Plan:
 
 
 def extended(experiment: Experiment, runs: int) -> Experiment:
-    """Return an experiment with so many more runs of each cell, none of which is made yet; failed ones are forgotten.
+    """Return an experiment with `runs` more runs of each cell, none of which is made yet; failed ones are forgotten.
 
     Raises `InputError` as `extended_plan` does.
     """

@@ -300,7 +300,7 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
     """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
 
     Beside it the cost by Luby's sequence times each cut-off. Of many, some are given, the cheapest of all among them.
-    With `most_runs`, the runs after so many are left out.
+    With `most_runs`, any further runs are left out.
 
     Where the price of an iteration varies, as that of first-choice, each is taken to cost as much as those of its run
     did on average.

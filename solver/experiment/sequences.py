@@ -96,7 +96,7 @@ def sequences(
     is_whole: bool = False,
     seen: dict[tuple[StateLine, ...], str] | None = None,
 ) -> Iterator[Block]:
-    """Show so many of the first runs that were made; long ones whole if asked, else their two ends.
+    """Show the first `count` runs that were made; long ones whole if asked, else their two ends.
 
     A run whose states are among those seen is only named; the others are added to them, with what they are.
     """
@@ -144,7 +144,7 @@ def sequence_documents(
 def _first_runs(
     results: CellResults, count: int, is_whole: bool
 ) -> Iterator[tuple[int, RunSettings, ShownRun | None]]:
-    """Repeat so many of the first runs that were made; None stands for one that takes long or has no code."""
+    """Repeat the first `count` runs that were made; None stands for one that takes long or has no code."""
     for k in np.flatnonzero(results.is_done)[:count].tolist():
         settings, states = results.cell.settings_of_run(k), _states(results, k)
         can_repeat = settings.variant.is_open and is_short_run(results, k)

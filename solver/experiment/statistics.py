@@ -174,7 +174,7 @@ def student_p_value(t: float, degrees: int) -> float:
 
 
 def chi_square_p_value(square: float, degrees: int) -> float:
-    """Return the probability that a sum of squares of so many standard normal variables is at least this large.
+    """Return the probability that a sum of squares of `degrees` standard normal variables is at least this large.
 
     Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.4.4 and 26.4.5.
     """
@@ -244,7 +244,7 @@ def _newcombe(
 
 
 def log_choose(count: int, chosen: NDArray[Any]) -> NDArray[np.float64]:
-    """Return the logarithms of the binomial coefficients of so many, for each number chosen; the shape of `chosen`."""
+    """Return the logarithms of the binomial coefficients of `count` over `chosen`, in the shape of `chosen`."""
     logs = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, count + 1)))))
     found: NDArray[np.float64] = logs[count] - logs[chosen] - logs[count - chosen]
     return found

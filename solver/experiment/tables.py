@@ -109,7 +109,7 @@ def ratio_text(value: float, bounds: Interval) -> str:
 
 
 def plain(value: float | None, most_decimals: int = 2) -> str:
-    """Write a figure with at most so many decimals, without zeros at its end: a median of 3.5, or of 4."""
+    """Write a figure with at most `most_decimals` decimals, without zeros at its end: a median of 3.5, or of 4."""
     text = number(value, most_decimals)
     return text.rstrip("0").rstrip(".") if "." in text else text
 

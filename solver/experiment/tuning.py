@@ -82,7 +82,7 @@ def tuning_of(
     runs: int,
     seed: int | None,
 ) -> Tuning:
-    """Return what is tuned with so many runs of each setting; raises `InputError`."""
+    """Return what is tuned with `runs` runs of each setting; raises `InputError`."""
     plan = experiment_plan((n,), (variant_named(variant).name,), runs, seed=seed, parameters=fixed)
     if runs < RUNGS:
         raise InputError(f"the number of runs must be at least {RUNGS}, not {runs}", "runs")
@@ -245,7 +245,7 @@ def tune(
     report: Callable[[int, Any], None],
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> bool:
-    """Try settings until so many were tried, those of the file included; return False if it was cancelled before.
+    """Try settings until `budget` were tried, those of the file included; return False if it was cancelled before.
 
     Each is tried from the same starts, and given up where it is worse than most were by then. The choice of a setting
     depends on the seed and on those before, so that a study that was interrupted goes on as if it had not been.

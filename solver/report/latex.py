@@ -113,7 +113,7 @@ def table_layout(table: Table) -> tuple[str, str]:
 
 
 def board_tikz(board: Board, width: float) -> str:
-    """Draw a state so many millimetres wide: its squares, its queens and the lines between attacking ones."""
+    """Draw a state `width` millimetres wide: its squares, its queens and the lines between attacking ones."""
     rows, n = board.rows, len(board.rows)
     side = width / n
     dark = "".join(_square(column, row) for row in range(n) for column in range((row + 1) % 2, n, 2))

@@ -73,7 +73,7 @@ SMALL_GAP, TINY_SIZE, CAPTION_GAP = 2.0, 5.5, 1.0
 PARAGRAPH_GAP = 2.0
 TABLE_PADDING = 0.6
 WHOLE_ROWS, KEPT_ROWS = 12, 5
-"""Tables of at most so many rows are never split; so many rows of others stay with their beginning, or their end."""
+"""Most rows of tables that are never split, and rows of others that stay with their beginning, or their end."""
 DRAWN_ROOM, LAST_ROW = 36.0, 50.0
 """Room of the title of a drawn run with a row of boards, and height from which on a last row may stand alone."""
 RUN_ROOM = 2 * BOARD_WIDTH + 22.0
@@ -315,7 +315,7 @@ class _Writer(Document):
             self._text(table.full_caption, SMALL_SIZE, "text.dim", after=1)
         left = int((self.page_break_trigger - self.get_y()) / height) - 1
         whole = len(table.rows)
-        # No fewer than so many rows stand alone on the next page.
+        # No fewer rows than that stand alone on the next page.
         here = whole if is_broken or left >= whole else max(min(left, whole - KEPT_ROWS), 1)
         self._rows(table, table.rows[:here], size, widths)
         if here < whole:

@@ -156,7 +156,7 @@ def exercise_sheet(
 
 
 def _varied(found: Iterator[Exercise], boards: int) -> list[Exercise]:
-    """Take so many boards, some of them no shoulders, as most states are in which runs get stuck."""
+    """Take `boards` boards, some of them no shoulders, as most states are in which runs get stuck."""
     shoulders: list[Exercise] = []
     others: list[Exercise] = []
     most = round(OTHERS * boards)

@@ -59,7 +59,7 @@ GENERATIONS_FORMAT = "nqueens-run/2"
 """The format of all others."""
 SLICE_ROWS = 16_000
 MIN_SLICE = 50
-"""States written at a time: so many rows, but at least so many states."""
+"""Rows written at a time, and the fewest states."""
 
 
 def run_document(trace: Trace) -> dict[str, Any]:

@@ -79,14 +79,14 @@ class GrowingArray:
             self._copy_part(COPIED_PER_ADDED * len(added))
 
     def _move(self, least: int) -> None:
-        """Switch to a buffer for at least so many entries: the next one, if it is large enough."""
+        """Switch to a buffer for at least `least` entries: the next one, if it is large enough."""
         if self._next is None or len(self._next) < least:
             self._next, self._copied = self._new_buffer(least), 0
         self._copy_part(self._length)
         self._data, self._next, self._copied = self._next, None, 0
 
     def _copy_part(self, most: int) -> None:
-        """Copy at most so many more entries to the next buffer."""
+        """Copy at most `most` more entries to the next buffer."""
         if self._next is None:
             self._next = self._new_buffer(0)
         end = min(self._copied + most, self._length)

@@ -37,7 +37,7 @@ TAB_GAP_PX, NARROW_TAB_GAP_PX = 20, 6
 
 
 class ChartsAndMore(QSplitter):
-    """Charts, and beside them what keeps its width: at first so many pixels, in proportion to the text."""
+    """Charts, and beside them what keeps its width, at first in proportion to the text."""
 
     def __init__(self, charts: QWidget, beside: QWidget, width_px: int) -> None:
         super().__init__(Qt.Orientation.Horizontal)

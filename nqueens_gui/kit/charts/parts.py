@@ -142,7 +142,7 @@ class NumberAxis(pg.AxisItem):  # type: ignore[misc]
         return [value for value in fine if low - ROUNDING <= value <= high + ROUNDING]
 
     def _stride(self, count: int, size: float) -> int:
-        """Return which one of so many numbers to show, so that they do not touch."""
+        """Return the distance between the numbers to show out of `count`, so that they do not touch."""
         return max(1, ceil(count * scaled(NUMBER_ROOM_PX[self.orientation]) / max(size, 1)))
 
     def _name_room(self) -> int:
@@ -236,7 +236,7 @@ def chart_font(*, is_bold: bool = False) -> QFont:
 
 
 def dashed_pen(color: QColor, width: float, dash: Sequence[float] = ()) -> QPen:
-    """Return a pen of so many pixels, whose dashes are in pixels too."""
+    """Return a pen `width` pixels wide, whose dashes are in pixels too."""
     pen = QPen(color, width)
     pen.setCosmetic(True)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)

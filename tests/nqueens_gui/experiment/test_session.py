@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.experiment import work
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery
-from nqueens_gui.experiment.work import Runner
+from nqueens_gui.experiment.work import MakeRuns
 from nqueens_gui.kit.jobs import Task
 from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
@@ -59,7 +59,7 @@ class Watcher:
 def make_session(qtbot: QtBot) -> Iterator[MakeSession]:
     made: list[ExperimentSession] = []
 
-    def make(runner: Runner = run_experiment, *, is_ready: bool = True) -> ExperimentSession:
+    def make(runner: MakeRuns = run_experiment, *, is_ready: bool = True) -> ExperimentSession:
         made.append(ExperimentSession(runner))
         if is_ready:
             made[-1].set_engine_ready()
@@ -234,7 +234,7 @@ def test_without_an_engine_it_breaks_off_and_says_why(make_session) -> None:
     ],
 )
 def test_an_error_is_told_in_a_sentence_and_the_next_experiment_runs(
-    make_session, wait, runner: Runner, sentence: str
+    make_session, wait, runner: MakeRuns, sentence: str
 ) -> None:
     session = make_session(runner)
     session.start(small_plan())
