@@ -257,7 +257,7 @@ class Presenter(QObject):
             self._page.timeline.set_position(snapshot.position.index)
 
     def _scene_up_to(self, trace: Trace, length: int) -> TraceScene:
-        """Return the first `length` states of a recording, in the scene before, which keeps its zoom, if it can be used."""
+        """Return the first `length` states of a recording, in the scene before if possible, which keeps its zoom."""
         before = self._asked_scene
         if before is None or before.trace is not trace or len(before) > length:
             return TraceScene(trace, length)
