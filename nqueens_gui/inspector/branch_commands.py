@@ -26,7 +26,7 @@ from solver.core.run_settings import RunSettings
 LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""
 MAKES_AGAIN = "The recording was discarded to save memory; the run is being repeated."
-STOPPED = f"Stopped. Undo ({key_name('Ctrl+Z')}) lets the run go on."
+STOPPED = f"Stopped. Undo ({key_name('Ctrl+Z')}) resumes the run."
 DELETED = f"Deleted. Undo ({key_name('Ctrl+Z')}) brings it back."
 
 

@@ -112,7 +112,7 @@ def judged(
     is_any_later = choices.later is not None and bool(choices.later.any())
     if not choices.count and not is_any_later:
         return JudgedGuess(
-            "No move is possible here, but the search is not stuck: its iterations go on.", None
+            "No move is possible here, but the search is not stuck: its iterations continue.", None
         )
     if guess != STUCK and choices.count == settings.n * (settings.n - 1):
         return JudgedGuess("Every move is possible here, so there is nothing to guess.", None)

@@ -17,7 +17,7 @@ from solver.core.events import Square
 ASKED = "Hidden while the question is open."
 CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."
 CHOOSE_BRIEFLY = "Choose a square, then Enter; T: it is stuck."
-GO_ON = "Press Enter to go on."
+GO_ON = "Press Enter to continue."
 
 
 class BoardUse(IntEnum):

@@ -143,7 +143,7 @@ def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(use
     ).best_successors()
     assert user.window.watch.timeline.maximum() == 0
     assert not user.window.actions_by_name["answer_stuck"].isEnabled()
-    assert user.window.watch.banner.text.endswith("Press Enter to go on.")
+    assert user.window.watch.banner.text.endswith("Press Enter to continue.")
     assert bar.reveal_button.text() == "Next"
     user.click(bar.reveal_button)
     user.wait(lambda: user.index == 1)
