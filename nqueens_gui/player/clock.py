@@ -70,7 +70,7 @@ def clock_of(traces: Sequence[Trace], pace: Pace) -> Clock:
     if pace is Pace.OWN:
         return Clock(pace, tuple(traces))
     if pace is Pace.EVALUATIONS and tells_evaluations(settings):
-        unit = evaluations_of_a_tick(settings)
+        unit = max((one.highest_price for one in settings), default=1)
         return Clock(pace, tuple(traces), tuple(_ticks_by_evaluations(trace, unit) for trace in traces), unit)
     return Clock(Pace.STEPS, tuple(traces), tuple(map(_ticks_by_steps, traces)))
 
@@ -78,11 +78,6 @@ def clock_of(traces: Sequence[Trace], pace: Pace) -> Clock:
 def tells_evaluations(settings: Sequence[RunSettings]) -> bool:
     """Whether the evaluations of every run are known; a search written by the user does not tell."""
     return all(one.variant.rule.price is not Price.UNKNOWN for one in settings)
-
-
-def evaluations_of_a_tick(settings: Sequence[RunSettings]) -> int:
-    """Return the evaluations of the most expensive iteration; one that draws successors may take all of them."""
-    return max((one.variant.rule.price_at(one.n) or one.n * (one.n - 1) for one in settings), default=1)
 
 
 def _ticks_by_steps(trace: Trace) -> NDArray[np.int64]:

@@ -116,11 +116,21 @@ class RunSettings(Struct, frozen=True):
         return () if self.start is None else (self.start, *self.others)
 
     @property
+    def highest_price(self) -> int:
+        """The most evaluations that one decision of the rule takes; 0 for a search that does not tell."""
+        rule, successors = self.variant.rule, self.n * (self.n - 1)
+        varying = {
+            Price.DRAWN: successors,
+            Price.MEMBERS: self.members * successors,
+            Price.CHILDREN: self.members - int(self.value("elite") or 0),
+            Price.PAIR: 1,
+        }
+        return rule.price_at(self.n) or varying.get(rule.price, 0)
+
+    @property
     def price_of_generation(self) -> int:
         """How many states a generation must know the h of; 0 for a rule of one state."""
-        price = self.variant.rule.price
-        successors = self.members * self.n * (self.n - 1) if price is Price.MEMBERS else 0
-        return self.members - int(self.value("elite") or 0) if price is Price.CHILDREN else successors
+        return self.highest_price if self.variant.rule.is_of_population else 0
 
     @property
     def draws_ties(self) -> bool:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from nqueens_gui.player.clock import Clock, Pace, clock_of, evaluations_of_a_tick, tells_evaluations
+from nqueens_gui.player.clock import Clock, Pace, clock_of, tells_evaluations
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
-from solver.runs.trace import Trace, record
+from solver.runs.trace import NO_MOVE, Trace, record
 
 NAMES = ("random-restart", "min-conflicts", "first-choice", "simulated-annealing")
 
@@ -70,10 +71,21 @@ def test_the_tick_of_a_state_that_is_shown_shows_it(traces: list[Trace], pace: P
             assert clock.index(run, clock.tick(run, index)) == index
 
 
-def test_a_tick_costs_as_much_as_the_most_expensive_iteration() -> None:
-    assert evaluations_of_a_tick([run_settings(8, "min-conflicts"), run_settings(8, "late-acceptance")]) == 7
-    assert evaluations_of_a_tick([run_settings(8, "late-acceptance")]) == 1
-    assert evaluations_of_a_tick([run_settings(8, "first-choice")]) == 56
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_tick_costs_as_much_as_the_most_expensive_iteration(name: str) -> None:
+    settings = run_settings(8, name, seed=7)
+    trace = record(settings, search_events(settings))
+    evaluations = trace.evaluations_by_state()
+    assert evaluations is not None
+    iterations = [trace.position(index).iterations for index in range(len(trace))]
+    prices = np.diff(evaluations) / np.maximum(np.diff(iterations), 1)
+    highest = 56 if name == "first-choice" else prices[trace.column("kind")[1:] != NO_MOVE].max()
+    assert clock_of([trace], Pace.EVALUATIONS).unit == highest
+
+
+def test_a_tick_costs_as_much_as_an_iteration_of_the_most_expensive_run() -> None:
+    traces = [Trace(run_settings(8, name)) for name in ("min-conflicts", "late-acceptance")]
+    assert clock_of(traces, Pace.EVALUATIONS).unit == 7
 
 
 def test_a_search_of_the_users_own_does_not_tell_its_evaluations() -> None:

@@ -51,6 +51,23 @@ def test_parameters_that_were_not_given_have_their_defaults() -> None:
     assert settings.parameters == expected
 
 
+@pytest.mark.parametrize(
+    ("variant", "price"),
+    [
+        ("tabu", 56),
+        ("first-choice", 56),
+        ("min-conflicts", 7),
+        ("late-acceptance", 1),
+        ("queen-search", 1),
+        ("local-beam", 3 * 56),
+        ("genetic", 10 - 2),
+    ],
+)
+def test_the_highest_price_is_what_one_decision_may_take(variant: str, price: int) -> None:
+    given = {"local-beam": {"beam_width": 3}, "genetic": {"population": 10, "elite": 2}}
+    assert run_settings(8, variant, parameters=given.get(variant)).highest_price == price
+
+
 def test_settings_do_not_change() -> None:
     settings, given = run_settings(), {"max_steps": 5}
     with pytest.raises(AttributeError):
