@@ -57,9 +57,8 @@ def _(value: Position) -> str:
 def _(value: TracePosition) -> str:
     if len(value.rows) > MOST_QUEENS:
         return _board(value.rows, value)
-    moved = None if value.move is None else (value.move.column, value.move.from_row)
     caption = f"step {value.step:,}, h = {value.h:,}"
-    return f"<figure>{board_svg(value.rows, moved)}<figcaption>{caption}</figcaption></figure>"
+    return f"<figure>{board_svg(value.rows, value.moved or ())}<figcaption>{caption}</figcaption></figure>"
 
 
 def _board(rows: Sequence[int], value: object) -> str:

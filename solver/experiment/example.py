@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from solver.core.board import Rows, format_rows
+from solver.core.events import QueenMove
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 from solver.core.words import counted, joined
 from solver.report.model import Board, Paragraph, RunSequence, Table
@@ -20,8 +21,8 @@ def example(heuristic: Heuristic) -> tuple[Paragraph, RunSequence]:
     path = list(_climb(START, heuristic))
     boards = [Board(f"Start, h = {heuristic_value(START, heuristic)}", START)]
     for column, row, h, rows in _successors(START, heuristic):
-        boards.append(Board(f"{column} to {row}, h = {h}", rows, (column, START[column])))
-    boards += [Board(f"Step {step}, h = {h}", rows, moved) for step, (h, rows, moved) in enumerate(path, 1)]
+        boards.append(Board(f"{column} to {row}, h = {h}", rows, ((column, START[column], row),)))
+    boards += [Board(f"Step {step}, h = {h}", rows, (move,)) for step, (h, rows, move) in enumerate(path, 1)]
     said = Paragraph(
         f"Each of the {len(successors)} successors is shown with the column of the queen that moves, its new row, and "
         f"h. The lowest h, {least}, belongs to {best}. Steepest ascent moves to "
@@ -53,11 +54,11 @@ def _successors(rows: Rows, heuristic: Heuristic) -> Iterator[tuple[int, int, in
                 yield column, row, h, (*rows[:column], row, *rows[column + 1 :])
 
 
-def _climb(rows: Rows, heuristic: Heuristic) -> Iterator[tuple[int, Rows, tuple[int, int]]]:
-    """Follow the best successor while it is better; yield its h, the state, and column and old row of the queen."""
+def _climb(rows: Rows, heuristic: Heuristic) -> Iterator[tuple[int, Rows, QueenMove]]:
+    """Follow the best successor while it is better; yield its h, the state, and the move."""
     while True:
-        column, _, h, following = min(_successors(rows, heuristic), key=lambda one: one[2])
+        column, row, h, following = min(_successors(rows, heuristic), key=lambda one: one[2])
         if h >= heuristic_value(rows, heuristic):
             return
-        yield h, following, (column, rows[column])
+        yield h, following, (column, rows[column], row)
         rows = following

@@ -14,9 +14,9 @@ from solver.core.events import (
     OUTCOMES,
     Ended,
     Generated,
-    Lineage,
     Moved,
     Outcome,
+    QueenMove,
     StateEvent,
     Stayed,
     new_members,
@@ -60,8 +60,8 @@ class StateLine(Struct, frozen=True):
     """What led to it."""
     h: int
     rows: Rows
-    moved: tuple[int, int] | None
-    """Column of the queen that moved, and the row it came from."""
+    moved: tuple[QueenMove, ...]
+    """The queens that moved; none where a whole population was made."""
 
     @property
     def caption(self) -> str:
@@ -189,35 +189,30 @@ def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> Sho
     for index, event in enumerate(reached):
         if isinstance(event, Moved):
             rows[event.column] = event.to_row
+            moved: tuple[QueenMove, ...] = (event[:3],)
             step += 1
         elif isinstance(event, Generated):
             members = new_members(members, event.lineages)
             rows[:] = members[event.best]
+            moved = event.lineages[0].moved if len(members) == 1 else ()
             step += 1
         else:
             rows[:] = event.rows
-            members = event.members or (event.rows,)
+            members, moved = event.members or (event.rows,), ()
         if shown.has(index):
-            moved = (event.column, event.from_row) if isinstance(event, Moved) else None
-            shown.lines.append(StateLine(step, _event_text(event, index), event.h, tuple(rows), moved))
+            text = _event_text(event, index, moved)
+            shown.lines.append(StateLine(step, text, event.h, tuple(rows), moved))
     return shown
 
 
-def _event_text(event: StateEvent, index: int) -> str:
-    if isinstance(event, Moved):
-        return f"{event.kind}: queen {event.column}, row {event.from_row} to {event.to_row}"
-    if isinstance(event, Generated):
-        return f"{event.kind}: {_members_text(event.lineages)}"
-    return "restart" if index else "start"
-
-
-def _members_text(lineages: Sequence[Lineage]) -> str:
-    """Say what a step did: the queens that a swap moved, or how many members it made."""
-    if len(lineages) > 1:
-        return f"generation of {counted(len(lineages), 'member')}"
-    return ", ".join(
-        f"queen {column}, row {from_row} to {to_row}" for column, from_row, to_row in lineages[0].moved
-    )
+def _event_text(event: StateEvent, index: int, moved: Sequence[QueenMove]) -> str:
+    """Say what an event did: the queens that it moved, or how many members it made."""
+    if not isinstance(event, Moved | Generated):
+        return "restart" if index else "start"
+    what = ", ".join(f"queen {column}, row {from_row} to {to_row}" for column, from_row, to_row in moved)
+    if isinstance(event, Generated) and not moved:
+        what = f"generation of {counted(len(event.lineages), 'member')}"
+    return f"{event.kind}: {what}"
 
 
 def _sequence(k: int, settings: RunSettings, outcome: Outcome, shown: ShownRun) -> RunSequence:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from solver.core.events import QueenMove
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs
 from solver.report.style import COLORS
 
@@ -22,18 +23,18 @@ DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: 
 """Line styles of attack lines, as in the window."""
 
 
-def board_svg(rows: Sequence[int], moved: tuple[int, int] | None = None, *, has_lines: bool = True) -> str:
+def board_svg(rows: Sequence[int], moved: Sequence[QueenMove] = (), *, has_lines: bool = True) -> str:
     """Draw a state: its squares, its queens and a line between neighbouring queens that attack each other.
 
-    `moved` is the column of the queen that moved last and the row it came from; both squares are tinted then.
+    The squares that the queens moved last left and went to are tinted.
     """
     n, square, side = len(rows), SIDE / len(rows), SIDE + 2 * BORDER
     # In hundredths of a square, and in few paths, since a PDF takes long for many.
     squares = "".join(f"M{100 * ((row + 1) % 2)} {100 * row + 50}H{100 * n}" for row in range(n))
-    changed = () if moved is None else ((moved[0], moved[1]), (moved[0], rows[moved[0]]))
     tinted = "".join(
         f'<rect x="{100 * column}" y="{100 * row}" width="100" height="100" fill="{COLORS["board.moved"]}"/>'
-        for column, row in changed
+        for column, *ends in moved
+        for row in ends
     )
     bodies, tips = (
         "".join(f"M{100 * column} {100 * row}{part}" for column, row in enumerate(rows))

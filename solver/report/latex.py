@@ -117,10 +117,8 @@ def board_tikz(board: Board, width: float) -> str:
     rows, n = board.rows, len(board.rows)
     side = width / n
     dark = "".join(_square(column, row) for row in range(n) for column in range((row + 1) % 2, n, 2))
-    tints = ""
-    if board.moved is not None:
-        column, before = board.moved
-        tints = f"\\fill[board.moved]{_square(column, before)}{_square(column, rows[column])};"
+    tinted = "".join(_square(column, row) for column, *ends in board.moved for row in ends)
+    tints = tinted and f"\\fill[board.moved]{tinted};"
     queens = "".join(f"\\queen{{{column}}}{{{row}}}" for column, row in enumerate(rows))
     lines = "".join(
         f"\\draw[attack.{kind},{DASHES[kind]}]({one}.5,{rows[one]}.5)--({other}.5,{rows[other]}.5);"

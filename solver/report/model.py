@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from solver.core.board import Rows
 from solver.core.definitions import program
+from solver.core.events import QueenMove
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure as Drawing
@@ -127,8 +128,8 @@ class Board(Struct, frozen=True):
 
     caption: str
     rows: Rows
-    moved: tuple[int, int] | None = None
-    """Column of the queen that was moved last, and the row it came from."""
+    moved: tuple[QueenMove, ...] = ()
+    """The queens that were moved last."""
 
 
 class RunSequence(Struct, frozen=True):

@@ -11,8 +11,8 @@ from solver.notebook import as_html
 from solver.runs.trace import Trace
 
 
-def run(n: int = 6) -> Trace:
-    settings = run_settings(n, "steepest-ascent", seed=1)
+def run(n: int = 6, variant: str = "steepest-ascent") -> Trace:
+    settings = run_settings(n, variant, seed=1)
     return record(settings, search_events(settings))
 
 
@@ -21,6 +21,12 @@ def test_a_state_shows_as_its_board(shown: Displayed) -> None:
     html = shown._repr_html_()
     assert html.count("<svg") == 1
     assert f"A board of {len(shown.rows)} queens" in html  # type: ignore[attr-defined]
+
+
+def test_the_squares_of_every_queen_that_moved_are_tinted() -> None:
+    for variant, squares in (("steepest-ascent", 2), ("queen-search", 4)):
+        tinted = [run(8, variant).position(index)._repr_html_().count("#f2d98c") for index in (0, 1)]
+        assert tinted == [0, squares]
 
 
 def test_a_state_too_large_to_draw_shows_as_its_text() -> None:

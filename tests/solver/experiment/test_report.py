@@ -686,9 +686,8 @@ def test_a_run_is_shown_as_the_search_makes_it() -> None:
     assert [board.rows for board in run.boards] == [trace.rows(index) for index in range(len(trace))]
     assert run.boards[0].caption == f"0 start, h = {trace.column('h')[0]}"
     for board, before in pairwise(reversed(run.boards)):
-        assert board.moved is not None
-        column, row = board.moved
-        assert before.rows[column] == row != board.rows[column]
+        ((column, row, to_row),) = board.moved
+        assert before.rows[column] == row != to_row == board.rows[column]
     assert run.command == "nqueens solve -n 8 --variant steepest-ascent --seed 1 --run-index 1"
 
 

@@ -1,5 +1,6 @@
 """Runs shown state by state say what their states are, and how each run ended in the terms of its search."""
 
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -71,12 +72,23 @@ def test_a_state_of_a_search_that_swaps_is_of_the_kind_that_swaps_give() -> None
     assert shown.sentence == "Step limit after 0 steps: h = 1 (slope)."
 
 
+def test_both_queens_of_a_swap_are_drawn_as_moved() -> None:
+    boards = sequence_of("queen-search").boards
+    swaps = [pair for pair in pairwise(boards) if "restart" not in pair[1].caption]
+    assert swaps
+    for before, board in swaps:
+        changed = zip(range(8), before.rows, board.rows, strict=True)
+        assert sorted(board.moved) == [move for move in changed if move[1] != move[2]]
+        assert len(board.moved) == 2
+
+
 def test_of_a_population_it_is_said_that_the_best_members_are_shown() -> None:
     shown = sequence_of("genetic", population=6, max_iterations=3)
     assert shown.sentence.startswith("Iteration limit after 3 generations: h = ")
     assert shown.sentence.endswith(" Shown is the best member of each population.")
     assert shown.states.titles == ("generation", "event", "h", "best member")
     assert all(row[1].endswith(": generation of 6 members") for row in shown.states.rows[1:])
+    assert not any(board.moved for board in shown.boards)
     large = sequence_of("genetic", 12, population=6, max_iterations=3)
     assert [board.caption.rpartition(",")[0] for board in large.boards] == [
         "Start, best member",

@@ -36,10 +36,15 @@ def test_the_border_is_as_wide_on_every_side() -> None:
     assert (left + width, top + height) == (SIDE - left, SIDE - top)
 
 
-def test_the_squares_of_the_last_move_are_tinted() -> None:
-    root = ElementTree.fromstring(board_svg((1, 3, 0, 2), (2, 3)))
+def test_the_squares_of_all_queens_that_moved_last_are_tinted() -> None:
+    root = ElementTree.fromstring(board_svg((1, 3, 0, 2), [(2, 3, 0), (1, 0, 3)]))
     tinted = [rect for rect in root.iter(f"{SVG}rect") if rect.get("fill") == COLORS["board.moved"]]
-    assert [(rect.get("x"), rect.get("y")) for rect in tinted] == [("200", "300"), ("200", "0")]
+    assert [(rect.get("x"), rect.get("y")) for rect in tinted] == [
+        ("200", "300"),
+        ("200", "0"),
+        ("100", "0"),
+        ("100", "300"),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -187,10 +187,12 @@ def test_latex_has_every_block() -> None:
         assert part in text, part
 
 
-def test_a_moved_queen_leaves_both_of_its_squares_tinted() -> None:
-    plain, moved = (board_tikz(Board("", (1, 3, 0, 2), move), 20) for move in (None, (0, 2)))
+def test_moved_queens_leave_both_of_their_squares_tinted() -> None:
+    moves = (), ((0, 2, 1),), ((0, 2, 1), (3, 1, 2))
+    plain, moved, swapped = (board_tikz(Board("", (1, 3, 0, 2), one), 20) for one in moves)
     assert "board.moved" not in plain
     assert r"\fill[board.moved](0,2)rectangle(1,3)(0,1)rectangle(1,2);" in moved
+    assert r"rectangle(1,2)(3,1)rectangle(4,2)(3,2)rectangle(4,3);" in swapped
 
 
 def test_numbered_captions_are_numbered_in_every_format() -> None:
