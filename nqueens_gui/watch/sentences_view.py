@@ -175,6 +175,8 @@ def _birth(trace: Trace, position: TracePosition, coordinates: Coordinates) -> s
     if lineage is None:
         given = len(trace.settings.given_members) if position.index == 0 else 0
         return "given" if position.member < given else "drawn at random"
+    if not lineage.parents:
+        return "of unknown origin"
     n = len(position.rows)
     moves = " and ".join(journey_words(*move, n, coordinates) for move in lineage.moved)
     if lineage.cut is None:

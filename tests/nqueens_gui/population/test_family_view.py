@@ -140,3 +140,4 @@ def test_of_a_search_of_ones_own_only_what_explains_a_member_is_told(tmp_path: P
     assert (crossed.cut, crossed.phases) == (3, {})
     assert crossed.sentence.startswith(f"{LIKELY} The parents have h 15 and 15. Crossing them at 3 gives h ")
     assert (new.parents, new.sentence) == ((), UNEXPLAINED)
+    assert member_words(trace, trace.position(1, 1)) == f"member 1, h {h[1]}, of unknown origin"
