@@ -24,7 +24,7 @@ KEPT = "It was kept unchanged, as one of the best."
 EQUAL = "It equals member {:,} of the generation before."
 LIKELY = "The search does not report how it was made; this explains it."
 UNEXPLAINED = (
-    "No copy or move of a member of the generation before, and no crossover with a mutation, explains it."
+    "Neither two moves in a member of the generation before nor a crossover with a mutation explains it."
 )
 
 

@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from solver.core.board import Rows
 from solver.core.events import Lineage
 
 
 def likely_lineage(before: Sequence[Rows], child: Rows) -> Lineage:
-    """Return what explains a member best: a copy, a move, a crossing, or a crossing with a mutation.
+    """Return what explains a member best: a copy, a move, a crossing, a swap, a mutated crossing, or two moves.
 
     Of several explanations the one with the first parents and the first cut is returned. A member that none explains
     has no parents.
     """
+    return next(filter(None, _lineages(before, child)))
+
+
+def _lineages(before: Sequence[Rows], child: Rows) -> Iterator[Lineage | None]:
     if child in before:
-        return Lineage((before.index(child),))
+        yield Lineage((before.index(child),))
     n = len(child)
     differing = [[column for column in range(n) if rows[column] != child[column]] for rows in before]
-    for place, columns in enumerate(differing):
-        if len(columns) == 1:
-            return _bred(before, child, (place,), None, columns)
-    for mutations in (0, 1):
-        for from_first in range(mutations + 1):
-            lineage = _crossed(before, child, differing, from_first, mutations - from_first)
-            if lineage is not None:
-                return lineage
-    return Lineage((), None, tuple((column, row, row) for column, row in enumerate(child)))
+    of_one = [
+        _bred(before, child, (place,), None, columns)
+        for place, columns in enumerate(differing)
+        if len(columns) <= 2
+    ]
+    yield from (one for one in of_one if len(one.moved) == 1)
+    yield _crossed(before, child, differing, 0, 0)
+    yield from (one for one in of_one if {left for _, left, _ in one.moved} == {row for *_, row in one.moved})
+    yield _crossed(before, child, differing, 0, 1)
+    yield _crossed(before, child, differing, 1, 0)
+    yield from of_one
+    yield Lineage((), None, tuple((column, row, row) for column, row in enumerate(child)))
 
 
 def _crossed(

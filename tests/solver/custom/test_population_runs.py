@@ -1,5 +1,6 @@
 """Runs of a search of one's own on a population: events, results, files; whatever it does wrong is one fault."""
 
+from collections import Counter
 from pathlib import Path
 from textwrap import indent
 from typing import Any
@@ -26,6 +27,13 @@ def next_generation(population, random, memory):
     if memory["made"] == 4:
         return None
     return [[random.randrange(len(rows)) for _ in rows] for rows in population]
+"""
+SWAPPING = """
+def next_generation(population, random, memory):
+    for rows in population:
+        first, second = random.sample(range(len(rows)), 2)
+        rows[first], rows[second] = rows[second], rows[first]
+    return population
 """
 
 
@@ -56,8 +64,9 @@ def test_events_tell_the_members_of_every_generation(text: str, heuristic: str, 
     assert made == 12
 
 
-def test_batches_and_run_files_hold_the_same_run(tmp_path: Path) -> None:
-    settings = settings_of(tmp_path, parameters={"max_iterations": 30})
+@pytest.mark.parametrize("text", [PARTS, SWAPPING])
+def test_batches_and_run_files_hold_the_same_run(text: str, tmp_path: Path) -> None:
+    settings = settings_of(tmp_path, text, parameters={"max_iterations": 30})
     trace = record(settings, events_of(settings))
     batch = settings.variant.search.results(settings, 0, 2)  # type: ignore[union-attr]
     assert OUTCOMES[batch.outcomes[0]] is trace.outcome
@@ -70,6 +79,14 @@ def test_batches_and_run_files_hold_the_same_run(tmp_path: Path) -> None:
     assert [again.trace.rows(index) for index in range(len(trace))] == [
         trace.rows(index) for index in range(len(trace))
     ]
+
+
+def test_a_member_whose_queens_were_swapped_has_one_parent(tmp_path: Path) -> None:
+    settings = settings_of(tmp_path, SWAPPING, n=8, starts="permutation")
+    made = [event.lineages for event in events_of(settings) if isinstance(event, Generated)]
+    told = Counter((len(one.parents), len(one.moved)) for lineages in made for one in lineages)
+    assert set(told) <= {(1, 2), (2, 0)}  # a crossing may lead there too
+    assert told[1, 2] > 10 * told[2, 0]
 
 
 def test_given_members_come_first_and_the_others_are_drawn(tmp_path: Path) -> None:
