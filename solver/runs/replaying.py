@@ -116,7 +116,7 @@ def _recorded_events(run: Run) -> Iterator[Event]:
 
 def _recorded_generations(run: Run, generations: Generations) -> Iterator[Event]:
     h_before, step = 0, 0
-    for lineages, members in generations.states():
+    for index, (lineages, members) in enumerate(generations.states()):
         member_h = tuple(heuristic_value(rows, run.settings.heuristic) for rows in members)
         h = min(member_h)
         best = member_h.index(h)
@@ -124,7 +124,7 @@ def _recorded_generations(run: Run, generations: Generations) -> Iterator[Event]
             step += 1
             kind = kind_of_change(h - h_before)
             yield Generated(lineages, member_h, best, h, kind, None, None, step, None)
-        elif step:
+        elif index:
             yield Restarted(members[best], h, None, None, step, None, members, member_h)
         else:
             yield Started(members[best], h, None, None, members, member_h)

@@ -2,6 +2,7 @@
 
 import json
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from solver.analysis.state_kind import StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings, run_settings
+from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs import replaying
 from solver.runs.document import run_document
@@ -19,6 +21,7 @@ from solver.runs.reading import parse_run
 from solver.runs.replaying import Replay, replay
 from solver.runs.trace import record
 from tests.solver.boards import any_settings
+from tests.solver.custom.searches import events_of, saved
 from tests.solver.runs.documents import document_of, restarting, stuck
 
 
@@ -127,6 +130,17 @@ def test_a_wrong_h_on_the_way_is_found() -> None:
     assert difference is not None
     assert difference.startswith("state 2: recorded ")
     assert run.state_kind is StateKind.FLAT_LOCAL_MINIMUM
+
+
+def test_a_population_that_restarts_before_its_first_generation_is_made_again(tmp_path: Path) -> None:
+    search = saved(tmp_path, "def next_generation(population, random, memory):\n    return None\n")
+    parameters = {"population": 4, "restart": "when-stuck", "max_restarts": 2}
+    settings = run_settings(6, own_variant(search), seed=1, parameters=parameters)
+    trace = record(settings, events_of(settings)[:-1])
+    trace.stop()
+    again = replayed(run_document(trace))
+    assert (again.difference, again.trace.climbs) == (None, 3)
+    assert again.trace.evaluations is trace.evaluations is None
 
 
 def test_it_tells_how_far_it_is_and_ends_when_that_raises(monkeypatch: pytest.MonkeyPatch) -> None:
