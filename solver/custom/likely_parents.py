@@ -39,7 +39,7 @@ def _lineages(before: Sequence[Rows], child: Rows) -> Iterator[Lineage | None]:
 def _crossed(
     before: Sequence[Rows], child: Rows, differing: list[list[int]], from_first: int, from_second: int
 ) -> Lineage | None:
-    """Return the crossing with so many queens moved in the columns of either parent, if there is one."""
+    """Return the crossing with `from_first` and `from_second` queens moved in the columns of the parents, if any."""
     n = len(child)
     ends = [(columns[from_first] if len(columns) > from_first else n) for columns in differing]
     begins = [(columns[-1 - from_second] + 1 if len(columns) > from_second else 0) for columns in differing]
