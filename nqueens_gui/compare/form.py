@@ -187,10 +187,7 @@ class CompareForm(RunForm[Comparison]):
             if number < count:
                 own = checked.own_errors[number]
                 row.set_competitor(comparison.competitors[number], own, can_remove=comparison.can_remove)
-        self.add_button.setEnabled(comparison.can_add)
         self.undo_button.setVisible(snapshot.undo == "removal")
-        for button in (self.compare_button, self.next_button):
-            button.setEnabled(snapshot.can_compare)
         show_note(self.pending_note, self._pending_words(snapshot))
         self._is_showing = False
 

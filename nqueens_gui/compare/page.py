@@ -240,6 +240,8 @@ class ComparePanel(QWidget):
     @property
     def _home(self) -> QWidget:
         """What has the keyboard while nothing is filled in."""
+        if self.cancel_button.isVisible() and self.cancel_button.isEnabled():
+            return self.cancel_button
         return self.grid.lanes[0].board if self._snapshot.traces else self.form.compare_button
 
     def set_actions(self, drawer: QAction, race: QAction, actions: Mapping[str, QAction]) -> None:
@@ -293,9 +295,8 @@ class ComparePanel(QWidget):
         if is_other and snapshot.shown is not None:
             self.layout_.set_pinned(False)
             self.layout_.close_drawer()
-        if had_keyboard and (is_other or snapshot.making.stage.is_busy != before.making.stage.is_busy):
-            # a button that is disabled or hidden would pass the keyboard on
-            (self.cancel_button if snapshot.making.stage.is_busy else self._home).setFocus()
+        if had_keyboard and (is_other or before.making.stage.is_busy) and not snapshot.making.stage.is_busy:
+            self._home.setFocus()  # a button that is hidden would pass the keyboard on
 
     def _show_score(self, snapshot: CompareSnapshot) -> None:
         """While presenting, leave the room of the score to the boards unless there is a bet."""
@@ -359,8 +360,6 @@ class ComparePanel(QWidget):
             None if progress is None else progress.run / max(len(snapshot.making.names), 1)
         )
         self.cancel_button.setVisible(stage.is_busy)
-        for button in (self.export_button, self.record_button):
-            button.setEnabled(snapshot.can_write)
         self._furthest = max(self._furthest, snapshot.tick)
         last = self._furthest if snapshot.is_racing else snapshot.clock.last
         self.timeline.set_length(last + 1 if snapshot.traces else 0)

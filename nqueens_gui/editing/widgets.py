@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidge
 
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
-from nqueens_gui.kit.buttons import icon_button
+from nqueens_gui.kit.buttons import act_as, icon_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import ICON_PX
@@ -63,8 +63,7 @@ class EditBar(Card):
             button.setDefaultAction(actions[name])
             button.setAccessibleName(actions[name].text().replace("&", ""))
         for name, push_button in ((DONE, self.done_button), (DISCARD, self.discard_button)):
-            push_button.clicked.connect(actions[name].trigger)
-            push_button.setToolTip(actions[name].toolTip())
+            act_as(push_button, actions[name])
 
     def set_rows(self, rows: Rows) -> None:
         """Show a state."""

@@ -64,15 +64,11 @@ class ExperimentPanel(QWidget):
         """Show an experiment; another one begins with the runs of its first cell."""
         before, self._snapshot = self._snapshot, snapshot
         had_keyboard = self.form.run_button.hasFocus() or self.cancel_button.hasFocus()
-        self.form.run_button.setEnabled(not snapshot.stage.is_busy)
         self._show_progress(snapshot)
         if snapshot.scene is not before.scene:
             self.table.set_scene(snapshot.scene)
             self.charts.set_scene(snapshot.scene)
         self.layout_.set_pinned(snapshot.stage is Stage.EMPTY)
-        self.table.export_button.setEnabled(snapshot.is_over)
-        if had_keyboard and before.stage.is_busy and not snapshot.stage.is_busy:
-            self._home.setFocus()  # a hidden button would pass the focus on
         if snapshot.sequence != before.sequence:
             self.layout_.close_drawer()
             if had_keyboard:
@@ -96,12 +92,8 @@ class ExperimentPanel(QWidget):
         stage, progress = snapshot.stage, snapshot.progress
         self.progress.banner.set_status(status_of_experiment(snapshot))
         self.progress.bar.setVisible(stage.is_busy and stage is not Stage.ASKING)
-        for button, is_enabled in (
-            (self.cancel_button, stage.can_cancel),
-            (self.more_button, snapshot.is_over),
-        ):
+        for button in (self.cancel_button, self.more_button):
             button.setVisible(stage is not Stage.EMPTY)  # from then on neither moves
-            button.setEnabled(is_enabled)
         self.more_button.setText(FINISH if snapshot.is_unfinished else MORE)
         self.progress.set_share(None if progress is None else progress.done / max(progress.planned, 1))
 

@@ -8,13 +8,17 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractButton, QToolButton
 
+from nqueens_gui.kit.keyboard import enable
+
 ICON_SIZE: Final = QSize(14, 14)
 
 
 def act_as(button: QAbstractButton, action: QAction) -> None:
-    """Let a button with words of its own do what an action does, and explain it as the menu does."""
+    """Let a button with words of its own do what an action does, enabled and explained as in the menu."""
     button.clicked.connect(action.trigger)
     button.setToolTip(action.toolTip())
+    button.setEnabled(action.isEnabled())
+    action.enabledChanged.connect(lambda is_enabled: enable(button, is_enabled))
 
 
 def quiet_button(text: str, tooltip: str, *, is_switch: bool = False) -> QToolButton:

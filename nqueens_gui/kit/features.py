@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
@@ -150,9 +151,11 @@ class Bound(QObject, Generic[Room]):
         self.update()
 
     def update(self, *_: object) -> None:
-        """Enable what can be done now."""
+        """Enable what can be done now, and then disable the rest, so that a button may pass the keyboard on."""
+        judged = [(not command.when(self._room), action) for command, action in self._commands]
+        for is_disabled, action in sorted(judged, key=itemgetter(0)):
+            action.setDisabled(is_disabled)
         for command, action in self._commands:
-            action.setEnabled(command.when(self._room))
             if command.text_now is not None:
                 action.setText(command.text_now(self._room))
 

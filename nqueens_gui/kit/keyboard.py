@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
@@ -73,10 +73,26 @@ def give_focus_away(part: QWidget) -> None:
     focused = QApplication.focusWidget()
     if focused is None or not (focused is part or part.isAncestorOf(focused)):
         return
-    here, children = part.parentWidget(), Qt.FindChildOption.FindDirectChildrenOnly
-    while here is not None and here.findChild(_FocusHandler, options=children) is None:
-        here = here.parentWidget()
+    here = next(_handing_on(part), None)
     focused.clearFocus() if here is None else here.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def enable(part: QWidget, is_enabled: bool) -> None:
+    """Enable or disable a widget; if that has the keyboard, its page gets it, and not what Tab would lead to."""
+    had_keyboard = part.hasFocus()
+    part.setEnabled(is_enabled)
+    if had_keyboard and not is_enabled:
+        for page in list(_handing_on(part))[-1:]:
+            page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+def _handing_on(part: QWidget) -> Iterator[QWidget]:
+    """Give the containers around a part that hand the keyboard on, from the nearest on."""
+    here = part.parentWidget()
+    while here is not None:
+        if here.findChild(_FocusHandler, options=Qt.FindChildOption.FindDirectChildrenOnly) is not None:
+            yield here
+        here = here.parentWidget()
 
 
 def first_stop(container: QWidget) -> QWidget:

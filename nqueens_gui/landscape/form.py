@@ -44,13 +44,11 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         self._add("sideways_limit", "Sideways limit", limit_field, limit_tip)
         self.ask_button = QPushButton("Compute")
         self.cancel_button = QPushButton("Cancel")
-        self.active_button = self.ask_button
         self.experiment_button = QPushButton()
         self.error_label = note_label("error")
         self._lay_out()
         EnterHandler(self, self.entered.emit)
         self.experiment_button.clicked.connect(self._ask_for_experiment)
-        self.set_busy(False, can_cancel=False)
 
     def set_draft(self, draft: LandscapeDraft, checked: CheckedLandscape) -> None:
         """Show what is filled in, and what is wrong with it."""
@@ -62,14 +60,6 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         self.experiment_button.setVisible(is_large)
         self.experiment_button.setText(f"Measure n = {draft.n:,}" if isinstance(draft.n, int) else "")
         self._is_showing = False
-
-    def set_busy(self, is_busy: bool, *, can_cancel: bool) -> None:
-        """Offer to cancel while something is under way; neither button moves."""
-        had_keyboard = self.active_button.hasFocus()
-        self.active_button = self.cancel_button if is_busy else self.ask_button
-        self.cancel_button.setEnabled(can_cancel)
-        if had_keyboard:
-            self.active_button.setFocus()
 
     def go_to_error(self) -> None:
         """Give the keyboard to the first field that is wrong."""

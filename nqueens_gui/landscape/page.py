@@ -115,7 +115,8 @@ class LandscapePanel(QWidget):
         self.progress = ProgressBanner("Landscape progress")
         self.charts = LandscapeCharts()
         self.table = LandscapeTable()
-        hand_focus_on(self, lambda: self.form.active_button)
+        places = self.form.cancel_button, self.form.ask_button, self.form.n_field
+        hand_focus_on(self, lambda: next(place for place in places if place.isEnabled()))
         self._stage = Stage.EMPTY
         self._lay_out()
         self.set_snapshot(LandscapeSnapshot())
@@ -123,7 +124,6 @@ class LandscapePanel(QWidget):
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is known."""
         stage = self._stage = snapshot.stage
-        self.form.set_busy(stage.is_busy, can_cancel=stage.can_cancel)
         self.progress.banner.set_status(status_of_landscape(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
         self.progress.set_share(snapshot.share)

@@ -143,7 +143,7 @@ class LandscapeCommands(QObject):
         self._session, self._panel = session, panel
         act_as(panel.form.ask_button, actions["run_landscape"])
         act_as(panel.form.cancel_button, actions["cancel_landscape"])
-        session.changed.connect(self._follow)
+        session.changed.connect(panel.set_snapshot)
         session.edited.connect(self._show_draft)
         panel.opened.connect(self._ask_for_small_board)
         panel.form.edited.connect(session.edit)
@@ -170,14 +170,7 @@ class LandscapeCommands(QObject):
 
     @Slot()
     def _show_draft(self) -> None:
-        session, form = self._session, self._panel.form
-        form.set_draft(session.draft, session.checked)
-        form.ask_button.setEnabled(session.can_ask)
-
-    @Slot(object)
-    def _follow(self, snapshot: LandscapeSnapshot) -> None:
-        self._panel.form.ask_button.setEnabled(self._session.can_ask)
-        self._panel.set_snapshot(snapshot)
+        self._panel.form.set_draft(self._session.draft, self._session.checked)
 
     @Slot(object)
     def open_state(self, states: StateClass) -> None:

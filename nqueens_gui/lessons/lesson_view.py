@@ -45,8 +45,6 @@ class LessonView(Struct, frozen=True):
     """How to answer; empty once it was."""
     verdict: Status | None
     """How the last answer was judged; None before."""
-    has_back: bool
-    has_next: bool
 
 
 def lesson_view(session: LessonSession) -> LessonView:
@@ -63,8 +61,6 @@ def lesson_view(session: LessonSession) -> LessonView:
         question=question,
         hint=hint_of(question) if question is not None and is_asking else "",
         verdict=_verdict(session),
-        has_back=progress.page > 0,
-        has_next=progress.page < len(lesson.pages) - 1,
     )
 
 

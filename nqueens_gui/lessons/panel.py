@@ -212,8 +212,6 @@ class LessonPanel(Card):
         show_note(self.title_label, view.title)
         self.text_label.setText(view.text)
         self.question_box.set_view(view)
-        self.back_button.setEnabled(view.has_back)
-        self.next_button.setEnabled(view.has_next)
         restyle(self.next_button, role="" if view.hint else "primary")
         if is_other:
             self._is_at_question = False

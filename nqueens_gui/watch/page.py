@@ -215,10 +215,9 @@ class ReadingCard(Card):
         offers = QGridLayout()
         offers.setSpacing(GRID_PX)
         for number, (name, button) in enumerate(self.offers.items()):
-            button.setToolTip(actions[name].toolTip())
             if not button.text().endswith("…"):
                 button.clicked.connect(self.dismiss)
-            button.clicked.connect(actions[name].trigger)
+            act_as(button, actions[name])
             offers.addWidget(button, *divmod(number, 2))
         self.body.addLayout(offers)
         self.body.addSpacing(GRID_PX)

@@ -81,7 +81,6 @@ class SettingsForm(RunForm[NextRun]):
             return
         self._run, self._is_pending = settings, is_pending
         self.pending_note.setVisible(is_pending)
-        self.run_again_button.setEnabled(settings is not None)
         if settings is None:
             self.run_again_button.setText("Run again")
             return
@@ -105,7 +104,6 @@ class SettingsForm(RunForm[NextRun]):
 
     def _lay_out(self) -> None:
         self.new_run_button.setProperty("role", "primary")
-        self.run_again_button.setEnabled(False)
         board = self.field_rows["n"], self.heuristic_field
         run = self.seed_field, self.field_rows["run_index"], self.start_field
         in_column(self.variant_field, GRID_PX, *board, *run, of=self)

@@ -115,7 +115,6 @@ def test_what_is_wrong_with_folded_parameters_is_seen_and_beside_its_field_when_
     assert (
         row.parameter_fields["tabu"].rows["tenure"].error == checked_comparison(wrong).own_errors[0]["tenure"]
     )
-    assert not form.compare_button.isEnabled()
 
 
 def test_changed_parameters_are_named_while_they_are_folded(form: CompareForm) -> None:
@@ -138,7 +137,6 @@ def test_two_searches_cannot_become_one_nor_six_seven(form: CompareForm) -> None
     while len(full.competitors) < MOST:
         full = full.added()
     form.set_snapshot(snapshot_of(full))
-    assert not form.add_button.isEnabled()
     assert form.rows[0].remove_button.isEnabled()
 
 
@@ -156,12 +154,6 @@ def test_enter_is_told(qtbot: QtBot, form: CompareForm) -> None:
     form.set_snapshot(snapshot_of(FIRST))
     with qtbot.waitSignal(form.entered):
         qtbot.keyClick(form.n_field, Qt.Key.Key_Return)
-
-
-def test_nothing_is_asked_for_while_runs_are_made(form: CompareForm) -> None:
-    form.set_snapshot(snapshot_of(FIRST, making=Making(Stage.RUNNING)))
-    assert not form.compare_button.isEnabled()
-    assert not form.next_button.isEnabled()
 
 
 def test_swatches_and_icons_take_the_colours_of_a_theme(form: CompareForm, theme: Theme) -> None:

@@ -133,12 +133,16 @@ def test_the_table_fills_while_it_runs_and_cancelling_keeps_what_is_done(
     hands.press(Qt.Key.Key_Return, modifier=CONTROL)
     hands.wait(lambda: texts(panel, "runs") == ["75"])
     assert panel.progress.bar.isVisible()
+    assert panel.cancel_button.isEnabled()
+    assert not panel.table.export_button.isEnabled()
     hands.wait(lambda: panel.run_list.model.rowCount() == 75)
     hands.press(Qt.Key.Key_Escape)
     hands.wait(lambda: stage_of(hands) is Stage.CANCELLED)
     assert panel.progress.banner.text.startswith("Cancelled after 75 runs; results kept. ")
     assert texts(panel, "runs") == ["75"]
     assert panel.form.run_button.isEnabled()
+    assert panel.table.export_button.isEnabled()
+    assert not panel.cancel_button.isEnabled()
 
 
 @pytest.mark.parametrize("variant", ["steepest-ascent", "random-restart-sideways", "simulated-annealing"])

@@ -1,8 +1,9 @@
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.buttons import act_as, corner_button, quiet_button
+from nqueens_gui.kit.keyboard import hand_focus_on
 
 
 def test_a_button_does_what_an_action_does_and_explains_it_alike(qtbot: QtBot) -> None:
@@ -14,8 +15,23 @@ def test_a_button_does_what_an_action_does_and_explains_it_alike(qtbot: QtBot) -
     with qtbot.waitSignal(action.triggered):
         button.click()
     action.setEnabled(False)
-    with qtbot.assertNotEmitted(action.triggered):
-        button.click()
+    assert not button.isEnabled()
+    action.setEnabled(True)
+    assert button.isEnabled()
+
+
+def test_a_button_that_cannot_be_used_any_more_gives_the_keyboard_to_the_page(qtbot: QtBot) -> None:
+    page, action = QWidget(), QAction()
+    button, _, home = (QPushButton(page) for _ in range(3))
+    qtbot.addWidget(page)
+    hand_focus_on(page, home)
+    act_as(button, action)
+    page.show()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    button.setFocus()
+    action.setEnabled(False)
+    assert home.hasFocus()
 
 
 def test_a_button_of_a_word_is_named_by_it_and_by_what_it_does(qtbot: QtBot) -> None:

@@ -86,19 +86,6 @@ def test_a_board_that_is_too_large_says_why_and_offers_an_experiment(desk: Desk,
     assert asked.args == [12]
 
 
-def test_while_something_is_under_way_it_can_be_cancelled(desk: Desk, qtbot: QtBot) -> None:
-    form = desk.form
-    with qtbot.waitExposed(form):
-        form.show()
-    places = form.ask_button.geometry(), form.cancel_button.geometry()
-    form.set_busy(True, can_cancel=True)
-    assert (form.ask_button.geometry(), form.cancel_button.geometry()) == places
-    with qtbot.waitSignal(form.cancel_button.clicked):
-        form.cancel_button.click()
-    form.set_busy(True, can_cancel=False)
-    assert not form.cancel_button.isEnabled()
-
-
 def test_what_was_kept_is_filled_in_and_nonsense_is_left_out(desk: Desk) -> None:
     desk.session.set_values({"n": 7, "heuristic": "line-of-sight", "sideways_limit": 3})
     assert desk.session.draft == LandscapeDraft(n=7, heuristic=Heuristic.LINE_OF_SIGHT, sideways_limit=3)

@@ -124,6 +124,19 @@ def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     assert user.window.experiment.panel.form.n_field.text() == "12"
 
 
+def test_the_keyboard_goes_to_the_button_that_can_be_used(hands: Hands) -> None:
+    form = hands.window.landscape.panel.form
+    hands.window.landscape.panel.setFocus()
+    assert form.cancel_button.hasFocus()
+    hands.wait(form.ask_button.hasFocus)
+    assert not form.cancel_button.isEnabled()
+    hands.press(Qt.Key.Key_Space)
+    assert form.cancel_button.hasFocus()
+    assert not form.ask_button.isEnabled()
+    hands.press(Qt.Key.Key_Space)
+    hands.wait(form.n_field.hasFocus)
+
+
 def test_escape_cancels_what_is_worked_out(hands: Hands) -> None:
     hands.do("cancel_landscape")
     hands.wait(lambda: hands.window.landscape.session.snapshot.stage is Stage.CANCELLED)

@@ -20,7 +20,7 @@ SQUARE = Question("Where?", squares=((0, 1),))
 
 def view_of(question: Question | None) -> LessonView:
     hint = hint_of(question) if question is not None else ""
-    return LessonView("A lesson", "Page 1 of 2", "A page", "<p>Text.</p>", question, hint, None, False, True)
+    return LessonView("A lesson", "Page 1 of 2", "A page", "<p>Text.</p>", question, hint, None)
 
 
 @pytest.fixture

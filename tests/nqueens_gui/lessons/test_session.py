@@ -130,7 +130,6 @@ def test_the_view_says_the_place_the_score_and_how_to_answer(session: LessonSess
     view = lesson_view(session)
     assert (view.lesson, view.place, view.title) == ("Three pages", "Page 1 of 3", "First")
     assert (view.hint, view.verdict) == ("Type a number and press Enter.", None)
-    assert (view.has_back, view.has_next) == (False, True)
     session.answer(5)
     assert lesson_view(session).hint == "Type a number and press Enter."
     assert lesson_view(session).verdict == Status(Tone.PAUSED, "Not yet.", "Try once more.")

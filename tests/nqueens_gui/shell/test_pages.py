@@ -45,6 +45,18 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
         assert user.window.pages.page == page
 
 
+def test_a_page_that_is_opened_again_has_the_keyboard_although_its_buttons_rested(user: User) -> None:
+    user.do("page_experiment")
+    form = user.window.experiment.panel.form
+    form.tune_button.setFocus()
+    user.do("page_watch")
+    assert user.window.watch.board.hasFocus()
+    assert not form.tune_button.isEnabled()
+    user.do("page_experiment")
+    assert form.tune_button.isEnabled()
+    assert form.run_button.hasFocus()
+
+
 def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
     user.watch(stuck_run())
     user.do("page_experiment")

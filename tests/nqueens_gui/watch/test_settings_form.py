@@ -144,16 +144,11 @@ def test_every_setting_has_a_field_to_lead_to(stage: Stage, name: str) -> None:
     assert stage.form.field_of(name).accessibleName()
 
 
-def test_a_run_can_be_run_again_once_it_has_begun(stage: Stage) -> None:
-    with stage.qtbot.assertNotEmitted(stage.form.run_again_button.clicked):
-        stage.click(stage.form.run_again_button)
+def test_the_button_names_the_seed_of_the_run_that_can_be_run_again(stage: Stage) -> None:
     stage.form.set_run(run_settings(8, seed=7), False)
     assert stage.form.run_again_button.text() == "Run again with seed 7"
-    with stage.qtbot.waitSignal(stage.form.run_again_button.clicked):
-        stage.click(stage.form.run_again_button)
     stage.form.set_run(None, False)
     assert stage.form.run_again_button.text() == "Run again"
-    assert not stage.form.run_again_button.isEnabled()
 
 
 def test_the_longest_seed_does_not_widen_the_form(stage: Stage) -> None:
