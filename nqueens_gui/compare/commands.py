@@ -50,7 +50,6 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         self._session = session
         self._panel = panel
         self._window = window
-        self._race = actions["race"]
         self.exporter = DocumentCommands(
             "Export comparison", lambda: DocumentFields(FORMATS, BYLINE_OPTIONS), self._writing, window
         )
@@ -87,7 +86,6 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         self._session.edit(restored_comparison(kept))
         self._session.set_pace(kept.pace)
         self._session.set_race(kept.race)
-        self._race.setChecked(kept.race)
         speed = fraction_or_text(kept.speed)
         if isinstance(speed, float) and speed > 0:
             self._panel.transport.set_speed(speed)

@@ -23,7 +23,6 @@ class CompareRoom:
         self.panel = ComparePanel()
         self.commands = CompareCommands(self.session, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.changes = (self.session.changed,)
 
 
 def _can_compare(room: CompareRoom) -> bool:
@@ -146,6 +145,7 @@ COMMANDS: Final[tuple[Command[CompareRoom] | Switch[CompareRoom], ...]] = (
         menu=MENU,
         place=1,
         act=lambda room, is_on: room.session.set_race(is_on),
+        is_on=lambda room: room.session.snapshot.is_race,
         when=always,
     ),
     Command(
@@ -212,6 +212,7 @@ COMPARE: Final = Feature(
     page_text="Co&mpare page",
     menu=MENU,
     commands=COMMANDS,
+    changes=lambda room: (room.session.changed,),
     preferences=(kept_fields("compare/form", lambda room: room.commands),),
     closes=lambda room: (room.commands.exporter.writer, room.session),
     figures=lambda room: room.panel.chart.show_figures(),

@@ -68,6 +68,7 @@ COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
         menu=EDIT,
         place=1,
         act=lambda window, is_on: window.editing.set_editing(is_on),
+        is_on=is_editing,
         when=has_run,
     ),
     Command(
@@ -141,4 +142,9 @@ COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
         when=has_run,
     ),
 )
-EDITING: Final = Feature(name="editing", page="watch", commands=COMMANDS)
+EDITING: Final = Feature(
+    name="editing",
+    page="watch",
+    commands=COMMANDS,
+    changes=lambda window: (window.editing.undo_changed, window.branch_commands.undo_stack.indexChanged),
+)

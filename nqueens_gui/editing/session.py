@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction, QGuiApplication, QUndoCommand, QUndoStack
+from PySide6.QtGui import QGuiApplication, QUndoCommand, QUndoStack
 
 from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.board.squares_view import destination_words
@@ -136,7 +136,6 @@ class EditingSession(QObject):
         tree: RunTree,
         board: BoardView,
         bar: EditBar,
-        actions: Mapping[str, QAction],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -146,7 +145,6 @@ class EditingSession(QObject):
         self._tree = tree
         self._board = board
         self._bar = bar
-        self._actions = actions
         self.draw_rows = random_board
         self._options = BoardOptions()
         self._snapshot: Snapshot | None = None
@@ -379,7 +377,6 @@ class EditingSession(QObject):
 
     def _set_editing(self, is_editing: bool) -> None:
         self.is_editing = is_editing
-        self._actions["edit_board"].setChecked(is_editing)
         self._board.set_editable(is_editing)
         if is_editing and self.draft.rows is not None:
             self._bar.set_rows(self.draft.rows)

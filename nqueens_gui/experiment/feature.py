@@ -23,7 +23,6 @@ class ExperimentRoom:
         self.plan = PlanModel(window)
         self.commands = ExperimentCommands(self.session, self.plan, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.changes = (self.session.changed,)
 
 
 def _is_over(room: ExperimentRoom) -> bool:
@@ -145,6 +144,7 @@ EXPERIMENT: Final = Feature(
     page_text="&Experiment page",
     menu=MENU,
     commands=COMMANDS,
+    changes=lambda room: (room.session.changed,),
     preferences=(kept_fields("experiment/form", lambda room: room.commands),),
     closes=lambda room: (room.commands, room.panel.charts.menu.job, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),

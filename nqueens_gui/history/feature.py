@@ -39,7 +39,6 @@ class HistoryRoom:
             host.window(),
         )
         self.headline_changed = self.panel.banner.headline_changed
-        self.changes = (self.commands.changed,)
 
 
 def _has_chosen(room: HistoryRoom) -> bool:
@@ -178,6 +177,7 @@ HISTORY: Final = Feature(
     page_text="Histor&y page",
     menu=MENU,
     commands=COMMANDS,
+    changes=lambda room: (room.commands.changed,),
     preferences=(kept_fields("history/page", lambda room: room.panel),),
     closes=lambda room: (room.commands.exporter.writer,),
     make=HistoryRoom,

@@ -174,7 +174,6 @@ class PredictionCommands(QObject):
         super().__init__(parent)
         self._session = session
         self._bar = bar
-        self._actions = actions
         self._snapshot: Snapshot | None = None
         self._guess: Guess | None = None
         self._is_revealed = False
@@ -204,7 +203,6 @@ class PredictionCommands(QObject):
         if is_on == self.is_predicting:
             return
         self.is_predicting = is_on
-        self._actions["predict"].setChecked(is_on)
         self._session.waits_at_start = is_on
         self._is_end_told = self._snapshot is not None and self._snapshot.is_over
         if is_on:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from operator import itemgetter
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from msgspec import Struct
@@ -66,6 +65,8 @@ class Switch(_Entry[Room_contra], frozen=True, kw_only=True):
     """Switches of one group exclude each other."""
     data: str = ""
     """What it stands for in its group."""
+    is_on: Callable[[Room_contra], bool] | None = None
+    """Whether it is on, if something else than it decides that."""
 
 
 AnyCommand = Command[Any] | Switch[Any]
@@ -96,10 +97,6 @@ class PageRoom(Protocol):
     def headline_changed(self) -> SignalInstance:
         """Says what the page shows in a few words."""
 
-    @property
-    def changes(self) -> Sequence[SignalInstance]:
-        """Emitted when commands may have to be enabled or disabled."""
-
 
 class Closable(Protocol):
     """Has a thread or a timer."""
@@ -123,6 +120,8 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     menu: MenuPlace | None = None
     """The menu of its own."""
     commands: tuple[Command[Room] | Switch[Room], ...] = ()
+    changes: Callable[[Room], tuple[SignalInstance, ...]] = lambda _: ()
+    """Emitted when commands may have to be enabled, disabled or checked."""
     preferences: tuple[Kept[Room, Any], ...] = ()
     """What is kept of it, in the order in which it is given back."""
     closes: Callable[[Room], Iterable[Closable]] = lambda _: ()
@@ -151,13 +150,22 @@ class Bound(QObject, Generic[Room]):
         self.update()
 
     def update(self, *_: object) -> None:
-        """Enable what can be done now, and then disable the rest, so that a button may pass the keyboard on."""
-        judged = [(not command.when(self._room), action) for command, action in self._commands]
-        for is_disabled, action in sorted(judged, key=itemgetter(0)):
-            action.setDisabled(is_disabled)
+        """Check what is on, and enable what can be done now before the rest is disabled.
+
+        So a button that is disabled finds one to pass the keyboard on to.
+        """
+        rest = []
         for command, action in self._commands:
+            if command.when(self._room):
+                action.setEnabled(True)
+            else:
+                rest.append(action)
             if command.text_now is not None:
                 action.setText(command.text_now(self._room))
+            if isinstance(command, Switch) and command.is_on is not None:
+                action.setChecked(command.is_on(self._room))
+        for action in rest:
+            action.setEnabled(False)
 
 
 def _slot(command: AnyCommand, room: Any) -> Callable[[bool], None]:

@@ -20,7 +20,6 @@ class LandscapeRoom:
         self.panel = LandscapePanel()
         self.commands = LandscapeCommands(self.session, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
-        self.changes = (self.session.changed, self.session.edited)
 
 
 MENU: Final = MenuPlace("&Landscape")
@@ -53,6 +52,7 @@ LANDSCAPE: Final = Feature(
     page_text="Landscape page",
     menu=MENU,
     commands=COMMANDS,
+    changes=lambda room: (room.session.changed, room.session.edited),
     preferences=(kept_fields("landscape/form", lambda room: room.session),),
     closes=lambda room: (room.panel.charts.menu.job, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),

@@ -102,6 +102,7 @@ LESSONS: Final = Feature(
     name="lessons",
     page="watch",
     commands=COMMANDS,
+    changes=lambda window: (window.lesson_commands.page_opened, window.lesson_commands.closed),
     preferences=(PROGRESS,),
     closes=lambda window: (window.lesson_commands,),
 )

@@ -75,7 +75,6 @@ class Memory:
         self._preferences.reset(*PREFERENCES)
         window.themes.set_choice(self._preferences.get(THEME))
         window.themes.set_text_large(self._preferences.get(LARGE_TEXT))
-        window.view_commands.show_theme_choice()
         self.restore()
         window.showNormal()
         window.take_first_size()

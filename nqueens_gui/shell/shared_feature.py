@@ -164,6 +164,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         menu=RUN,
         place=3,
         act=lambda window, is_on: window.prediction_commands.set_predicting(is_on),
+        is_on=lambda window: window.prediction_commands.is_predicting,
         when=lambda window: not window.lesson_commands.is_open,
     ),
     Command(
@@ -198,6 +199,7 @@ COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
         menu=VIEW,
         place=2,
         act=lambda window, is_on: window.view_commands.change(has_heat=is_on),
+        is_on=lambda window: window.view_commands.options.has_heat,
         when=always,
     ),
 )
@@ -217,4 +219,13 @@ PREFERENCES: Final[tuple[Kept[MainWindow, Any], ...]] = (
         give=lambda window, is_shown: window.view_commands.change(has_heat=is_shown),
     ),
 )
-SHARED: Final = Feature(name="shared", page="watch", commands=COMMANDS, preferences=PREFERENCES)
+SHARED: Final = Feature(
+    name="shared",
+    page="watch",
+    commands=COMMANDS,
+    changes=lambda window: (
+        window.prediction_commands.predicting_changed,
+        window.view_commands.options_changed,
+    ),
+    preferences=PREFERENCES,
+)

@@ -186,7 +186,7 @@ class MainWindow(QMainWindow):
             _leave_keys_to_window(room.panel)
             room.headline_changed.connect(partial(self.pages.set_headline, page))
             bound = Bound(feature.commands, room, self.actions_by_name, self)
-            for changed in room.changes:
+            for changed in feature.changes(room):
                 changed.connect(bound.update)
             self.rooms[page] = room
             self.room_made.emit(page)
@@ -392,7 +392,6 @@ class MainWindow(QMainWindow):
     def set_presented_text(self, percent: str) -> None:
         """Choose the size of text for an audience, in percent of the usual one."""
         self.presented_percent = percent
-        self.actions_by_name[f"present_{percent}"].setChecked(True)
         if self.is_presenting:
             self.themes.present(int(percent))
 
@@ -415,7 +414,7 @@ class MainWindow(QMainWindow):
         _leave_keys_to_window(self)
 
     def _make_commands(self) -> None:
-        session, watch, themes, actions = self.session, self.watch, self.themes, self.actions_by_name
+        session, watch, actions = self.session, self.watch, self.actions_by_name
         self.presenter = Presenter(
             watch, self.inspector.why.set_insight, self.inspector.set_family, parent=self
         )
@@ -431,10 +430,10 @@ class MainWindow(QMainWindow):
             session, self.next_run, self.inspector.branches, watch.timeline, self
         )
         self.editing = EditingSession(
-            session, self.next_run, self.branch_commands.tree, watch.board, self.edit_bar, actions, self
+            session, self.next_run, self.branch_commands.tree, watch.board, self.edit_bar, self
         )
         self.prediction_commands = PredictionCommands(session, self.prediction_bar, actions, self)
-        self.view_commands = ViewCommands(actions, watch.workspace, watch.chart, watch.legend, themes, self)
+        self.view_commands = ViewCommands(watch.legend, self.themes, self)
         self.file_commands = FileCommands(session, self.presenter, self.searches, self)
         self.recent_files = RecentFiles(actions["clear_recent"], self)
         self.board_commands = BoardCommands(watch.board_note, self)
@@ -451,19 +450,10 @@ class MainWindow(QMainWindow):
 
     def _bind(self) -> None:
         """Connect the commands that are there from the first, and enable them whenever that may change."""
-        own = chain.from_iterable(feature.commands for feature in self.features if feature.make is None)
-        bound = Bound((*page_commands(self.features), *own), self, self.actions_by_name, self)
-        for changed in (
-            self.pages.page_changed,
-            self.presenter.shown,
-            self.presenter.mode_changed,
-            self.lesson_commands.page_opened,
-            self.lesson_commands.closed,
-            self.editing.undo_changed,
-            self.branch_commands.undo_stack.indexChanged,
-            self.recent_files.changed,
-            self.file_commands.link_opened,
-        ):
+        own = [feature for feature in self.features if feature.make is None]
+        commands = chain.from_iterable(feature.commands for feature in own)
+        bound = Bound((*page_commands(self.features), *commands), self, self.actions_by_name, self)
+        for changed in chain.from_iterable(feature.changes(self) for feature in own):
             changed.connect(bound.update)
 
     def _page(self, name: str) -> QWidget:

@@ -189,6 +189,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         menu=VIEW,
         place=1,
         act=lambda window, is_on: window.watch.workspace.show_panel(Panel.SETTINGS, is_on),
+        is_on=lambda window: window.watch.workspace.is_shown(Panel.SETTINGS),
         when=always,
     ),
     Switch(
@@ -200,6 +201,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         menu=VIEW,
         place=1,
         act=lambda window, is_on: window.watch.workspace.show_panel(Panel.CHART, is_on),
+        is_on=lambda window: window.watch.workspace.is_shown(Panel.CHART),
         when=always,
     ),
     Switch(
@@ -211,6 +213,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         menu=VIEW,
         place=1,
         act=lambda window, is_on: window.watch.workspace.show_panel(Panel.STATE, is_on),
+        is_on=lambda window: window.watch.workspace.is_shown(Panel.STATE),
         when=always,
     ),
     Switch(
@@ -222,6 +225,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         menu=VIEW,
         place=1,
         act=lambda window, is_on: window.watch.workspace.show_panel(Panel.WHY, is_on),
+        is_on=lambda window: window.watch.workspace.is_shown(Panel.WHY),
         when=always,
     ),
     Switch(
@@ -233,6 +237,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         menu=VIEW,
         place=2,
         act=lambda window, is_on: window.watch.chart.set_log(is_on),
+        is_on=lambda window: window.watch.chart.is_log,
         when=always,
     ),
     Switch(
@@ -243,6 +248,7 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         menu=VIEW,
         place=2,
         act=lambda window, is_on: window.watch.chart.show_terrain(is_on),
+        is_on=lambda window: window.watch.chart.has_terrain,
         when=always,
     ),
     Command(
@@ -340,6 +346,10 @@ WATCH: Final = Feature(
     tip="Watch one run, move by move.",
     page_text="&Watch page",
     commands=COMMANDS,
+    changes=lambda window: (
+        *(window.presenter.shown, window.presenter.mode_changed, window.watch.workspace.visibility_changed),
+        *(window.watch.chart.log_changed, window.watch.chart.terrain_visibility_changed),
+    ),
     preferences=PREFERENCES,
     closes=lambda window: (*window.watch.chart.jobs, window.terrains, window.session),
     figures=lambda window: window.watch.chart.show_figures(),

@@ -24,7 +24,7 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.engine.search import search_parts
 
-SHARED = ("play_pause", "step_forward", "stop", "answer", "answer_stuck", "show_heat")
+SHARED = ("play_pause", "step_forward", "stop", "answer", "answer_stuck")
 """Commands of the window that a room can do by itself."""
 
 
@@ -98,5 +98,5 @@ class WatchRoom(QMainWindow):
         for action in self.actions_by_name.values():
             action.setEnabled(False)  # a key of several pages acts on the open one only
         self.bound: Bound[Any] = Bound(self.commands(), self, self.actions_by_name, self)
-        for changed in (self.presenter.shown, self.presenter.mode_changed):
+        for changed in feature.WATCH.changes(self):
             changed.connect(self.bound.update)

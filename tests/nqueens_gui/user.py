@@ -41,7 +41,7 @@ class PageWindow(QMainWindow):
         self.room = feature.make(self)
         setattr(self, feature.name, self.room)
         bound = Bound(feature.commands, self.room, self.actions_by_name, self)
-        for changed in self.room.changes:
+        for changed in feature.changes(self.room):
             changed.connect(bound.update)
         self.room.commands.said.connect(self.statusBar().showMessage)
         self.setCentralWidget(self.room.panel)

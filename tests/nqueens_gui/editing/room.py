@@ -35,9 +35,9 @@ class EditingRoom(WatchRoom):
         self.branch_commands = BranchCommands(
             self.session, model, self.inspector.branches, watch.timeline, self
         )
-        tree, actions = self.branch_commands.tree, self.actions_by_name
-        self.board_menu = BoardMenu(watch.board, actions, self)
-        self.editing = EditingSession(self.session, model, tree, watch.board, self.edit_bar, actions, self)
+        tree = self.branch_commands.tree
+        self.board_menu = BoardMenu(watch.board, self.actions_by_name, self)
+        self.editing = EditingSession(self.session, model, tree, watch.board, self.edit_bar, self)
         self.editing.mode_changed.connect(self.presenter.claim)
         self.editing.editing_changed.connect(watch.set_editing)
         for moves in (self.board_menu.move_requested, self.inspector.why.successors.successor_clicked):
@@ -57,7 +57,7 @@ class EditingRoom(WatchRoom):
         yield from (command for command in window_feature.COMMANDS if command.name == "paste_board")
 
     def start(self) -> None:
-        for changed in (self.editing.undo_changed, self.branch_commands.undo_stack.indexChanged):
+        for changed in feature.EDITING.changes(self):
             changed.connect(self.bound.update)
         super().start()
 

@@ -41,7 +41,7 @@ class LessonRoom(EditingRoom):
         yield from (*feature.COMMANDS, feature.OPEN_LESSON)
 
     def start(self) -> None:
-        for changed in (self.lesson_commands.page_opened, self.lesson_commands.closed):
+        for changed in feature.LESSONS.changes(self):
             changed.connect(self.bound.update)
         super().start()
 

@@ -9,7 +9,7 @@ from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.kit.features import AnyCommand
 from nqueens_gui.shell import shared_feature, window_feature
 from nqueens_gui.shell.file_commands import FileCommands
-from nqueens_gui.shell.view_commands import COORDINATE_ACTIONS, ViewCommands
+from nqueens_gui.shell.view_commands import ViewCommands
 from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.room import WatchRoom
 
@@ -19,14 +19,18 @@ class ViewRoom(WatchRoom):
 
     def add_parts(self) -> None:
         watch, themes = self.watch, SimpleNamespace(is_text_large=False, choice="light")
-        self.view_commands = ViewCommands(
-            self.actions_by_name, watch.workspace, watch.chart, watch.legend, themes, self
-        )
+        self.view_commands = ViewCommands(watch.legend, themes, self)
         self.view_commands.options_changed.connect(self.presenter.set_options)
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
-        yield from (command for command in window_feature.COMMANDS if command.name in COORDINATE_ACTIONS)
+        shown = ("show_heat", "numbers", "chess", "no_coordinates")
+        commands = (*shared_feature.COMMANDS, *window_feature.COMMANDS)
+        yield from (command for command in commands if command.name in shown)
+
+    def start(self) -> None:
+        self.view_commands.options_changed.connect(self.bound.update)
+        super().start()
 
 
 class LinkRoom(EditingRoom):
