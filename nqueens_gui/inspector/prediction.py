@@ -22,7 +22,7 @@ from nqueens_gui.inspector.prediction_view import (
     is_hidden,
     judged,
 )
-from nqueens_gui.kit.buttons import icon_button
+from nqueens_gui.kit.buttons import act_as, icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
@@ -100,12 +100,10 @@ class PredictionBar(QFrame):
         self.score_label.set_texts(score.words, score.brief)
         self.reset_button.setEnabled(bool(score.words))
 
-    def set_revealing(self, can_reveal: bool, is_answered: bool) -> None:
-        """Enable the buttons; once a wrong guess is answered, the one that shows the move only goes on to it."""
-        self.reveal_button.setEnabled(can_reveal)
+    def set_answered(self, is_answered: bool) -> None:
+        """Once a wrong guess is answered, let the button that shows the move only go on to it."""
         self._is_answered = is_answered
         self._name_buttons()
-        self.stuck_button.setEnabled(can_reveal)
         self.stuck_button.setVisible(not is_answered)
 
     def _lay_out(self) -> None:
@@ -115,8 +113,6 @@ class PredictionBar(QFrame):
         self.stuck_button.setSizePolicy(policy)
         set_icon(self.reset_button, "restart", "text.dim")
         set_icon(self.leave_button, "close", "text.dim")
-        self.stuck_button.setToolTip("Guess that no move is allowed (T)")
-        self.reveal_button.setToolTip("Check the guess and make the next move (Enter or Space)")
         buttons = (self.stuck_button, self.reveal_button, self.leave_button)
         in_row((self.score_label, 1), self.reset_button, *buttons, of=self._tools)
         self._layout = in_row((self.label, 1), self._tools, of=self)
@@ -185,8 +181,8 @@ class PredictionCommands(QObject):
         self._coordinates = Coordinates.NUMBERS
         self.score = PredictionScore()
         self.is_predicting = False
-        bar.reveal_button.clicked.connect(self.reveal)
-        bar.stuck_button.clicked.connect(self.guess_stuck)
+        act_as(bar.reveal_button, actions["answer"])
+        act_as(bar.stuck_button, actions["answer_stuck"])
         bar.reset_button.clicked.connect(self.reset_score)
         bar.leave_button.clicked.connect(self.leave)
 
@@ -373,15 +369,14 @@ class PredictionCommands(QObject):
 
     def _show(self) -> None:
         self.mode_changed.emit(BoardUse.PREDICTING, self._mode())
-        can_reveal = self._can_reveal()
-        self._bar.set_revealing(can_reveal, self._is_revealed)
+        self._bar.set_answered(self._is_revealed)
         self._bar.show_score(self.score)
         if self._verdict is not None:
             self._bar.show_verdict(self._verdict, self.score)
         elif self._guess is not None:
             self._bar.show_words(guess_words(self._guess, len(self._position.rows), self._coordinates))
         else:
-            self._bar.show_words(ASK if can_reveal else OVER)
+            self._bar.show_words(ASK if self._can_reveal() else OVER)
 
 
 def _place(snapshot: Snapshot | None) -> tuple[int, int]:

@@ -106,12 +106,12 @@ class LessonCommands(QObject):
             (panel.back_button, "previous_lesson_page"),
             (panel.next_button, "next_lesson_page"),
             (panel.tools["close"], "close_lesson"),
+            (panel.question_box.stuck_button, "answer_stuck"),
         ):
             act_as(button, actions[name])
         panel.tools["restart"].clicked.connect(self.start_over)
         panel.board_button.clicked.connect(self.show_board)
         panel.question_box.answer_button.clicked.connect(self.answer)
-        panel.question_box.stuck_button.clicked.connect(self.answer_stuck)
 
     @property
     def is_open(self) -> bool:

@@ -173,7 +173,6 @@ class QuestionBox(QFrame):
         self.number_field.setValidator(QRegularExpressionValidator(NO_LETTERS, self.number_field))
         self.answer_button.setProperty("role", "primary")
         self.answer_button.setToolTip("Check the answer (Enter)")
-        self.stuck_button.setToolTip("Answer that no move is allowed (T)")
         self._choices.setHorizontalSpacing(0)
         self._choices.setVerticalSpacing(GRID_PX // 2)
         self._choices.setColumnStretch(1, 1)

@@ -445,6 +445,7 @@ def test_a_run_pauses_where_the_page_says_and_then_asks(user: User, file: Path) 
         turn(user)
     assert user.window.watch.pause_panel.breakpoints() == {Breakpoint.LOCAL_MINIMUM}
     assert not user.window.actions_by_name["answer_stuck"].isEnabled()
+    assert not user.window.lesson_panel.question_box.stuck_button.isEnabled()
     assert user.window.watch.banner.text.startswith("Ready at")
     run_to_stop(user)
     user.wait(lambda: user.window.watch.banner.text.startswith("A question."))
