@@ -209,8 +209,8 @@ def test_a_start_that_is_a_state_to_pause_at_is_not_left(session, watcher, wait)
     session.set_breakpoints(frozenset({Breakpoint.SOLUTION, Breakpoint.RESTART}))
     solved = run_settings(variant="sideways", start=(1, 3, 0, 2), seed=1)
     session.new_run(solved, is_to_play=True)
-    wait(lambda: watcher.index == 0)
-    assert watcher.last.outcome is Outcome.SOLVED
+    wait(lambda: watcher.last.outcome is Outcome.SOLVED)
+    assert watcher.index == 0
 
 
 def test_running_forward_and_back_goes_from_breakpoint_to_breakpoint_at_any_speed(session, watcher, wait):
@@ -521,8 +521,8 @@ def test_below_two_moves_a_second_the_state_is_examined_while_the_run_plays(
 
 def test_a_draft_of_a_solved_board_is_over_at_once(session, watcher, wait):
     session.show_start(run_settings(start=(1, 3, 0, 2)))
-    wait(lambda: watcher.index == 0)
-    assert watcher.last.outcome is Outcome.SOLVED
+    wait(lambda: watcher.last.outcome is Outcome.SOLVED)
+    assert watcher.index == 0
     assert not session.feed.is_started
 
 
