@@ -63,8 +63,6 @@ class Switch(_Entry[Room_contra], frozen=True, kw_only=True):
     act: Callable[[Room_contra, bool], object]
     group: str = ""
     """Switches of one group exclude each other."""
-    data: str = ""
-    """What it stands for in its group."""
     is_on: Callable[[Room_contra], bool] | None = None
     """Whether it is on, if something else than it decides that."""
 
@@ -195,7 +193,6 @@ def _page_command(page: Feature[Any], number: int) -> Switch[Any]:
         when=always,
         act=lambda window, _: window.pages.show(page.name),
         group="page",
-        data=page.name,
     )
 
 

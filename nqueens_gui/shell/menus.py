@@ -50,7 +50,6 @@ def _make_action(command: AnyCommand, window: QMainWindow, groups: dict[str, QAc
     action.setToolTip(f"{command.tip} ({key_text(command)})" if command.keys else command.tip)
     if isinstance(command, Switch):
         action.setCheckable(True)
-        action.setData(command.data)
         if command.group:
             groups.setdefault(command.group, QActionGroup(window)).addAction(action)
     return action

@@ -94,6 +94,21 @@ def _transport(window: WatchHost) -> TransportBar:
     return window.watch.transport
 
 
+def _panel_switch(panel: Panel, text: str, what: str, key: str, icon: str) -> Switch[WatchHost]:
+    return Switch(
+        name=f"show_{panel}",
+        text=text,
+        tip=f"Show or hide {what}.",
+        keys=(key,),
+        icon=icon,
+        menu=VIEW,
+        place=1,
+        act=lambda window, is_on: window.watch.workspace.show_panel(panel, is_on),
+        when=always,
+        is_on=lambda window: window.watch.workspace.is_shown(panel),
+    )
+
+
 COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
     Command(
         name="step_back",
@@ -180,54 +195,10 @@ COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
         act=lambda window: window.next_run.new_seed(),
         when=always,
     ),
-    Switch(
-        name="show_settings",
-        text="&Settings panel",
-        tip="Show or hide the settings of the next run.",
-        keys=("Ctrl+1",),
-        icon="panel-left",
-        menu=VIEW,
-        place=1,
-        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.SETTINGS, is_on),
-        is_on=lambda window: window.watch.workspace.is_shown(Panel.SETTINGS),
-        when=always,
-    ),
-    Switch(
-        name="show_chart",
-        text="&Chart",
-        tip="Show or hide the chart of h over steps.",
-        keys=("Ctrl+2",),
-        icon="chart",
-        menu=VIEW,
-        place=1,
-        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.CHART, is_on),
-        is_on=lambda window: window.watch.workspace.is_shown(Panel.CHART),
-        when=always,
-    ),
-    Switch(
-        name="show_state",
-        text="&Figures",
-        tip="Show or hide the figures of the run.",
-        keys=("Ctrl+3",),
-        icon="table",
-        menu=VIEW,
-        place=1,
-        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.STATE, is_on),
-        is_on=lambda window: window.watch.workspace.is_shown(Panel.STATE),
-        when=always,
-    ),
-    Switch(
-        name="show_why",
-        text="Inspector pa&nel",
-        tip="Show or hide the inspector of the current state.",
-        keys=("Ctrl+4",),
-        icon="eye",
-        menu=VIEW,
-        place=1,
-        act=lambda window, is_on: window.watch.workspace.show_panel(Panel.WHY, is_on),
-        is_on=lambda window: window.watch.workspace.is_shown(Panel.WHY),
-        when=always,
-    ),
+    _panel_switch(Panel.SETTINGS, "&Settings panel", "the settings of the next run", "Ctrl+1", "panel-left"),
+    _panel_switch(Panel.CHART, "&Chart", "the chart of h over steps", "Ctrl+2", "chart"),
+    _panel_switch(Panel.STATE, "&Figures", "the figures of the run", "Ctrl+3", "table"),
+    _panel_switch(Panel.WHY, "Inspector pa&nel", "the inspector of the current state", "Ctrl+4", "eye"),
     Switch(
         name="log_axis",
         text="&Logarithmic steps",

@@ -138,6 +138,7 @@ def test_after_a_wrong_guess_the_board_stays_with_all_right_moves_until_next(use
     assert bar.score_label.full_text == "0 of 1 right"
     assert user.index == 0
     assert board.scene.selected == worst_square(user)
+    user.wait(lambda: board.scene.heat is not None)
     assert [tuple(square) for square in board.scene.heat.rings.squares] == state_insight(
         user.rows
     ).best_successors()
