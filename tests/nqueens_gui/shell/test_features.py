@@ -89,8 +89,6 @@ def test_each_has_words_a_sentence_and_an_icon_that_is_there(command: AnyCommand
     assert command.text.replace("&", "").strip() == command.text.replace("&", "")
     assert command.tip.endswith(".")
     assert not command.icon or resource_path("icons", f"{command.icon}.svg").is_file()
-    if isinstance(command, Switch):
-        assert bool(command.group) == bool(command.data)
 
 
 def test_every_action_of_the_window_is_connected_and_enabled_by_its_command(user: User) -> None:
