@@ -108,7 +108,7 @@ for deviation, bound in ((0, "exclusive"), (0, "inclusive"), (1, "inclusive")):
 """
 
 
-def test_the_twin_of_the_example_says_what_it_may_do(changed_checkout: Path) -> None:
+def test_the_model_of_the_example_says_what_it_may_do(changed_checkout: Path) -> None:
     h = {}
     for column in range(4):
         for row in range(4):
@@ -233,6 +233,11 @@ def test_the_window_offers_the_heuristic_of_the_example(changed_checkout: Path) 
     h, before = attacked((0, 0, 2, 3)), attacked((0, 3, 2, 3))
     assert text.lower() == "attacked queens"
     assert list(map(int, numbers)) == [h, h - before, h - before]
+
+
+def test_the_tests_of_the_examples_pass(changed_checkout: Path) -> None:
+    files = [step.file for step in steps() if Path(step.file).name.startswith("test_")]
+    output(changed_checkout, "-m", "pytest", "-q", *files)
 
 
 @pytest.mark.thorough
