@@ -236,7 +236,9 @@ def test_the_window_offers_the_heuristic_of_the_example(changed_checkout: Path) 
 
 
 def test_the_tests_of_the_examples_pass(changed_checkout: Path) -> None:
-    files = [step.file for step in steps() if step.anchor is None and Path(step.file).name.startswith("test_")]
+    files = [
+        step.file for step in steps() if step.anchor is None and Path(step.file).name.startswith("test_")
+    ]
     output(changed_checkout, "-m", "pytest", "-q", *files)
 
 
