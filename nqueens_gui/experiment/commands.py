@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
@@ -23,6 +24,7 @@ from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence
+from nqueens_gui.kit.kept import Keeping, KeptFolder
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.status import Stage
@@ -41,7 +43,18 @@ WORTH_SAVING_SECONDS: Final = 10.0
 """Results that took less are replaced without a question: they are soon there again."""
 
 
-class ExperimentCommands(QObject):
+class KeptPage(Struct, frozen=True):
+    """What is kept of the Experiment page beside the plan."""
+
+    columns: tuple[str, ...] | None
+    """Titles of the columns that were chosen; None while as many are shown as fit."""
+    folder: KeptFolder
+    report: Mapping[str, Any]
+    """What was asked of the last report."""
+    tuning: Mapping[str, Any]
+
+
+class ExperimentCommands(QObject, Keeping[KeptPage]):
     """Connects the Experiment page with its session."""
 
     said = Signal(str)
@@ -90,27 +103,22 @@ class ExperimentCommands(QObject):
         self._follow(session.snapshot)
 
     def values(self) -> dict[str, Any]:
-        """Return the form, the columns and what was asked of the last report, to be kept."""
-        columns, folder = self._panel.table.chosen_columns(), str(self._path.parent)
-        return {
-            **self._plan.values(),
-            "columns": columns,
-            "folder": folder,
-            "report": self.exporter.values(),
-            "tuning": self.tuning.values(),
-        }
+        return {**self._plan.values(), **super().values()}
 
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Fill in what was kept."""
+    def set_values(self, values: Mapping[str, Any]) -> None:
         self._plan.set_values(values)
-        if isinstance(folder := values.get("folder"), str) and folder:
-            self._path = Path(folder, "experiment")
-        if isinstance(report := values.get("report"), dict):
-            self.exporter.set_values(report)
-        if isinstance(tuning := values.get("tuning"), dict):
-            self.tuning.set_values(tuning)
-        if isinstance(columns := values.get("columns"), list):
-            self._panel.table.set_chosen_columns(columns)
+        super().set_values(values)
+
+    def kept(self) -> KeptPage:
+        columns, folder = self._panel.table.chosen_columns(), str(self._path.parent)
+        return KeptPage(columns, folder, self.exporter.values(), self.tuning.values())
+
+    def _fill_in(self, kept: KeptPage) -> None:
+        self._path = Path(kept.folder, "experiment")
+        self.exporter.set_values(kept.report)
+        self.tuning.set_values(kept.tuning)
+        if kept.columns is not None:
+            self._panel.table.set_chosen_columns(kept.columns)
 
     def may_close(self) -> bool:
         """Whether the window may close; asks first when that would lose an experiment."""

@@ -189,9 +189,10 @@ class SummaryTable(Card):
             self.view.selectRow(row)
         self._is_marking = False
 
-    def chosen_columns(self) -> list[str] | None:
+    def chosen_columns(self) -> tuple[str, ...] | None:
         """Return the titles of the columns that were chosen; None while as many are shown as fit."""
-        return None if self.view.chosen is None else [COLUMNS[column].title for column in self.view.chosen]
+        chosen = self.view.chosen
+        return None if chosen is None else tuple(COLUMNS[column].title for column in chosen)
 
     def set_chosen_columns(self, titles: Collection[object]) -> None:
         """Show the first column and these."""

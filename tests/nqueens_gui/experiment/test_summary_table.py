@@ -188,7 +188,7 @@ def test_columns_are_chosen_in_a_menu(table: SummaryTable) -> None:
     entry(table, "restarts").trigger()
     assert "restarts" not in shown_titles(table)
     assert not entry(table, "restarts").isChecked()
-    assert table.chosen_columns() == shown_titles(table)[1:]
+    assert table.chosen_columns() == tuple(shown_titles(table)[1:])
     entry(table, "As many as fit").trigger()
     assert table.chosen_columns() is None
     table.set_chosen_columns(["solved", "runs"])
