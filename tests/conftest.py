@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from nqueens_gui.app import Program
 
 XDG_FOLDERS = ("XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_RUNTIME_DIR")
-TIMEOUT_MS = 60_000
-"""How long a test waits for what must come; a busy machine takes its time."""
+TIMEOUT_MS = 30_000
+"""How long a test waits for what must come: ten times the longest wait beside two busy loops."""
 GRACE_MS = 20_000
 """How long a thread that was told to stop may take to do so."""
 
