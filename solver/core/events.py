@@ -257,7 +257,7 @@ class Moves:
         declined: Iterable[Square | None] = (
             repeat(None)
             if max(column) < 0
-            else (None if square[0] < 0 else square for square in zip(column, row, strict=True))
+            else [None if square[0] < 0 else square for square in zip(column, row, strict=True)]
         )
         kinds = map(_KINDS.__getitem__, kind)
         return map(_moved, zip(*squares, h, kinds, *best, iterations, evaluations, declined, strict=False))

@@ -20,7 +20,7 @@ from solver.engine.bits import load_flag
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.compiling import entry
 from solver.engine.kernels import kernel_for
-from solver.engine.policy import advance
+from solver.engine.policy import advance, evaluations_so_far
 from solver.engine.state import new_state
 
 NEVER = -1
@@ -37,17 +37,13 @@ def record_runs(
     state = new_state(settings, kernel_for(settings.n, settings.heuristic, settings.variant.rule))
     arguments = new_arguments(settings, state, first, count, cancelled)
     reached = np.full((count, targets), NEVER, np.int64)
-    if settings.price is None:
-        price, restarts_count = int(state.policy["price"][0]), 1
-    else:
-        price, restarts_count = settings.price, int(settings.variant.rule.gets_stuck)
-    make_recorded_runs(state, arguments, reached, price, restarts_count)
+    make_recorded_runs(state, arguments, reached)
     return results_of(settings, arguments), reached
 
 
 @entry
-def make_recorded_runs(state: Any, arguments: Any, reached: Any, price: int, restarts_count: int) -> None:
-    """Make one run for each place of the results; `price` is that of a decision, and a restart may be one."""
+def make_recorded_runs(state: Any, arguments: Any, reached: Any) -> None:
+    """Make one run for each place of the results."""
     run, most_events = state.run[0], 1 + COLUMNS_BETWEEN_CHECKS // len(state.rows)
     for place in range(len(arguments.outcomes)):
         begin_run(state, arguments, place)
@@ -60,7 +56,7 @@ def make_recorded_runs(state: Any, arguments: Any, reached: Any, price: int, res
             events += 1
             code = advance(state)
             if run.h < lowest:
-                spent = run.evaluations + price * (run.steps + run.stays + restarts_count * run.restarts)
+                spent = evaluations_so_far(state, False)
                 for h in range(run.h, lowest):
                     reached[place, h] = spent
                 lowest = run.h

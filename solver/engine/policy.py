@@ -67,7 +67,8 @@ def advance_noting(state: Any, log: Any, most: int, most_iterations: int) -> Any
 def evaluations_so_far(state: Any, has_failed: bool) -> Any:
     """Return the evaluations counted and those of decisions at a price; the last of these may have failed."""
     run = state.run[0]
-    return run.evaluations + state.policy[0].price * (run.steps + run.stays + run.restarts + has_failed)
+    stuck = run.restarts + has_failed if gets_stuck(state) else 0
+    return run.evaluations + state.policy[0].price * (run.steps + run.stays + stuck)
 
 
 @shared_part
@@ -95,9 +96,8 @@ def next_event(state: Any) -> int:
     if run.h == 0:
         return SOLVED
     if (run.steps if gets_stuck(state) else run.steps + run.stays) >= run.intervention:
-        run.evaluations -= (
-            policy.price
-        )  # counted with the restart or the end, as where a decision finds the rule stuck
+        if gets_stuck(state):  # the restart or the end counts as a decision that finds the rule stuck
+            run.evaluations -= policy.price
         return ITERATION_LIMIT if run.intervention >= policy.max_iterations else restart(state)
     code = step(state, state.rule.memory[0], state.rule.parameters[0])
     if code == MOVED:

@@ -15,8 +15,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-import numpy as np
-
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.system import default_workers
@@ -24,10 +22,8 @@ from solver.core.variants import VARIANTS
 from solver.engine.batch import batch_code
 from solver.engine.code_cache import code_folder, damaged
 from solver.engine.machine_code import MachineCode
-from solver.engine.memory import aligned_zeros
 from solver.engine.plateau import walk_code
-from solver.engine.random_numbers import start_stream
-from solver.engine.runs import events_code
+from solver.engine.runs import events_code, stream_code
 
 BOARDS = (
     (8, Heuristic.ATTACKING_PAIRS),
@@ -94,9 +90,8 @@ def _codes(variants: Iterable[str] = ("sideways",)) -> list[MachineCode]:
         for n, heuristic in BOARDS
         if heuristic.counts_pairs or not VARIANTS[variant].rule.swaps
     ]
-    stream = MachineCode(start_stream, aligned_zeros(4, np.uint64), 1, 1)
     codes = [
-        stream,
+        stream_code(),
         walk_code(),
         *(code(settings) for settings in runs for code in (events_code, batch_code)),
     ]

@@ -281,7 +281,7 @@ def late_acceptance(state: Any, memory: Any, parameters: Any) -> Any:
     held = run.h + change if is_taken else run.h
     if held < memory.threshold or stores_always:
         memory.history[memory.place] = held
-    memory.place = (memory.place + 1) % parameters.history
+    memory.place = memory.place + 1 if memory.place + 1 < parameters.history else 0  # faster than a division
     memory.threshold = memory.history[memory.place]
     return move_to(state, column, row, change) if is_taken else turn_down(state, column, row)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from operator import itemgetter
 from typing import Any
 
@@ -13,7 +14,9 @@ from solver.core.run_settings import RunSettings
 from solver.engine.interpreted import interpreted
 from solver.engine.kernels import interpreted_kernel_for, kernel_for
 from solver.engine.machine_code import FEW_SQUARES, MachineCode
+from solver.engine.memory import aligned_zeros
 from solver.engine.policy import LOG_COLUMNS, advance_noting
+from solver.engine.random_numbers import start_stream
 from solver.engine.starts import AT_RANDOM, GIVEN
 from solver.engine.state import RUN, new_state
 
@@ -30,6 +33,12 @@ def events_code(settings: RunSettings) -> MachineCode:
     if key not in _codes:
         _codes[key] = MachineCode(advance_noting, new_state(settings), new_log(1), 1, 1)
     return _codes[key]
+
+
+@cache
+def stream_code() -> MachineCode:
+    """Return the machine code that begins a stream of random numbers."""
+    return MachineCode(start_stream, aligned_zeros(4, np.uint64), 1, 1)
 
 
 def new_log(most: int) -> NDArray[np.int64]:
@@ -64,6 +73,7 @@ class EngineRun:
     def __init__(self, settings: RunSettings) -> None:
         self.log = new_log(1)
         self._settings = settings
+        self._price = settings.variant.rule.price_at(settings.n) or 0
         self._code = events_code(settings)
         if is_too_large(settings):
             self._code.wait()
@@ -80,14 +90,16 @@ class EngineRun:
             most_iterations = min(most_iterations, 1 + FEW_SQUARES // self._squares)
         return self._advance(self.state, self.log, most, most_iterations)  # type: ignore[no-any-return]
 
-    def counts(self, has_failed: bool = False) -> tuple[int, int, int]:
-        """Return the steps, the stays and the counted evaluations so far."""
+    def counts(self, has_failed: bool = False) -> tuple[int, int]:
+        """Return the iterations and the evaluations so far; it has failed if it has ended without a solution."""
         steps, stays, restarts, evaluations = _COUNTS(self.state.run.item())
-        price = int(self.state.policy["price"][0])
-        return steps, stays, evaluations + price * (steps + stays + restarts + has_failed)
+        decisions = self._settings.variant.rule.decisions(steps + stays, restarts, has_failed)
+        return steps + stays, evaluations + self._price * decisions
 
     def _begin(self, is_compiled: bool) -> None:
         self._is_compiled = is_compiled
+        if is_compiled:
+            stream_code().is_ready()  # or it is interpreted
         self._advance: Any = self._code.function if is_compiled else interpreted(advance_noting)
         self.state = new_state(
             self._settings, None if is_compiled else interpreted_kernel_for(self._settings.variant.rule)

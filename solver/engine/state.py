@@ -35,8 +35,7 @@ restarts it. ``other_column`` is that of the second queen of a swap.
 POLICY = _whole_numbers("starts restart restart_after max_restarts max_steps max_iterations price asked")
 """What holds for a whole run, whatever its rule: starts, restarts and limits.
 
-``price`` is that of a decision where the engine counts evaluations that do not follow from the iterations, else 0;
-``asked`` that of a generation.
+``price`` is that of a decision, 0 where it varies; ``asked`` that of a generation.
 """
 
 
@@ -90,7 +89,7 @@ def _policy(settings: RunSettings) -> NDArray[Any]:
         "starts": tuple(Starts).index(settings.starts),
         "restart": tuple(Restart).index(restart),
         "asked": settings.price_of_generation,
-        "price": settings.variant.rule.price_at(settings.n) or 0 if settings.price is None else 0,
+        "price": settings.variant.rule.price_at(settings.n) or 0,
     }
     if restart in (Restart.CUTOFF, Restart.LUBY):
         known["restart_after"] = settings.cutoff
@@ -102,14 +101,13 @@ def _policy(settings: RunSettings) -> NDArray[Any]:
 def _record(dtype: np.dtype[Any], settings: RunSettings, **known: ParameterValue) -> NDArray[Any]:
     """Return a record whose fields have the values of the parameters of those names; shape (1,)."""
     values = {**settings.variant.fixed, **settings.parameters, **known}
-    choices = {parameter.name: parameter.choices for parameter in settings.variant.parameters}
     record = aligned_zeros(1, dtype)
-    record[0] = tuple(_number(values.get(name), choices.get(name, ())) for name in dtype.names or ())
+    record[0] = tuple(_number(settings, name, values.get(name)) for name in dtype.names or ())
     return record
 
 
-def _number(value: ParameterValue, choices: tuple[str, ...]) -> int | float:
+def _number(settings: RunSettings, name: str, value: ParameterValue) -> int | float:
     """Return the number of a word among those of its parameter, counted from 0; "no limit" is a large number."""
     if isinstance(value, str):
-        return choices.index(value)
+        return settings.variant.parameter(name).choices.index(value)
     return NO_LIMIT if value is None else value

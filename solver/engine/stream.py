@@ -38,39 +38,30 @@ def climb_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -> Ite
         best = (best_h, best_count) if rule.finds_best else (None, None)
         return tuple(made.state.rows.tolist()), h, *best
 
-    def so_far() -> tuple[int, int]:
-        steps, stays, evaluations = made.counts(has_failed)
-        known = settings.evaluations(steps + stays, restarts, has_failed)
-        return steps + stays, evaluations if known is None else known
-
     def moves() -> Moves:
         numbers = made.log[:count, :OTHER_COLUMN].copy()
         if not rule.finds_best:
             numbers[:, BEST] = NONE
         if rule.may_stay:
             numbers[numbers[:, DECLINED_COLUMN] < 0, DECLINED_ROW] = NONE
-        known = settings.evaluations(numbers[:, ITERATIONS], restarts)
-        if known is not None:
-            numbers[:, EVALUATIONS] = known
         return Swaps(numbers, made.log[:count, OTHER_COLUMN].copy()) if rule.swaps else Moves(numbers)
 
-    restarts, has_failed = 0, False
     yield Started(*reached())
     most, code = min(max(COLUMNS_AT_FIRST // settings.n, 1), MOST_AT_FIRST), MOVED
     while code in (MOVED, STAYED, RESTARTED):
         begun = thread_time()
         count, code = made.advance(most, MOST_ITERATIONS_AHEAD)
-        most = min(FASTER * most, MAX_AHEAD) if thread_time() - begun < SECONDS_AHEAD else max(most // 2, 1)
+        if code != RESTARTED:  # a climb that ended tells nothing of a full block
+            is_fast = thread_time() - begun < SECONDS_AHEAD
+            most = min(FASTER * most, MAX_AHEAD) if is_fast else max(most // 2, 1)
         if count:
             yield moves()
-        if code == STAYED and not (count and made.log[count - 1, ITERATIONS] == so_far()[0]):
+        if code == STAYED and not (count and made.log[count - 1, ITERATIONS] == made.counts()[0]):
             run = made.state.run[0]
-            yield Stayed(*so_far(), _square(int(run["declined_column"]), int(run["declined_row"])))
+            yield Stayed(*made.counts(), _square(int(run["declined_column"]), int(run["declined_row"])))
         if code == RESTARTED:
-            restarts += 1
-            yield Restarted(*reached(), *so_far())
-    has_failed = _OUTCOMES[code] is not Outcome.SOLVED
-    yield Ended(_OUTCOMES[code], *so_far())
+            yield Restarted(*reached(), *made.counts())
+    yield Ended(_OUTCOMES[code], *made.counts(has_failed=code != SOLVED))
 
 
 def generation_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -> Iterator[Event]:
@@ -87,11 +78,7 @@ def generation_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -
     def members() -> tuple[tuple[Rows, ...], tuple[int, ...]]:
         return tuple(map(tuple, made.state.members.tolist())), tuple(made.state.member_h.tolist())
 
-    def so_far(has_failed: bool = False) -> tuple[int, int]:
-        steps, stays, evaluations = made.counts(has_failed)
-        return steps + stays, evaluations
-
-    yield Started(*reached(), *members(), so_far()[1])
+    yield Started(*reached(), *members(), made.counts()[1])
     code = MOVED
     while code in (MOVED, RESTARTED):
         count, code = made.advance(1, 1)
@@ -99,10 +86,10 @@ def generation_events(settings: RunSettings, is_cancelled: Callable[[], bool]) -
             state, h = made.state, int(made.log[0, 3])
             lineages = tuple(map(_lineage, state.lineage.tolist()))
             member_h, best = tuple(state.member_h.tolist()), int(state.best[0])
-            yield Generated(lineages, member_h, best, h, _KINDS[made.log[0, 4]], None, None, *so_far())
+            yield Generated(lineages, member_h, best, h, _KINDS[made.log[0, 4]], None, None, *made.counts())
         elif code == RESTARTED:
-            yield Restarted(*reached(), *so_far(), *members())
-    yield Ended(_OUTCOMES[code], *so_far(_OUTCOMES[code] is not Outcome.SOLVED))
+            yield Restarted(*reached(), *made.counts(), *members())
+    yield Ended(_OUTCOMES[code], *made.counts(has_failed=code != SOLVED))
 
 
 def _lineage(numbers: list[int]) -> Lineage:
@@ -113,7 +100,7 @@ def _lineage(numbers: list[int]) -> Lineage:
     return Lineage(parents, None if cut < 0 else cut, moved)
 
 
-BEST, ITERATIONS, EVALUATIONS, DECLINED_COLUMN, DECLINED_ROW, OTHER_COLUMN = slice(5, 7), 7, 8, 9, 10, 11
+BEST, ITERATIONS, DECLINED_COLUMN, DECLINED_ROW, OTHER_COLUMN = slice(5, 7), 7, 9, 10, 11
 """Columns of `Moves` and, the last, of the log of the engine only."""
 NONE = -1
 """Stands for None in them."""

@@ -126,7 +126,7 @@ def entries_words(count: int) -> str:
 
 
 class Order(StrEnum):
-    """What a list is sorted by; the last entries come first among equals."""
+    """What a list is sorted by; the last entries come first among equals, and those made together stand together."""
 
     WHEN = "made_at"
     VARIANT = "variant"
@@ -280,7 +280,8 @@ class History:
         """Return the numbers of the entries that match, in order."""
         condition, values = _condition(query)
         direction = "DESC" if query.is_descending else "ASC"
-        order = f"is_pinned DESC, {query.order} {direction}, comparison, id DESC"
+        last_first = "id DESC" if query.order is Order.WHEN else "made_at DESC, id DESC"
+        order = f"is_pinned DESC, {query.order} {direction}, {last_first}"
         rows = self._rows(f"SELECT id FROM entries WHERE {condition} ORDER BY {order}", values)
         return [row[0] for row in rows]
 

@@ -154,6 +154,17 @@ def test_pinned_entries_come_first_in_every_order(filled: Path) -> None:
         assert history.ids() == [3, 2, 1]
 
 
+@pytest.mark.parametrize("order", Order)
+def test_among_equals_the_last_come_first_and_those_made_together_stand_together(
+    path: Path, order: Order
+) -> None:
+    with History(path) as history:
+        history.add(entry(key="a", comparison="old", made_at=1))
+        history.add(entry(key="b", made_at=2), entry(key="c", comparison="old", made_at=1))
+        history.add(entry(key="d", comparison="new", made_at=3), entry(key="a", comparison="new", made_at=3))
+        assert [one.key for one in history.entries(history.ids(Query(order=order)))] == ["d", "a", "b", "c"]
+
+
 def test_what_was_deleted_can_be_restored_as_it_was(filled: Path) -> None:
     with History(filled) as history:
         history.pin([1], True)
