@@ -76,7 +76,7 @@ def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     return LinesState(
         rows=aligned_zeros(n, np.int32),
-        measure=measure_of(heuristic, n),
+        measure=measure_of(heuristic, n, np.int64),  # as wide as the sums it is compared with
         lines=aligned_zeros(5 * n - 2, np.int32),
         first=aligned_zeros(5 * n - 2, np.int32),
         following=aligned_zeros((3, n), np.int32),
