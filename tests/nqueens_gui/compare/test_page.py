@@ -524,7 +524,8 @@ def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -
         user.start()
         comparer = in_window(user)
         assert comparer.session.snapshot.is_race is is_race
-        assert user.window.actions_by_name["race"].isChecked() is is_race
+        race = user.window.actions_by_name["race"]
+        user.wait(lambda race=race, is_race=is_race: race.isChecked() is is_race)
         if not is_race:
             user.press(Qt.Key.Key_R)
         user.window.close()
