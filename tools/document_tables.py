@@ -33,12 +33,14 @@ from solver.core.parameters import Parameter
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
+from tools import api_reference
 
 CHECKOUT = Path(__file__).parents[1]
 
 
 def main() -> int:
-    """Update every document."""
+    """Update every document, the Python reference too."""
+    api_reference.main()
     for name, tables in DOCUMENTS.items():
         document = CHECKOUT / name
         write_whole(document, filled(document.read_text(encoding="utf-8"), tables))
@@ -167,10 +169,9 @@ TABLES: Mapping[str, Callable[[], str]] = {
 }
 """The tables by the name of their markers."""
 DOCUMENTS: Mapping[str, Collection[str]] = {
-    "README.md": ("variants", "exact"),
     "docs/window.md": ("keys", "commands without a key", "exports"),
     "docs/commands.md": ("parameters",),
-    "docs/definitions.md": ("definitions", "kinds", "outcomes"),
+    "docs/definitions.md": ("variants", "definitions", "kinds", "outcomes", "exact"),
 }
 """The tables of each document."""
 
