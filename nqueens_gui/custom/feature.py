@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from nqueens_gui.kit.features import FILE, Command, Feature, Host, always
+from nqueens_gui.kit.features import FILE, Command, Commands, Feature, Host
 from nqueens_gui.kit.preferences import WORDS, Kept, merged_words
 from nqueens_gui.watch.feature import WatchHost
 
@@ -34,41 +34,34 @@ def _show_check(window: CustomHost) -> None:
     window.watch.workspace.show_overlay(window.check_panel)
 
 
-COMMANDS: Final[tuple[Command[CustomHost], ...]] = (
-    Command(
-        name="new_search",
-        text="&New search…",
-        tip="Begin a search of your own: create a Python file that already works, and watch it.",
-        keys=("Ctrl+Shift+N",),
-        icon="document",
-        menu=FILE,
-        place=0.5,
-        act=lambda window: window.custom_commands.ask_for_new(),
-        when=always,
+COMMANDS: Final[Commands[CustomHost]] = {
+    (FILE, 0.5): (
+        Command(
+            name="new_search",
+            text="&New search…",
+            tip="Begin a search of your own: create a Python file that already works, and watch it.",
+            keys=("Ctrl+Shift+N",),
+            icon="document",
+            act=lambda window: window.custom_commands.ask_for_new(),
+        ),
+        Command(
+            name="open_search",
+            text="Open &search…",
+            tip="Open a search of your own, a Python file, and watch it.",
+            keys=("Ctrl+Shift+O",),
+            icon="document",
+            act=lambda window: window.custom_commands.choose_file(),
+        ),
+        Command(
+            name="check_search",
+            text="Chec&k search…",
+            tip="Compare your search with the rule of a variant.",
+            keys=("K",),
+            icon="check",
+            act=_show_check,
+        ),
     ),
-    Command(
-        name="open_search",
-        text="Open &search…",
-        tip="Open a search of your own, a Python file, and watch it.",
-        keys=("Ctrl+Shift+O",),
-        icon="document",
-        menu=FILE,
-        place=0.5,
-        act=lambda window: window.custom_commands.choose_file(),
-        when=always,
-    ),
-    Command(
-        name="check_search",
-        text="Chec&k search…",
-        tip="Compare your search with the rule of a variant.",
-        keys=("K",),
-        icon="check",
-        menu=FILE,
-        place=0.5,
-        act=_show_check,
-        when=always,
-    ),
-)
+}
 
 
 def _set_agreed(window: CustomHost, searches: tuple[str, ...]) -> None:

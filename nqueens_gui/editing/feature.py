@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
-from nqueens_gui.kit.features import EDIT, RUN, Command, Feature, Switch
+from nqueens_gui.kit.features import EDIT, RUN, Command, Commands, Feature, Switch
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, has_run
 
@@ -36,112 +36,102 @@ def _undo_stack(window: EditingHost) -> QUndoStack:
     return edits if edits.count() else window.branch_commands.undo_stack
 
 
-COMMANDS: Final[tuple[Command[EditingHost] | Switch[EditingHost], ...]] = (
-    Command(
-        name="undo",
-        text="&Undo",
-        tip="Undo the last edit of the board, or return to the run that you stopped, deleted or left.",
-        keys=("Ctrl+Z",),
-        icon="undo",
-        menu=EDIT,
-        act=lambda window: _undo_stack(window).undo(),
-        when=lambda window: _undo_stack(window).canUndo(),
-        text_now=lambda window: f"&Undo {_undo_stack(window).undoText()}".strip(),
+COMMANDS: Final[Commands[EditingHost]] = {
+    (EDIT, 0): (
+        Command(
+            name="undo",
+            text="&Undo",
+            tip="Undo the last edit of the board, or return to the run that you stopped, deleted or left.",
+            keys=("Ctrl+Z",),
+            icon="undo",
+            act=lambda window: _undo_stack(window).undo(),
+            when=lambda window: _undo_stack(window).canUndo(),
+            text_now=lambda window: f"&Undo {_undo_stack(window).undoText()}".strip(),
+        ),
+        Command(
+            name="redo",
+            text="&Redo",
+            tip="Redo what was undone last.",
+            keys=("Ctrl+Shift+Z", "Ctrl+Y"),
+            icon="redo",
+            act=lambda window: _undo_stack(window).redo(),
+            when=lambda window: _undo_stack(window).canRedo(),
+            text_now=lambda window: f"&Redo {_undo_stack(window).redoText()}".strip(),
+        ),
     ),
-    Command(
-        name="redo",
-        text="&Redo",
-        tip="Redo what was undone last.",
-        keys=("Ctrl+Shift+Z", "Ctrl+Y"),
-        icon="redo",
-        menu=EDIT,
-        act=lambda window: _undo_stack(window).redo(),
-        when=lambda window: _undo_stack(window).canRedo(),
-        text_now=lambda window: f"&Redo {_undo_stack(window).redoText()}".strip(),
+    (EDIT, 1): (
+        Switch(
+            name="edit_board",
+            text="&Edit board",
+            tip="Set the queens by hand; the next run starts from that board.",
+            keys=("E",),
+            icon="edit",
+            act=lambda window, is_on: window.editing.set_editing(is_on),
+            is_on=is_editing,
+            when=has_run,
+        ),
+        Command(
+            name="finish_editing",
+            text="&Done editing",
+            tip="Finish editing and keep the board.",
+            icon="check",
+            act=lambda window: window.editing.finish(),
+            when=is_editing,
+        ),
+        Command(
+            name="discard_edit",
+            text="D&iscard the edit",
+            tip="Discard the edit and go back to the run before it.",
+            act=lambda window: window.editing.discard(),
+            when=is_editing,
+        ),
     ),
-    Switch(
-        name="edit_board",
-        text="&Edit board",
-        tip="Set the queens by hand; the next run starts from that board.",
-        keys=("E",),
-        icon="edit",
-        menu=EDIT,
-        place=1,
-        act=lambda window, is_on: window.editing.set_editing(is_on),
-        is_on=is_editing,
-        when=has_run,
+    (EDIT, 2): (
+        Command(
+            name="mirror_columns",
+            text="Mirror &left to right",
+            tip="Mirror the board left to right.",
+            icon="mirror-columns",
+            act=lambda window: window.editing.mirror_columns(),
+            when=has_run,
+        ),
+        Command(
+            name="mirror_rows",
+            text="&Mirror top to bottom",
+            tip="Mirror the board top to bottom.",
+            icon="mirror-rows",
+            act=lambda window: window.editing.mirror_rows(),
+            when=has_run,
+        ),
+        Command(
+            name="turn_board",
+            text="&Turn",
+            tip="Turn the board a quarter turn clockwise.",
+            icon="turn",
+            act=lambda window: window.editing.turn(),
+            when=has_run,
+        ),
+        Command(
+            name="random_board",
+            text="Ra&ndom board",
+            tip="Move every queen to a random row.",
+            icon="random",
+            act=lambda window: window.editing.draw(),
+            when=has_run,
+        ),
     ),
-    Command(
-        name="finish_editing",
-        text="&Done editing",
-        tip="Finish editing and keep the board.",
-        icon="check",
-        menu=EDIT,
-        place=1,
-        act=lambda window: window.editing.finish(),
-        when=is_editing,
+    (RUN, 2): (
+        Command(
+            name="branch_here",
+            text="Branc&h from here",
+            tip="Start another run from the current state; you can go back to this one.",
+            keys=("B",),
+            icon="branch",
+            act=lambda window: window.editing.branch(),
+            when=has_run,
+        ),
     ),
-    Command(
-        name="discard_edit",
-        text="D&iscard the edit",
-        tip="Discard the edit and go back to the run before it.",
-        menu=EDIT,
-        place=1,
-        act=lambda window: window.editing.discard(),
-        when=is_editing,
-    ),
-    Command(
-        name="mirror_columns",
-        text="Mirror &left to right",
-        tip="Mirror the board left to right.",
-        icon="mirror-columns",
-        menu=EDIT,
-        place=2,
-        act=lambda window: window.editing.mirror_columns(),
-        when=has_run,
-    ),
-    Command(
-        name="mirror_rows",
-        text="&Mirror top to bottom",
-        tip="Mirror the board top to bottom.",
-        icon="mirror-rows",
-        menu=EDIT,
-        place=2,
-        act=lambda window: window.editing.mirror_rows(),
-        when=has_run,
-    ),
-    Command(
-        name="turn_board",
-        text="&Turn",
-        tip="Turn the board a quarter turn clockwise.",
-        icon="turn",
-        menu=EDIT,
-        place=2,
-        act=lambda window: window.editing.turn(),
-        when=has_run,
-    ),
-    Command(
-        name="random_board",
-        text="Ra&ndom board",
-        tip="Move every queen to a random row.",
-        icon="random",
-        menu=EDIT,
-        place=2,
-        act=lambda window: window.editing.draw(),
-        when=has_run,
-    ),
-    Command(
-        name="branch_here",
-        text="Branc&h from here",
-        tip="Start another run from the current state; you can go back to this one.",
-        keys=("B",),
-        icon="branch",
-        menu=RUN,
-        place=2,
-        act=lambda window: window.editing.branch(),
-        when=has_run,
-    ),
-)
+}
 EDITING: Final = Feature(
     name="editing",
     page="watch",

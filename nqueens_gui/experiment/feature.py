@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nqueens_gui.kit.features import VIEW, Command, Feature, Host, MenuPlace, Switch, always
+from nqueens_gui.kit.features import VIEW, Command, Commands, Feature, Host, MenuPlace, Switch
 from nqueens_gui.kit.preferences import kept_fields
 
 
@@ -34,109 +34,99 @@ def _has_results(room: ExperimentRoom) -> bool:
 
 
 MENU: Final = MenuPlace("E&xperiment")
-COMMANDS: Final[tuple[Command[ExperimentRoom] | Switch[ExperimentRoom], ...]] = (
-    Command(
-        name="run_experiment",
-        text="&Run experiment",
-        tip="Run the experiment as planned.",
-        keys=("Ctrl+Return",),
-        icon="play",
-        menu=MENU,
-        act=lambda room: room.commands.run(),
-        when=lambda room: not room.session.snapshot.stage.is_busy,
+COMMANDS: Final[Commands[ExperimentRoom]] = {
+    (MENU, 0): (
+        Command(
+            name="run_experiment",
+            text="&Run experiment",
+            tip="Run the experiment as planned.",
+            keys=("Ctrl+Return",),
+            icon="play",
+            act=lambda room: room.commands.run(),
+            when=lambda room: not room.session.snapshot.stage.is_busy,
+        ),
+        Command(
+            name="run_more",
+            text="Run m&ore",
+            tip="Run what is missing; if nothing is, add the planned number of runs to each line.",
+            keys=("Ctrl+Shift+Return",),
+            icon="plus",
+            act=lambda room: room.commands.run_more(),
+            when=_is_over,
+        ),
+        Command(
+            name="tune",
+            text="&Tune parameters…",
+            tip="Find the parameters of a variant that cost the fewest evaluations per solution.",
+            keys=("Ctrl+Shift+T",),
+            act=lambda room: room.commands.tuning.ask(),
+        ),
+        Command(
+            name="cancel_experiment",
+            text="&Cancel",
+            tip="End the experiment and keep the finished runs.",
+            keys=("Escape",),
+            icon="stop",
+            act=lambda room: room.session.cancel(),
+            when=lambda room: room.session.snapshot.stage.can_cancel,
+        ),
     ),
-    Command(
-        name="run_more",
-        text="Run m&ore",
-        tip="Run what is missing; if nothing is, add the planned number of runs to each line.",
-        keys=("Ctrl+Shift+Return",),
-        icon="plus",
-        menu=MENU,
-        act=lambda room: room.commands.run_more(),
-        when=_is_over,
+    (MENU, 1): (
+        Command(
+            name="copy_markdown",
+            text="Copy results as &Markdown",
+            tip="Copy the table of results as Markdown.",
+            keys=("Ctrl+C",),
+            icon="copy",
+            act=lambda room: room.commands.copy("Markdown"),
+            when=_has_results,
+        ),
+        Command(
+            name="copy_csv",
+            text="Copy results as C&SV",
+            tip="Copy the table of results with every digit, for a spreadsheet.",
+            act=lambda room: room.commands.copy("CSV"),
+            when=_has_results,
+        ),
+        Command(
+            name="copy_latex",
+            text="Copy results as &LaTeX",
+            tip="Copy the table of results for LaTeX.",
+            act=lambda room: room.commands.copy("LaTeX"),
+            when=_has_results,
+        ),
     ),
-    Command(
-        name="tune",
-        text="&Tune parameters…",
-        tip="Find the parameters of a variant that cost the fewest evaluations per solution.",
-        keys=("Ctrl+Shift+T",),
-        menu=MENU,
-        act=lambda room: room.commands.tuning.ask(),
-        when=always,
+    (MENU, 2): (
+        Command(
+            name="save_experiment",
+            text="Sa&ve experiment…",
+            tip="Save the experiment so that it can be opened again.",
+            keys=("Ctrl+S",),
+            icon="save",
+            act=lambda room: room.commands.save(),
+            when=_is_over,
+        ),
+        Command(
+            name="export_experiment",
+            text="&Export report…",
+            tip="Export the report of the experiment.",
+            keys=("Ctrl+E",),
+            icon="export",
+            act=lambda room: room.commands.choose_file(),
+            when=_is_over,
+        ),
     ),
-    Command(
-        name="cancel_experiment",
-        text="&Cancel",
-        tip="End the experiment and keep the finished runs.",
-        keys=("Escape",),
-        icon="stop",
-        menu=MENU,
-        act=lambda room: room.session.cancel(),
-        when=lambda room: room.session.snapshot.stage.can_cancel,
+    (VIEW, 1): (
+        Switch(
+            name="show_plan",
+            text="&Plan",
+            tip="Show or hide the plan.",
+            keys=("Ctrl+1",),
+            icon="panel-left",
+            act=lambda room, is_on: room.panel.layout_.show_side(is_on),
+        ),
     ),
-    Command(
-        name="copy_markdown",
-        text="Copy results as &Markdown",
-        tip="Copy the table of results as Markdown.",
-        keys=("Ctrl+C",),
-        icon="copy",
-        menu=MENU,
-        place=1,
-        act=lambda room: room.commands.copy("Markdown"),
-        when=_has_results,
-    ),
-    Command(
-        name="copy_csv",
-        text="Copy results as C&SV",
-        tip="Copy the table of results with every digit, for a spreadsheet.",
-        menu=MENU,
-        place=1,
-        act=lambda room: room.commands.copy("CSV"),
-        when=_has_results,
-    ),
-    Command(
-        name="copy_latex",
-        text="Copy results as &LaTeX",
-        tip="Copy the table of results for LaTeX.",
-        menu=MENU,
-        place=1,
-        act=lambda room: room.commands.copy("LaTeX"),
-        when=_has_results,
-    ),
-    Command(
-        name="save_experiment",
-        text="Sa&ve experiment…",
-        tip="Save the experiment so that it can be opened again.",
-        keys=("Ctrl+S",),
-        icon="save",
-        menu=MENU,
-        place=2,
-        act=lambda room: room.commands.save(),
-        when=_is_over,
-    ),
-    Command(
-        name="export_experiment",
-        text="&Export report…",
-        tip="Export the report of the experiment.",
-        keys=("Ctrl+E",),
-        icon="export",
-        menu=MENU,
-        place=2,
-        act=lambda room: room.commands.choose_file(),
-        when=_is_over,
-    ),
-    Switch(
-        name="show_plan",
-        text="&Plan",
-        tip="Show or hide the plan.",
-        keys=("Ctrl+1",),
-        icon="panel-left",
-        menu=VIEW,
-        place=1,
-        act=lambda room, is_on: room.panel.layout_.show_side(is_on),
-        when=always,
-    ),
-)
+}
 EXPERIMENT: Final = Feature(
     name="experiment",
     title="Experiment",

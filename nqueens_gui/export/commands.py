@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.export.exporter import Exporter
 from nqueens_gui.export.fields import ExportFields
 from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.features import FILE, Command, Feature
+from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
@@ -65,19 +65,19 @@ class ExportHost(RunHost, Protocol):
     export_commands: ExportCommands
 
 
-COMMANDS: Final[tuple[Command[ExportHost], ...]] = (
-    Command(
-        name="export",
-        text="&Export run summary…",
-        tip="Export the run, its summary and its pictures.",
-        keys=("Ctrl+E",),
-        icon="export",
-        menu=FILE,
-        place=1,
-        act=lambda window: window.export_commands.ask(),
-        when=has_run,
+COMMANDS: Final[Commands[ExportHost]] = {
+    (FILE, 1): (
+        Command(
+            name="export",
+            text="&Export run summary…",
+            tip="Export the run, its summary and its pictures.",
+            keys=("Ctrl+E",),
+            icon="export",
+            act=lambda window: window.export_commands.ask(),
+            when=has_run,
+        ),
     ),
-)
+}
 EXPORT: Final = Feature(
     name="export",
     page="watch",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import VIEW, Command, Feature, MenuPlace, Switch, always
+from nqueens_gui.kit.features import VIEW, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.preferences import Kept
 from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
@@ -43,72 +43,62 @@ def _show(window: InspectorHost, page: str) -> None:
         window.say("The lesson covers the inspector until you leave it.")
 
 
-COMMANDS: Final[tuple[Command[InspectorHost] | Switch[InspectorHost], ...]] = (
-    Command(
-        name="inspect_family",
-        text="&Family",
-        tip="Show how the member on the board came about: parents, cut and mutation, or the move of a beam.",
-        keys=("6",),
-        menu=MENU,
-        act=lambda window: _show(window, "family"),
-        when=has_members,
+COMMANDS: Final[Commands[InspectorHost]] = {
+    (MENU, 0): (
+        Command(
+            name="inspect_family",
+            text="&Family",
+            tip="Show how the member on the board came about: parents, cut and mutation, or the move of a beam.",
+            keys=("6",),
+            act=lambda window: _show(window, "family"),
+            when=has_members,
+        ),
+        Command(
+            name="inspect_why",
+            text="&Why here?",
+            tip="Show why the search is in this state.",
+            keys=("1",),
+            act=lambda window: _show(window, "why"),
+        ),
+        Command(
+            name="inspect_chances",
+            text="&Chances",
+            tip="Show the chance that this climb is solved from here.",
+            keys=("2",),
+            act=lambda window: _show(window, "chances"),
+        ),
+        Command(
+            name="inspect_plateau",
+            text="&Plateau",
+            tip="Show the plateau around this state and its exits.",
+            keys=("3",),
+            act=lambda window: _show(window, "plateau"),
+        ),
+        Command(
+            name="inspect_escapes",
+            text="What &now?",
+            tip="Compare escape strategies for a state that is stuck.",
+            keys=("4",),
+            act=lambda window: _show(window, "escapes"),
+        ),
+        Command(
+            name="inspect_branches",
+            text="&Branches",
+            tip="List the runs of this session, and go back to one of them.",
+            keys=("5",),
+            act=lambda window: _show(window, "branches"),
+        ),
     ),
-    Command(
-        name="inspect_why",
-        text="&Why here?",
-        tip="Show why the search is in this state.",
-        keys=("1",),
-        menu=MENU,
-        act=lambda window: _show(window, "why"),
-        when=always,
+    (VIEW, 2): (
+        Switch(
+            name="show_chances",
+            text="Chances &below the curve",
+            tip="Show below h the chance of success from each state.",
+            keys=("O",),
+            act=lambda window, is_on: window.chances_commands.show_in_chart(is_on),
+        ),
     ),
-    Command(
-        name="inspect_chances",
-        text="&Chances",
-        tip="Show the chance that this climb is solved from here.",
-        keys=("2",),
-        menu=MENU,
-        act=lambda window: _show(window, "chances"),
-        when=always,
-    ),
-    Command(
-        name="inspect_plateau",
-        text="&Plateau",
-        tip="Show the plateau around this state and its exits.",
-        keys=("3",),
-        menu=MENU,
-        act=lambda window: _show(window, "plateau"),
-        when=always,
-    ),
-    Command(
-        name="inspect_escapes",
-        text="What &now?",
-        tip="Compare escape strategies for a state that is stuck.",
-        keys=("4",),
-        menu=MENU,
-        act=lambda window: _show(window, "escapes"),
-        when=always,
-    ),
-    Command(
-        name="inspect_branches",
-        text="&Branches",
-        tip="List the runs of this session, and go back to one of them.",
-        keys=("5",),
-        menu=MENU,
-        act=lambda window: _show(window, "branches"),
-        when=always,
-    ),
-    Switch(
-        name="show_chances",
-        text="Chances &below the curve",
-        tip="Show below h the chance of success from each state.",
-        keys=("O",),
-        menu=VIEW,
-        place=2,
-        act=lambda window, is_on: window.chances_commands.show_in_chart(is_on),
-        when=always,
-    ),
-)
+}
 PREFERENCES: Final[tuple[Kept[InspectorHost, Any], ...]] = (
     Kept(
         "window/inspector_page",

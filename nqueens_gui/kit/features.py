@@ -42,10 +42,7 @@ class _Entry(Struct, Generic[Room_contra], frozen=True, kw_only=True):
     keys: tuple[str, ...] = ()
     """Shortcuts; the first is shown."""
     icon: str = ""
-    menu: MenuPlace
-    place: float = 0
-    """Entries are in the order of their places; its whole part is the group, and a line separates groups."""
-    when: Callable[[Room_contra], bool]
+    when: Callable[[Room_contra], bool] = lambda _: True
     """Whether it is enabled."""
     text_now: Callable[[Room_contra], str] | None = None
     """The text, if that changes."""
@@ -68,11 +65,8 @@ class Switch(_Entry[Room_contra], frozen=True, kw_only=True):
 
 
 AnyCommand = Command[Any] | Switch[Any]
-
-
-def always(_: object) -> bool:
-    """Enable a command whatever happens."""
-    return True
+Commands = Mapping[tuple[MenuPlace, float], tuple[Command[Room] | Switch[Room], ...]]
+"""Commands by their menu and their place in it: its whole part is the group, and a line separates groups."""
 
 
 class Host(Protocol):
@@ -117,7 +111,7 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     """The entry of the View menu that opens the page."""
     menu: MenuPlace | None = None
     """The menu of its own."""
-    commands: tuple[Command[Room] | Switch[Room], ...] = ()
+    commands: Commands[Room] = {}
     changes: Callable[[Room], tuple[SignalInstance, ...]] = lambda _: ()
     """Emitted when commands may have to be enabled, disabled or checked."""
     preferences: tuple[Kept[Room, Any], ...] = ()
@@ -188,9 +182,6 @@ def _page_command(page: Feature[Any], number: int) -> Switch[Any]:
         text=page.page_text,
         tip=page.tip,
         keys=(page_key(number),),
-        menu=VIEW,
-        place=-1,
-        when=always,
         act=lambda window, _: window.pages.show(page.name),
         group="page",
     )
@@ -201,16 +192,19 @@ def page_key(number: int) -> str:
     return f"Alt+{number}"
 
 
+def commands_of(*features: Feature[Any]) -> Iterator[AnyCommand]:
+    """Give the commands of features, in their order."""
+    return chain.from_iterable(group for feature in features for group in feature.commands.values())
+
+
 def all_commands(features: Sequence[Feature[Any]]) -> tuple[AnyCommand, ...]:
     """Return every command of the window."""
-    return (*page_commands(features), *chain.from_iterable(feature.commands for feature in features))
+    return (*page_commands(features), *commands_of(*features))
 
 
 def commands_on(page: str, features: Iterable[Feature[Any]]) -> Iterator[AnyCommand]:
     """Give the commands that act on one page only."""
-    return chain.from_iterable(
-        feature.commands for feature in features if page in (feature.name, feature.page)
-    )
+    return commands_of(*(feature for feature in features if page in (feature.name, feature.page)))
 
 
 class MenuEntries(NamedTuple):
@@ -240,8 +234,10 @@ def menus(features: Sequence[Feature[Any]]) -> tuple[MenuEntries, ...]:
                 note(menu.parent).append((menu.place, menu))
         return entries[menu]
 
-    for command in all_commands(features):
-        note(command.menu).append((command.place, command))
+    opening: Commands[Any] = {(VIEW, -1): page_commands(features)}
+    for commands in (opening, *(feature.commands for feature in features)):
+        for (menu, place), group in commands.items():
+            note(menu).extend((place, command) for command in group)
     tops = (*FIRST_MENUS, *own, *LAST_MENUS)
     return tuple(_entries(menu, entries) for menu in tops if menu in entries)
 

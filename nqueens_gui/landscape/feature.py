@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nqueens_gui.kit.features import Command, Feature, Host, MenuPlace
+from nqueens_gui.kit.features import Command, Commands, Feature, Host, MenuPlace
 from nqueens_gui.kit.preferences import kept_fields
 
 
@@ -23,28 +23,28 @@ class LandscapeRoom:
 
 
 MENU: Final = MenuPlace("&Landscape")
-COMMANDS: Final[tuple[Command[LandscapeRoom], ...]] = (
-    Command(
-        name="run_landscape",
-        text="Co&mpute",
-        tip="Compute the landscape.",
-        keys=("Ctrl+Return",),
-        icon="play",
-        menu=MENU,
-        act=lambda room: room.commands.ask(),
-        when=lambda room: room.session.can_ask,
+COMMANDS: Final[Commands[LandscapeRoom]] = {
+    (MENU, 0): (
+        Command(
+            name="run_landscape",
+            text="Co&mpute",
+            tip="Compute the landscape.",
+            keys=("Ctrl+Return",),
+            icon="play",
+            act=lambda room: room.commands.ask(),
+            when=lambda room: room.session.can_ask,
+        ),
+        Command(
+            name="cancel_landscape",
+            text="&Cancel",
+            tip="Stop computing and keep the results so far.",
+            keys=("Escape",),
+            icon="stop",
+            act=lambda room: room.session.cancel(),
+            when=lambda room: room.session.snapshot.stage.can_cancel,
+        ),
     ),
-    Command(
-        name="cancel_landscape",
-        text="&Cancel",
-        tip="Stop computing and keep the results so far.",
-        keys=("Escape",),
-        icon="stop",
-        menu=MENU,
-        act=lambda room: room.session.cancel(),
-        when=lambda room: room.session.snapshot.stage.can_cancel,
-    ),
-)
+}
 LANDSCAPE: Final = Feature(
     name="landscape",
     title="Landscape",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import HELP, Command, Feature, MenuPlace, always
+from nqueens_gui.kit.features import HELP, Command, Commands, Feature, MenuPlace
 from nqueens_gui.kit.preferences import MAPPING, Kept
 
 if TYPE_CHECKING:
@@ -28,68 +28,63 @@ def _has_lesson(window: LessonHost) -> bool:
     return window.lesson_commands.is_open
 
 
-OPEN_LESSON: Final[Command[LessonHost]] = Command(
-    name="lessons",
-    text="&Open lesson…",
-    tip="Open a lesson beside the board.",
-    keys=("Ctrl+L",),
-    icon="document",
-    menu=MENU,
-    act=lambda window: window.lesson_commands.ask(),
-    when=always,
-)
-
-COMMANDS: Final[tuple[Command[LessonHost], ...]] = (
-    Command(
-        name="first_lesson",
-        text="Take lesson &1",
-        tip="Open the first lesson: what a local search sees of a board.",
-        menu=MENU,
-        act=lambda window: window.lesson_commands.open_first(),
-        when=always,
+OPEN_LESSON: Final[Commands[LessonHost]] = {
+    (MENU, 0): (
+        Command(
+            name="lessons",
+            text="&Open lesson…",
+            tip="Open a lesson beside the board.",
+            keys=("Ctrl+L",),
+            icon="document",
+            act=lambda window: window.lesson_commands.ask(),
+        ),
+    )
+}
+COMMANDS: Final[Commands[LessonHost]] = {
+    (MENU, 0): (
+        Command(
+            name="first_lesson",
+            text="Take lesson &1",
+            tip="Open the first lesson: what a local search sees of a board.",
+            act=lambda window: window.lesson_commands.open_first(),
+        ),
+        Command(
+            name="open_lesson_file",
+            text="Open lesson or &assignment…",
+            tip="Open the file of a lesson or an assignment that somebody gave you.",
+            act=lambda window: window.lesson_commands.choose_file(),
+        ),
     ),
-    Command(
-        name="open_lesson_file",
-        text="Open lesson or &assignment…",
-        tip="Open the file of a lesson or an assignment that somebody gave you.",
-        menu=MENU,
-        act=lambda window: window.lesson_commands.choose_file(),
-        when=always,
+    (MENU, 1): (
+        Command(
+            name="next_lesson_page",
+            text="&Next page",
+            tip="Go to the next page of the lesson.",
+            keys=("PgDown",),
+            icon="chevron-right",
+            act=lambda window: window.lesson_commands.turn(1),
+            when=lambda window: window.lesson_commands.session.has_page(1),
+        ),
+        Command(
+            name="previous_lesson_page",
+            text="&Previous page",
+            tip="Go back to the previous page of the lesson.",
+            keys=("PgUp",),
+            icon="chevron-left",
+            act=lambda window: window.lesson_commands.turn(-1),
+            when=lambda window: window.lesson_commands.session.has_page(-1),
+        ),
+        Command(
+            name="close_lesson",
+            text="&Close",
+            tip="Close the lesson; it resumes where you left off.",
+            keys=("Ctrl+Shift+L",),
+            icon="close",
+            act=lambda window: window.lesson_commands.close_lesson(),
+            when=_has_lesson,
+        ),
     ),
-    Command(
-        name="next_lesson_page",
-        text="&Next page",
-        tip="Go to the next page of the lesson.",
-        keys=("PgDown",),
-        icon="chevron-right",
-        menu=MENU,
-        place=1,
-        act=lambda window: window.lesson_commands.turn(1),
-        when=lambda window: window.lesson_commands.session.has_page(1),
-    ),
-    Command(
-        name="previous_lesson_page",
-        text="&Previous page",
-        tip="Go back to the previous page of the lesson.",
-        keys=("PgUp",),
-        icon="chevron-left",
-        menu=MENU,
-        place=1,
-        act=lambda window: window.lesson_commands.turn(-1),
-        when=lambda window: window.lesson_commands.session.has_page(-1),
-    ),
-    Command(
-        name="close_lesson",
-        text="&Close",
-        tip="Close the lesson; it resumes where you left off.",
-        keys=("Ctrl+Shift+L",),
-        icon="close",
-        menu=MENU,
-        place=1,
-        act=lambda window: window.lesson_commands.close_lesson(),
-        when=_has_lesson,
-    ),
-)
+}
 PROGRESS: Final[Kept[LessonHost, dict[str, Any]]] = Kept(
     "lessons/progress",
     {},

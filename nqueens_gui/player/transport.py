@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QSlider, QToolButton, 
 
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
-from nqueens_gui.kit.features import Command, MenuPlace, Room, always
+from nqueens_gui.kit.features import Command, Room
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.keyboard import announce
@@ -255,7 +255,7 @@ def _plain(text: str) -> str:
 
 
 def speed_commands(
-    transport: Callable[[Room], TransportBar], menu: MenuPlace, place: float, prefix: str = ""
+    transport: Callable[[Room], TransportBar], prefix: str = ""
 ) -> tuple[Command[Room], Command[Room]]:
     """Return the commands that change the speed; `prefix` tells those of a page from those of another."""
     return (
@@ -265,19 +265,13 @@ def speed_commands(
             tip="Increase the speed by one notch.",
             keys=("+", "="),
             icon="speed",
-            menu=menu,
-            place=place,
             act=lambda room: transport(room).speed_up(),
-            when=always,
         ),
         Command(
             name=f"{prefix}slower",
             text="S&lower",
             tip="Reduce the speed by one notch.",
             keys=("-",),
-            menu=menu,
-            place=place,
             act=lambda room: transport(room).slow_down(),
-            when=always,
         ),
     )

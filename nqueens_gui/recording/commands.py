@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.features import FILE, Command, Feature
+from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.kit.theme import app_theme, picture_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog
@@ -58,19 +58,19 @@ class RecordingHost(RunHost, Protocol):
     recording_commands: RecordingCommands
 
 
-COMMANDS: Final[tuple[Command[RecordingHost], ...]] = (
-    Command(
-        name="record",
-        text="Recor&d…",
-        tip="Record the run, or a part of it, as a video, a GIF, pictures or a playable page.",
-        keys=("Ctrl+Shift+E",),
-        icon="record",
-        menu=FILE,
-        place=1,
-        act=lambda window: window.recording_commands.ask(),
-        when=has_run,
+COMMANDS: Final[Commands[RecordingHost]] = {
+    (FILE, 1): (
+        Command(
+            name="record",
+            text="Recor&d…",
+            tip="Record the run, or a part of it, as a video, a GIF, pictures or a playable page.",
+            keys=("Ctrl+Shift+E",),
+            icon="record",
+            act=lambda window: window.recording_commands.ask(),
+            when=has_run,
+        ),
     ),
-)
+}
 RECORDING: Final = Feature(
     name="recording",
     page="watch",

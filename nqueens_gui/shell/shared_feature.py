@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from nqueens_gui.editing.feature import is_editing
-from nqueens_gui.kit.features import EDIT, RUN, VIEW, Command, Feature, Switch, always
+from nqueens_gui.kit.features import EDIT, RUN, VIEW, Command, Commands, Feature, Switch
 from nqueens_gui.kit.preferences import Kept, some_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardUse
@@ -68,141 +68,129 @@ def _answer_stuck(window: MainWindow) -> None:
         window.lesson_commands.answer_stuck()
 
 
-COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
-    Command(
-        name="copy_state",
-        text="&Copy state",
-        tip="Copy the current state as a vector of rows.",
-        keys=("Ctrl+C",),
-        icon="copy",
-        menu=EDIT,
-        place=3,
-        act=lambda window: window.file_commands.copy_state(),
-        when=has_run,
-    ),
-    Command(
-        name="copy_picture",
-        text="Copy &picture",
-        tip="Copy the board as a picture.",
-        keys=("Ctrl+Shift+C",),
-        icon="image",
-        menu=EDIT,
-        place=3,
-        act=lambda window: window.file_commands.copy_picture(),
-        when=has_run,
-    ),
-    Command(
-        name="copy_link",
-        text="Copy lin&k",
-        tip="Copy a link to the run and the state shown.",
-        keys=("Ctrl+K",),
-        menu=EDIT,
-        place=3,
-        act=lambda window: window.file_commands.copy_link(),
-        when=has_run,
-    ),
-    Command(
-        name="copy_command",
-        text="Copy c&ommand",
-        tip="Copy the command that repeats the run in a terminal.",
-        menu=EDIT,
-        place=3,
-        act=lambda window: window.file_commands.copy_command(),
-        when=has_run,
-    ),
-    Command(
-        name="play_pause",
-        text="&Play",
-        tip="Run the search, or pause it.",
-        keys=("Space",),
-        icon="play",
-        menu=RUN,
-        act=_play,
-        when=_can_play,
-        text_now=lambda window: "&Pause" if _is_playing(window) else "&Play",
-    ),
-    Command(
-        name="step_forward",
-        text="One move &forward",
-        tip="Pause and show the next move.",
-        keys=("Right",),
-        icon="step-forward",
-        menu=RUN,
-        act=lambda window: window.prediction_commands.step_or_reveal(),
-        when=can_go_on,
-    ),
-    Command(
-        name="step_phase",
-        text="Ne&xt phase",
-        tip="Show the next phase of this child: fitness, selection, crossover, mutation, replacement; "
-        "then the next generation.",
-        keys=("Shift+Right",),
-        menu=RUN,
-        act=_step_phase,
-        when=has_members,
-    ),
-    Command(
-        name="stop",
-        text="S&top",
-        tip="End the run; the recording stays.",
-        keys=(
-            "Escape",
-            "S",
+COMMANDS: Final[Commands[MainWindow]] = {
+    (EDIT, 3): (
+        Command(
+            name="copy_state",
+            text="&Copy state",
+            tip="Copy the current state as a vector of rows.",
+            keys=("Ctrl+C",),
+            icon="copy",
+            act=lambda window: window.file_commands.copy_state(),
+            when=has_run,
         ),
-        icon="stop",
-        menu=RUN,
-        place=2,
-        act=lambda window: window.prediction_commands.stop_or_leave(),
-        when=_can_stop,
-    ),
-    Switch(
-        name="predict",
-        text="Pre&dict the next move",
-        tip="Hide the next move and the chances, guess the move on the board, and see whether you were right.",
-        keys=("P",),
-        icon="eye",
-        menu=RUN,
-        place=3,
-        act=lambda window, is_on: window.prediction_commands.set_predicting(is_on),
-        is_on=lambda window: window.prediction_commands.is_predicting,
-        when=lambda window: not window.lesson_commands.is_open,
-    ),
-    Command(
-        name="answer",
-        text="&Check answer",
-        tip="Check the guess of the next move, or the answer to the question of a lesson.",
-        keys=(
-            "Return",
-            "Enter",
+        Command(
+            name="copy_picture",
+            text="Copy &picture",
+            tip="Copy the board as a picture.",
+            keys=("Ctrl+Shift+C",),
+            icon="image",
+            act=lambda window: window.file_commands.copy_picture(),
+            when=has_run,
         ),
-        menu=RUN,
-        place=3,
-        act=_answer,
-        when=lambda window: window.presenter.mode.can_answer,
+        Command(
+            name="copy_link",
+            text="Copy lin&k",
+            tip="Copy a link to the run and the state shown.",
+            keys=("Ctrl+K",),
+            act=lambda window: window.file_commands.copy_link(),
+            when=has_run,
+        ),
+        Command(
+            name="copy_command",
+            text="Copy c&ommand",
+            tip="Copy the command that repeats the run in a terminal.",
+            act=lambda window: window.file_commands.copy_command(),
+            when=has_run,
+        ),
     ),
-    Command(
-        name="answer_stuck",
-        text="It is st&uck",
-        tip="Answer that no move is allowed: the search is stuck.",
-        keys=("T",),
-        menu=RUN,
-        place=3,
-        act=_answer_stuck,
-        when=lambda window: window.presenter.mode.asks_for_square,
+    (RUN, 0): (
+        Command(
+            name="play_pause",
+            text="&Play",
+            tip="Run the search, or pause it.",
+            keys=("Space",),
+            icon="play",
+            act=_play,
+            when=_can_play,
+            text_now=lambda window: "&Pause" if _is_playing(window) else "&Play",
+        ),
+        Command(
+            name="step_forward",
+            text="One move &forward",
+            tip="Pause and show the next move.",
+            keys=("Right",),
+            icon="step-forward",
+            act=lambda window: window.prediction_commands.step_or_reveal(),
+            when=can_go_on,
+        ),
+        Command(
+            name="step_phase",
+            text="Ne&xt phase",
+            tip="Show the next phase of this child: fitness, selection, crossover, mutation, replacement; "
+            "then the next generation.",
+            keys=("Shift+Right",),
+            act=_step_phase,
+            when=has_members,
+        ),
     ),
-    Switch(
-        name="show_heat",
-        text="&h of the successors",
-        tip="When paused, show in each square h after moving that column's queen there.",
-        keys=("H",),
-        icon="heat",
-        menu=VIEW,
-        place=2,
-        act=lambda window, is_on: window.view_commands.change(has_heat=is_on),
-        is_on=lambda window: window.view_commands.options.has_heat,
-        when=always,
+    (RUN, 2): (
+        Command(
+            name="stop",
+            text="S&top",
+            tip="End the run; the recording stays.",
+            keys=(
+                "Escape",
+                "S",
+            ),
+            icon="stop",
+            act=lambda window: window.prediction_commands.stop_or_leave(),
+            when=_can_stop,
+        ),
     ),
-)
+    (RUN, 3): (
+        Switch(
+            name="predict",
+            text="Pre&dict the next move",
+            tip="Hide the next move and the chances, guess the move on the board, and see whether you were right.",
+            keys=("P",),
+            icon="eye",
+            act=lambda window, is_on: window.prediction_commands.set_predicting(is_on),
+            is_on=lambda window: window.prediction_commands.is_predicting,
+            when=lambda window: not window.lesson_commands.is_open,
+        ),
+        Command(
+            name="answer",
+            text="&Check answer",
+            tip="Check the guess of the next move, or the answer to the question of a lesson.",
+            keys=(
+                "Return",
+                "Enter",
+            ),
+            act=_answer,
+            when=lambda window: window.presenter.mode.can_answer,
+        ),
+        Command(
+            name="answer_stuck",
+            text="It is st&uck",
+            tip="Answer that no move is allowed: the search is stuck.",
+            keys=("T",),
+            act=_answer_stuck,
+            when=lambda window: window.presenter.mode.asks_for_square,
+        ),
+    ),
+    (VIEW, 2): (
+        Switch(
+            name="show_heat",
+            text="&h of the successors",
+            tip="When paused, show in each square h after moving that column's queen there.",
+            keys=("H",),
+            icon="heat",
+            act=lambda window, is_on: window.view_commands.change(has_heat=is_on),
+            is_on=lambda window: window.view_commands.options.has_heat,
+        ),
+    ),
+}
 PREFERENCES: Final[tuple[Kept[MainWindow, Any], ...]] = (
     Kept(
         "board/attack_lines",

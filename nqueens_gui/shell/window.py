@@ -34,7 +34,7 @@ from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
-from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, page_commands
+from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, commands_of, page_commands
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import EscapeHandler
 from nqueens_gui.kit.labels import ElidedLabel, PassingNote
@@ -185,7 +185,7 @@ class MainWindow(QMainWindow):
             room: PageRoom = feature.make(self)
             _leave_keys_to_window(room.panel)
             room.headline_changed.connect(partial(self.pages.set_headline, page))
-            bound = Bound(feature.commands, room, self.actions_by_name, self)
+            bound = Bound(commands_of(feature), room, self.actions_by_name, self)
             for changed in feature.changes(room):
                 changed.connect(bound.update)
             self.rooms[page] = room
@@ -451,8 +451,8 @@ class MainWindow(QMainWindow):
     def _bind(self) -> None:
         """Connect the commands that are there from the first, and enable them whenever that may change."""
         own = [feature for feature in self.features if feature.make is None]
-        commands = chain.from_iterable(feature.commands for feature in own)
-        bound = Bound((*page_commands(self.features), *commands), self, self.actions_by_name, self)
+        commands = (*page_commands(self.features), *commands_of(*own))
+        bound = Bound(commands, self, self.actions_by_name, self)
         for changed in chain.from_iterable(feature.changes(self) for feature in own):
             changed.connect(bound.update)
 

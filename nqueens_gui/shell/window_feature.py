@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import QByteArray
 
 from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Feature, MenuPlace, Switch, always
+from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.preferences import WORDS, Kept, merged_words, one_of
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
@@ -18,9 +18,9 @@ from nqueens_gui.watch.feature import has_run
 if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
 
-RECENT: Final = MenuPlace("&Recent files", FILE)
+RECENT: Final = MenuPlace("&Recent files", FILE, 0.1)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
-PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3)
+PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3.1)
 THEME: Final = MenuPlace("&Theme", VIEW, 3)
 PRESENTED: Final = ("100", "125", "150", "200", "250")
 """Sizes of text while presenting, in percent."""
@@ -43,9 +43,7 @@ def _present_in(percent: str) -> Switch[MainWindow]:
         name=f"present_{percent}",
         text=f"{percent} %",
         tip=f"Set text to {percent} % of its normal size while presenting.",
-        menu=PRESENTED_TEXT,
         act=lambda window, _: window.set_presented_text(percent),
-        when=always,
         group="presented_text",
         is_on=lambda window: window.presented_percent == percent,
     )
@@ -56,9 +54,7 @@ def _coordinates(name: str, text: str, tip: str, coordinates: Coordinates) -> Sw
         name=name,
         text=text,
         tip=tip,
-        menu=COORDINATES,
         act=lambda window, _: window.view_commands.change(coordinates=coordinates),
-        when=always,
         group="coordinates",
         is_on=lambda window: window.view_commands.options.coordinates == coordinates,
     )
@@ -70,190 +66,175 @@ def _theme(choice: str, text: str, tip: str, icon: str) -> Switch[MainWindow]:
         text=text,
         tip=tip,
         icon=icon,
-        menu=THEME,
         act=lambda window, _: window.view_commands.choose_theme(choice),
-        when=always,
         group="theme",
         is_on=lambda window: window.themes.choice == choice,
     )
 
 
-COMMANDS: Final[tuple[Command[MainWindow] | Switch[MainWindow], ...]] = (
-    Command(
-        name="open",
-        text="&Open…",
-        tip="Open a run file, which is replayed, or a saved experiment.",
-        keys=("Ctrl+O",),
-        icon="open",
-        menu=FILE,
-        act=lambda window: window.file_commands.choose_file(),
-        when=always,
+COMMANDS: Final[Commands[MainWindow]] = {
+    (FILE, 0): (
+        Command(
+            name="open",
+            text="&Open…",
+            tip="Open a run file, which is replayed, or a saved experiment.",
+            keys=("Ctrl+O",),
+            icon="open",
+            act=lambda window: window.file_commands.choose_file(),
+        ),
     ),
-    Command(
-        name="clear_recent",
-        text="&Clear list",
-        tip="Clear the list of recent files.",
-        menu=RECENT,
-        act=lambda window: window.recent_files.set_paths(()),
-        when=lambda window: bool(window.recent_files.paths),
+    (FILE, 0.2): (
+        Command(
+            name="open_link",
+            text="Open l&ink…",
+            tip="Open a run from its link.",
+            keys=("Ctrl+U",),
+            act=lambda window: window.file_commands.ask_for_link(),
+        ),
+        Command(
+            name="paste_board",
+            text="&Paste board or link",
+            tip="Paste a board (rows, or a matrix of Q and -, or of 1 and 0) or the link to a run.",
+            keys=("Ctrl+V",),
+            icon="paste",
+            act=_paste_board,
+            when=has_run,
+        ),
     ),
-    Command(
-        name="open_link",
-        text="Open l&ink…",
-        tip="Open a run from its link.",
-        keys=("Ctrl+U",),
-        menu=FILE,
-        act=lambda window: window.file_commands.ask_for_link(),
-        when=always,
+    (RECENT, 0): (
+        Command(
+            name="clear_recent",
+            text="&Clear list",
+            tip="Clear the list of recent files.",
+            act=lambda window: window.recent_files.set_paths(()),
+            when=lambda window: bool(window.recent_files.paths),
+        ),
     ),
-    Command(
-        name="paste_board",
-        text="&Paste board or link",
-        tip="Paste a board (rows, or a matrix of Q and -, or of 1 and 0) or the link to a run.",
-        keys=("Ctrl+V",),
-        icon="paste",
-        menu=FILE,
-        act=_paste_board,
-        when=has_run,
+    (FILE, 0.7): (
+        Command(
+            name="boards",
+            text="Example &boards…",
+            tip="Open one of the example boards.",
+            keys=("Ctrl+B",),
+            icon="board",
+            act=lambda window: window.board_commands.ask(),
+        ),
     ),
-    Command(
-        name="boards",
-        text="Example &boards…",
-        tip="Open one of the example boards.",
-        keys=("Ctrl+B",),
-        icon="board",
-        menu=FILE,
-        place=0.7,
-        act=lambda window: window.board_commands.ask(),
-        when=always,
+    **OPEN_LESSON,
+    (FILE, 2): (
+        Command(
+            name="quit",
+            text="&Quit",
+            tip="Close the window.",
+            keys=("Ctrl+Q",),
+            icon="quit",
+            act=lambda window: window.close(),
+        ),
     ),
-    OPEN_LESSON,
-    Command(
-        name="quit",
-        text="&Quit",
-        tip="Close the window.",
-        keys=("Ctrl+Q",),
-        icon="quit",
-        menu=FILE,
-        place=2,
-        act=lambda window: window.close(),
-        when=always,
+    (VIEW, -1): (
+        Command(
+            name="next_page",
+            text="Ne&xt page",
+            tip="Go to the next page.",
+            keys=("Ctrl+Tab",),
+            act=lambda window: window.pages.show_next(),
+        ),
     ),
-    Command(
-        name="next_page",
-        text="Ne&xt page",
-        tip="Go to the next page.",
-        keys=("Ctrl+Tab",),
-        menu=VIEW,
-        place=-1,
-        act=lambda window: window.pages.show_next(),
-        when=always,
+    (COORDINATES, 0): (
+        _coordinates(
+            *("numbers", "&Numbers", "Number columns and rows from 0, row 0 at the top, as in every export."),
+            Coordinates.NUMBERS,
+        ),
+        _coordinates(
+            *("chess", "&Chess names", "Name columns a, b, … and rows from 1 at the bottom; up to n = 26."),
+            Coordinates.CHESS,
+        ),
+        _coordinates("no_coordinates", "N&one", "Show no coordinates.", Coordinates.NONE),
     ),
-    _coordinates(
-        *("numbers", "&Numbers", "Number columns and rows from 0, row 0 at the top, as in every export."),
-        Coordinates.NUMBERS,
+    (THEME, 0): (
+        _theme("system", "Follow &system", "Use the light or dark theme of the system.", "system"),
+        _theme("light", "&Light", "Always use the light theme.", "sun"),
+        _theme("dark", "&Dark", "Always use the dark theme.", "moon"),
     ),
-    _coordinates(
-        *("chess", "&Chess names", "Name columns a, b, … and rows from 1 at the bottom; up to n = 26."),
-        Coordinates.CHESS,
+    (VIEW, 3): (
+        Switch(
+            name="large_text",
+            text="Large text (pro&jector)",
+            tip="Enlarge all text, for a projector.",
+            keys=("Ctrl+T",),
+            act=lambda window, is_on: window.view_commands.set_text_large(is_on),
+            is_on=lambda window: window.themes.is_text_large,
+        ),
+        Switch(
+            name="reduced_motion",
+            text="&Reduced motion",
+            tip="Move queens without animation.",
+            act=lambda window, is_on: window.view_commands.change(has_motion=not is_on),
+            is_on=lambda window: not window.view_commands.options.has_motion,
+        ),
+        Switch(
+            name="present",
+            text="Presentation mo&de",
+            tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text. "
+            "Escape leaves it.",
+            keys=("F5",),
+            act=lambda window, is_on: window.set_presenting(is_on),
+        ),
     ),
-    _coordinates("no_coordinates", "N&one", "Show no coordinates.", Coordinates.NONE),
-    _theme("system", "Follow &system", "Use the light or dark theme of the system.", "system"),
-    _theme("light", "&Light", "Always use the light theme.", "sun"),
-    _theme("dark", "&Dark", "Always use the dark theme.", "moon"),
-    Switch(
-        name="large_text",
-        text="Large text (pro&jector)",
-        tip="Enlarge all text, for a projector.",
-        keys=("Ctrl+T",),
-        menu=VIEW,
-        place=3,
-        act=lambda window, is_on: window.view_commands.set_text_large(is_on),
-        is_on=lambda window: window.themes.is_text_large,
-        when=always,
+    (VIEW, 3.2): (
+        Switch(
+            name="full_screen",
+            text="F&ull screen",
+            tip="Use the whole screen.",
+            keys=("F11",),
+            act=lambda window, is_on: window.choose_full_screen(is_on),
+        ),
     ),
-    Switch(
-        name="reduced_motion",
-        text="&Reduced motion",
-        tip="Move queens without animation.",
-        menu=VIEW,
-        place=3,
-        act=lambda window, is_on: window.view_commands.change(has_motion=not is_on),
-        is_on=lambda window: not window.view_commands.options.has_motion,
-        when=always,
+    (PRESENTED_TEXT, 0): tuple(map(_present_in, PRESENTED)),
+    (VIEW, 2.2): (
+        Command(
+            name="show_figures",
+            text="Chart as a table…",
+            tip="Show the figures of the chart as a table.",
+            act=_show_figures,
+            when=lambda window: window.figures is not None,
+        ),
     ),
-    Switch(
-        name="present",
-        text="Presentation mo&de",
-        tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text. "
-        "Escape leaves it.",
-        keys=("F5",),
-        menu=VIEW,
-        place=3,
-        act=lambda window, is_on: window.set_presenting(is_on),
-        when=always,
+    (VIEW, 4): (
+        Command(
+            name="reset",
+            text="Reset everythin&g",
+            tip="Restore the default settings and layout.",
+            act=lambda window: window.reset_requested.emit(),
+        ),
     ),
-    *map(_present_in, PRESENTED),
-    Switch(
-        name="full_screen",
-        text="F&ull screen",
-        tip="Use the whole screen.",
-        keys=("F11",),
-        menu=VIEW,
-        place=3,
-        act=lambda window, is_on: window.choose_full_screen(is_on),
-        when=always,
+    (HELP, 0.5): (
+        Command(
+            name="show_keys",
+            text="&Keys",
+            tip="List all keyboard shortcuts.",
+            keys=("F1",),
+            icon="help",
+            act=lambda window: PageDialog("Keys", keys_page(window.features), window).open(),
+        ),
+        Command(
+            name="show_definitions",
+            text="&Terms",
+            tip="Define h, step, restart, plateau and the other terms.",
+            keys=("F2",),
+            icon="info",
+            act=lambda window: PageDialog("Terms", definitions_page(), window).open(),
+        ),
     ),
-    Command(
-        name="show_figures",
-        text="Chart as a table…",
-        tip="Show the figures of the chart as a table.",
-        menu=VIEW,
-        place=2.2,
-        act=_show_figures,
-        when=lambda window: window.figures is not None,
+    (HELP, 1): (
+        Command(
+            name="about",
+            text="&About",
+            tip="Show the version and the libraries.",
+            act=lambda window: PageDialog("About", about_page(), window).open(),
+        ),
     ),
-    Command(
-        name="reset",
-        text="Reset everythin&g",
-        tip="Restore the default settings and layout.",
-        menu=VIEW,
-        place=4,
-        act=lambda window: window.reset_requested.emit(),
-        when=always,
-    ),
-    Command(
-        name="show_keys",
-        text="&Keys",
-        tip="List all keyboard shortcuts.",
-        keys=("F1",),
-        icon="help",
-        menu=HELP,
-        place=0.5,
-        act=lambda window: PageDialog("Keys", keys_page(window.features), window).open(),
-        when=always,
-    ),
-    Command(
-        name="show_definitions",
-        text="&Terms",
-        tip="Define h, step, restart, plateau and the other terms.",
-        keys=("F2",),
-        icon="info",
-        menu=HELP,
-        place=0.5,
-        act=lambda window: PageDialog("Terms", definitions_page(), window).open(),
-        when=always,
-    ),
-    Command(
-        name="about",
-        text="&About",
-        tip="Show the version and the libraries.",
-        menu=HELP,
-        place=1,
-        act=lambda window: PageDialog("About", about_page(), window).open(),
-        when=always,
-    ),
-)
+}
 
 
 def _set_folder(window: MainWindow, folder: str) -> None:

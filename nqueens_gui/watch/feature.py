@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 
 from msgspec import Meta
 
-from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Feature, Switch, always
+from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Commands, Feature, Switch
 from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, kept_fields, one_of, some_of
 from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, kind_named
 from nqueens_gui.player.playback import Mode
@@ -101,148 +101,137 @@ def _panel_switch(panel: Panel, text: str, what: str, key: str, icon: str) -> Sw
         tip=f"Show or hide {what}.",
         keys=(key,),
         icon=icon,
-        menu=VIEW,
-        place=1,
         act=lambda window, is_on: window.watch.workspace.show_panel(panel, is_on),
-        when=always,
         is_on=lambda window: window.watch.workspace.is_shown(panel),
     )
 
 
-COMMANDS: Final[tuple[Command[WatchHost] | Switch[WatchHost], ...]] = (
-    Command(
-        name="step_back",
-        text="One move &back",
-        tip="Pause and show the previous state.",
-        keys=("Left",),
-        icon="step-back",
-        menu=RUN,
-        act=lambda window: window.session.step_back(),
-        when=_can_step_back,
+COMMANDS: Final[Commands[WatchHost]] = {
+    (RUN, 0): (
+        Command(
+            name="step_back",
+            text="One move &back",
+            tip="Pause and show the previous state.",
+            keys=("Left",),
+            icon="step-back",
+            act=lambda window: window.session.step_back(),
+            when=_can_step_back,
+        ),
+        Command(
+            name="to_start",
+            text="Go to the &start",
+            tip="Pause and show the start of the run.",
+            keys=("Home",),
+            icon="to-start",
+            act=lambda window: window.session.to_start(),
+            when=_can_go_back,
+        ),
+        Command(
+            name="to_end",
+            text="Go to the &end",
+            tip="Pause and show the last recorded state.",
+            keys=("End",),
+            icon="to-end",
+            act=lambda window: window.session.to_end(),
+            when=_can_go_to_end,
+        ),
     ),
-    Command(
-        name="to_start",
-        text="Go to the &start",
-        tip="Pause and show the start of the run.",
-        keys=("Home",),
-        icon="to-start",
-        menu=RUN,
-        act=lambda window: window.session.to_start(),
-        when=_can_go_back,
+    (RUN, 1): (
+        Command(
+            name="run_forward",
+            text="Run to the next brea&kpoint",
+            tip="Run at full speed to the next breakpoint, or to the end.",
+            keys=("F",),
+            icon="run-forward",
+            act=lambda window: window.session.run_forward(),
+            when=can_go_on,
+        ),
+        Command(
+            name="run_back",
+            text="Back to the previous breakp&oint",
+            tip="Go back to the previous breakpoint, or to the start.",
+            keys=("Shift+F",),
+            icon="run-back",
+            act=lambda window: window.say_of_start(
+                "" if window.session.run_back() else NO_EARLIER_BREAKPOINT
+            ),
+            when=_can_go_back,
+        ),
     ),
-    Command(
-        name="to_end",
-        text="Go to the &end",
-        tip="Pause and show the last recorded state.",
-        keys=("End",),
-        icon="to-end",
-        menu=RUN,
-        act=lambda window: window.session.to_end(),
-        when=_can_go_to_end,
+    (RUN, 2): (
+        Command(
+            name="new_run",
+            text="&New run",
+            tip="Start a run with the settings on the left.",
+            keys=("Ctrl+N", "N"),
+            icon="new-run",
+            act=lambda window: window.next_run.new_run(),
+        ),
+        Command(
+            name="run_again",
+            text="Run &again",
+            tip="Start the same run again, with the same seed.",
+            keys=("Ctrl+R", "R"),
+            icon="run-again",
+            act=lambda window: window.next_run.run_again(),
+            when=_can_run_again,
+        ),
+        Command(
+            name="new_seed",
+            text="Ne&w seed",
+            tip="Draw a new seed and show its start.",
+            keys=("Ctrl+D", "D"),
+            icon="new-seed",
+            act=lambda window: window.next_run.new_seed(),
+        ),
     ),
-    Command(
-        name="run_forward",
-        text="Run to the next brea&kpoint",
-        tip="Run at full speed to the next breakpoint, or to the end.",
-        keys=("F",),
-        icon="run-forward",
-        menu=RUN,
-        place=1,
-        act=lambda window: window.session.run_forward(),
-        when=can_go_on,
+    (VIEW, 1): (
+        _panel_switch(
+            Panel.SETTINGS, "&Settings panel", "the settings of the next run", "Ctrl+1", "panel-left"
+        ),
+        _panel_switch(Panel.CHART, "&Chart", "the chart of h over steps", "Ctrl+2", "chart"),
+        _panel_switch(Panel.STATE, "&Figures", "the figures of the run", "Ctrl+3", "table"),
+        _panel_switch(Panel.WHY, "Inspector pa&nel", "the inspector of the current state", "Ctrl+4", "eye"),
     ),
-    Command(
-        name="run_back",
-        text="Back to the previous breakp&oint",
-        tip="Go back to the previous breakpoint, or to the start.",
-        keys=("Shift+F",),
-        icon="run-back",
-        menu=RUN,
-        place=1,
-        act=lambda window: window.say_of_start("" if window.session.run_back() else NO_EARLIER_BREAKPOINT),
-        when=_can_go_back,
+    (VIEW, 2): (
+        Switch(
+            name="log_axis",
+            text="&Logarithmic steps",
+            tip="Show the steps of the chart on a logarithmic axis.",
+            keys=("L",),
+            icon="log",
+            act=lambda window, is_on: window.watch.chart.set_log(is_on),
+            is_on=lambda window: window.watch.chart.is_log,
+        ),
+        Switch(
+            name="show_terrain",
+            text="Terrain instead of the cur&ve",
+            tip="Show the run in the terrain of its board: valleys, plateaus and ridges, up to eight queens.",
+            keys=("G",),
+            act=lambda window, is_on: window.watch.chart.show_terrain(is_on),
+            is_on=lambda window: window.watch.chart.has_terrain,
+        ),
     ),
-    Command(
-        name="new_run",
-        text="&New run",
-        tip="Start a run with the settings on the left.",
-        keys=("Ctrl+N", "N"),
-        icon="new-run",
-        menu=RUN,
-        place=2,
-        act=lambda window: window.next_run.new_run(),
-        when=always,
+    (VIEW, 2.2): (
+        Command(
+            name="fit_chart",
+            text="F&it chart",
+            tip="Show the whole run in the chart.",
+            keys=("Ctrl+0",),
+            icon="fit",
+            act=lambda window: window.watch.chart.fit(),
+        ),
     ),
-    Command(
-        name="run_again",
-        text="Run &again",
-        tip="Start the same run again, with the same seed.",
-        keys=("Ctrl+R", "R"),
-        icon="run-again",
-        menu=RUN,
-        place=2,
-        act=lambda window: window.next_run.run_again(),
-        when=_can_run_again,
+    (HELP, 0): (
+        Command(
+            name="show_reading",
+            text="&Start here",
+            tip="Show what to do first, and what the signs on the board mean.",
+            act=lambda window: window.watch.show_reading_card(),
+        ),
     ),
-    Command(
-        name="new_seed",
-        text="Ne&w seed",
-        tip="Draw a new seed and show its start.",
-        keys=("Ctrl+D", "D"),
-        icon="new-seed",
-        menu=RUN,
-        place=2,
-        act=lambda window: window.next_run.new_seed(),
-        when=always,
-    ),
-    _panel_switch(Panel.SETTINGS, "&Settings panel", "the settings of the next run", "Ctrl+1", "panel-left"),
-    _panel_switch(Panel.CHART, "&Chart", "the chart of h over steps", "Ctrl+2", "chart"),
-    _panel_switch(Panel.STATE, "&Figures", "the figures of the run", "Ctrl+3", "table"),
-    _panel_switch(Panel.WHY, "Inspector pa&nel", "the inspector of the current state", "Ctrl+4", "eye"),
-    Switch(
-        name="log_axis",
-        text="&Logarithmic steps",
-        tip="Show the steps of the chart on a logarithmic axis.",
-        keys=("L",),
-        icon="log",
-        menu=VIEW,
-        place=2,
-        act=lambda window, is_on: window.watch.chart.set_log(is_on),
-        is_on=lambda window: window.watch.chart.is_log,
-        when=always,
-    ),
-    Switch(
-        name="show_terrain",
-        text="Terrain instead of the cur&ve",
-        tip="Show the run in the terrain of its board: valleys, plateaus and ridges, up to eight queens.",
-        keys=("G",),
-        menu=VIEW,
-        place=2,
-        act=lambda window, is_on: window.watch.chart.show_terrain(is_on),
-        is_on=lambda window: window.watch.chart.has_terrain,
-        when=always,
-    ),
-    Command(
-        name="fit_chart",
-        text="F&it chart",
-        tip="Show the whole run in the chart.",
-        keys=("Ctrl+0",),
-        icon="fit",
-        menu=VIEW,
-        place=2.2,
-        act=lambda window: window.watch.chart.fit(),
-        when=always,
-    ),
-    Command(
-        name="show_reading",
-        text="&Start here",
-        tip="Show what to do first, and what the signs on the board mean.",
-        menu=HELP,
-        act=lambda window: window.watch.show_reading_card(),
-        when=always,
-    ),
-    *speed_commands(_transport, RUN, place=4),
-)
+    (RUN, 4): (*speed_commands(_transport),),
+}
 
 
 def _hide(window: WatchHost, panels: tuple[str, ...]) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from nqueens_gui.inspector.commands import InspectorPages
-from nqueens_gui.kit.features import AnyCommand, Bound
+from nqueens_gui.kit.features import AnyCommand, Bound, commands_of
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell import shared_feature
 from nqueens_gui.shell.features import FEATURES
@@ -67,8 +67,8 @@ class WatchRoom(QMainWindow):
 
     def commands(self) -> Iterator[AnyCommand]:
         """Give the commands that can be done."""
-        yield from feature.COMMANDS
-        yield from (command for command in shared_feature.COMMANDS if command.name in SHARED)
+        yield from commands_of(feature.WATCH)
+        yield from (command for command in commands_of(shared_feature.SHARED) if command.name in SHARED)
 
     def say(self, words: str, seconds: float = 8.0) -> None:
         self.statusBar().showMessage(words, int(1000 * seconds))

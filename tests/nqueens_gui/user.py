@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QMainWindow, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.app import Program
-from nqueens_gui.kit.features import Bound, Feature
+from nqueens_gui.kit.features import Bound, Feature, commands_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.menus import make_actions
 from nqueens_gui.shell.window import MainWindow
@@ -40,7 +40,7 @@ class PageWindow(QMainWindow):
         self.actions_by_name = make_actions(self, (feature,))
         self.room = feature.make(self)
         setattr(self, feature.name, self.room)
-        bound = Bound(feature.commands, self.room, self.actions_by_name, self)
+        bound = Bound(commands_of(feature), self.room, self.actions_by_name, self)
         for changed in feature.changes(self.room):
             changed.connect(bound.update)
         self.room.commands.said.connect(self.statusBar().showMessage)

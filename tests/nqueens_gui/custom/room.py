@@ -8,7 +8,7 @@ from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
 from nqueens_gui.custom.feature import CUSTOM
 from nqueens_gui.custom.widgets import CheckPanel, ConsolePanel
-from nqueens_gui.kit.features import AnyCommand
+from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell.wiring import connect_searches
 from nqueens_gui.watch.snapshot import Snapshot
 from tests.nqueens_gui.shell.room import LinkRoom
@@ -28,7 +28,7 @@ class CustomRoom(LinkRoom):
         return (*super().followers(), self.custom_commands.follow)
 
     def commands(self) -> Iterator[AnyCommand]:
-        yield from (*super().commands(), *CUSTOM.commands)
+        yield from (*super().commands(), *commands_of(CUSTOM))
 
     def finish(self) -> None:
         super().finish()

@@ -12,7 +12,7 @@ from nqueens_gui.editing.session import EditingSession
 from nqueens_gui.editing.widgets import BoardMenu, EditBar
 from nqueens_gui.inspector.branch_commands import BranchCommands
 from nqueens_gui.inspector.feature import INSPECTOR
-from nqueens_gui.kit.features import AnyCommand
+from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell import window_feature
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.workspace import Panel
@@ -53,8 +53,10 @@ class EditingRoom(WatchRoom):
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
-        yield from (*feature.COMMANDS, *INSPECTOR.commands)
-        yield from (command for command in window_feature.COMMANDS if command.name == "paste_board")
+        yield from commands_of(feature.EDITING, INSPECTOR)
+        yield from (
+            command for command in commands_of(window_feature.WINDOW) if command.name == "paste_board"
+        )
 
     def start(self) -> None:
         for changed in feature.EDITING.changes(self):

@@ -12,7 +12,7 @@ from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands
 from nqueens_gui.inspector.feature import INSPECTOR
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
-from nqueens_gui.kit.features import AnyCommand
+from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell import shared_feature
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.wiring import connect_chances
@@ -49,7 +49,7 @@ class ChancesRoom(PointingRoom):
         return (*super().followers(), self.chances_commands.follow)
 
     def commands(self) -> Iterator[AnyCommand]:
-        yield from (*super().commands(), *INSPECTOR.commands)
+        yield from (*super().commands(), *commands_of(INSPECTOR))
 
     def start(self) -> None:
         super().start()
@@ -82,4 +82,4 @@ class PredictionRoom(WatchRoom):
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
-        yield from (command for command in shared_feature.COMMANDS if command.name == "predict")
+        yield from (command for command in commands_of(shared_feature.SHARED) if command.name == "predict")

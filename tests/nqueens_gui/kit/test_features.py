@@ -8,16 +8,16 @@ from typing import Any
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.features import EDIT, Bound, Command, Switch, always
+from nqueens_gui.kit.features import Bound, Command, Switch
 
 
 def test_what_can_be_done_is_enabled_before_the_rest_is_disabled(qtbot: QtBot) -> None:
     room = SimpleNamespace(is_busy=False)
     run: Command[Any] = Command(
-        name="run", text="Run", tip="", menu=EDIT, act=always, when=lambda room: not room.is_busy
+        name="run", text="Run", tip="", act=lambda _: None, when=lambda room: not room.is_busy
     )
     cancel: Command[Any] = Command(
-        name="cancel", text="Cancel", tip="", menu=EDIT, act=always, when=lambda room: room.is_busy
+        name="cancel", text="Cancel", tip="", act=lambda _: None, when=lambda room: room.is_busy
     )
     actions = {name: QAction() for name in ("run", "cancel")}
     bound = Bound((run, cancel), room, actions)
@@ -37,10 +37,8 @@ def test_a_switch_is_checked_as_its_room_is_and_acts_only_when_it_is_used(qtbot:
         name="dark",
         text="Dark",
         tip="",
-        menu=EDIT,
         act=lambda room, is_on: room.acts.append(is_on),
         is_on=lambda room: room.is_dark,
-        when=always,
     )
     action = QAction(checkable=True)
     bound = Bound((switch,), room, {"dark": action})

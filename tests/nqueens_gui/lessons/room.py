@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import chain
 
 from nqueens_gui.board.highlight import Highlight
-from nqueens_gui.kit.features import AnyCommand
+from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.lessons import feature
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.panel import LessonPanel
@@ -38,7 +39,8 @@ class LessonRoom(EditingRoom):
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
-        yield from (*feature.COMMANDS, feature.OPEN_LESSON)
+        yield from commands_of(feature.LESSONS)
+        yield from chain(*feature.OPEN_LESSON.values())
 
     def start(self) -> None:
         for changed in feature.LESSONS.changes(self):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from types import SimpleNamespace
 
 from nqueens_gui.custom.session import OwnSearches
-from nqueens_gui.kit.features import AnyCommand
+from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell import shared_feature, window_feature
 from nqueens_gui.shell.file_commands import FileCommands
 from nqueens_gui.shell.view_commands import ViewCommands
@@ -25,7 +25,7 @@ class ViewRoom(WatchRoom):
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
         shown = ("show_heat", "numbers", "chess", "no_coordinates")
-        commands = (*shared_feature.COMMANDS, *window_feature.COMMANDS)
+        commands = commands_of(shared_feature.SHARED, window_feature.WINDOW)
         yield from (command for command in commands if command.name in shown)
 
     def start(self) -> None:
@@ -47,7 +47,7 @@ class LinkRoom(EditingRoom):
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
         copies = ("copy_link", "copy_command", "copy_state", "copy_picture")
-        yield from (command for command in shared_feature.COMMANDS if command.name in copies)
+        yield from (command for command in commands_of(shared_feature.SHARED) if command.name in copies)
 
     def finish(self) -> None:
         self.file_commands.close()

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtGui import QAction
 
 from nqueens_gui.kit.features import (
-    FILE,
     AnyCommand,
     Bound,
     Command,
@@ -18,7 +17,7 @@ from nqueens_gui.kit.features import (
     MenuPlace,
     Switch,
     all_commands,
-    always,
+    commands_of,
     commands_on,
     menus,
 )
@@ -29,9 +28,7 @@ from tests.nqueens_gui.user import User
 COMMANDS = all_commands(FEATURES)
 NAMES = [command.name for command in COMMANDS]
 PAGES = [feature for feature in FEATURES if feature.title]
-EVERYWHERE = [
-    command for feature in FEATURES if not (feature.title or feature.page) for command in feature.commands
-]
+EVERYWHERE = list(commands_of(*(feature for feature in FEATURES if not (feature.title or feature.page))))
 
 
 def submenus(entries: MenuEntries) -> list[MenuEntries]:
@@ -57,14 +54,11 @@ def test_every_command_is_in_one_menu() -> None:
     assert sorted(shown) == sorted(NAMES)
 
 
-def test_a_command_is_not_made_without_what_it_does_or_when() -> None:
-    words: dict[str, Any] = {"name": "a", "text": "A", "tip": "A.", "menu": FILE}
-    with pytest.raises(TypeError, match="when"):
-        Command(**words, act=always)
+def test_a_command_can_always_be_done_unless_it_says_when_but_not_without_what_it_does() -> None:
+    words: dict[str, Any] = {"name": "a", "text": "A", "tip": "A."}
+    assert Command(**words, act=lambda _: None).when(object())
     with pytest.raises(TypeError, match="act"):
-        Command(**words, when=always)
-    with pytest.raises(TypeError, match="menu"):
-        Command(name="a", text="A", tip="A.", act=always, when=always)  # type: ignore[call-arg]
+        Command(**words)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
@@ -105,13 +99,11 @@ class Bench:
     def __init__(self) -> None:
         self.done: list[object] = []
         self.can = False
-        menu = MenuPlace("&Room")
         commands: tuple[Command[Bench] | Switch[Bench], ...] = (
             Command(
                 name="count",
                 text="&Count",
                 tip="Count.",
-                menu=menu,
                 act=lambda room: room.done.append("counted"),
                 when=lambda room: room.can,
                 text_now=lambda room: f"&Count {len(room.done)}",
@@ -120,12 +112,13 @@ class Bench:
                 name="hide",
                 text="&Hide",
                 tip="Hide.",
-                menu=menu,
                 act=lambda room, is_on: room.done.append(is_on),
-                when=always,
             ),
         )
-        self.feature = Feature(name="room", title="Room", menu=menu, commands=commands, make=lambda _: self)
+        menu = MenuPlace("&Room")
+        self.feature = Feature(
+            name="room", title="Room", menu=menu, commands={(menu, 0): commands}, make=lambda _: self
+        )
         self.actions = {command.name: QAction(command.text) for command in commands}
         self.actions["hide"].setCheckable(True)
         self.bound = Bound(commands, self, self.actions)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.kit.features import AnyCommand
+from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell import window_feature
 from nqueens_gui.watch.example_boards import BoardCommands, BoardsDialog, curated_boards
@@ -32,7 +32,7 @@ class BoardRoom(WatchRoom):
 
     def commands(self) -> Iterator[AnyCommand]:
         yield from super().commands()
-        yield from (command for command in window_feature.COMMANDS if command.name == "boards")
+        yield from (command for command in commands_of(window_feature.WINDOW) if command.name == "boards")
 
 
 @pytest.fixture
