@@ -1,4 +1,4 @@
-"""Updates docs/accessibility.md: the window as a screen reader finds it, and measured contrasts.
+"""Updates what a screen reader finds in the window, which a test knows, and the contrasts in docs/accessibility.md.
 
 usage: python -m tools.accessibility
 
@@ -21,6 +21,7 @@ from nqueens_gui.kit.theme import Theme, ThemeName, app_theme
 from solver.core.files import write_whole
 from tests.e2e.robot import Robot
 from tests.e2e.screen_reader import Node, accessibility_bus, read_program
+from tests.e2e.test_real_accessibility import AS_READ, START, lines_without_squares
 from tests.nqueens_gui.board.contrasts import DRAWINGS, STATES, WIDGETS, HeatedBoard, edge_contrast
 from tests.nqueens_gui.kit.test_theme import (
     DISTINCT,
@@ -30,21 +31,18 @@ from tests.nqueens_gui.kit.test_theme import (
     contrast,
 )
 from tests.virtual_display import virtual_display
-from tools.document_tables import markdown_table, text_block, with_table
+from tools.document_tables import markdown_table, with_table
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "accessibility.md"
-START = ("--start", "3,2,5,2,2,0,7,7")
-"""The board in the document."""
 DRAWN = dict(zip(DRAWINGS, ("rows", "diagonals", "anti-diagonals", "rings"), strict=True))
 
 
 def main() -> int:
     """Read the window and measure the colours anew."""
-    text = DOCUMENT.read_text(encoding="utf-8")
-    text = with_table(text, "tree", text_block(tree().lines()))
+    write_whole(AS_READ, lines_without_squares(tree()))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"  # the display of the tree is gone
-    text = with_table(text, "contrasts", contrast_table(make_application()))
-    write_whole(DOCUMENT, text)
+    text = DOCUMENT.read_text(encoding="utf-8")
+    write_whole(DOCUMENT, with_table(text, "contrasts", contrast_table(make_application())))
     return 0
 
 

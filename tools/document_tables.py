@@ -222,10 +222,5 @@ def markdown_table(heading: Iterable[str], lines: Iterable[Iterable[str]]) -> st
     return "\n".join(f"| {' | '.join(line)} |" for line in chain((head, rule), lines))
 
 
-def text_block(lines: Iterable[str]) -> str:
-    """Write lines as they are."""
-    return "\n".join(("```text", *lines, "```"))
-
-
 if __name__ == "__main__":
     sys.exit(main())
