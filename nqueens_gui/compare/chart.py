@@ -20,12 +20,12 @@ from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.labels import placeholder
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.player.clock import Pace
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_items import ChartItems
 from nqueens_gui.watch.chart_picture import ChartPicture, chart_picture
 from nqueens_gui.watch.chart_view import ChartView, place_of_step
 from nqueens_gui.watch.plot_area import PlotArea
+from solver.runs.clock import Pace
 from solver.runs.trace import Trace
 
 NAME_Z: Final = 100

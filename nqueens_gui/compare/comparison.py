@@ -10,7 +10,6 @@ from msgspec import Meta, Struct, field, to_builtins
 from msgspec.structs import replace
 
 from nqueens_gui.kit.kept import merged
-from nqueens_gui.player.clock import Pace
 from nqueens_gui.watch.settings import (
     FIRST_N,
     KeptDraft,
@@ -26,6 +25,7 @@ from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, draw_seed
 from solver.core.variants import VARIANTS, Variant
 from solver.core.words import capitalized
+from solver.runs.clock import Pace
 
 FEWEST, MOST = 2, 6
 """How many competitors there may be."""

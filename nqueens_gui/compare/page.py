@@ -41,11 +41,11 @@ from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
-from nqueens_gui.player.clock import Pace, tells_evaluations
 from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
 from solver.core.words import NOTHING
+from solver.runs.clock import Pace, tells_evaluations
 
 PACES: Final = (
     (Pace.STEPS, "step by step", "All boards show the same step; a restart is not a step."),

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 from nqueens_gui.compare.results_view import outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
 from nqueens_gui.kit.formats import REPORT_FORMATS, RUNS_TABLE
-from nqueens_gui.player.clock import tells_evaluations
 from solver.core.board import format_rows
 from solver.core.csv_text import csv_text
 from solver.core.definitions import run_definitions
@@ -41,6 +40,7 @@ from solver.report.model import (
 )
 from solver.report.style import COLORS, chart_svg
 from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
+from solver.runs.clock import tells_evaluations
 from solver.runs.trace import Trace
 
 if TYPE_CHECKING:

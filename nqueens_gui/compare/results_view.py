@@ -21,10 +21,10 @@ from nqueens_gui.compare.snapshot import (
 )
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.status import Stage, Status, Tone
-from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
 from solver.core.words import NOTHING, counted, joined
 from solver.experiment.results import ending
+from solver.runs.clock import Clock, Pace
 from solver.runs.trace import Trace
 
 MOST_NAMED = 3

@@ -13,11 +13,11 @@ from nqueens_gui.compare.comparison import (
 )
 from nqueens_gui.compare.snapshot import NO_RUNS, CompareSnapshot, Score, result_of
 from nqueens_gui.compare.work import RunMaker
-from nqueens_gui.player.clock import Pace, clock_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import Player
 from solver.core.run_settings import MAX_SEED
 from solver.core.variants import Variant
+from solver.runs.clock import Pace, clock_of
 from solver.runs.trace import Trace
 
 MOST_BYTES = 250_000_000

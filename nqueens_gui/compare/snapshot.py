@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from nqueens_gui.compare.comparison import CheckedComparison, Comparison, checked_comparison
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.player.clock import Clock, Pace
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
+from solver.runs.clock import Clock, Pace
 from solver.runs.trace import Trace
 
 MOST_STATES = 100_000

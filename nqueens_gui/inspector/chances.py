@@ -19,12 +19,12 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme
-from nqueens_gui.player.breakpoints import Breakpoints, asks_for_chances
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.estimates import Interval
 from solver.core.events import Square
+from solver.runs.breakpoints import Breakpoints, asks_for_chances
 
 TEXT_PX: Final = 12
 BAR_PX: Final = 10.0

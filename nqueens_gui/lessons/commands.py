@@ -22,13 +22,6 @@ from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.lesson_view import lesson_view
 from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.lessons.session import LessonSession, own_lessons
-from nqueens_gui.player.breakpoints import (
-    Breakpoint,
-    Breakpoints,
-    NumericBreakpoint,
-    Threshold,
-    first_reached,
-)
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.pause_panel import PausePanel
@@ -38,6 +31,13 @@ from solver.core.events import Square
 from solver.core.heuristics import attacking_pairs
 from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
+from solver.runs.breakpoints import (
+    Breakpoint,
+    Breakpoints,
+    NumericBreakpoint,
+    Threshold,
+    first_reached,
+)
 
 LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
 NO_ANSWER = "There is no answer yet. "

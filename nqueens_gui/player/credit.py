@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nqueens_gui.player.breakpoints import Breakpoints
+from solver.runs.breakpoints import Breakpoints
 
 SLICE_EVENTS = 8192
 """Most events of a slice: what the window can record within a frame."""

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAccessible
 
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.player.credit import LEAST_SECONDS
-from nqueens_gui.player.speed import FAST, TEXT_SECONDS
+from solver.runs.speed import FAST, TEXT_SECONDS
 
 FRAME_SECONDS = 1 / 60
 """Time from one frame to the next."""

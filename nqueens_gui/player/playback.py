@@ -7,16 +7,16 @@ from enum import StrEnum
 from math import inf
 from operator import sub
 
-from nqueens_gui.player.breakpoints import (
+from nqueens_gui.player.credit import SLICE_EVENTS, Slice
+from solver.runs.breakpoints import (
     Breakpoints,
     ChancesOf,
     first_reached,
     last_reached,
     waits_for_next,
 )
-from nqueens_gui.player.clock import Clock, Pace, clock_of
-from nqueens_gui.player.credit import SLICE_EVENTS, Slice
-from nqueens_gui.player.speed import DueMoves
+from solver.runs.clock import Clock, Pace, clock_of
+from solver.runs.speed import DueMoves
 from solver.runs.trace import Trace
 
 

@@ -7,10 +7,10 @@ from time import perf_counter
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.player.breakpoints import Breakpoints, ChancesOf
 from nqueens_gui.player.frames import Frames
 from nqueens_gui.player.playback import Mode, Playback
-from nqueens_gui.player.speed import FIRST_SPEED
+from solver.runs.breakpoints import Breakpoints, ChancesOf
+from solver.runs.speed import FIRST_SPEED
 
 
 class Player(QObject):

@@ -14,12 +14,12 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
-from nqueens_gui.player.breakpoints import Watcher
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from solver.core.events import STATE_EVENTS, Ended, Event, Moves, Restarted, StateEvent
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_parts
+from solver.runs.breakpoints import Watcher
 
 COLUMNS_AHEAD = 50_000
 """Fewest columns that machine code must process at a time, or computing ahead keeps the window waiting."""

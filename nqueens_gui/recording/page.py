@@ -10,8 +10,6 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from nqueens_gui.kit.resources import resource_text
-from nqueens_gui.player.breakpoints import Breakpoint, objection
-from nqueens_gui.player.speed import FIRST_SPEED, SPEEDS, notch_of_speed
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
@@ -22,7 +20,9 @@ from solver.core.events import MoveKind
 from solver.core.links import run_link
 from solver.core.parameters import SidewaysCount
 from solver.core.variants import Price
+from solver.runs.breakpoints import Breakpoint, objection
 from solver.runs.document import repeat_command
+from solver.runs.speed import FIRST_SPEED, SPEEDS, notch_of_speed
 from solver.runs.trace import KINDS, NO_MOVE, Trace
 
 if TYPE_CHECKING:

@@ -21,7 +21,6 @@ from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
 from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import FAST
 from nqueens_gui.recording.chart import FilmChart, draw_card
 from nqueens_gui.recording.film import Film, Look, NamedRun
 from nqueens_gui.watch.insight import LARGEST_AT_ONCE, examined
@@ -29,6 +28,7 @@ from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Square
+from solver.runs.speed import FAST
 from solver.runs.trace import Trace, TracePosition
 
 UNITS: Final = 540

@@ -8,12 +8,12 @@ from msgspec import Meta
 
 from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Commands, Feature, Switch
 from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, kept_fields, one_of, some_of
-from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, kind_named
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import SLOWEST
 from nqueens_gui.player.transport import TransportBar, speed_commands
 from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
+from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, kind_named
+from solver.runs.speed import SLOWEST
 
 if TYPE_CHECKING:
     from nqueens_gui.watch.page import WatchPage

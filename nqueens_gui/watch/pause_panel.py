@@ -16,7 +16,10 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.targets import error_of
-from nqueens_gui.player.breakpoints import (
+from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.checks import InputError
+from solver.core.variants import Variant
+from solver.runs.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
     Breakpoints,
@@ -25,9 +28,6 @@ from nqueens_gui.player.breakpoints import (
     checked_threshold,
     objection,
 )
-from nqueens_gui.watch.snapshot import Snapshot
-from solver.core.checks import InputError
-from solver.core.variants import Variant
 
 FIELD_PX = 84
 

@@ -16,7 +16,6 @@ from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, board_sc
 from nqueens_gui.kit.status import Status
 from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import FAST
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import members_scene, phase_scene
@@ -30,6 +29,7 @@ from solver.core.events import Moved, QueenMove, Square
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
 from solver.runs.descendants import descendants
+from solver.runs.speed import FAST
 from solver.runs.trace import Trace
 
 FLASH_SPEED = 5.0

@@ -7,9 +7,7 @@ from pathlib import Path
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import journey_words, stays_words
 from nqueens_gui.kit.status import Status, Tone
-from nqueens_gui.player.breakpoints import Breakpoint, objection
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.next_move_view import best_moves, next_words
 from nqueens_gui.watch.snapshot import Snapshot
@@ -17,6 +15,8 @@ from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.words import capitalized, counted
+from solver.runs.breakpoints import Breakpoint, objection
+from solver.runs.speed import FAST, TEXT_SECONDS
 from solver.runs.trace import Trace, TracePosition
 
 

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
-from nqueens_gui.player.clock import Clock
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.player import Player
@@ -19,6 +18,7 @@ from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console
 from solver.engine.search import search_parts
+from solver.runs.clock import Clock
 from solver.runs.trace import Trace, record
 
 READABLE_SPEED = 2.0

@@ -7,7 +7,7 @@ from math import inf
 import pytest
 
 from nqueens_gui.board.dragging import LONGEST_GLIDE_MS, STEP_GLIDE_MS, glide_ms
-from nqueens_gui.player.speed import SPEEDS
+from solver.runs.speed import SPEEDS
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

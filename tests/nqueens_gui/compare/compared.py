@@ -8,9 +8,9 @@ from nqueens_gui.compare.comparison import Comparison, Competitor, checked_compa
 from nqueens_gui.compare.snapshot import CompareSnapshot, Making, Score, result_of
 from nqueens_gui.compare.work import with_common_start
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.player.clock import Pace, clock_of
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
+from solver.runs.clock import Pace, clock_of
 from solver.runs.trace import Trace, record
 
 THREE = ("random-restart", "min-conflicts", "steepest-ascent")

@@ -11,8 +11,8 @@ from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName
-from nqueens_gui.player.clock import Pace
 from nqueens_gui.watch.chart_view import ChartView
+from solver.runs.clock import Pace
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.themes import put_on

@@ -20,7 +20,6 @@ from nqueens_gui.compare.page import ComparePanel, ScoreTable
 from nqueens_gui.compare.results_view import ScoreRow
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
-from nqueens_gui.player.clock import Pace
 from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.watch.session import Session
 from solver.core.heuristics import heuristic_value
@@ -29,6 +28,7 @@ from solver.core.variants import VARIANTS
 from solver.core.words import NOTHING
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
+from solver.runs.clock import Pace
 from solver.runs.trace import record
 from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.conftest import MakeUser, OpenPage

@@ -31,11 +31,11 @@ from nqueens_gui.compare.results_view import (
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score, result_of
 from nqueens_gui.kit.status import Stage, Tone
-from nqueens_gui.player.clock import Pace
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
+from solver.runs.clock import Pace
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.compare.compared import compared
 

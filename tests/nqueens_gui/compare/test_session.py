@@ -16,11 +16,11 @@ from nqueens_gui.compare.results_view import board_line
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.player.clock import Pace
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
+from solver.runs.clock import Pace
 from solver.runs.trace import record
 
 Wait = Callable[[Callable[[], object]], None]

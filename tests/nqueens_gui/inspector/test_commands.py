@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.playback import Mode
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import run_settings
+from solver.runs.breakpoints import Breakpoint
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.inspector.rooms import PointingRoom

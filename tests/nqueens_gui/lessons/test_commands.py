@@ -18,7 +18,6 @@ from nqueens_gui.kit.features import menus
 from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.session import own_lessons
-from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.watch.workspace import Panel
@@ -26,6 +25,7 @@ from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
 from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import Lesson, LessonPage, QuestionKind
+from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.lessons.room import LessonRoom
 from tests.nqueens_gui.searches import stuck_run

@@ -6,11 +6,11 @@ from math import inf
 
 import pytest
 
-from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, checked_threshold
-from nqueens_gui.player.clock import Clock, Pace, clock_of
 from nqueens_gui.player.credit import SLICE_EVENTS, Slice
 from nqueens_gui.player.playback import Playback
 from solver.core.events import Outcome
+from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, checked_threshold
+from solver.runs.clock import Clock, Pace, clock_of
 from solver.runs.trace import Trace
 from tests.nqueens_gui.traces import moves, trace_of
 

@@ -12,12 +12,12 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.breakpoints import Breakpoint, first_reached
 from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchWorker, Tape
 from solver.core.events import STATE_EVENTS, Ended, Event, Moved, Moves, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events, search_parts
+from solver.runs.breakpoints import Breakpoint, first_reached
 from solver.runs.trace import record
 from tests.nqueens_gui.searches import breaking, endless_run, stuck_run
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
 from solver.core.events import Event, Moves, Started
 from solver.engine.search import search_events
+from solver.runs.breakpoints import Breakpoint
 from tests.nqueens_gui.searches import HeldSearch, breaking, endless_run, stuck_run
 
 

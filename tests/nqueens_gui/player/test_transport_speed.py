@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.speed import SLOWEST, notch_of_speed, speed_of_notch, speed_text
 from nqueens_gui.player.transport import FIRST_SPEED, SpeedControl
+from solver.runs.speed import SLOWEST, notch_of_speed, speed_of_notch, speed_text
 
 
 def make_control(qtbot: QtBot) -> SpeedControl:

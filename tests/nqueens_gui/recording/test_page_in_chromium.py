@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import SPEEDS
 from nqueens_gui.recording.page import page_text
 from nqueens_gui.watch.sentences_view import end_status, status_of
 from nqueens_gui.watch.snapshot import Snapshot
@@ -21,6 +20,7 @@ from solver.core.events import MoveKind
 from solver.core.heuristics import attacking_pairs, successor_table
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use
+from solver.runs.speed import SPEEDS
 from solver.runs.trace import Trace
 from tests.nqueens_gui.export.runs import many_climbs_run, recorded, solved_run, stuck_run
 from tests.nqueens_gui.recording.chromium import Browser, chromium

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QMessageBox
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.landscape.feature import LANDSCAPE
-from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.remembering import PREFERENCES, THEME
@@ -21,6 +20,7 @@ from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
+from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
 
-from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.window import first_size
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
+from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import record
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.user import User

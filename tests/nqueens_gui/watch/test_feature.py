@@ -7,11 +7,11 @@ from math import inf
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
-from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint
 from nqueens_gui.player.playback import Mode
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
+from solver.runs.breakpoints import Breakpoint, NumericBreakpoint
 from solver.runs.trace import record
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.room import WatchRoom

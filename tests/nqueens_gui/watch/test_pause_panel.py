@@ -4,9 +4,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from nqueens_gui.watch.pause_panel import PausePanel
 from solver.core.run_settings import run_settings
+from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from tests.nqueens_gui.snapshots import recorded, snapshot_of
 
 BOTH = frozenset({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})

@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.breakpoints import NumericBreakpoint, Threshold
 from nqueens_gui.watch.pause_panel import ThresholdRow
+from solver.runs.breakpoints import NumericBreakpoint, Threshold
 
 FIRST = Threshold(NumericBreakpoint.H, 2)
 

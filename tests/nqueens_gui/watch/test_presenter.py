@@ -16,7 +16,6 @@ from nqueens_gui.inspector.why import WhyPanel
 from nqueens_gui.kit.features import all_commands, commands_on
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.player.speed import FAST, TEXT_SECONDS
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.population.family_view import FamilyScene
 from nqueens_gui.shell.features import FEATURES
@@ -27,6 +26,7 @@ from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
+from solver.runs.speed import FAST, TEXT_SECONDS
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 

@@ -8,7 +8,6 @@ from math import inf
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.breakpoints import Breakpoint
 from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.frames import LONGEST_SECONDS
 from nqueens_gui.player.playback import Mode
@@ -19,6 +18,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Ended, Event, Outcome
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
+from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import Trace, record
 from tests.nqueens_gui.searches import STUCK_START, HeldSearch, breaking, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded

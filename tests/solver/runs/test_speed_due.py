@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf
 
-from nqueens_gui.player.speed import DueMoves
+from solver.runs.speed import DueMoves
 
 
 def test_the_first_move_is_due_at_once():

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from nqueens_gui.player.clock import Clock, Pace, clock_of, tells_evaluations
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
+from solver.runs.clock import Clock, Pace, clock_of, tells_evaluations
 from solver.runs.trace import NO_MOVE, Trace, record
 
 NAMES = ("random-restart", "min-conflicts", "first-choice", "simulated-annealing")

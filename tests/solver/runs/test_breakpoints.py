@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.player.breakpoints import (
+from solver.core.checks import InputError
+from solver.runs.breakpoints import (
     Breakpoint,
     NumericBreakpoint,
     Threshold,
     checked_threshold,
     kind_named,
 )
-from solver.core.checks import InputError
 
 KINDS = (*Breakpoint, *NumericBreakpoint)
 

@@ -12,18 +12,6 @@ from hypothesis import assume, given
 from hypothesis import settings as limits
 from hypothesis import strategies as st
 
-from nqueens_gui.player import breakpoints as breaking
-from nqueens_gui.player.breakpoints import (
-    AnyBreakpoint,
-    Breakpoint,
-    Breakpoints,
-    NumericBreakpoint,
-    Threshold,
-    Watcher,
-    first_reached,
-    last_reached,
-    objection,
-)
 from solver.core.events import (
     Ended,
     Event,
@@ -39,6 +27,18 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
+from solver.runs import breakpoints as breaking
+from solver.runs.breakpoints import (
+    AnyBreakpoint,
+    Breakpoint,
+    Breakpoints,
+    NumericBreakpoint,
+    Threshold,
+    Watcher,
+    first_reached,
+    last_reached,
+    objection,
+)
 from solver.runs.trace import NO_MOVE, record
 from tests.nqueens_gui.traces import ROWS, trace_of
 from tests.solver.boards import any_settings

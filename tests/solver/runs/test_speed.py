@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from nqueens_gui.player.speed import LAST_NOTCH, SPEEDS, notch_of_speed, speed_of_notch, speed_text
+from solver.runs.speed import LAST_NOTCH, SPEEDS, notch_of_speed, speed_of_notch, speed_text
 
 
 def test_notches_go_from_one_move_in_two_seconds_to_as_fast_as_it_goes():
