@@ -158,8 +158,8 @@ def test_every_resource_of_the_checkout_but_the_model_answers_is_in_the_wheel(wh
     paths = [path.relative_to(resources) for path in resources.rglob("*") if path.is_file()]
     names = {path.as_posix() for path in paths if path.parts[0] != "searches"}
     assert names
-    installed = {name for name in contents(wheel) if name.startswith("nqueens_gui/resources_data/")}
-    assert {f"nqueens_gui/resources_data/{name}" for name in names} == installed
+    installed = {name for name in contents(wheel) if name.startswith("solver/resources_data/")}
+    assert {f"solver/resources_data/{name}" for name in names} == installed
 
 
 def test_the_wheel_holds_the_two_packages_and_nothing_else(wheel: Path) -> None:
@@ -190,7 +190,7 @@ def test_the_installed_resources_are_found(installation: Installation) -> None:
     found = installation.run(
         "python",
         "-c",
-        "from nqueens_gui.kit.resources import resource_path; print(resource_path('themes', 'dark.toml'))",
+        "from solver.core.resources import resource_path; print(resource_path('themes', 'dark.toml'))",
     )
     assert Path(found.strip()).is_relative_to(installation.folder)
 

@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import Insight
+from solver.core.words import percent
 from solver.engine.choices import Choices
 
 MOST_WORSE = 0.35

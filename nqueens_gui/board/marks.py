@@ -12,8 +12,8 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from nqueens_gui.kit.painting import device_scale, draw_copies, is_vector
-from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.theme import Rgba
+from solver.core.resources import resource_text
 
 
 @cache

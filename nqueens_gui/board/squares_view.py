@@ -8,8 +8,8 @@ import numpy as np
 
 from nqueens_gui.board.attack_lines import attackers
 from nqueens_gui.board.scene import BoardScene, Coordinates, NextMove, effect_of, fitting_coordinates, h_after
-from nqueens_gui.kit.numbers import percent
 from solver.core.events import QueenMove
+from solver.core.words import percent
 
 MOST_NAMED = 8
 """Most attackers that are named one by one."""

@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words, move_name
-from nqueens_gui.kit.numbers import percent
 from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import (
     WITHOUT_CUT_OFF,
@@ -23,7 +22,7 @@ from solver.analysis.success_probability import (
 from solver.core.estimates import Interval
 from solver.core.events import Square
 from solver.core.run_settings import RunSettings
-from solver.core.words import NOTHING
+from solver.core.words import NOTHING, percent
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import NO_MOVE, Trace
 

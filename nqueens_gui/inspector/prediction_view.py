@@ -8,11 +8,11 @@ from msgspec import Struct
 
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words
-from nqueens_gui.kit.numbers import percent
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Outcome, Square
 from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings
+from solver.core.words import percent
 from solver.engine.choices import Choices
 from solver.runs.trace import TracePosition
 

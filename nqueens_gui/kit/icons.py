@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from nqueens_gui.kit.resources import resource_path
 from nqueens_gui.kit.theme import Theme, app_theme
+from solver.core.resources import resource_path
 
 FORMAT: Final = 1
 FOLDER: Final = 2

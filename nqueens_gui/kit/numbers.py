@@ -50,14 +50,3 @@ _LONG_WORD: Final = re.compile(r"\S{20}(?=\S{3})")
 
 HIDDEN = "?"
 """In place of a figure that would give an answer away."""
-SMALL_SHARE = 0.0005
-"""Smaller shares are written with more digits."""
-
-
-def percent(share: float) -> str:
-    """Write a share: ``31.4 %``, ``0.03 %``, ``0 %`` for none and ``100 %`` for all."""
-    if share in (0.0, 1.0):
-        return f"{100 * share:.0f} %"
-    if share < SMALL_SHARE:
-        return f"{100 * share:.2g} %"
-    return "> 99.9 %" if share > 1 - SMALL_SHARE else f"{100 * share:.1f} %"

@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.icons import color_icons, icon_file
 from nqueens_gui.kit.painting import TEXT_PX
-from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
+from solver.core.resources import resource_text
 
 SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
 """A place in the template: ``@{role}`` for a colour, ``@{role icon}`` for a picture in that colour."""

@@ -14,7 +14,7 @@ from msgspec import Struct
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor
 
-from nqueens_gui.kit.resources import resource_text
+from solver.core.resources import resource_text
 
 Rgba = tuple[int, int, int, int]
 """Red, green, blue and opacity, each from 0 to 255."""

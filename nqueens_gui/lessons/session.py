@@ -11,7 +11,7 @@ from msgspec import Meta, Struct, to_builtins
 from msgspec.structs import replace
 
 from nqueens_gui.kit.kept import merged
-from nqueens_gui.kit.resources import resource_path
+from solver.core.resources import resource_path
 from solver.core.run_settings import RunSettings
 from solver.lessons.lesson import Answer, Lesson, LessonPage
 from solver.lessons.reading import read_lesson

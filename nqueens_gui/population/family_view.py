@@ -9,14 +9,13 @@ from msgspec import Struct, field
 
 from nqueens_gui.board.scene import Coordinates, fitting_coordinates
 from nqueens_gui.board.squares_view import column_name, journey_words, stays_words
-from nqueens_gui.kit.numbers import percent
 from solver.analysis.population import fitness, selection_shares
 from solver.core.board import Rows
 from solver.core.events import Lineage, QueenMove, new_members
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
-from solver.core.words import capitalized, counted
+from solver.core.words import capitalized, counted, percent
 from solver.runs.trace import Trace, TracePosition
 
 DRAWN = "It has no parents: a climb starts with it, drawn at random or given."

@@ -10,11 +10,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from nqueens_gui.kit.numbers import HIDDEN, percent
+from nqueens_gui.kit.numbers import HIDDEN
 from nqueens_gui.population.family_view import Phase
 from solver.analysis.population import fitness, selection_shares
 from solver.core.events import new_members
 from solver.core.heuristics import heuristic_value
+from solver.core.words import percent
 from solver.runs.trace import Trace
 
 

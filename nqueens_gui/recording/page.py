@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
@@ -19,6 +18,7 @@ from solver.core.definitions import program, run_definitions
 from solver.core.events import MoveKind
 from solver.core.links import run_link
 from solver.core.parameters import SidewaysCount
+from solver.core.resources import resource_text
 from solver.core.variants import Price
 from solver.runs.breakpoints import Breakpoint, objection
 from solver.runs.document import repeat_command

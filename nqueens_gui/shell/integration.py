@@ -10,10 +10,10 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 
-from nqueens_gui.kit.resources import resource_path
 from solver.core.checks import InputError
 from solver.core.files import write_whole
 from solver.core.links import SCHEME
+from solver.core.resources import resource_path
 
 NAME = "nqueens-gui"
 """As Qt names the windows (`setDesktopFileName`), so that they get the icon."""

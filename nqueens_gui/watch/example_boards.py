@@ -31,8 +31,8 @@ from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.watch.snapshot import Snapshot
+from solver.core.resources import resource_text
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import variant_named
 

@@ -8,11 +8,10 @@ import numpy as np
 
 from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.board.squares_view import destination_words, journey_words
-from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
-from solver.core.words import counted
+from solver.core.words import counted, percent
 from solver.engine.choices import Choices
 from solver.runs.trace import TracePosition
 

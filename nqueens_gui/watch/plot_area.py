@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.charts.parts import TEXT_GAP_PX, TEXT_PX, Axis, NumberAxis, bare_plot
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.numbers import percent
 from nqueens_gui.kit.painting import scaled, text_width
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.player.trace_view import TraceScene
@@ -26,6 +25,7 @@ from nqueens_gui.watch.chart_view import (
     closest_span,
     fitted_range,
 )
+from solver.core.words import percent
 
 RIGHT_PX: Final = 10
 """Room for half a number beyond the right edge."""

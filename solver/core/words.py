@@ -6,6 +6,8 @@ from collections.abc import Iterable
 
 NOTHING = "–"
 """Stands where there is no figure."""
+SMALL_SHARE = 0.0005
+"""Smaller shares are written with more digits."""
 
 
 def counted(count: int, noun: str) -> str:
@@ -27,3 +29,12 @@ def capitalized(words: str) -> str:
 def full_sentence(words: str) -> str:
     """Write words, such as an error message, as a sentence with a capital letter and a full stop."""
     return f"{capitalized(words).rstrip('.')}."
+
+
+def percent(share: float) -> str:
+    """Write a share: ``31.4 %``, ``0.03 %``, ``0 %`` for none and ``100 %`` for all."""
+    if share in (0.0, 1.0):
+        return f"{100 * share:.0f} %"
+    if share < SMALL_SHARE:
+        return f"{100 * share:.2g} %"
+    return "> 99.9 %" if share > 1 - SMALL_SHARE else f"{100 * share:.1f} %"

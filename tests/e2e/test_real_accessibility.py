@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from nqueens_gui.kit.numbers import percent
 from solver.core.heuristics import attacking_pairs, successor_table
+from solver.core.words import percent
 from tests.e2e.robot import Robot
 from tests.e2e.screen_reader import Node, accessibility_bus, read_program
 

@@ -21,7 +21,6 @@ from urllib.parse import quote
 import pytest
 from PySide6.QtCore import QSettings
 
-from nqueens_gui.kit.resources import resource_path
 from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.remembering import PREFERENCES
 from solver.analysis import table_files
@@ -30,6 +29,7 @@ from solver.cli.main import main
 from solver.core.checks import InputError
 from solver.core.files import json_text
 from solver.core.links import parse_link, run_link
+from solver.core.resources import resource_path
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.source import read_source

@@ -6,8 +6,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from nqueens_gui.board.marks import queen_svg
-from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.kit.theme import ThemeName, load_theme
+from solver.core.resources import resource_text
 
 FILL, OUTLINE = "#102030", "#f0e0d0"
 

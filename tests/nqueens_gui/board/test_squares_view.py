@@ -6,11 +6,11 @@ from nqueens_gui.board.heat import Rings, RingStyle
 from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.scene import board_scene, dragged
 from nqueens_gui.board.squares_view import cell_text, journey_words, move_name, pair_name, signed, square_text
-from nqueens_gui.kit.numbers import percent
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.run_settings import run_settings
+from solver.core.words import percent
 from solver.engine.choices import successor_distribution
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from nqueens_gui.kit.numbers import percent
 from nqueens_gui.player.playback import Mode
 from solver.analysis.success_probability import table_for
 from solver.core.run_settings import run_settings
+from solver.core.words import percent
 from solver.runs.breakpoints import NumericBreakpoint, Threshold
 from solver.runs.trace import NO_MOVE
 from tests.nqueens_gui.conftest import MakeUser, OpenRoom

@@ -13,7 +13,6 @@ from nqueens_gui.inspector.chances_view import (
     decisive_ties,
     largest_ties,
 )
-from nqueens_gui.kit.numbers import percent
 from solver.analysis.success_probability import ChancesMethod, MoveChances, StateChances, WithRestarts
 from solver.core.estimates import Interval
 from solver.core.run_settings import RunSettings, run_settings
@@ -26,21 +25,6 @@ MEASURED = StateChances(0.25, Interval(0.2312, 0.271), 5.0, 63.0, ChancesMethod.
 
 def settings(variant: str = "sideways", n: int = 8) -> RunSettings:
     return run_settings(n, variant, seed=1)
-
-
-@pytest.mark.parametrize(
-    ("share", "text"),
-    [
-        (0, "0 %"),
-        (1, "100 %"),
-        (0.3138, "31.4 %"),
-        (0.0003, "0.03 %"),
-        (0.99996, "> 99.9 %"),
-        (0.999, "99.9 %"),
-    ],
-)
-def test_a_share_is_written_so_that_never_and_always_mean_it(share: float, text: str) -> None:
-    assert percent(share) == text
 
 
 def test_a_cut_off_is_not_applied_and_that_is_said() -> None:

@@ -16,9 +16,9 @@ from nqueens_gui.inspector.prediction_view import (
     is_hidden,
     judged,
 )
-from nqueens_gui.kit.numbers import percent
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.words import percent
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record

@@ -10,8 +10,8 @@ from PySide6.QtGui import QColor, QIcon, QImage
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.kit.icons import ICON_PX, app_icon, icon, icon_drawings, icon_file, icon_pixmap, icon_svg
-from nqueens_gui.kit.resources import resource_path, resource_text
 from nqueens_gui.kit.theme import load_theme
+from solver.core.resources import resource_path, resource_text
 
 INK = QColor(200, 30, 60)
 LIGHT = load_theme("light")

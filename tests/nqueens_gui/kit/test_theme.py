@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor
 
 from nqueens_gui.board.ground_painting import HEAT_CONTRAST
 from nqueens_gui.compare.comparison import MOST
-from nqueens_gui.kit.resources import resource_path, resource_text
 from nqueens_gui.kit.theme import Rgba, Theme, ThemeName, load_theme, parse_theme
+from solver.core.resources import resource_path, resource_text
 
 READABLE = 4.5
 DISTINCT = 3.0

@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from nqueens_gui.kit.resources import resource_text
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording.page import page_text
 from nqueens_gui.watch.sentences_view import end_status, status_of
@@ -18,6 +17,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.events import MoveKind
 from solver.core.heuristics import attacking_pairs, successor_table
+from solver.core.resources import resource_text
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use
 from solver.runs.speed import SPEEDS

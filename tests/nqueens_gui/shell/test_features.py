@@ -21,8 +21,8 @@ from nqueens_gui.kit.features import (
     commands_on,
     menus,
 )
-from nqueens_gui.kit.resources import resource_path
 from nqueens_gui.shell.features import FEATURES
+from solver.core.resources import resource_path
 from tests.nqueens_gui.user import User
 
 COMMANDS = all_commands(FEATURES)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from nqueens_gui.kit.resources import resource_folders
 from nqueens_gui.watch.example_boards import CuratedBoard, curated_boards
 from solver.analysis.state_kind import StateKind
 from solver.core.events import Outcome
+from solver.core.resources import resource_folders
 from solver.engine.batch import run_batch
 from tests.nqueens_gui.claims import FIGURES
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.core.words import capitalized, counted, full_sentence, joined
+from solver.core.words import capitalized, counted, full_sentence, joined, percent
 
 
 def test_counts_are_written_with_separators_and_the_right_number() -> None:
@@ -27,3 +27,18 @@ def test_words_become_a_sentence_that_stands_alone(words: str) -> None:
 def test_only_the_first_letter_becomes_a_capital() -> None:
     assert capitalized("h of a DNA") == "H of a DNA"
     assert capitalized("") == ""
+
+
+@pytest.mark.parametrize(
+    ("share", "text"),
+    [
+        (0, "0 %"),
+        (1, "100 %"),
+        (0.3138, "31.4 %"),
+        (0.0003, "0.03 %"),
+        (0.99996, "> 99.9 %"),
+        (0.999, "99.9 %"),
+    ],
+)
+def test_a_share_is_written_so_that_never_and_always_mean_it(share: float, text: str) -> None:
+    assert percent(share) == text

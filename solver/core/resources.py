@@ -11,7 +11,7 @@ INSTALLED = "resources_data"
 @cache
 def resource_folders() -> tuple[Path, ...]:
     """Return the folders that may hold the resources, the installed package's first, then the checkout's."""
-    package = Path(str(files("nqueens_gui")))
+    package = Path(str(files("solver")))
     return package / INSTALLED, package.parent / "resources"
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from nqueens_gui.kit import resources
+from solver.core import resources
 
 
 def test_a_theme_of_the_checkout_is_found_and_readable() -> None:
