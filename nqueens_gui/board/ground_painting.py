@@ -12,8 +12,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
 from nqueens_gui.board.geometry import LEAST_SQUARE_PX, BoardGeometry
 from nqueens_gui.board.heat import Heat
-from nqueens_gui.board.scene import BoardScene, Coordinates
-from nqueens_gui.board.squares_view import column_name, row_name
+from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.kit.painting import (
     device_scale,
     draw_outline,
@@ -25,6 +24,7 @@ from nqueens_gui.kit.painting import (
 )
 from nqueens_gui.kit.theme import Rgba, Theme
 from solver.core.events import Square
+from solver.telling.squares import Coordinates, column_name, row_name
 
 CALM_SQUARE_PX = 14.0
 """Squares from this size have the full contrast of the theme."""

@@ -25,10 +25,10 @@ from nqueens_gui.board.line_painting import (
 )
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene
-from nqueens_gui.board.squares_view import signed
 from nqueens_gui.kit.painting import device_scale, draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Rgba, Theme
 from solver.core.events import Square
+from solver.core.words import signed
 
 LEAST_CROWN_PX = 11.0
 """Squares smaller than this show a queen as a dot."""

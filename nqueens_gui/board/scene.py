@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from typing import Any
 
 import numpy as np
@@ -18,17 +17,7 @@ from solver.analysis.state_kind import Insight
 from solver.core.events import QueenMove, Square
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
 from solver.engine.choices import Choices
-
-
-class Coordinates(StrEnum):
-    """What stands along the edge of the board."""
-
-    NUMBERS = "numbers"
-    """Columns and rows as in the state vector, row 0 on top."""
-    CHESS = "chess"
-    """Letters and numbers as in chess, a1 at the bottom left; up to `MAX_CHESS_NAMES` columns."""
-    NONE = "none"
-    """Nothing."""
+from solver.telling.squares import Coordinates, fitting_coordinates
 
 
 class BoardOptions(Struct, frozen=True):
@@ -41,10 +30,6 @@ class BoardOptions(Struct, frozen=True):
     """Whether a pause shows h of every successor in its square."""
     has_motion: bool = True
     """Whether queens glide."""
-
-
-MAX_CHESS_NAMES = 26
-"""Most columns that letters can name."""
 
 
 class MoveEffect(Struct, frozen=True):
@@ -192,13 +177,6 @@ def board_scene(
         selected=selected,
         coordinates=fitting_coordinates(coordinates, len(state)),
     )
-
-
-def fitting_coordinates(choice: str, n: int) -> Coordinates:
-    """Return the coordinates of a choice, or numbers where there are not enough letters."""
-    coordinates = Coordinates(choice)
-    too_large = coordinates is Coordinates.CHESS and n > MAX_CHESS_NAMES
-    return Coordinates.NUMBERS if too_large else coordinates
 
 
 def glide_between(old: BoardScene | None, new: BoardScene) -> tuple[Square, ...]:

@@ -1,4 +1,4 @@
-"""Squares in words: their names and what a tooltip says about them."""
+"""What tooltips and screen readers are told about the squares of a board. No Qt."""
 
 from __future__ import annotations
 
@@ -7,9 +7,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from nqueens_gui.board.attack_lines import attackers
-from nqueens_gui.board.scene import BoardScene, Coordinates, NextMove, effect_of, fitting_coordinates, h_after
+from nqueens_gui.board.scene import BoardScene, NextMove, effect_of, h_after
 from solver.core.events import QueenMove
-from solver.core.words import percent
+from solver.core.words import percent, signed
+from solver.telling.squares import (
+    column_name,
+    destination_words,
+    journey_words,
+    place_name,
+    queen_name,
+    square_name,
+)
 
 MOST_NAMED = 8
 """Most attackers that are named one by one."""
@@ -27,7 +35,9 @@ def cell_text(scene: BoardScene, column: int, row: int) -> str:
     name, signs = square_name(column, row, scene.n, scene.coordinates), _signs(scene, column, row)
     if row != scene.rows[column]:
         other, h = _successor(scene, column, row)
-        done = "moved here" if other is None else f"swapped with {_queen(other, scene.n, scene.coordinates)}"
+        done = (
+            "moved here" if other is None else f"swapped with {queen_name(other, scene.n, scene.coordinates)}"
+        )
         return ", ".join([name, *([] if scene.is_hiding else [f"h {h:,} if {done}"]), *signs])
     by = [column_name(scene.coordinates, one) for one in attackers(scene.rows, scene.heuristic, column)]
     return ", ".join(["queen", name, f"attacked by {', '.join(by)}" if by else "not attacked", *signs])
@@ -57,60 +67,6 @@ def chosen_from(move: NextMove) -> str:
     return f", with probability {percent(move.probability)}, one of {move.ties:,} possible moves"
 
 
-def column_name(coordinates: Coordinates, column: int) -> str:
-    """Return the number of a column, or its letter."""
-    return chr(ord("a") + column) if coordinates is Coordinates.CHESS else str(column)
-
-
-def row_name(coordinates: Coordinates, row: int, n: int) -> str:
-    """Return the number of a row: from 0 on top, or as in chess from 1 at the bottom."""
-    return str(n - row) if coordinates is Coordinates.CHESS else str(row)
-
-
-def square_name(column: int, row: int, n: int, coordinates: Coordinates) -> str:
-    """Name a square: ``column 3, row 5``, or as in chess ``d3``."""
-    place = _place(column, row, n, coordinates)
-    return place if _is_chess(n, coordinates) else f"column {column}, {place}"
-
-
-def destination_words(column: int, row: int, n: int, coordinates: Coordinates) -> str:
-    """Name a move by its queen and its square: ``queen 3 to row 5``, or as in chess ``queen d to d3``."""
-    return f"{_queen(column, n, coordinates)} to {_place(column, row, n, coordinates)}"
-
-
-def journey_words(column: int, from_row: int, to_row: int, n: int, coordinates: Coordinates) -> str:
-    """Name a move by both ends: ``queen 3 from row 2 to row 5``, or as in chess ``queen d from d6 to d3``."""
-    origin, goal = (_place(column, row, n, coordinates) for row in (from_row, to_row))
-    return f"{_queen(column, n, coordinates)} from {origin} to {goal}"
-
-
-def stays_words(moved: Sequence[QueenMove], n: int, coordinates: Coordinates) -> str:
-    """Name the queens that a mutation leaves where they are: ``queen 3 in row 2``; as in chess ``queen d on d6``."""
-    at = "on" if _is_chess(n, coordinates) else "in"
-    stays = [(column, row) for column, before, row in moved if row == before]
-    return " and ".join(
-        f"{_queen(column, n, coordinates)} {at} {_place(column, row, n, coordinates)}"
-        for column, row in stays
-    )
-
-
-def move_name(column: int, row: int, n: int, coordinates: Coordinates) -> str:
-    """Name a move in short: ``3→5``, or as in chess by its square, ``d3``."""
-    return _place(column, row, n, coordinates) if _is_chess(n, coordinates) else f"{column}→{row}"
-
-
-def pair_name(first: int, second: int, n: int, coordinates: Coordinates) -> str:
-    """Name two queens by their columns: ``2–3``, or as in chess ``c–d``."""
-    fitting = fitting_coordinates(coordinates, n)
-    return f"{column_name(fitting, first)}–{column_name(fitting, second)}"
-
-
-def signed(number: int) -> str:
-    """Return a change with its sign, a real minus: ``−2``, ``+1``, ``±0``."""
-    sign = "−" if number < 0 else "+" if number > 0 else "±"
-    return f"{sign}{abs(number)}"
-
-
 def _move_text(scene: BoardScene, column: int, row: int) -> str:
     if scene.is_hiding:
         return destination_words(column, row, scene.n, scene.coordinates)
@@ -129,35 +85,20 @@ def _successor(scene: BoardScene, column: int, row: int) -> tuple[int | None, in
 
 
 def _queen_text(scene: BoardScene, column: int) -> str:
-    place = _place(column, int(scene.rows[column]), scene.n, scene.coordinates)
+    place = place_name(column, int(scene.rows[column]), scene.n, scene.coordinates)
     by = attackers(scene.rows, scene.heuristic, column)
     names = [column_name(scene.coordinates, attacker) for attacker in by]
     attacked = f"attacked by {_queens(names)}" if by else "not under attack"
-    text = f"{_queen(column, scene.n, scene.coordinates)} in {place}, {attacked}"
+    text = f"{queen_name(column, scene.n, scene.coordinates)} in {place}, {attacked}"
     known = () if scene.is_hiding else scene.last_moves
     moves = [_last_move_text(scene, move) for move in known if move[0] == column]
     return "\n".join([text, *moves])
 
 
 def _last_move_text(scene: BoardScene, move: QueenMove) -> str:
-    origin = _place(*move[:2], scene.n, scene.coordinates)
+    origin = place_name(*move[:2], scene.n, scene.coordinates)
     effect = effect_of(scene.rows, scene.heuristic, move, scene.last_moves)
     return f"came from {origin}: {effect.removed} removed, {effect.made} made, Δh {signed(effect.delta_h)}"
-
-
-def _is_chess(n: int, coordinates: Coordinates) -> bool:
-    return fitting_coordinates(coordinates, n) is Coordinates.CHESS
-
-
-def _queen(column: int, n: int, coordinates: Coordinates) -> str:
-    return f"queen {column_name(fitting_coordinates(coordinates, n), column)}"
-
-
-def _place(column: int, row: int, n: int, coordinates: Coordinates) -> str:
-    """Name a square whose column is known: ``row 5``, or as in chess ``d3``."""
-    fitting = fitting_coordinates(coordinates, n)
-    name = row_name(fitting, row, n)
-    return f"{column_name(fitting, column)}{name}" if fitting is Coordinates.CHESS else f"row {name}"
 
 
 def _queens(names: Sequence[str]) -> str:

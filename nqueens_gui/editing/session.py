@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QUndoCommand, QUndoStack
 
 from nqueens_gui.board.scene import BoardOptions
-from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.editing.widgets import EditBar
 from nqueens_gui.inspector.run_tree import RunTree
@@ -34,6 +33,7 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError
 from solver.core.links import is_link
+from solver.telling.squares import destination_words
 
 MOST_EDITS = 500
 """Edits that can be undone."""

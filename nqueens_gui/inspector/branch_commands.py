@@ -8,7 +8,6 @@ from time import perf_counter
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import branch_rows
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
@@ -22,6 +21,7 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
+from solver.telling.squares import Coordinates
 
 LIST_SECONDS = 0.2
 """Least time between two updates of the list while a run plays."""

@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
@@ -16,6 +14,7 @@ from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.words import counted
 from solver.experiment.results import ending
+from solver.telling.squares import Coordinates, destination_words
 
 
 class BranchRow(Struct, frozen=True):

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QPainter, QPen
 from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.analysis import InspectorPage
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
@@ -25,6 +24,7 @@ from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.estimates import Interval
 from solver.core.events import Square
 from solver.runs.breakpoints import Breakpoints, asks_for_chances
+from solver.telling.squares import Coordinates
 
 TEXT_PX: Final = 12
 BAR_PX: Final = 10.0

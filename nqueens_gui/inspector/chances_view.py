@@ -8,8 +8,6 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import destination_words, move_name
 from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import (
     WITHOUT_CUT_OFF,
@@ -25,6 +23,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.words import NOTHING, percent
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import NO_MOVE, Trace
+from solver.telling.squares import Coordinates, destination_words, move_name
 
 LEAST_CHANGE = 0.005
 """A tie is decisive from this change of the chance on."""

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, QRectF, Qt, Slot
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
     PlateauScene,
@@ -29,6 +28,7 @@ from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme, app_theme
 from solver.analysis.plateau import Layer, Plateau, PlateauExit, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
+from solver.telling.squares import Coordinates
 
 REPORT_SECONDS = 0.1
 """Least time between two reports."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import move_name
 from solver.analysis.plateau import Layer, Plateau, PlateauExit
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.words import counted
+from solver.telling.squares import Coordinates, move_name
 
 EMPTY = "Pause to explore the plateau."
 

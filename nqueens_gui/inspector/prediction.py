@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
-from nqueens_gui.board.scene import BoardOptions, Coordinates
+from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.inspector.prediction_view import (
     ASK,
     STANDS,
@@ -39,6 +39,7 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.engine.choices import successor_distribution
 from solver.runs.trace import TracePosition
+from solver.telling.squares import Coordinates
 
 ICON_PX = 16
 BUTTON_PX = 28

@@ -6,8 +6,6 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import destination_words
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Outcome, Square
 from solver.core.heuristics import successor_table
@@ -15,6 +13,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.words import percent
 from solver.engine.choices import Choices
 from solver.runs.trace import TracePosition
+from solver.telling.squares import Coordinates, destination_words
 
 HIDDEN = "Hidden while you predict.\nPress P to leave."
 ASK = "Where does the next queen go?"

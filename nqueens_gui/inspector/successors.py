@@ -8,8 +8,6 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import destination_words, move_name
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import ENTER_KEYS, announce, is_plain
@@ -17,6 +15,7 @@ from nqueens_gui.kit.painting import draw_area, draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
 from nqueens_gui.kit.theme import Theme
 from solver.core.events import Square
+from solver.telling.squares import Coordinates, destination_words, move_name
 
 TEXT_PX: Final = 12
 H_SHARE: Final = 0.1

@@ -10,8 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
-from nqueens_gui.board.scene import Coordinates, NextMove
-from nqueens_gui.board.squares_view import pair_name
+from nqueens_gui.board.scene import NextMove
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
@@ -26,6 +25,7 @@ from solver.core.events import Moved, QueenMove
 from solver.core.heuristics import AttackingPair, LineKind
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
+from solver.telling.squares import Coordinates, pair_name
 
 GAP_PX: Final = 6
 SAMPLE_PX: Final = 22.0

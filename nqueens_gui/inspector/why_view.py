@@ -10,13 +10,14 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.board.scene import Coordinates, NextMove, effect_of, fitting_coordinates, rows_before
-from nqueens_gui.board.squares_view import chosen_from, column_name, journey_words, signed
+from nqueens_gui.board.scene import NextMove, effect_of, rows_before
+from nqueens_gui.board.squares_view import chosen_from
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind, QueenMove, Square
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, heuristic_value, line_keys
 from solver.core.variants import Variant
-from solver.core.words import counted
+from solver.core.words import counted, signed
+from solver.telling.squares import Coordinates, column_name, fitting_coordinates, journey_words
 
 KINDS = tuple(LineKind)
 

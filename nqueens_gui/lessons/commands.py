@@ -12,8 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.highlight import Highlight, pair_highlight
-from nqueens_gui.board.scene import BoardOptions, Coordinates
-from nqueens_gui.board.squares_view import square_name
+from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
@@ -38,6 +37,7 @@ from solver.runs.breakpoints import (
     Threshold,
     first_reached,
 )
+from solver.telling.squares import Coordinates, square_name
 
 LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
 NO_ANSWER = "There is no answer yet. "

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board.picture import BoardPicture
-from nqueens_gui.board.scene import Coordinates, board_scene
+from nqueens_gui.board.scene import board_scene
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
@@ -24,6 +24,7 @@ from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.lessons.lesson_view import progress_words
 from nqueens_gui.lessons.session import LessonProgress
 from solver.lessons.lesson import Lesson
+from solver.telling.squares import Coordinates
 
 LIST_PX = 320
 PICTURE_PX = 288

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.ground_painting import draw_cut
 from nqueens_gui.board.painting import board_geometry, paint_board
-from nqueens_gui.board.scene import BoardScene, Coordinates, board_scene
+from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -22,6 +22,7 @@ from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.population.family_view import FamilyScene, Phase, Relative
+from solver.telling.squares import Coordinates
 
 TEXT_PX: Final = 11
 LINE_PX: Final = 16

@@ -7,8 +7,6 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct, field
 
-from nqueens_gui.board.scene import Coordinates, fitting_coordinates
-from nqueens_gui.board.squares_view import column_name, journey_words, stays_words
 from solver.analysis.population import fitness, selection_shares
 from solver.core.board import Rows
 from solver.core.events import Lineage, QueenMove, new_members
@@ -17,6 +15,7 @@ from solver.core.parameters import ParentSelection
 from solver.core.run_settings import RunSettings
 from solver.core.words import capitalized, counted, percent
 from solver.runs.trace import Trace, TracePosition
+from solver.telling.squares import Coordinates, column_name, fitting_coordinates, journey_words, stays_words
 
 DRAWN = "It has no parents: a climb starts with it, drawn at random or given."
 KEPT = "It was kept unchanged, as one of the best."

@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.compare.comparison import checked_comparison, comparison_of
 from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
@@ -67,6 +66,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.experiment.plan import Plan
 from solver.runs.trace import Trace
+from solver.telling.squares import Coordinates
 
 if TYPE_CHECKING:
     from nqueens_gui.compare.feature import CompareRoom

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.board.picture import BoardPicture, board_pixmap
-from nqueens_gui.board.scene import BoardScene, Coordinates, board_scene
+from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
@@ -35,6 +35,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.resources import resource_text
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import variant_named
+from solver.telling.squares import Coordinates
 
 FILE = "boards.toml"
 

@@ -6,14 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import destination_words, journey_words
 from solver.analysis.state_kind import Insight
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.core.words import counted, percent
 from solver.engine.choices import Choices
 from solver.runs.trace import TracePosition
+from solver.telling.squares import Coordinates, destination_words, journey_words
 
 LEAST_GAUGE = 0.001
 """Lower temperatures are not told apart."""

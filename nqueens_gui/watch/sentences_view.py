@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nqueens_gui.board.scene import Coordinates
-from nqueens_gui.board.squares_view import journey_words, stays_words
 from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.chart_picture import step_name
@@ -18,6 +16,7 @@ from solver.core.words import capitalized, counted
 from solver.runs.breakpoints import Breakpoint, objection
 from solver.runs.speed import FAST, TEXT_SECONDS
 from solver.runs.trace import Trace, TracePosition
+from solver.telling.squares import Coordinates, journey_words, stays_words
 
 
 def run_words(settings: RunSettings) -> str:

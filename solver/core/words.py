@@ -38,3 +38,9 @@ def percent(share: float) -> str:
     if share < SMALL_SHARE:
         return f"{100 * share:.2g} %"
     return "> 99.9 %" if share > 1 - SMALL_SHARE else f"{100 * share:.1f} %"
+
+
+def signed(number: int) -> str:
+    """Return a change with its sign, a real minus: ``−2``, ``+1``, ``±0``."""
+    sign = "−" if number < 0 else "+" if number > 0 else "±"
+    return f"{sign}{abs(number)}"

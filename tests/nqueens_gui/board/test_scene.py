@@ -4,10 +4,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens_gui.board.attack_lines import attacks_on
-from nqueens_gui.board.scene import Coordinates, board_scene, effect_of, glide_between, lifted
+from nqueens_gui.board.scene import board_scene, effect_of, glide_between, lifted
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, LineKind, heuristic_value
+from solver.telling.squares import Coordinates
 
 BEFORE = [3, 2, 5, 2, 2, 0, 7, 7]
 AFTER = [3, 6, 5, 2, 2, 0, 7, 7]

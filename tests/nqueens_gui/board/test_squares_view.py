@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from nqueens_gui.board.heat import Rings, RingStyle
 from nqueens_gui.board.highlight import Highlight
 from nqueens_gui.board.scene import board_scene, dragged
-from nqueens_gui.board.squares_view import cell_text, journey_words, move_name, pair_name, signed, square_text
+from nqueens_gui.board.squares_view import cell_text, square_text
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import Heuristic, heuristic_value
@@ -90,33 +90,6 @@ def test_chess_names_are_used_when_they_are_shown() -> None:
     scene = board_scene(ROWS, coordinates="chess")
     assert square_text(scene, 1, 6) == "queen b from b6 to b2: h 8 → 5"
     assert square_text(scene, 7, 7) == "queen h in h1, attacked by queen g"
-
-
-@pytest.mark.parametrize(("change", "words"), [(-2, "−2"), (3, "+3"), (0, "±0")])
-def test_a_change_is_written_with_its_sign(change: int, words: str) -> None:
-    assert signed(change) == words
-
-
-def test_moves_and_pairs_have_short_names() -> None:
-    assert move_name(3, 5, 8, "numbers") == move_name(3, 5, 30, "chess") == "3→5"
-    assert move_name(3, 5, 8, "chess") == "d3"
-    assert pair_name(2, 3, 8, "none") == "2–3"
-    assert pair_name(2, 3, 8, "chess") == "c–d"
-
-
-@pytest.mark.parametrize(
-    ("coordinates", "n", "journey"),
-    [
-        ("numbers", 8, "queen 3 from row 2 to row 5"),
-        ("none", 8, "queen 3 from row 2 to row 5"),
-        ("chess", 8, "queen d from d6 to d3"),
-        ("chess", 27, "queen 3 from row 2 to row 5"),
-    ],
-)
-def test_a_move_is_named_by_both_ends_as_the_board_names_its_squares(
-    coordinates: str, n: int, journey: str
-) -> None:
-    assert journey_words(3, 2, 5, n, coordinates) == journey
 
 
 def test_while_the_next_move_is_hidden_nothing_is_told_of_what_it_would_do() -> None:

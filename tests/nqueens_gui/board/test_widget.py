@@ -21,11 +21,12 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.heat import RingStyle, heat_of
 from nqueens_gui.board.highlight import Highlight
-from nqueens_gui.board.scene import BoardScene, Coordinates, NextMove, board_scene
+from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardView, legend_text
 from nqueens_gui.kit.painting import text_width
 from solver.analysis.state_kind import Insight, state_insight
+from solver.telling.squares import Coordinates
 from tests.nqueens_gui.themes import put_on
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]

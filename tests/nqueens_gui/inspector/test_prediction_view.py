@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import settings as limits
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.prediction_view import STUCK as STUCK_GUESS
 from nqueens_gui.inspector.prediction_view import (
     Guess,
@@ -22,6 +21,7 @@ from solver.core.words import percent
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
+from solver.telling.squares import Coordinates
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 from tests.solver.boards import any_settings

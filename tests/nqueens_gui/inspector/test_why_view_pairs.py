@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.inspector.why_view import NO_PAIRS, pair_rows, sentence
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
+from solver.telling.squares import Coordinates
 
 states = st.integers(4, 12).flatmap(lambda n: st.lists(st.integers(0, n - 1), min_size=n, max_size=n))
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QByteArray, QSettings
 
-from nqueens_gui.board.scene import Coordinates
 from nqueens_gui.kit.preferences import Preference
 from nqueens_gui.shell.preferences import Preferences, saved_settings
 from nqueens_gui.shell.remembering import PREFERENCES, THEME
+from solver.telling.squares import Coordinates
 
 OTHER_VALUES: dict[str, Any] = {
     "run/panel": {"variant": "sideways", "n": 20, "parameters": {"sideways": {"sideways_limit": None}}},

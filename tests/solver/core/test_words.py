@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from solver.core.words import capitalized, counted, full_sentence, joined, percent
+from solver.core.words import capitalized, counted, full_sentence, joined, percent, signed
 
 
 def test_counts_are_written_with_separators_and_the_right_number() -> None:
@@ -42,3 +42,8 @@ def test_only_the_first_letter_becomes_a_capital() -> None:
 )
 def test_a_share_is_written_so_that_never_and_always_mean_it(share: float, text: str) -> None:
     assert percent(share) == text
+
+
+@pytest.mark.parametrize(("change", "words"), [(-2, "−2"), (3, "+3"), (0, "±0")])
+def test_a_change_is_written_with_its_sign(change: int, words: str) -> None:
+    assert signed(change) == words
