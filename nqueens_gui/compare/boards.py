@@ -20,12 +20,12 @@ from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import in_row
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.player.transport import PositionLabel
 from solver.runs.trace import Trace
+from solver.telling.status import Tone
 
 PADDING_PX = 10
 LINE_COLORS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused"}

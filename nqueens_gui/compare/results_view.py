@@ -20,12 +20,13 @@ from nqueens_gui.compare.snapshot import (
     result_of,
 )
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.status import Stage, Status, Tone
+from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.words import NOTHING, counted, joined
 from solver.experiment.results import ending
 from solver.runs.clock import Clock, Pace
 from solver.runs.trace import Trace
+from solver.telling.status import Status, Tone
 
 MOST_NAMED = 3
 """Most searches that are named as the best; of more, their number is given."""

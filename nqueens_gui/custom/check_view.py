@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from nqueens_gui.kit.status import Status, Tone
 from solver.core.words import counted
 from solver.custom.check import Check, CheckReport
 from solver.custom.tested_state import Finding
+from solver.telling.status import Status, Tone
 
 
 class CheckRow(Struct, frozen=True):

@@ -9,7 +9,6 @@ from PySide6.QtCore import QObject, Slot
 from nqueens_gui.custom.check_view import check_rows, verdict
 from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.kit.jobs import Job, Task, Work
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.settings_model import SettingsModel
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
@@ -18,6 +17,7 @@ from solver.custom.check import CheckReport, check_search
 from solver.custom.search import OwnSearch
 from solver.custom.source import Source
 from solver.custom.tested_state import Finding
+from solver.telling.status import Status, Tone
 
 LEAST_PROGRESS = 0.005
 """Progress is reported in steps of this share: thousands of states are tested."""

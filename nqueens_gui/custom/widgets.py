@@ -29,11 +29,11 @@ from nqueens_gui.kit.keyboard import announce, give_focus_away, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme
 from solver.core.variants import VARIANTS
 from solver.custom.process import Console
+from solver.telling.status import Status, Tone
 
 CONSOLE_PX = 132
 CONSOLE_LINES = 5_000

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.status import Stage, Status, Tone
+from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.words import counted, full_sentence
 from solver.experiment.plan import Plan
@@ -20,6 +20,7 @@ from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, comparison_table, summary_csv
 from solver.report.latex import latex_table
 from solver.report.writers import markdown_table
+from solver.telling.status import Status, Tone
 
 
 class TableFormat(StrEnum):

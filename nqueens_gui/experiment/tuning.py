@@ -39,7 +39,6 @@ from nqueens_gui.kit.kept import Keeping, KeepingDialog
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
 from nqueens_gui.kit.seed_field import SeedField
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import FittingDialog
@@ -61,6 +60,7 @@ from solver.experiment.tuning import (
     tuned,
     validation_plans,
 )
+from solver.telling.status import Status, Tone
 
 HOW = "A range such as 0.1:0.9 is tuned, a value is fixed; an empty field is the default."
 READY = Status(

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from nqueens_gui.experiment.plan_view import values_of
 from nqueens_gui.kit.drafts import checked_draft
-from nqueens_gui.kit.status import Status, Tone
 from solver.core.checks import InputError, number_between
 from solver.core.parameters import MOST, Parameter, ParameterValue
 from solver.core.variants import VARIANTS, Variant
@@ -28,6 +27,7 @@ from solver.experiment.tuning import (
     tuning_of,
     values_text,
 )
+from solver.telling.status import Status, Tone
 
 NOT_OFFERED: Final = ("max_restarts", "max_steps")
 """Limits that every run may have; a tuning leaves them at their defaults."""

@@ -10,7 +10,6 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.sentences_view import end_status
 from solver.analysis.climbs import cutoff_of
@@ -38,6 +37,7 @@ from solver.report.model import (
 from solver.report.writers import boards_text
 from solver.runs.document import repeat_command
 from solver.runs.trace import KINDS, Trace
+from solver.telling.status import Status, Tone
 
 MOST_CLIMBS: Final = 50
 """Climbs that the summary lists."""

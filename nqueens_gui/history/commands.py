@@ -19,7 +19,6 @@ from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.jobs import Task, Work, failure_sentence
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.messages import open_message
-from nqueens_gui.kit.status import Status
 from solver.core.checks import InputError
 from solver.core.files import whole_folder
 from solver.core.variants import Variant
@@ -35,6 +34,7 @@ from solver.history.records import (
 )
 from solver.history.store import Entry, History, Kind, Query
 from solver.runs.document import run_text
+from solver.telling.status import Status
 
 RUN_FILES: Final = "run-files"
 FORMATS: Final = (

@@ -9,7 +9,6 @@ from typing import Any, Final
 from msgspec import Struct
 
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.status import Status, Tone
 from solver.core.board import Rows, check_rows
 from solver.core.checks import InputError
 from solver.core.events import Outcome
@@ -19,6 +18,7 @@ from solver.core.variants import VARIANTS, rule_named
 from solver.core.words import NOTHING, percent
 from solver.experiment.results import ending
 from solver.history.store import Entry, FilterChoices, Kind, Order, Query, entries_words
+from solver.telling.status import Status, Tone
 
 PAGE_ROWS: Final = 200
 """Entries that are read at a time."""

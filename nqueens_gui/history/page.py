@@ -46,10 +46,10 @@ from nqueens_gui.kit.keyboard import announce, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme
 from solver.history.store import Entry, Kind, Order, Query
+from solver.telling.status import Status, Tone
 
 MARGIN_PX: Final = 12
 DETAILS_PX: Final = 310

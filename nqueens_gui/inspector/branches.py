@@ -38,9 +38,9 @@ from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.painting import draw_area, font_of, scaled
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.tables import LEFT, RIGHT
 from nqueens_gui.kit.theme import app_theme
+from solver.telling.status import Tone
 
 Index = QModelIndex | QPersistentModelIndex
 NOWHERE: Final = QModelIndex()

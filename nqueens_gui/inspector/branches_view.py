@@ -8,13 +8,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.events import Outcome
 from solver.core.words import counted
 from solver.experiment.results import ending
 from solver.telling.squares import Coordinates, destination_words
+from solver.telling.status import Tone
 
 
 class BranchRow(Struct, frozen=True):

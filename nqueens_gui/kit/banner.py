@@ -25,9 +25,9 @@ from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import Theme, app_theme
+from solver.telling.status import Status, Tone
 
 LINES: Final = 2
 MARGIN_X_PX: Final = 16

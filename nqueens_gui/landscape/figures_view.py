@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from nqueens_gui.kit.status import Stage, Status, Tone
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.landscape import Landscape
 from solver.core.words import NOTHING
 from solver.experiment.progress import duration_text
 from solver.experiment.summary import Summary
 from solver.experiment.tables import mean_text
+from solver.telling.status import Status, Tone
 
 TITLES = ("exact", "measured")
 

@@ -16,7 +16,6 @@ from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.lesson_view import lesson_view
 from nqueens_gui.lessons.panel import LessonPanel
@@ -38,6 +37,7 @@ from solver.runs.breakpoints import (
     first_reached,
 )
 from solver.telling.squares import Coordinates, square_name
+from solver.telling.status import Status, Tone
 
 LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
 NO_ANSWER = "There is no answer yet. "

@@ -8,10 +8,10 @@ from html import escape
 from msgspec import Struct
 
 from nqueens_gui.kit.numbers import NO_BREAK, unbroken
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.session import LessonProgress, LessonSession
 from solver.core.words import counted
 from solver.lessons.lesson import Lesson, Question, QuestionKind
+from solver.telling.status import Status, Tone
 
 ASKED = {
     QuestionKind.SQUARE: "Click a square of the board, or go there with the arrow keys, and press Enter.",

@@ -27,10 +27,10 @@ from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.lessons.lesson_view import KEYS, LessonView
 from solver.lessons.lesson import Answer, Question, QuestionKind
+from solver.telling.status import Tone
 
 HEIGHT_PX = 2000
 """As high as there is room."""

@@ -18,7 +18,6 @@ from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene, glide_between, lifted
 from nqueens_gui.kit.banner import LINES, MARGIN_X_PX, MARGIN_Y_PX, ROLES, Sentence, draw_in_the_middle
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled
-from nqueens_gui.kit.status import Status
 from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording.chart import FilmChart, draw_card
@@ -30,6 +29,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Square
 from solver.runs.speed import FAST
 from solver.runs.trace import Trace, TracePosition
+from solver.telling.status import Status
 
 UNITS: Final = 540
 """Width or height of a board and what belongs to it, whichever is less, in the units it is painted in."""

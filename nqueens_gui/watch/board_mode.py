@@ -7,12 +7,12 @@ from enum import IntEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.sentences_view import editing_status, status_of
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Square
 from solver.telling.squares import Coordinates
+from solver.telling.status import Status, Tone
 
 ASKED = "Hidden while the question is open."
 CHOOSE = "Click a square or press the arrow keys, then Enter; T: it is stuck."

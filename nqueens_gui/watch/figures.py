@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.labels import FigureLabel
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.figures_view import KIND, NO_FIGURES, StateFigures
+from solver.telling.status import Tone
 
 COLUMNS = 3
 TONE_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}

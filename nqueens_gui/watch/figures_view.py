@@ -8,7 +8,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from nqueens_gui.kit.numbers import HIDDEN
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.population import different_states, diversity
 from solver.analysis.state_kind import Insight, StateKind
@@ -16,6 +15,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.core.words import NOTHING
 from solver.runs.trace import Trace, TracePosition
+from solver.telling.status import Tone
 
 
 class StateFigure(Struct, frozen=True):

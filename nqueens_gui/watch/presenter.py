@@ -13,7 +13,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.heat import without_rings
 from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, board_scene
-from nqueens_gui.kit.status import Status
 from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.trace_view import TraceScene, place_words
@@ -31,6 +30,7 @@ from solver.core.variants import Variant
 from solver.runs.descendants import descendants
 from solver.runs.speed import FAST
 from solver.runs.trace import Trace
+from solver.telling.status import Status
 
 FLASH_SPEED = 5.0
 """Most moves a second at which proposals that were turned down are shown."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.chart_picture import step_name
 from nqueens_gui.watch.next_move_view import best_moves, next_words
@@ -17,6 +16,7 @@ from solver.runs.breakpoints import Breakpoint, objection
 from solver.runs.speed import FAST, TEXT_SECONDS
 from solver.runs.trace import Trace, TracePosition
 from solver.telling.squares import Coordinates, journey_words, stays_words
+from solver.telling.status import Status, Tone
 
 
 def run_words(settings: RunSettings) -> str:

@@ -30,13 +30,14 @@ from nqueens_gui.compare.results_view import (
     tick_words,
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot, Making, RunProgress, Score, result_of
-from nqueens_gui.kit.status import Stage, Tone
+from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.clock import Pace
 from solver.runs.trace import Trace, record
+from solver.telling.status import Tone
 from tests.nqueens_gui.compare.compared import compared
 
 

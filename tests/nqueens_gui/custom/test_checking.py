@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
 from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.editing.widgets import HINTS
-from nqueens_gui.kit.status import Status, Tone
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.custom.check import Check, CheckReport
 from solver.custom.source import read_source
 from solver.custom.tested_state import Finding
+from solver.telling.status import Status, Tone
 from tests.nqueens_gui.custom.test_own_searches import open_search
 from tests.nqueens_gui.shell.test_room_for_text import cut_texts
 from tests.nqueens_gui.user import User, Watcher

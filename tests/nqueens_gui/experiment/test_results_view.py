@@ -26,10 +26,11 @@ from nqueens_gui.experiment.snapshot import (
     cell_scene,
     empty_scene,
 )
-from nqueens_gui.kit.status import Stage, Tone
+from nqueens_gui.kit.status import Stage
 from solver.core.events import OUTCOMES, Outcome
 from solver.experiment.progress import PlanCost, Progress
 from solver.experiment.tables import COLUMNS, Column
+from solver.telling.status import Tone
 from tests.nqueens_gui.experiments import SOLVED, results_of, small_plan, small_scene
 
 ERROR = OUTCOMES.index(Outcome.ERROR)

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.experiment.tuning import TuningDialog
-from nqueens_gui.kit.status import Tone
 from solver.core.checks import InputError
 from solver.history.records import plan_of
 from solver.history.store import History, Kind
+from solver.telling.status import Tone
 from tests.nqueens_gui.conftest import OpenPage
 from tests.nqueens_gui.user import Hands, User
 

@@ -11,8 +11,8 @@ from nqueens_gui.experiment.tuning_view import (
     first_texts,
     offered,
 )
-from nqueens_gui.kit.status import Tone
 from solver.core.variants import VARIANTS
+from solver.telling.status import Tone
 
 FORM = TuningForm("min-conflicts", {"noise": "0.01:0.5", "restart": ""}, 8, 50, 200, 1000, 7)
 

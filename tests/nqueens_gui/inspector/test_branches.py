@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow
-from nqueens_gui.kit.status import Tone
+from solver.telling.status import Tone
 
 
 def rows_at(step: int) -> tuple[BranchRow, ...]:

@@ -8,12 +8,12 @@ import pytest
 
 from nqueens_gui.inspector.branches_view import branch_rows, origin_words
 from nqueens_gui.inspector.run_tree import RunTree
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.watch.snapshot import Origin
 from solver.core.board import Rows
 from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
 from solver.runs.trace import Trace
+from solver.telling.status import Tone
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.snapshots import recorded
 

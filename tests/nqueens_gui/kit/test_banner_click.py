@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.status import Status, Tone
+from solver.telling.status import Status, Tone
 
 
 def test_a_click_on_a_sentence_that_is_cut_shows_the_whole(qtbot: QtBot) -> None:

@@ -8,8 +8,8 @@ from PySide6.QtGui import QAccessibleAnnouncementEvent
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.theme import ThemeName
+from solver.telling.status import Status, Tone
 from tests.nqueens_gui.themes import put_on
 
 STUCK = Status(

@@ -8,10 +8,11 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from nqueens_gui.kit.status import Stage, Tone
+from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.figures_view import landscape_figures, measured_words, status_of_landscape
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.core.words import NOTHING
+from solver.telling.status import Tone
 from tests.nqueens_gui.landscapes import found, question
 from tests.oracle.states import best_moves, heuristic_value
 

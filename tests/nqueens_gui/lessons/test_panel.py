@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.lesson_view import LessonView, hint_of
 from nqueens_gui.lessons.panel import LessonPanel
 from solver.lessons.lesson import Question
+from solver.telling.status import Status, Tone
 
 LONG = "A choice of many words that no panel beside a board is ever wide enough for in one line & more. " * 3
 CHOICE = Question("Which?", choices=(LONG, "Short."), right=1)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.lessons.lesson_view import (
     hint_of,
     lesson_view,
@@ -18,6 +17,7 @@ from nqueens_gui.lessons.lesson_view import (
 from nqueens_gui.lessons.session import LessonProgress, LessonSession, own_lessons
 from solver.lessons.lesson import STUCK, Lesson, Question
 from solver.lessons.reading import parse_lesson
+from solver.telling.status import Status, Tone
 
 TEXT = """
 title = "Three pages"

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import board_scene
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.recording.film import Film, Look, make_film
 from nqueens_gui.recording.formats import FORMATS
@@ -27,6 +26,7 @@ from nqueens_gui.recording.painting import (
 from nqueens_gui.watch.sentences_view import run_words
 from solver.core.run_settings import run_settings
 from solver.runs.trace import Trace
+from solver.telling.status import Tone
 from tests.nqueens_gui.recording.films import Pixels, film_of, pixels, solved_run
 
 BARE = Look(400, 400, has_chart=False, has_sentence=False)

@@ -15,10 +15,10 @@ from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.notice import FilesNotice
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.kit.style import style_sheet
 from nqueens_gui.kit.theme import load_theme
 from solver.runs.document import run_document
+from solver.telling.status import Status, Tone
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import recorded
 from tests.nqueens_gui.user import User

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from nqueens_gui.kit.status import Status, Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import (
     EDITING,
@@ -16,6 +15,7 @@ from nqueens_gui.watch.board_mode import (
     status_in,
 )
 from solver.core.run_settings import run_settings
+from solver.telling.status import Status, Tone
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 

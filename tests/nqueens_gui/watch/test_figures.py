@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.figures_view import GENERATION, KIND, NO_FIGURES, TURNED_DOWN
 from solver.core.words import NOTHING
+from solver.telling.status import Tone
 from tests.nqueens_gui.themes import put_on
 
 FIGURES = tuple(replace(figure, value=str(place)) for place, figure in enumerate(NO_FIGURES))

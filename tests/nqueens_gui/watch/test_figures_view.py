@@ -7,7 +7,6 @@ import pytest
 from msgspec.structs import replace
 
 from nqueens_gui.kit.numbers import HIDDEN
-from nqueens_gui.kit.status import Tone
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.figures_view import NO_FIGURES, StateFigure, state_figures, without_hints
 from nqueens_gui.watch.snapshot import Snapshot
@@ -16,6 +15,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.words import NOTHING
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, TracePosition
+from solver.telling.status import Tone
 from tests.nqueens_gui.traces import trace_of
 
 SETTINGS = run_settings(4, "random-restart-sideways", seed=1)
