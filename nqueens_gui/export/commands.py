@@ -17,8 +17,8 @@ from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
 from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.presenter import Presenter
-from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
+from solver.telling.sentences import default_base_name
 
 
 class ExportCommands(WritingCommands):

@@ -17,9 +17,10 @@ from nqueens_gui.kit.painting import draw_text
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
 from nqueens_gui.player.trace_view import TraceScene
-from nqueens_gui.watch.chart_picture import chart_title, step_name
+from nqueens_gui.watch.chart_picture import chart_title
 from solver.core.run_settings import RunSettings
 from solver.runs.trace import Trace
+from solver.telling.sentences import step_name
 
 SIDE: Final = 720
 """Width and height of the board in the units it is painted in: all sizes show the same drawing."""

@@ -10,8 +10,6 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
-from nqueens_gui.watch.chart_picture import step_name
-from nqueens_gui.watch.sentences_view import end_status
 from solver.analysis.climbs import cutoff_of
 from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
@@ -37,6 +35,7 @@ from solver.report.model import (
 from solver.report.writers import boards_text
 from solver.runs.document import repeat_command
 from solver.runs.trace import KINDS, Trace
+from solver.telling.sentences import end_status, step_name
 from solver.telling.status import Status, Tone
 
 MOST_CLIMBS: Final = 50

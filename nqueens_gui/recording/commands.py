@@ -16,8 +16,8 @@ from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
 from nqueens_gui.recording.film import NamedRun, States, names_of
 from nqueens_gui.recording.recorder import FilmRecorder
 from nqueens_gui.watch.feature import RunHost, has_run
-from nqueens_gui.watch.sentences_view import default_base_name
 from nqueens_gui.watch.session import Session
+from solver.telling.sentences import default_base_name
 
 
 class RecordingCommands(WritingCommands):

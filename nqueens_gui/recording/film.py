@@ -12,11 +12,11 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from nqueens_gui.recording.page import check_length
-from nqueens_gui.watch.sentences_view import run_words
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings
 from solver.core.words import counted
 from solver.runs.trace import Trace
+from solver.telling.sentences import run_words
 
 LEAST_PX: Final = 160
 MOST_PX: Final = 3840

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from nqueens_gui.watch.chart_picture import step_name
-from nqueens_gui.watch.sentences_view import end_status, run_words
 from solver.analysis.state_kind import state_insight
 from solver.core.board import Rows, check_shown_size
 from solver.core.checks import InputError, number_between
@@ -24,6 +22,7 @@ from solver.runs.breakpoints import Breakpoint, objection
 from solver.runs.document import repeat_command
 from solver.runs.speed import FIRST_SPEED, SPEEDS, notch_of_speed
 from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.telling.sentences import end_status, run_words, step_name
 
 if TYPE_CHECKING:
     from jinja2 import Environment

@@ -55,7 +55,6 @@ from nqueens_gui.watch.board_mode import ASKED, BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.presenter import Presenter
-from nqueens_gui.watch.sentences_view import run_words
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
@@ -66,6 +65,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.experiment.plan import Plan
 from solver.runs.trace import Trace
+from solver.telling.sentences import run_words
 from solver.telling.squares import Coordinates
 
 if TYPE_CHECKING:

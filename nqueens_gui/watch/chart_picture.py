@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from nqueens_gui.player.timeline_view import Indices, first_in_each
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_view import ROUNDING, ChartView, Points, Ticks, h_ticks, step_ticks
-from nqueens_gui.watch.next_move_view import gauge_figure
 from solver.runs.trace import Trace
+from solver.telling.next_move import gauge_figure
+from solver.telling.sentences import step_name
 
 MIN_TOP_H = 4
 """The h axis always reaches this far."""
@@ -265,11 +266,6 @@ def chart_picture(
         range=outline,
         mean=mean,
     )
-
-
-def step_name(trace: Trace) -> str:
-    """Return what stands along the step axis: a step, or a generation of a population."""
-    return "generation" if trace.is_population else "step"
 
 
 def chart_title(trace: Trace | None) -> str:

@@ -19,7 +19,7 @@ from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import members_scene, phase_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, seen, status_in
-from nqueens_gui.watch.chart_picture import chart_title, step_name
+from nqueens_gui.watch.chart_picture import chart_title
 from nqueens_gui.watch.figures_view import NO_FIGURES, state_figures, without_hints
 from nqueens_gui.watch.page import WatchPage
 from nqueens_gui.watch.snapshot import Snapshot, next_move
@@ -30,6 +30,7 @@ from solver.core.variants import Variant
 from solver.runs.descendants import descendants
 from solver.runs.speed import FAST
 from solver.runs.trace import Trace
+from solver.telling.sentences import step_name
 from solver.telling.status import Status
 
 FLASH_SPEED = 5.0

@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from nqueens_gui.population.family_view import DRAWN, KEPT, LIKELY, UNEXPLAINED, Phase, family_scene
-from nqueens_gui.watch.sentences_view import member_words
 from solver.core.board import read_states
 from solver.core.events import Ended, Generated, Lineage, MoveKind, Outcome, Started
 from solver.core.heuristics import heuristic_value
@@ -13,6 +12,7 @@ from solver.core.run_settings import run_settings
 from solver.custom.likely_parents import likely_lineage
 from solver.custom.search import own_variant
 from solver.runs.trace import Trace, record
+from solver.telling.sentences import member_words
 from solver.telling.squares import Coordinates
 from tests.nqueens_gui.population.runs import beamed, bred
 from tests.solver.custom.population_searches import PARTS

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording.page import page_text
-from nqueens_gui.watch.sentences_view import end_status, status_of
+from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
 from solver.core.events import MoveKind
@@ -22,6 +22,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use
 from solver.runs.speed import SPEEDS
 from solver.runs.trace import Trace
+from solver.telling.sentences import end_status
 from tests.nqueens_gui.export.runs import many_climbs_run, recorded, solved_run, stuck_run
 from tests.nqueens_gui.recording.chromium import Browser, chromium
 from tests.virtual_display import skip_without

@@ -23,9 +23,9 @@ from nqueens_gui.recording.painting import (
     painted_frames,
     scale_of,
 )
-from nqueens_gui.watch.sentences_view import run_words
 from solver.core.run_settings import run_settings
 from solver.runs.trace import Trace
+from solver.telling.sentences import run_words
 from solver.telling.status import Tone
 from tests.nqueens_gui.recording.films import Pixels, film_of, pixels, solved_run
 

@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.next_move_view import change_words, next_words
 from nqueens_gui.watch.sentences_view import status_of
 from solver.core.events import Stayed
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.runs.trace import Trace
+from solver.telling.next_move import change_words, next_words
 from solver.telling.status import Status, Tone
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from nqueens_gui.watch.sentences_view import default_base_name, run_words
 from solver.core.run_settings import run_settings
+from solver.telling.sentences import default_base_name, run_words
 from tests.nqueens_gui.searches import stuck_run
 
 
