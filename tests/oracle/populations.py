@@ -4,88 +4,92 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import exp
-from typing import NamedTuple
 
-from solver.core.events import Outcome
+from solver.core.events import Generated, Lineage, Restarted, Started
 from solver.core.run_settings import RunSettings
-from tests.oracle.random_numbers import Stream
+from tests.oracle.runs import Run, kind_of
 from tests.oracle.states import Board, heuristic_value, moved, moves
 
-Bred = tuple[int, int, int, int, int, int]
-"""Parent, other parent, cut, column, row before and after; -1 where that does not apply."""
 
-
-class Generation(NamedTuple):
-    """What one event of a run reaches."""
-
-    members: list[Board]
-    h: list[int]
-    lineage: list[Bred]
-    """Empty for a population that is drawn."""
-    iterations: int
-    evaluations: int
-
-
-class Population:
-    """The members of a run, and its stream of random numbers."""
+class Population(Run):
+    """The members of a run, and the rule that makes the next ones."""
 
     def __init__(self, settings: RunSettings) -> None:
-        self.settings, self.n = settings, settings.n
-        self.k = int(settings.parameters.get("beam_width") or settings.parameters["population"])  # type: ignore[arg-type]
-        self.stream = Stream.of_run(settings.seed, settings.run_index)
-        self.iterations = self.evaluations = self.restarts = 0
-        first = [] if settings.start is None else [settings.start, *settings.others]
-        self.enter([*first, *(self.draw() for _ in range(self.k - len(first)))])
-        self.evaluations += self.k - len(first)
+        super().__init__(settings)
+        self.n = settings.n
+        self.k = int(settings.parameters.get("beam_width") or self.parameter("population"))
+        self.enter_drawn([] if settings.start is None else [settings.start, *settings.others])
 
-    def draw(self) -> Board:
-        """A row drawn for each queen, from all rows or all but the last, or a shuffle of all rows."""
-        if self.settings.starts != "permutation":
-            bound = self.n if self.settings.starts == "uniform" else self.n - 1
-            return tuple(self.stream.below(bound) for _ in range(self.n))
-        rows: list[int] = []
-        for column in range(self.n):
-            other = self.stream.below(column + 1)
-            rows.append(column)
-            rows[other], rows[column] = column, rows[other]
-        return tuple(rows)
+    def enter_drawn(self, given: list[Board]) -> None:
+        """Look at the members that are given, and at as many random ones as it takes."""
+        self.evaluations += self.k - len(given)
+        self.enter([*given, *(self.random_state() for _ in range(self.k - len(given)))])
 
     def enter(self, members: list[Board]) -> None:
-        """Look at the members."""
+        """Look at the members; the best is that of the lowest h, of several the first."""
         self.members = members
-        self.h = [heuristic_value(rows, self.settings.heuristic) for rows in members]
+        self.member_h = [heuristic_value(rows, self.settings.heuristic) for rows in members]
+        self.h = min(self.member_h)
+        self.best_place = self.member_h.index(self.h)
 
-    def number(self, name: str) -> float:
-        """A parameter, or infinity for none."""
-        value = self.settings.parameters.get(name)
-        return value if isinstance(value, int | float) else float("inf")
+    @property
+    def reached(self) -> tuple[Board, int, None, None]:
+        """The best member and its h; the rules compare no successors of a single state."""
+        return self.members[self.best_place], self.h, None, None
 
-    def event(self, lineage: list[Bred]) -> Generation:
-        """The event that reaches this population."""
-        return Generation(list(self.members), list(self.h), lineage, self.iterations, self.evaluations)
+    @property
+    def all_members(self) -> tuple[tuple[Board, ...], tuple[int, ...]]:
+        """All members and their h."""
+        return tuple(self.members), tuple(self.member_h)
 
-    def next_generation(self) -> list[Bred]:
-        """The lineage of the next members."""
-        name = self.settings.variant.name
-        return self.genetic() if name == "genetic" else self.beam(is_local=name == "local-beam")
+    def started(self) -> Started:
+        """The event that begins the run."""
+        return Started(*self.reached, *self.all_members, self.evaluations)
 
-    def successors(self) -> list[tuple[int, Bred]]:
+    def restart(self) -> Restarted:
+        """Draw all members anew."""
+        self.count_restart()
+        self.enter_drawn([])
+        return Restarted(*self.reached, *self.counts, *self.all_members)
+
+    def decide(self) -> Iterator[Generated]:
+        """Let the children take the place of their parents."""
+        name, before = self.settings.variant.name, self.h
+        lineages = self.genetic() if name == "genetic" else self.beam(is_local=name == "local-beam")
+        self.check_steps()
+        self.enter([self.born(lineage) for lineage in lineages])
+        self.steps += 1
+        kind = kind_of(self.h - before)
+        yield Generated(
+            tuple(lineages), tuple(self.member_h), self.best_place, self.h, kind, None, None, *self.counts
+        )
+
+    def born(self, lineage: Lineage) -> Board:
+        """The state of a child."""
+        rows = self.members[lineage.parents[0]]
+        if lineage.cut is not None:
+            rows = rows[: lineage.cut] + self.members[lineage.parents[1]][lineage.cut :]
+        for column, _, row in lineage.moved:
+            rows = moved(rows, (column, row))
+        return rows
+
+    def successors(self) -> list[tuple[int, Lineage]]:
         """H and lineage of all successors of all members: by member, then by column, then by row."""
         found = []
         for place, rows in enumerate(self.members):
             for column, row in moves(rows):
                 h = heuristic_value(moved(rows, (column, row)), self.settings.heuristic)
-                found.append((h, (place, -1, -1, column, rows[column], row)))
+                found.append((h, Lineage((place,), None, ((column, rows[column], row),))))
         return found
 
-    def beam(self, *, is_local: bool) -> list[Bred]:
+    def beam(self, *, is_local: bool) -> list[Lineage]:
         """Successors of members, in the order of the successors."""
         everything = self.successors()
         chosen = self.best(everything) if is_local else self.drawn(everything)
         self.evaluations += len(everything)
         return [everything[place][1] for place in chosen]
 
-    def best(self, successors: list[tuple[int, Bred]]) -> list[int]:
+    def best(self, successors: list[tuple[int, Lineage]]) -> list[int]:
         """The best successors; those of the border one after the other, each with its share of the places left."""
         border = sorted(h for h, _ in successors)[self.k - 1]
         left = sum(h == border for h, _ in successors)
@@ -101,12 +105,12 @@ class Population:
                 left -= 1
         return chosen
 
-    def drawn(self, successors: list[tuple[int, Bred]]) -> list[int]:
+    def drawn(self, successors: list[tuple[int, Lineage]]) -> list[int]:
         """An h for each, by the weight of all successors that have it, then one of these."""
         by_h: dict[int, list[int]] = {}
         for place, (h, _) in enumerate(successors):
             by_h.setdefault(h, []).append(place)
-        least, temperature = min(by_h), self.number("temperature")
+        least, temperature = min(by_h), self.parameter("temperature")
         weights = {h: len(by_h[h]) * exp((least - h) / temperature) for h in sorted(by_h)}
         total = 0.0
         for weight in weights.values():
@@ -121,79 +125,39 @@ class Population:
             chosen.append(by_h[h][self.stream.below(len(by_h[h]))])
         return sorted(chosen)
 
-    def genetic(self) -> list[Bred]:
+    def genetic(self) -> list[Lineage]:
         """The elite, then children."""
-        elite = sorted(range(self.k), key=lambda place: self.h[place])[: int(self.number("elite"))]
-        kept = [(place, -1, -1, -1, -1, -1) for place in elite]
+        elite = sorted(range(self.k), key=lambda place: self.member_h[place])[: self.parameter("elite")]
+        kept = [Lineage((place,)) for place in elite]
         self.evaluations += self.k - len(kept)
         return [*kept, *(self.child() for _ in range(self.k - len(kept)))]
 
-    def child(self) -> Bred:
+    def child(self) -> Lineage:
         """Two parents, a cut, perhaps a mutation."""
         first, second = self.parents()
         cut = 1 + self.stream.below(self.n)
-        if self.stream.fraction() >= self.number("mutation"):
-            return first, second, cut, -1, -1, -1
+        if self.stream.fraction() >= self.parameter("mutation"):
+            return Lineage((first, second), cut)
         column, row = self.stream.two_below(self.n, self.n)
-        return first, second, cut, column, self.members[first if column < cut else second][column], row
+        inherited = self.members[first if column < cut else second][column]
+        return Lineage((first, second), cut, ((column, inherited, row),))
 
     def parents(self) -> tuple[int, int]:
         """The parents of a child."""
-        if self.settings.parameters["selection"] == "proportional":
+        if self.parameter("selection") == "proportional":
             return self.fit_parent(), self.fit_parent()
-        draws = [self.stream.two_below(self.k, self.k) for _ in range(int(self.number("tournament_size")))]
-        first, second = (min(places, key=lambda place: self.h[place]) for places in zip(*draws, strict=True))
+        draws = [self.stream.two_below(self.k, self.k) for _ in range(self.parameter("tournament_size"))]
+        first, second = (
+            min(places, key=lambda place: self.member_h[place]) for places in zip(*draws, strict=True)
+        )
         return first, second
 
     def fit_parent(self) -> int:
         """A member, accepted with its share of the highest fitness."""
-        fitness = [self.n * (self.n - 1) // 2 - h for h in self.h]
+        fitness = [self.n * (self.n - 1) // 2 - h for h in self.member_h]
         if max(fitness) == 0:
             return self.stream.below(self.k)
         while True:
             place, needed = self.stream.two_below(self.k, max(fitness))
             if needed < fitness[place]:
                 return place
-
-    def replace(self, lineage: list[Bred]) -> Generation:
-        """Let the children take the place of their parents."""
-        self.enter([self.born(bred) for bred in lineage])
-        self.iterations += 1
-        return self.event(lineage)
-
-    def born(self, bred: Bred) -> Board:
-        """The state of a child."""
-        parent, other, cut, column, _, row = bred
-        rows = self.members[parent]
-        if other >= 0:
-            rows = rows[:cut] + self.members[other][cut:]
-        return moved(rows, (column, row)) if column >= 0 else rows
-
-
-def oracle_generations(settings: RunSettings) -> Iterator[Generation | Outcome]:
-    """The populations of a run, and why it ended."""
-    population = Population(settings)
-    yield population.event([])
-    lowest, lowest_at = min(population.h), 0
-    while min(population.h):
-        if population.iterations >= population.number("max_iterations"):
-            yield Outcome.ITERATION_LIMIT
-            return
-        waited = population.iterations - lowest_at
-        if settings.parameters["restart"] == "no-progress" and waited >= population.number("restart_after"):
-            if population.restarts == population.number("max_restarts"):
-                yield Outcome.RESTART_LIMIT
-                return
-            population.restarts += 1
-            population.enter([population.draw() for _ in range(population.k)])
-            population.evaluations += population.k
-            yield population.event([])
-            lowest, lowest_at = min(population.h), population.iterations
-            continue
-        if population.iterations == population.number("max_steps"):
-            yield Outcome.STEP_LIMIT
-            return
-        yield population.replace(population.next_generation())
-        if min(population.h) < lowest:
-            lowest, lowest_at = min(population.h), population.iterations
-    yield Outcome.SOLVED

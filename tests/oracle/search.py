@@ -19,50 +19,19 @@ from solver.core.events import (
     Started,
 )
 from solver.core.run_settings import RunSettings
-from tests.oracle.random_numbers import Stream
+from tests.oracle.populations import Population
+from tests.oracle.runs import OutOfStepsError, Run, StuckError, kind_of
 from tests.oracle.states import Board, Move, attacking_pairs, best_moves, heuristic_value, moved, moves
 
 
-class OutOfStepsError(Exception):
-    """The next event would be a step too many."""
-
-
-class StuckError(Exception):
-    """The rule has no move."""
-
-
-class Walk:
-    """Where a run stands; of the program it takes nothing but the settings and the words for events."""
+class Walk(Run):
+    """Where a run of one state stands; of the program it takes nothing but the settings and the words for events."""
 
     def __init__(self, settings: RunSettings) -> None:
-        self.settings = settings
-        self.stream = Stream.of_run(settings.seed, settings.run_index)
-        self.steps = self.stays = self.restarts = self.evaluations = 0
+        super().__init__(settings)
         self.declined: Square | None = None
         self.knows_best = settings.variant.name in HILL_CLIMBERS or settings.variant.name == "tabu"
         self.enter(settings.start or self.random_state())
-
-    def limit(self, name: str) -> float:
-        """A limit of the run; infinity where there is none."""
-        value = self.settings.parameters.get(name)
-        return value if isinstance(value, int) else float("inf")
-
-    def parameter(self, name: str) -> Any:
-        """A parameter of the rule."""
-        return self.settings.parameters[name]
-
-    def random_state(self) -> Board:
-        """A row drawn for each queen, from all rows or all but the last, or a shuffle of all rows."""
-        n = self.settings.n
-        if self.settings.starts != "permutation":
-            rows_drawn = n if self.settings.starts == "uniform" else n - 1
-            return tuple(self.stream.below(rows_drawn) for _ in range(n))
-        rows: list[int] = []
-        for column in range(n):
-            other = self.stream.below(column + 1)
-            rows.append(column)
-            rows[other], rows[column] = column, rows[other]
-        return tuple(rows)
 
     def enter(self, rows: Board) -> None:
         """Look at a state, and at its successors if the rule compares them all and it is no solution."""
@@ -75,21 +44,13 @@ class Walk:
         """The lowest h among the successors and how many have it, if the rule compares them all."""
         return (self.best_h, len(self.best)) if self.knows_best else (None, None)
 
-    @property
-    def counts(self) -> tuple[int, int]:
-        """Iterations and evaluations."""
-        return self.steps + self.stays, self.evaluations
-
     def started(self) -> Started:
         """The event that begins the run."""
         return Started(self.rows, self.h, *self.best_known)
 
     def restart(self) -> Restarted:
         """Go to a random state, if a step could follow."""
-        if self.restarts == self.limit("max_restarts"):
-            raise StuckError
-        self.check_steps()
-        self.restarts += 1
+        self.count_restart()
         self.declined = None
         self.enter(self.random_state())
         return Restarted(self.rows, self.h, *self.best_known, *self.counts)
@@ -109,11 +70,6 @@ class Walk:
         """Move no queen."""
         self.stays += 1
         self.declined = declined or self.declined
-
-    def check_steps(self) -> None:
-        """Raise `OutOfStepsError` when all steps were made."""
-        if self.steps == self.limit("max_steps"):
-            raise OutOfStepsError
 
     def h_after(self, move: Move) -> int:
         """H of a successor."""
@@ -135,15 +91,10 @@ class Walk:
         return column, row + (row >= self.rows[column])
 
 
-def kind_of(change: int) -> MoveKind:
-    """The kind of a move that is no random one."""
-    return MoveKind.IMPROVING if change < 0 else MoveKind.SIDEWAYS if change == 0 else MoveKind.WORSENING
-
-
 def oracle_events(settings: RunSettings) -> Iterator[Event]:
     """The events of a run, without those that only tell that it stays; of the variant only the name is read."""
-    walk = Walk(settings)
     name = settings.variant.name
+    walk: Any = (Population if name in OF_POPULATIONS else Walk)(settings)
     yield walk.started()
     try:
         if name in HILL_CLIMBERS:
@@ -168,23 +119,6 @@ HILL_CLIMBERS = (
 )
 
 
-def luby(place: int) -> int:
-    """Element of the Luby sequence, from 1: element 2^k - 1 is 2^(k - 1); those before it repeat the sequence."""
-    size = 1
-    while size < place:
-        size = 2 * size + 1
-    return (size + 1) // 2 if size == place else luby(place - size // 2)
-
-
-def give_up_at(walk: Walk) -> float:
-    """The number of iterations of the run at which the present climb is given up for its length."""
-    name = walk.settings.parameters.get("restart")
-    if name not in ("cutoff", "luby"):
-        return float("inf")
-    share = luby(walk.restarts + 1) if name == "luby" else 1
-    return walk.steps + walk.stays + walk.parameter("cutoff") * share
-
-
 def tie(walk: Walk) -> Move:
     """One of the best successors, as the parameter says."""
     ties = walk.parameter("ties")
@@ -196,7 +130,7 @@ def hill_climbing(walk: Walk) -> Iterator[Event]:
     name = walk.settings.variant.name
     sideways_limit = walk.limit("sideways_limit") if "sideways" in name else 0
     counts_total = walk.settings.parameters.get("sideways_count") == "total"
-    sideways, end = 0, give_up_at(walk)
+    sideways, end = 0, walk.give_up_at()
     while walk.h > 0:
         may_move = False
         if walk.steps < end:
@@ -216,7 +150,7 @@ def hill_climbing(walk: Walk) -> Iterator[Event]:
             except StuckError:
                 yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
                 return
-            sideways, end = 0, give_up_at(walk)
+            sideways, end = 0, walk.give_up_at()
     yield Ended(Outcome.SOLVED, *walk.counts)
 
 
@@ -242,7 +176,7 @@ def climbing(walk: Walk) -> Iterator[Event]:
     """Only better moves, until there is none."""
     first_choice = walk.settings.variant.name == "first-choice"
     order: list[tuple[int, int]] = []
-    end = give_up_at(walk)
+    end = walk.give_up_at()
     while walk.h > 0:
         if not order:
             n = walk.settings.n
@@ -261,7 +195,7 @@ def climbing(walk: Walk) -> Iterator[Event]:
             except StuckError:
                 yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
                 return
-            order, end = [], give_up_at(walk)
+            order, end = [], walk.give_up_at()
     yield Ended(Outcome.SOLVED, *walk.counts)
 
 
@@ -288,10 +222,10 @@ def a_better_one(walk: Walk) -> Move | None:
     return walk.any_of(tickets) if tickets else None
 
 
-def wandering(walk: Walk) -> Iterator[Event]:
+def wandering(walk: Any) -> Iterator[Event]:
     """A rule that is never stuck, until a solution or a limit; it may begin anew when it makes no progress."""
     rule = WANDERERS[walk.settings.variant.name](walk)
-    lowest, lowest_at, end = walk.h, 0, give_up_at(walk)
+    lowest, lowest_at, end = walk.h, 0, walk.give_up_at()
     restarts = walk.parameter("restart") == "no-progress"
     while walk.h > 0:
         iterations = walk.steps + walk.stays
@@ -305,7 +239,7 @@ def wandering(walk: Walk) -> Iterator[Event]:
                 yield Ended(Outcome.RESTART_LIMIT, *walk.counts)
                 return
             rule = WANDERERS[walk.settings.variant.name](walk)
-            lowest, lowest_at, end = walk.h, iterations, give_up_at(walk)
+            lowest, lowest_at, end = walk.h, iterations, walk.give_up_at()
             continue
         evaluations = walk.evaluations
         try:
@@ -482,9 +416,11 @@ class LateAcceptance:
 
 
 MAY_BE_STUCK = ("first-choice", "stochastic")
+OF_POPULATIONS = ("local-beam", "stochastic-beam", "genetic")
 WANDERERS: dict[str, Any] = {
     "min-conflicts": MinConflicts,
     "simulated-annealing": SimulatedAnnealing,
     "tabu": Tabu,
     "late-acceptance": LateAcceptance,
+    **dict.fromkeys(OF_POPULATIONS, lambda population: population),
 }

@@ -11,24 +11,10 @@ from hypothesis import strategies as st
 from solver.core.checks import InputError
 from solver.core.links import EXAMPLE, MAX_CHARACTERS, RunLink, is_link, parse_link, run_link
 from solver.core.run_settings import run_settings
-from solver.core.variants import VARIANTS
 from solver.custom.search import OwnSearch
-from tests.solver.boards import any_settings
 
 HASH = "5f" * 32
 OWN = OwnSearch("my climb & more.py", HASH, None).variant()
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-@given(data=st.data(), index=st.integers(0, 10**15))
-@pytest.mark.thorough(but=1)
-def test_a_link_read_back_is_the_very_run(variant: str, data: st.DataObject, index: int) -> None:
-    settings = data.draw(any_settings(names=[variant]))
-    link = run_link(settings, index)
-    assert parse_link(f"  {link}\n") == RunLink(settings, index)
-    assert is_link(link)
-    assert link.isascii()
-    assert not set(link) & set(" \"'<>")
 
 
 @pytest.mark.parametrize("scheme", ["NQUEENS:", "Nqueens:"])

@@ -1,25 +1,20 @@
 """Settings are checked once, where they come in, and filled up with defaults."""
 
-import shlex
 from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
 
-from solver.cli.commands import command_parser
-from solver.cli.solve import settings_of
 from solver.core.checks import InputError, either
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import (
     DRAWN_SEEDS,
     MAX_SEED,
-    RunSettings,
     draw_seed,
     run_settings,
     solve_command,
 )
-from tests.solver.boards import EXAMPLE, any_settings
+from tests.solver.boards import EXAMPLE
 
 
 def test_without_settings_eight_queens_climb_by_steepest_ascent() -> None:
@@ -138,19 +133,6 @@ def test_an_unknown_variant_is_named_before_anything_else() -> None:
     with pytest.raises(InputError) as caught:
         run_settings(3, "climb", seed=-1)
     assert caught.value.field == "variant"
-
-
-def understood(command: str) -> RunSettings:
-    """Return the settings that the command line reads from a command."""
-    program, *words = shlex.split(command)
-    assert program == "nqueens"
-    return settings_of(command_parser().parse_args(words))
-
-
-@given(any_settings())
-@pytest.mark.thorough
-def test_the_command_line_reads_the_very_settings_from_the_command(settings: RunSettings) -> None:
-    assert understood(solve_command(settings)) == settings
 
 
 def test_what_stands_at_its_default_is_left_out() -> None:

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from solver.core.events import NOT_MADE, Generated, Moved, Restarted, Started
+from solver.core.events import NOT_MADE, StateEvent
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.anytime import record_runs
 from solver.engine.batch import run_batch
@@ -18,7 +18,7 @@ def watched(settings: RunSettings, targets: int) -> list[int]:
     """Return the evaluations of a watched run until each h was reached, or -1."""
     found = [-1] * targets
     for event in search_events(settings):
-        if isinstance(event, Started | Moved | Generated | Restarted):
+        if isinstance(event, StateEvent):
             for h in range(event.h, targets):
                 found[h] = event.evaluations or 0 if found[h] < 0 else found[h]
     return found

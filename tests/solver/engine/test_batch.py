@@ -5,68 +5,27 @@ from threading import Timer
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
-from msgspec.structs import fields, replace
+from msgspec.structs import fields
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import NOT_MADE, OUTCOMES, Ended, Generated, Moved, Restarted, StateEvent
-from solver.core.heuristics import Heuristic
+from solver.core.events import NOT_MADE
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.batch import BatchResults, run_batch
 from solver.engine.kernels import KERNELS
-from solver.engine.search import search_events
 from tests.solver.boards import (
-    EXAMPLE,
     FLAT_LOCAL_MINIMUM,
     STRICT_LOCAL_MINIMUM,
-    any_settings,
     bounded,
-    has_parameter,
 )
 
 RESULTS = ("outcomes", "steps", "restarts", "h", "iterations", "evaluations")
 
 
-def watched(settings: RunSettings, run_index: int) -> tuple[int, ...]:
-    """The results of one run, from its events."""
-    *events, end = search_events(replace(settings, run_index=run_index))
-    assert isinstance(end, Ended)
-    assert end.evaluations is not None
-    steps = sum(isinstance(event, Moved | Generated) for event in events)
-    restarts = sum(isinstance(event, Restarted) for event in events)
-    h = next(event.h for event in reversed(events) if isinstance(event, StateEvent))
-    return OUTCOMES.index(end.outcome), steps, restarts, h, end.iterations, end.evaluations
-
-
 def table(results: BatchResults) -> list[tuple[int, ...]]:
     """The results of every run."""
     return list(zip(*(getattr(results, name).tolist() for name in RESULTS), strict=True))
-
-
-@pytest.mark.parametrize("variant", list(VARIANTS))
-@given(data=st.data())
-@settings(max_examples=40)
-@pytest.mark.thorough(but=1)
-def test_runs_without_events_are_the_runs_with_events(variant: str, data: st.DataObject) -> None:
-    chosen = data.draw(any_settings(most=18, most_steps=50, names=[variant]))
-    first = data.draw(st.integers(0, 10**6))
-    results = run_batch(chosen, first, 3)
-    assert table(results) == [watched(chosen, index) for index in range(first, first + 3)]
-
-
-@pytest.mark.parametrize("variant", list(VARIANTS))
-@pytest.mark.parametrize("heuristic", list(Heuristic))
-@pytest.mark.parametrize("n", [4, 8, 11, 25])
-@pytest.mark.thorough(but=1)
-def test_whole_runs_of_every_variant_are_those_with_events(
-    n: int, variant: str, heuristic: Heuristic
-) -> None:
-    parameters = bounded(variant, max_steps=400, max_iterations=1500)
-    settings = run_settings(n, variant, heuristic=heuristic, seed=5, parameters=parameters)
-    assert table(run_batch(settings, 0, 12)) == [watched(settings, index) for index in range(12)]
 
 
 CONDITIONAL = [
@@ -94,52 +53,6 @@ def test_a_parameter_without_what_it_needs_changes_nothing(variant: str, name: s
     assert runs[0] == runs[1]
 
 
-def test_every_run_begins_in_the_start_that_is_given() -> None:
-    settings = run_settings(None, "sideways", seed=2, start=EXAMPLE)
-    results = table(run_batch(settings, 0, 40))
-    assert results == [watched(settings, index) for index in range(40)]
-    assert len(set(results)) > 5
-
-
-@pytest.mark.parametrize("starts", ["permutation", "all-but-last"])
-@pytest.mark.parametrize("variant", ["random-restart-sideways", "simulated-annealing", "first-choice"])
-def test_runs_from_other_starts_are_those_with_events(variant: str, starts: str) -> None:
-    settings = run_settings(8, variant, seed=3, starts=starts)
-    assert table(run_batch(settings, 0, 10)) == [watched(settings, index) for index in range(10)]
-
-
-@pytest.mark.parametrize(
-    ("variant", "restart"),
-    [
-        (name, restart)
-        for name in VARIANTS
-        if has_parameter(name, "restart")
-        for restart in VARIANTS[name].parameter("restart").choices
-        if restart != "never"
-    ],
-)
-def test_runs_with_restarts_are_those_with_events(variant: str, restart: str) -> None:
-    parameters = bounded(
-        variant,
-        restart=restart,
-        restart_after=1,
-        cutoff=2,
-        max_restarts=20,
-        max_iterations=3000,
-        beam_width=2,
-        population=5,
-    )
-    settings = run_settings(7, variant, seed=6, parameters=parameters)
-    results = run_batch(settings, 0, 20)
-    assert table(results) == [watched(settings, index) for index in range(20)]
-    assert results.restarts.any()
-
-
-def test_the_run_index_of_the_settings_is_not_compared() -> None:
-    one, other = (run_settings(8, "sideways", seed=2, run_index=index) for index in (0, 77))
-    assert table(run_batch(one, 5, 20)) == table(run_batch(other, 5, 20))
-
-
 @pytest.mark.parametrize("n", [8, 12, 20])
 def test_chunks_add_up_to_the_whole(n: int) -> None:
     settings = run_settings(n, "random-restart-sideways", seed=9)
@@ -162,11 +75,6 @@ def test_threads_get_the_results_of_one_after_the_other() -> None:
             threads.map(lambda first: table(run_batch(settings, first, 500)), range(0, 8000, 500))
         )
     assert [row for part in together for row in part] == table(run_batch(settings, 0, 8000))
-
-
-def test_the_last_of_all_run_indices_can_be_made() -> None:
-    settings = run_settings(8, "sideways", seed=MAX_SEED)
-    assert table(run_batch(settings, MAX_SEED, 1)) == [watched(settings, MAX_SEED)]
 
 
 @pytest.mark.parametrize(

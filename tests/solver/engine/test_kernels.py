@@ -18,7 +18,7 @@ from solver.core.variants import VARIANTS, Rule
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.state import new_state
-from tests.solver.boards import COUNTING_PAIRS, HAND_MADE, OF_ONE_STATE, any_settings, boards_of, bounded
+from tests.solver.boards import COUNTING_PAIRS, HAND_MADE, OF_ONE_STATE, any_settings, bounded
 from tests.solver.engine.events import advance, begin
 
 SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
@@ -63,13 +63,6 @@ def assert_same_runs(settings: RunSettings, kernels: Iterable[str], events: int 
         events -= 1
 
 
-def with_limits(n: int, variant: str, seed: int, **given: Any) -> RunSettings:
-    """Settings with a step limit, and limits on all else that the variant can limit."""
-    limits = {"max_steps": 60, "max_restarts": 3, "max_iterations": 200}
-    parameters = bounded(variant, **limits, sideways_limit=7, sideways_count="total", tenure=n)
-    return run_settings(n, variant, seed=seed, parameters=parameters, **given)
-
-
 def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
     for heuristic, rule in product(Heuristic, Rule):
         if rule.swaps:
@@ -97,32 +90,22 @@ def test_any_run_is_the_same_with_every_kernel(variant: str, data: st.DataObject
     assert_same_runs(chosen, kernels_of(chosen))
 
 
-@given(st.integers(4, 16).flatmap(boards_of), st.data())
-def test_any_start_leads_to_the_same_run_with_every_kernel(start: Rows, data: Any) -> None:
-    variant = data.draw(st.sampled_from(OF_ONE_STATE))
-    heuristic = data.draw(st.sampled_from(list(Heuristic)))
-    settings = with_limits(len(start), variant, 1, heuristic=heuristic, start=start)
-    assert_same_runs(settings, kernels_of(settings))
-
-
-@every_variant
-@every_heuristic
-@pytest.mark.parametrize("n", range(4, 18))
-def test_runs_on_small_boards_are_the_same_with_every_kernel(
-    n: int, variant: str, heuristic: Heuristic
-) -> None:
-    for seed in range(6):
-        settings = with_limits(n, variant, seed, heuristic=heuristic)
-        assert_same_runs(settings, kernels_of(settings))
-
-
 @every_variant
 @every_heuristic
 def test_runs_from_boards_made_by_hand_are_the_same_with_every_kernel(
     variant: str, heuristic: Heuristic
 ) -> None:
+    limits = bounded(
+        variant,
+        max_steps=60,
+        max_restarts=3,
+        max_iterations=200,
+        sideways_limit=7,
+        sideways_count="total",
+        tenure=7,
+    )
     for start in HAND_MADE.values():
-        settings = with_limits(len(start), variant, 2, heuristic=heuristic, start=start)
+        settings = run_settings(None, variant, seed=2, heuristic=heuristic, start=start, parameters=limits)
         assert_same_runs(settings, kernels_of(settings))
 
 

@@ -1,7 +1,6 @@
-"""Populations: every member, its lineage and its price as in the definitions, and exact values of small boards."""
+"""Populations begin as they are given and solve as often as small boards are worked out to do."""
 
 from collections import Counter
-from collections.abc import Callable
 from fractions import Fraction
 from itertools import product
 from math import comb, exp, sqrt
@@ -12,19 +11,10 @@ import pytest
 
 from solver.core.board import Rows
 from solver.core.checks import InputError
-from solver.core.events import OUTCOMES, Lineage, Outcome
+from solver.core.events import OUTCOMES, Outcome, Started
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
 from solver.engine.batch import BatchResults, run_batch
-from solver.engine.codes import MOVED, RESTARTED, SOLVED
-from solver.engine.interpreted import interpreted
-from solver.engine.policy import advance_noting
-from solver.engine.runs import new_log
-from solver.engine.search import search_events
-from solver.engine.starts import AT_RANDOM, GIVEN
-from solver.engine.state import new_state
-from solver.runs.trace import record
-from tests.oracle.populations import Generation, oracle_generations
+from solver.engine.search import search, search_events
 from tests.oracle.states import heuristic_value, moved, moves
 from tests.solver.boards import OF_POPULATIONS
 
@@ -34,107 +24,30 @@ BOOK: tuple[Rows, ...] = tuple(
 )
 """The textbook's population; its rows count from the bottom."""
 SOME = {"max_iterations": 6}
-CASES: list[tuple[str, int, dict[str, Any]]] = [
-    ("local-beam", 4, {"beam_width": 2}),
-    ("local-beam", 8, {"beam_width": 10, "max_steps": 4}),
-    ("local-beam", 9, {"beam_width": 3}),
-    ("local-beam", 5, {"beam_width": 2, "restart": "no-progress", "restart_after": 1, "max_restarts": 2}),
-    ("stochastic-beam", 4, {"beam_width": 2, "temperature": 3.0}),
-    ("stochastic-beam", 8, {"beam_width": 5, "temperature": 0.3}),
-    ("stochastic-beam", 9, {"beam_width": 4}),
-    ("genetic", 4, {"population": 2, "elite": 0, "selection": "proportional", "mutation": 0.2}),
-    ("genetic", 8, {"population": 30, "elite": 3}),
-    ("genetic", 8, {"population": 30, "elite": 0, "selection": "proportional"}),
-    ("genetic", 20, {"population": 9, "tournament_size": 4, "mutation": 1.0}),
-    ("genetic", 9, {"population": 2, "restart": "no-progress", "restart_after": 2, "max_restarts": 1}),
-]
 
 
 def settings_of(name: str, n: int, parameters: dict[str, Any], **others: Any) -> RunSettings:
     return run_settings(n, name, parameters={**SOME, **parameters}, **{"seed": 1, **others})
 
 
-def generations(settings: RunSettings, advance: Callable[..., Any]) -> list[Generation | Outcome]:
-    """What the engine reaches, event by event."""
-    state, log = new_state(settings), new_log(1)
-    state.run["start_due"] = AT_RANDOM if settings.start is None else GIVEN
-    found: list[Generation | Outcome] = []
-    _, code = advance(state, log, 1, 1)
-    while code < SOLVED:
-        run = state.run[0]
-        members = [tuple(rows) for rows in state.members.tolist()]
-        lineage = [tuple(bred) for bred in state.lineage.tolist()] if code == MOVED else []
-        counts = int(run["steps"]), int(run["evaluations"])
-        found.append(Generation(members, state.member_h.tolist(), lineage, *counts))
-        best = int(np.argmin(state.member_h))
-        assert (state.best[0], run["h"], tuple(state.rows.tolist())) == (
-            best,
-            state.member_h[best],
-            members[best],
-        )
-        _, code = advance(state, log, 1, 1)
-        assert code in (MOVED, RESTARTED) or code >= SOLVED
-    return [*found, OUTCOMES[code - SOLVED]]
-
-
-@pytest.mark.parametrize(("name", "n", "parameters"), CASES)
-@pytest.mark.parametrize("heuristic", ["attacking-pairs", "line-of-sight"])
-def test_every_member_of_every_generation_is_as_defined(
-    name: str, n: int, parameters: dict[str, Any], heuristic: str
-) -> None:
-    for seed, starts in enumerate(("uniform", "permutation", "all-but-last")):
-        settings = settings_of(name, n, parameters, heuristic=heuristic, seed=seed, starts=starts)
-        assert generations(settings, advance_noting) == list(oracle_generations(settings))
-
-
-@pytest.mark.parametrize("name", OF_POPULATIONS)
-def test_what_is_interpreted_is_what_is_compiled(name: str) -> None:
-    settings = settings_of(name, 6, {"max_iterations": 3, VARIANTS[name].parameters[0].name: 4})
-    assert generations(settings, interpreted(advance_noting)) == generations(settings, advance_noting)
-
-
 def test_a_given_state_is_the_first_member_and_a_given_population_is_taken_whole() -> None:
-    one = settings_of("genetic", 8, {"population": 4, "elite": 0}, start=BOOK[0])
-    all_four = settings_of("genetic", 8, {"population": 4, "elite": 0}, start=BOOK[0], others=BOOK[1:])
-    for settings in (one, all_four):
-        assert generations(settings, advance_noting) == list(oracle_generations(settings))
-    first, whole = (generations(settings, advance_noting)[0] for settings in (one, all_four))
-    assert isinstance(first, Generation)
-    assert isinstance(whole, Generation)
+    first, whole = (
+        next(search_events(settings_of("genetic", 8, {"population": 4}, start=BOOK[0], others=others)))
+        for others in ((), BOOK[1:])
+    )
+    assert isinstance(first, Started)
+    assert isinstance(whole, Started)
     assert (first.members[0], first.evaluations) == (BOOK[0], 3)
-    assert (tuple(whole.members), whole.evaluations) == (BOOK, 0)
+    assert (whole.members, whole.evaluations) == (BOOK, 0)
 
 
 def test_a_random_population_begins_with_the_start_of_a_search_with_one_state() -> None:
-    one = run_settings(8, "steepest-ascent", seed=5, run_index=3)
-    state = new_state(one)
-    state.run["start_due"] = AT_RANDOM
-    advance_noting(state, new_log(1), 1, 1)
+    one = next(search(8, "steepest-ascent", seed=5, run_index=3))
+    assert isinstance(one, Started)
     for name in OF_POPULATIONS:
-        first = generations(settings_of(name, 8, {"max_iterations": 0}, seed=5, run_index=3), advance_noting)[
-            0
-        ]
-        assert isinstance(first, Generation)
-        assert first.members[0] == tuple(state.rows.tolist())
-
-
-@pytest.mark.parametrize(("name", "n", "parameters"), CASES)
-def test_batches_make_the_runs_of_the_oracle(name: str, n: int, parameters: dict[str, Any]) -> None:
-    settings = settings_of(name, n, parameters)
-    results = run_batch(settings, 3, 4)
-    for place in range(4):
-        one = settings_of(name, n, parameters, run_index=3 + place)
-        *_, last, outcome = oracle_generations(one)
-        assert isinstance(last, Generation)
-        made = OUTCOMES[results.outcomes[place]], results.h[place], results.iterations[place]
-        assert made == (outcome, min(last.h), last.iterations)
-        assert results.evaluations[place] == last.evaluations
-
-
-def test_the_books_population_has_the_books_fitness() -> None:
-    fitness = [28 - heuristic_value(rows, "attacking-pairs") for rows in BOOK]
-    assert fitness == [24, 23, 20, 11]
-    assert [round(100 * value / sum(fitness)) for value in fitness] == [31, 29, 26, 14]
+        first = next(search(8, name, seed=5, run_index=3))
+        assert isinstance(first, Started)
+        assert first.members[0] == one.rows
 
 
 @pytest.mark.parametrize(
@@ -296,25 +209,3 @@ def test_stochastic_beam_draws_solutions_as_often_as_their_weights_tell() -> Non
     parameters = {"beam_width": 2, "temperature": 0.7, "max_iterations": 1}
     settings = settings_of("stochastic-beam", 4, parameters, start=members[0], others=members[1:])
     assert_solves(settings, 1 - (1 - chance) ** 2)
-
-
-@pytest.mark.parametrize(("name", "n", "parameters"), CASES)
-def test_the_events_of_a_run_are_its_generations_and_a_recording_gives_back_every_member(
-    name: str, n: int, parameters: dict[str, Any]
-) -> None:
-    settings = settings_of(name, n, parameters)
-    *reached, outcome = oracle_generations(settings)
-    trace = record(settings, search_events(settings))
-    assert (trace.outcome, len(trace)) == (outcome, len(reached))
-    for index, generation in enumerate(reached):
-        assert isinstance(generation, Generation)
-        position = trace.position(index)
-        assert [tuple(rows) for rows in trace.members(index).tolist()] == generation.members
-        assert trace.member_h(index).tolist() == generation.h
-        assert position.h == min(generation.h)
-        assert (position.iterations, position.evaluations) == (generation.iterations, generation.evaluations)
-        assert (position.moved is None) is not bool(generation.lineage)
-        for lineage, bred in zip(trace.lineage(index), generation.lineage, strict=False):
-            parents = tuple(place for place in bred[:2] if place >= 0)
-            moved = (bred[3:],) if bred[3] >= 0 else ()
-            assert lineage == Lineage(parents, bred[2] if bred[2] >= 0 else None, moved)

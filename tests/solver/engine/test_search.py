@@ -1,127 +1,24 @@
 """The stream of events of every variant is that of the oracle, and depends on its settings alone."""
 
-from concurrent.futures import ThreadPoolExecutor
-from itertools import islice, product
+from itertools import islice
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 
 from solver.core.checks import InputError
 from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted, Started
-from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
 from solver.engine.search import search, search_events
-from tests.oracle.search import oracle_events
 from tests.solver.boards import (
-    COUNTING_PAIRS,
     EXAMPLE,
-    HAND_MADE,
     OF_ONE_STATE,
     OF_SWAPS,
     any_settings,
     bounded,
-    has_parameter,
 )
 from tests.solver.told import told_events
 
 every_variant = pytest.mark.parametrize("variant", [*OF_ONE_STATE, *OF_SWAPS])
-every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
-every_search = pytest.mark.parametrize(
-    ("variant", "heuristic"), [*product(OF_ONE_STATE, Heuristic), *product(OF_SWAPS, COUNTING_PAIRS)]
-)
-
-
-def assert_same_events(settings: RunSettings) -> None:
-    events, expected = list(told_events(settings)), list(oracle_events(settings))
-    assert events == expected
-    # Named tuples of two kinds may be equal, so the kinds are looked at too.
-    assert list(map(type, events)) == list(map(type, expected))
-
-
-@every_variant
-@given(data=st.data())
-@settings(max_examples=40)
-def test_any_run_is_that_of_the_oracle(variant: str, data: st.DataObject) -> None:
-    assert_same_events(data.draw(any_settings(names=[variant])))
-
-
-@given(any_settings(least=10, most=14, most_steps=8, names=OF_ONE_STATE))
-def test_any_run_on_a_larger_board_is_that_of_the_oracle(settings: RunSettings) -> None:
-    assert_same_events(settings)
-
-
-@every_search
-@pytest.mark.parametrize("n", [4, 5, 6, 7])
-def test_whole_runs_on_small_boards_are_those_of_the_oracle(
-    n: int, variant: str, heuristic: Heuristic
-) -> None:
-    for seed in range(12 if n < 6 else 4):
-        parameters = bounded(variant, max_steps=150, max_iterations=300)
-        assert_same_events(run_settings(n, variant, heuristic=heuristic, seed=seed, parameters=parameters))
-
-
-@pytest.mark.parametrize("starts", ["permutation", "all-but-last"])
-@pytest.mark.parametrize("variant", [name for name in OF_ONE_STATE if has_parameter(name, "restart")])
-def test_runs_with_restarts_from_other_starts_are_those_of_the_oracle(variant: str, starts: str) -> None:
-    *_, restart = VARIANTS[variant].parameter("restart").choices
-    for seed in range(8):
-        parameters = bounded(
-            variant, restart=restart, restart_after=15, max_restarts=6, max_steps=150, max_iterations=200
-        )
-        assert_same_events(run_settings(5, variant, seed=seed, starts=starts, parameters=parameters))
-
-
-@pytest.mark.parametrize(
-    ("variant", "parameters"),
-    [
-        ("stochastic", {"selection": "uniform"}),
-        ("min-conflicts", {"noise": 0}),
-        ("min-conflicts", {"noise": 1}),
-        ("simulated-annealing", {"initial_temperature": 0}),
-        ("simulated-annealing", {"initial_temperature": 3, "cooling": 0.9}),
-        ("tabu", {"tenure": 0}),
-        ("tabu", {"tenure": 2}),
-        ("tabu", {"tenure": 1000}),
-        ("late-acceptance", {"history": 1}),
-        ("late-acceptance", {"history": 7}),
-    ],
-)
-def test_each_parameter_of_a_rule_means_what_it_means_to_the_oracle(
-    variant: str, parameters: dict[str, float | str]
-) -> None:
-    for seed in range(10):
-        limits = bounded(variant, max_steps=80, max_iterations=150)
-        assert_same_events(run_settings(4, variant, seed=seed, parameters={**limits, **parameters}))
-
-
-@pytest.mark.parametrize("variant", OF_ONE_STATE)
-@every_heuristic
-def test_runs_from_boards_made_by_hand_are_those_of_the_oracle(variant: str, heuristic: Heuristic) -> None:
-    parameters = bounded(variant, max_steps=12, max_iterations=20)
-    given = {"variant": variant, "heuristic": heuristic, "seed": 3, "parameters": parameters}
-    for rows in HAND_MADE.values():
-        assert_same_events(run_settings(start=rows, **given))  # type: ignore[arg-type]
-
-
-@every_search
-def test_the_first_moves_on_a_larger_board_are_those_of_the_oracle(
-    variant: str, heuristic: Heuristic
-) -> None:
-    chosen = run_settings(24, variant, heuristic=heuristic, seed=5)
-    assert list(islice(told_events(chosen), 3)) == list(islice(oracle_events(chosen), 3))
-
-
-@pytest.mark.parametrize("count", ["consecutive", "total"])
-@pytest.mark.parametrize("limit", [1, 2, 10])
-@pytest.mark.parametrize("variant", ["sideways", "random-restart-sideways"])
-def test_both_ways_to_count_sideways_moves_are_those_of_the_oracle(
-    variant: str, limit: int, count: str
-) -> None:
-    for seed in range(8):
-        parameters = {"sideways_limit": limit, "sideways_count": count, "max_steps": 60}
-        assert_same_events(run_settings(8, variant, seed=seed, parameters=parameters))
 
 
 def test_the_example_of_the_reports_goes_from_eight_to_five() -> None:
@@ -130,11 +27,6 @@ def test_the_example_of_the_reports_goes_from_eight_to_five() -> None:
         assert started == Started(EXAMPLE, 8, 5, 3)
         assert isinstance(first, Moved)
         assert (first.h, first.kind) == (5, MoveKind.IMPROVING)
-
-
-@given(any_settings())
-def test_the_same_settings_give_the_same_run(settings: RunSettings) -> None:
-    assert list(told_events(settings)) == list(told_events(settings))
 
 
 @every_variant
@@ -149,16 +41,6 @@ def test_a_run_does_not_depend_on_runs_before_or_between(variant: str) -> None:
             mixed[index] += islice(reader, 1)
     assert mixed == alone
     assert len({events[0] for events in alone.values()}) == len(many)
-
-
-def test_runs_in_threads_are_the_same_runs() -> None:
-    many = [
-        run_settings(n, variant, seed=seed, parameters=bounded(variant, max_steps=300, max_iterations=900))
-        for n, variant, seed in product([8, 20], VARIANTS, range(4))
-    ]
-    with ThreadPoolExecutor(4) as threads:
-        together = list(threads.map(lambda settings: list(told_events(settings)), many))
-    assert together == [list(told_events(settings)) for settings in many]
 
 
 def test_runs_of_other_seeds_and_of_other_indices_are_other_runs() -> None:

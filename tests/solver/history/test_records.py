@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.core.events import Outcome
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
@@ -45,17 +45,6 @@ SETTINGS += [
     ),
     run_settings(8, "simulated-annealing", seed=4, parameters={"cooling": 0.9}, heuristic="line-of-sight"),
 ]
-
-
-@pytest.mark.parametrize("settings", SETTINGS, ids=lambda settings: settings.variant.name)
-def test_a_run_is_made_again_from_what_was_kept(settings: RunSettings) -> None:
-    trace = finished(settings)
-    kept = run_entry(trace)
-    assert settings_of(kept) == settings
-    again = made_again(kept)
-    assert again.difference is None
-    assert again.trace.outcome is trace.outcome
-    assert again.trace.column("h").tolist() == trace.column("h").tolist()
 
 
 def test_the_fields_of_a_run_are_those_of_its_trace() -> None:

@@ -7,18 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
 
 from solver.core.checks import InputError
 from solver.core.events import Outcome
-from solver.core.run_settings import RunSettings, run_settings
-from solver.engine.search import search_events
+from solver.core.run_settings import run_settings
 from solver.runs import reading
-from solver.runs.document import Run, run_document
+from solver.runs.document import Run
 from solver.runs.reading import parse_run, read_run
 from solver.runs.replaying import replay
-from solver.runs.trace import record
-from tests.solver.boards import SOLUTION, any_settings
+from tests.solver.boards import SOLUTION
 from tests.solver.runs.documents import document_of, restarting, stuck
 
 Change = Callable[[dict[str, Any]], object]
@@ -48,19 +45,6 @@ def refused(document: dict[str, Any], change: Change) -> InputError:
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 300
     return caught.value
-
-
-@given(any_settings())
-def test_every_run_is_read_as_it_was_written(settings: RunSettings) -> None:
-    trace = record(settings, search_events(settings))
-    run = run_of(run_document(trace))
-    assert run.settings == settings
-    assert (run.start, run.final) == (tuple(trace.members(0)[0].tolist()), trace.rows(trace.end))
-    assert run.outcome is trace.outcome
-    assert (run.steps, run.restarts) == (trace.steps, trace.climbs - 1)
-    assert run.h.tolist() == trace.column("h").tolist()
-    assert run.restart_indices.tolist() == trace.restarts().tolist()
-    assert run.table()[:, 1].tolist() == trace.column("from_row").tolist()
 
 
 def test_a_file_is_read_with_the_mark_that_some_editors_put_first(tmp_path: Path) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
-from solver.runs.document import run_document
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from tests.solver.runs.documents import document_of
@@ -34,22 +33,6 @@ def test_the_run_has_what_the_tests_change() -> None:
     assert document["format"] == "nqueens-run/2"
     assert (document["steps"], document["restarts"], document["members_given"]) == (3, 1, 3)
     assert any(moves for born in document["generations"] for _, _, moves in born)
-
-
-@pytest.mark.parametrize("variant", ["local-beam", "stochastic-beam", "genetic"])
-@pytest.mark.parametrize("given", [(), GIVEN[:1], GIVEN])
-def test_a_run_is_read_as_it_was_written_and_made_again(variant: str, given: Any) -> None:
-    name = "population" if variant == "genetic" else "beam_width"
-    start, others = (given[0], given[1:]) if given else (None, ())
-    settings = run_settings(
-        6, variant, seed=8, start=start, others=others, parameters={name: 3, "max_iterations": 40}
-    )
-    document = document_of(settings)
-    run = parsed(document)
-    assert run.settings == settings
-    again = replay(run)
-    assert again.difference is None
-    assert json.loads(json.dumps(run_document(again.trace))) == document
 
 
 def put(name: str, value: object) -> Change:

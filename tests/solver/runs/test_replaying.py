@@ -6,46 +6,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from solver.analysis.state_kind import StateKind
-from solver.core.events import Outcome
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.run_settings import run_settings
 from solver.custom.search import own_variant
-from solver.engine.search import search_events
 from solver.runs import replaying
 from solver.runs.document import run_document
 from solver.runs.reading import parse_run
 from solver.runs.replaying import Replay, replay
 from solver.runs.trace import record
-from tests.solver.boards import any_settings
 from tests.solver.custom.searches import events_of, saved
 from tests.solver.runs.documents import document_of, restarting, stuck
 
 
 def replayed(document: dict[str, Any], **changes: Any) -> Replay:
     return replay(parse_run(json.dumps({**document, **changes}).encode()))
-
-
-@given(any_settings())
-def test_every_recorded_run_is_made_again(settings: RunSettings) -> None:
-    trace = record(settings, search_events(settings))
-    again = replay(parse_run(json.dumps(run_document(trace)).encode()))
-    assert again.difference is None
-    assert run_document(again.trace) == run_document(trace)
-
-
-@given(any_settings(), st.integers(1, 10))
-@pytest.mark.thorough
-def test_a_stopped_run_is_made_again_as_far_as_it_came(settings: RunSettings, states: int) -> None:
-    document = document_of(settings, states)
-    again = replayed(document)
-    if document["outcome"] == "stopped":
-        assert again.difference is None
-        assert again.trace.outcome is Outcome.STOPPED
-        assert len(again.trace) == len(document["h"]) == states
 
 
 def test_a_run_longer_than_one_look_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
