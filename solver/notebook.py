@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial, singledispatch
 from html import escape
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from solver.analysis.climbs import Position
@@ -25,6 +24,7 @@ from solver.report.model import Figure as ReportFigure
 from solver.report.style import COLORS
 from solver.report.writers import html_text
 from solver.runs.trace import Trace, TracePosition
+from solver.telling.page import page_text
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -69,7 +69,7 @@ def _board(rows: Sequence[int], value: object) -> str:
 def _(value: Trace) -> str:
     """Show a run as the page that plays it; one that is too long for a page shows its last state."""
     try:
-        page = import_module("nqueens_gui.recording.page").page_text(value)
+        page = page_text(value)
     except InputError as error:
         return f"<p>{escape(str(error))}</p>{as_html(value.position(value.end))}"
     return _frame(page, f"height:{RUN_HEIGHT}px")

@@ -10,15 +10,15 @@ from typing import Final
 
 from msgspec import Struct, field
 
-from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.export.tables import chart_csv, moves_csv
 from nqueens_gui.kit.formats import FileFormat
-from nqueens_gui.recording.page import page_text
 from solver.report.model import Report
 from solver.report.sheet import exercise_sheet
 from solver.report.writers import html_text, markdown_text, report_pdf
 from solver.runs.document import run_parts
 from solver.runs.trace import Trace
+from solver.telling.page import page_text
+from solver.telling.run_summary import run_report
 
 STATE_WEIGHT: Final = 1 / 5000
 """Duration of a state in a table, relative to that of a file that does not grow with the run."""

@@ -12,8 +12,8 @@ from nqueens_gui.export.formats import FORMATS, Group, endings
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.targets import check_base_name, check_folder, check_path
 from nqueens_gui.kit.theme import WINDOW
-from nqueens_gui.recording.page import MOST_STATES
 from solver.core.checks import InputError
+from solver.telling.page import MOST_STATES
 
 MIN_BOARD_PX: Final = 200
 MAX_BOARD_PX: Final = 4000

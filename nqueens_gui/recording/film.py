@@ -11,11 +11,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.recording.page import check_length
 from solver.core.checks import InputError
 from solver.core.run_settings import RunSettings
 from solver.core.words import counted
 from solver.runs.trace import Trace
+from solver.telling.page import check_length
 from solver.telling.sentences import run_words
 
 LEAST_PX: Final = 160

@@ -12,10 +12,10 @@ from typing import Final
 from nqueens_gui.kit.formats import FileFormat
 from nqueens_gui.kit.pictures import png_of
 from nqueens_gui.recording.film import Film, Medium
-from nqueens_gui.recording.page import page_text
 from nqueens_gui.recording.painting import Frame
 from solver.core.checks import InputError
 from solver.core.files import AnyPath, check_new_folder, check_target, whole_folder, write_whole
+from solver.telling.page import page_text
 
 NO_VIDEO: Final = "videos need PyAV, which is not installed: pip install 'nqueens-laboratory[video]'"
 

@@ -40,7 +40,7 @@ def test_a_run_shows_as_the_page_that_plays_it() -> None:
 
 
 def test_a_run_too_long_for_a_page_says_so_and_shows_its_last_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("nqueens_gui.recording.page.MOST_STATES", 1)
+    monkeypatch.setattr("solver.telling.page.MOST_STATES", 1)
     html = run()._repr_html_()
     assert "holds at most 1 moves" in html
     assert "<svg" in html

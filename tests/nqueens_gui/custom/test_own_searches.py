@@ -10,7 +10,6 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from nqueens_gui.custom.session import changed_lines
-from nqueens_gui.export.run_summary import run_report
 from nqueens_gui.player.playback import Mode
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
@@ -22,6 +21,7 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.writing import write_experiment
 from solver.runs.document import run_document
 from solver.runs.trace import record
+from solver.telling.run_summary import run_report
 from tests.nqueens_gui.user import User, Watcher
 
 DOWN = """

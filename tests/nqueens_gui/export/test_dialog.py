@@ -15,9 +15,9 @@ from nqueens_gui.export.formats import FORMATS
 from nqueens_gui.export.request import ExportRequest
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.kit.writing import WritingDialog, WritingProgress, WritingResult, WritingStage
-from nqueens_gui.recording.page import MOST_STATES
-from tests.nqueens_gui.export.runs import solved_run
+from solver.telling.page import MOST_STATES
 from tests.nqueens_gui.themes import put_on
+from tests.solver.telling.runs import solved_run
 
 LEFT = Qt.MouseButton.LeftButton
 

@@ -20,7 +20,8 @@ from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.kit.writing import WritingProgress, WritingResult
 from solver.core.checks import InputError
 from solver.runs.reading import read_run
-from tests.nqueens_gui.export.runs import long_run, request, solved_run, unfinished_run
+from tests.nqueens_gui.export.runs import request
+from tests.solver.telling.runs import long_run, solved_run, unfinished_run
 
 LIGHT = load_theme("light")
 

@@ -13,16 +13,10 @@ from solver.core.run_settings import run_settings
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.trace import Trace
-from tests.nqueens_gui.export.runs import (
-    long_run,
-    paint_pictures,
-    recorded,
-    request,
-    solved_run,
-    unfinished_run,
-)
-from tests.nqueens_gui.export.test_run_summary import NOON
+from tests.nqueens_gui.export.runs import paint_pictures, request
 from tests.solver.report.pdf_reading import pdf_text
+from tests.solver.telling.runs import long_run, recorded, solved_run, unfinished_run
+from tests.solver.telling.test_run_summary import NOON
 
 
 def documents(folder: Path, trace: Trace, *formats: str) -> list[ExportFile]:

@@ -33,8 +33,9 @@ from nqueens_gui.player.trace_view import TraceScene
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.run_settings import run_settings
-from tests.nqueens_gui.export.runs import EXAMPLE, paint_pictures, recorded, request, solved_run
+from tests.nqueens_gui.export.runs import paint_pictures, request
 from tests.nqueens_gui.traces import noisy_climb, scene_of
+from tests.solver.telling.runs import EXAMPLE, recorded, solved_run
 
 DARK = load_theme("dark")
 LIGHT = load_theme("light")

@@ -13,8 +13,8 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.document import state_slices
 from solver.runs.trace import Trace, record
-from tests.nqueens_gui.export.runs import long_run, solved_run, stuck_run
 from tests.solver.boards import any_settings
+from tests.solver.telling.runs import long_run, solved_run, stuck_run
 
 LONG = 4_010
 """States of a run that is written in several slices."""

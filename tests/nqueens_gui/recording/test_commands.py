@@ -81,7 +81,7 @@ def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, fo
 def test_a_run_that_is_too_long_for_a_page_is_refused_beside_its_part(
     user: User, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("nqueens_gui.recording.page.MOST_STATES", 10)
+    monkeypatch.setattr("solver.telling.page.MOST_STATES", 10)
     watch_solved_run(user)
     dialog = ask(user, folder, "html")
     assert dialog.fields.errors.keys() == {"last"}

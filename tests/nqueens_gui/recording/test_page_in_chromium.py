@@ -11,7 +11,6 @@ import pytest
 from msgspec.structs import replace
 
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.recording.page import page_text
 from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import state_insight
@@ -22,9 +21,10 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use
 from solver.runs.speed import SPEEDS
 from solver.runs.trace import Trace
+from solver.telling.page import page_text
 from solver.telling.sentences import end_status
-from tests.nqueens_gui.export.runs import many_climbs_run, recorded, solved_run, stuck_run
 from tests.nqueens_gui.recording.chromium import Browser, chromium
+from tests.solver.telling.runs import many_climbs_run, recorded, solved_run, stuck_run
 from tests.virtual_display import skip_without
 
 RUNS: dict[str, tuple[RunSettings, int | None]] = {

@@ -16,8 +16,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.recording import formats, subcommand
-from nqueens_gui.recording.page import page_text
 from solver.cli.main import main
+from solver.telling.page import page_text
 from tests.nqueens_gui.recording.films import gif_frames, solved_run, video_frames
 from tests.solver.cli.commands import Done
 

@@ -1,4 +1,4 @@
-"""A run as a playable page: one HTML file that needs nothing beside it. No Qt."""
+"""A run as a playable page: one HTML file that needs nothing beside it."""
 
 from __future__ import annotations
 

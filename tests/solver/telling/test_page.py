@@ -1,8 +1,5 @@
 import json
-import os
 import re
-import subprocess
-import sys
 from html import unescape
 from itertools import islice
 from typing import Any
@@ -10,8 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from nqueens_gui.recording import page as module
-from nqueens_gui.recording.page import RESTART, page_data, page_text
 from solver import __version__
 from solver.core.checks import InputError
 from solver.core.links import parse_link
@@ -20,7 +15,9 @@ from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
 from solver.runs.document import repeat_command
 from solver.runs.trace import Trace
-from tests.nqueens_gui.export.runs import long_run, many_climbs_run, recorded, solved_run, unfinished_run
+from solver.telling import page as module
+from solver.telling.page import RESTART, page_data, page_text
+from tests.solver.telling.runs import long_run, many_climbs_run, recorded, solved_run, unfinished_run
 
 MOST_BYTES = 300_000
 HOSTILE = "</script><script>window.wasRun = 1</script><img src=x onerror=alert(1)>&'\"<!--"
@@ -154,22 +151,6 @@ def test_more_queens_than_a_board_shows_are_refused() -> None:
     trace = recorded(run_settings(1001, seed=1), 1)
     with pytest.raises(InputError, match="at most 1,000 queens"):
         page_text(trace)
-
-
-@pytest.mark.thorough
-def test_a_page_is_made_without_a_display_and_without_qt() -> None:
-    program = """
-import sys
-from nqueens_gui.recording.page import page_text
-from solver.core.run_settings import run_settings
-from solver.engine.search import search_events
-from solver.runs.trace import record
-settings = run_settings(6, seed=1)
-assert page_text(record(settings, search_events(settings))).startswith("<!DOCTYPE html>")
-assert not [name for name in sys.modules if name.startswith("PySide6")]
-"""
-    environment = {name: value for name, value in os.environ.items() if "DISPLAY" not in name}
-    subprocess.run([sys.executable, "-c", program], check=True, env=environment, timeout=100)
 
 
 def test_a_run_that_has_not_begun_is_a_page_of_its_start() -> None:

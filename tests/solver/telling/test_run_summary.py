@@ -9,13 +9,6 @@ from typing import TypeVar
 import pytest
 from hypothesis import given
 
-from nqueens_gui.export.run_summary import (
-    MOST_CLIMBS,
-    MOST_TEXT,
-    ClimbSummary,
-    climbs_of,
-    run_report,
-)
 from solver import __version__
 from solver.analysis.state_kind import state_kind
 from solver.cli.commands import command_parser
@@ -29,7 +22,15 @@ from solver.report.model import Code, Facts, Figure, Paragraph, ParagraphTone, R
 from solver.report.writers import html_text, markdown_text
 from solver.runs.document import repeat_command
 from solver.runs.trace import Trace, record
-from tests.nqueens_gui.export.runs import (
+from solver.telling.run_summary import (
+    MOST_CLIMBS,
+    MOST_TEXT,
+    ClimbSummary,
+    climbs_of,
+    run_report,
+)
+from tests.solver.boards import any_settings
+from tests.solver.telling.runs import (
     EXAMPLE,
     many_climbs_run,
     recorded,
@@ -37,7 +38,6 @@ from tests.nqueens_gui.export.runs import (
     stuck_run,
     unfinished_run,
 )
-from tests.solver.boards import any_settings
 
 NOON = datetime(2026, 1, 31, 12, 0, tzinfo=UTC)
 SVG = b'<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'
