@@ -11,9 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
 
+from msgspec import Struct
+
 from nqueens_gui.export.formats import FORMATS, ExportFormat
 from nqueens_gui.kit.features import AnyCommand, menus
 from nqueens_gui.shell.features import FEATURES
+from solver.analysis.landscape import FORMAT as LANDSCAPE_FORMAT
+from solver.analysis.landscape import Landscape
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
     CHANCES_DEFINITIONS,
@@ -33,7 +37,17 @@ from solver.core.parameters import Parameter
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
+from solver.experiment.reproduction import ReproducedFigure
+from solver.experiment.summary import FIGURE_DEFINITIONS, Summary
+from solver.history.records import ENTRY_FIELDS
+from solver.history.store import Entry
+from solver.lessons.lesson import Highlights, Question
+from solver.lessons.reading import LessonFile, PageTable, RunTable
+from solver.runs.document import FORMAT as RUN_FORMAT
+from solver.runs.reading import MovesFile
+from solver.runs.reading_generations import GenerationsFile
 from tools import api_reference
+from tools.field_tables import EMPTY, field_rows
 
 CHECKOUT = Path(__file__).parents[1]
 
@@ -147,6 +161,12 @@ def exports_table() -> str:
     return markdown_table(("Format", "Files", "Contents"), lines)
 
 
+def _fields(
+    struct: type[Struct], names: Iterable[str] = (), also: Mapping[str, str] = EMPTY
+) -> Callable[[], str]:
+    return lambda: markdown_table(("Field", "Meaning"), field_rows(struct, names, also))
+
+
 def exact_table() -> str:
     """The exact success probability and mean steps of a climb, by board size."""
     lines = ((str(n), *_exact_cells(STEEPEST_ASCENT[n]), *_exact_cells(SIDEWAYS[n])) for n in STEEPEST_ASCENT)
@@ -156,6 +176,18 @@ def exact_table() -> str:
     )
 
 
+RUN_FIELDS = (
+    *("format", "program", "n", "heuristic", "variant", "parameters", "seed", "run_index"),
+    *("start", "start_given", "starts", "outcome", "state_kind", "steps", "iterations", "evaluations"),
+    *("climbs", "restarts", "sideways_steps", "final", "h", "moves", "restart_states", "definitions"),
+)
+GENERATION_FIELDS = (
+    *("members", "members_given", "final_members"),
+    *("member_h", "generations", "restart_members"),
+)
+VARIANT_FIELDS = ("name", "title", "description", "source", "pseudocode", "heuristic", "parameters")
+PARAMETER_FIELDS = ("name", "title", "description", "default", "minimum", "maximum", "choices", "optional")
+"""The fields of documents that leave out some of a struct, in their order."""
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": keys_table,
     "commands without a key": keyless_table,
@@ -166,11 +198,36 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "outcomes": outcomes_table,
     "exports": exports_table,
     "exact": exact_table,
+    "fields of a run": _fields(MovesFile, RUN_FIELDS, {"format": f'`"{RUN_FORMAT}"`'}),
+    "fields of generations": _fields(GenerationsFile, GENERATION_FIELDS),
+    "fields of an entry": _fields(Entry, ENTRY_FIELDS),
+    "fields of landscape": _fields(
+        Landscape,
+        ("format", *Landscape.__struct_fields__, "definitions", "program"),
+        {"format": f'`"{LANDSCAPE_FORMAT}"`'},
+    ),
+    "fields of a summary": _fields(Summary, also=FIGURE_DEFINITIONS),
+    "fields of a figure": _fields(ReproducedFigure),
+    "fields of a variant": _fields(Variant, VARIANT_FIELDS),
+    "fields of a parameter": _fields(Parameter, PARAMETER_FIELDS),
+    "fields of a lesson": _fields(LessonFile),
+    "fields of a page": _fields(PageTable),
+    "fields of the run of a page": _fields(RunTable),
+    "fields of a highlight": _fields(Highlights),
+    "fields of a question": _fields(Question),
 }
 """The tables by the name of their markers."""
 DOCUMENTS: Mapping[str, Collection[str]] = {
     "docs/window.md": ("keys", "commands without a key", "exports"),
     "docs/commands.md": ("parameters",),
+    "docs/file-formats.md": (
+        *("fields of a run", "fields of generations", "fields of an entry", "fields of landscape"),
+        *("fields of a summary", "fields of a figure", "fields of a variant", "fields of a parameter"),
+    ),
+    "docs/lessons.md": (
+        *("fields of a lesson", "fields of a page", "fields of the run of a page"),
+        *("fields of a highlight", "fields of a question"),
+    ),
     "docs/definitions.md": ("variants", "definitions", "kinds", "outcomes", "exact"),
 }
 """The tables of each document."""

@@ -38,27 +38,27 @@ class ExactFigures(Struct, frozen=True):
     ties: str
     """Which of equal successors is taken: ``random``, ``first`` or ``last``."""
     states: int
-    """Number of all states: n**n."""
+    """Number of all states: n to the power of n."""
     solutions: int
-    """States without attacking pairs."""
+    """Number of states with h = 0."""
     strict_local_minima: int
-    """States whose successors are all worse."""
+    """Number of states whose successors are all worse."""
     plateau_states: int
-    """States without a better successor but with an equal one."""
+    """Number of states whose best successors have equal h."""
     shoulders: int
-    """Plateau states from which sideways moves lead to a better state."""
+    """Plateau states from which sideways moves lead to a state with a better successor."""
     flat_local_minima: int
-    """Plateau states from which sideways moves lead to no better state."""
+    """The other plateau states."""
     slopes: int
-    """States with a better successor."""
+    """Number of states with a better successor."""
     success_probability: float
-    """Of a climb from a uniform start."""
+    """Probability that a climb from a uniform start succeeds."""
     mean_steps_solved: float | None
-    """Expected steps of a climb if it is solved."""
+    """Expected steps of a climb if it succeeds."""
     mean_steps_failed: float | None
-    """Expected steps of a climb if it fails; None if its probability is below 2e-308."""
+    """Expected steps of a climb if it fails; None if none does, or with a probability below 2 × 10⁻³⁰⁸."""
     expected_steps_with_restarts: float
-    """Expected steps to a solution if every failed climb is followed by another."""
+    """Expected steps to a solution, with a restart after every failed climb."""
     expected_restarts: float
     """Expected restarts before a solution."""
 

@@ -158,13 +158,15 @@ class Landscape(ExactFigures, Displayed, frozen=True):
     """The exact figures of a board, and where its climbs can end."""
 
     always_solved: float
-    """Share of all states from which every climb is solved."""
+    """Share of all states from which no climb can fail, however rarely."""
     basins: tuple[Basin, ...]
-    """By kind of the final state."""
+    """For each ``kind`` in which a climb can end: the share of all states from which it ``can_end`` there, and the
+    probability that a climb from a uniform start ``ends`` there."""
     levels: tuple[LevelFigures, ...]
-    """By h and kind, without empty ones."""
+    """For each ``h`` and ``kind``: the number of ``states``, and the probability that a climb from a uniform start
+    ``ends`` in one of them."""
     plateaus: tuple[PlateauComponent, ...]
-    """Every plateau, by h and size."""
+    """Every plateau, by h and size; in files, for each ``h``, ``size`` and ``has_exit`` the number of ``plateaus``."""
 
     def document(self) -> dict[str, Any]:
         """Return the figures as plain values, with their definitions."""

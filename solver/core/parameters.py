@@ -83,18 +83,21 @@ class Parameter(Struct, frozen=True):
     """One setting of a variant: a whole number, a fraction (its default is a float) or a word."""
 
     name: str
-    """As in commands, files and Python: ``sideways_limit``."""
+    """Name in files and Python, such as ``sideways_limit``; the option is ``--sideways-limit``."""
     title: str
-    """As the window shows it."""
+    """Name in the window."""
     description: str
+    """What it means, in one sentence."""
     default: ParameterValue
-    """None means "no limit"."""
+    """Default value; None means no limit."""
     minimum: float = 0
+    """Minimum of a number."""
     maximum: float = MOST
+    """Maximum of a number."""
     choices: tuple[str, ...] = ()
-    """The allowed words; empty for a number."""
+    """Allowed words of a parameter that is no number."""
     is_optional: bool = False
-    """Whether None ("no limit") is allowed."""
+    """Whether None, no limit, is allowed."""
     formerly: ParameterValue = None
     """What holds for files that were written before there was this parameter; None if it was always there."""
     needs: tuple[str, tuple[str, ...]] | None = None

@@ -206,19 +206,20 @@ class Variant(Struct, frozen=True):
     """A row of the table: a rule, its parameters, and the policy around it."""
 
     name: str
-    """As in commands, files and Python."""
+    """Name in commands, files and Python."""
     title: str
-    """As the window shows it."""
+    """Name in the window."""
     description: str
+    """What it does, in one sentence."""
     rule: Rule
     parameters: tuple[Parameter, ...]
-    """In the order shown: of the rule first, then of the policy."""
+    """Its parameters in the order shown: of the rule first, then of the policy."""
     source: str
     """Where the rule is published."""
     pseudocode: str
     """What the rule does, in a few lines."""
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS
-    """Used unless another is chosen."""
+    """Its heuristic, unless another is chosen."""
     fixed: Mapping[str, ParameterValue] = field(default_factory=lambda: MappingProxyType({}))
     """Parameters of the rule and the policy that this variant does not leave open."""
     series: int = 0

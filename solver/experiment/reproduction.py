@@ -56,22 +56,24 @@ class ReproducedFigure(Struct, frozen=True):
     """One published figure beside ours."""
 
     figure: str
-    """Its name in `solver.experiment.published.FIGURES`."""
+    """Name of the figure."""
     printed: str
-    """As the source prints it."""
+    """Published value as the source prints it."""
     published: float
+    """Published value."""
     exact: float | None
-    """The value averaged over all starts and random choices; None where it is not known."""
+    """Exact value, averaged over all starts and random choices; None where it is not known."""
     measured: float | None
-    """The value of our runs; None when no run gives it."""
+    """Value of the new runs; None where no run gives it."""
     interval: Interval | None
-    """95 % confidence interval of the value of our runs; None where they have no spread to estimate it from."""
+    """95 % confidence interval of the measured value; None where the runs have no spread to estimate it from."""
     expected: Interval | None = None
-    """Where 95 % of measurements with as many runs as theirs lie; None when their number of runs is unknown."""
+    """95 % prediction interval for a sample of the published size; None where that is unknown."""
     is_within: bool | None = None
-    """Whether the published value lies there; without their number of runs, whether it is ours as rounded."""
+    """Whether the published value is in the prediction interval; without a published number of runs, whether the
+    exact or else the measured value rounds to it."""
     reason: str = NOT_MEASURED
-    """Why it does not, as far as known; empty when it does."""
+    """Explanation of a deviation, as far as known; empty where there is none."""
 
 
 class ReproducedRow(Struct, frozen=True):

@@ -68,58 +68,50 @@ RESTS_ON = {
 
 
 class Summary(Struct, frozen=True):
-    """The figures of one cell; None for a figure that no run gives."""
+    """The figures of one cell, as `FIGURE_DEFINITIONS` says; None for a figure that no run gives."""
 
     variant: str
     label: str
-    """Title of the variant and what differs from other lines of it: ``Sideways moves, limit 10``."""
+    """Title of the variant, and the values of parameters that differ from its other lines."""
     n: int
     heuristic: str
     parameters: dict[str, Any]
     seed: int
     first_run_index: int
+    """Run index of the first run."""
     runs: int
-    """Number of runs."""
+    """Number of runs made."""
     planned_runs: int
+    """Number of planned runs."""
     solved: int
+    """Number of solved runs."""
     success_rate: float | None
     success_interval: Interval | None
-    """95 % confidence interval of the success rate (Wilson, 1927)."""
     outcomes: dict[str, int]
     """Number of runs by outcome."""
     mean_steps_solved: float | None
-    """Mean steps of the solved runs."""
     mean_steps_solved_error: float | None
     """Standard error of that mean."""
     mean_steps_failed: float | None
     mean_steps_failed_error: float | None
+    """Standard error of that mean."""
     mean_steps: float | None
+    """Mean steps of all runs."""
     expected_steps_per_solution: float | None
-    """Steps of all runs over the number of solutions: the expected cost when runs are repeated until one succeeds."""
     mean_iterations: float | None
-    """Mean decisions of the rule per run."""
     mean_evaluations: float | None
-    """Mean evaluations per run; None for a search that does not tell."""
     expected_evaluations_per_solution: float | None
-    """Evaluations of all runs over the number of solutions."""
     intervals: dict[str, Interval | None]
-    """95 % confidence interval of each mean above and below, by its name."""
     quantiles: dict[str, float]
-    """Quantiles of the steps of the solved runs, by share: ``"0.5"`` is the median."""
     median_steps: float | None
-    """Steps within which half of all runs are solved; None if that is not reached."""
     par10: float | None
-    """Mean iterations, or steps if they are limited, an unsolved run counted as ten times its limit."""
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
-    """Mean restarts per run."""
     mean_restarts_when_restarted: float | None
-    """Mean restarts over the runs that restarted at all."""
     restarted: int
-    """Number of runs that restarted at all."""
+    """Number of runs that restarted at least once."""
     runs_per_second: float | None
-    """Runs per second of processor time."""
 
     @property
     def is_complete(self) -> bool:

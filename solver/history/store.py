@@ -89,30 +89,36 @@ class Entry(Struct, frozen=True):
     """What is kept of one run or experiment: a row of the database."""
 
     kind: Kind
+    """``run`` or ``experiment``."""
     variant: str
-    """As `listed` writes the name of a run's variant, or those of an experiment."""
+    """The variant; those of an experiment are joined by commas. A comma in the name of a file is a semicolon here."""
     n: Whole
+    """Number of queens; the smallest of an experiment."""
     last_n: Whole
-    """The smallest and the largest number of queens, the same for a run."""
+    """The largest number of queens, the same for a run."""
     seed: Whole
     outcome: str
-    """An `Outcome`; of an experiment ``complete``, ``cancelled`` or ``incomplete``."""
+    """An outcome; of an experiment ``complete``, ``cancelled`` or ``incomplete``."""
     steps: Whole | None
-    """Moves of a run; None for an experiment."""
+    """Number of moves of a run; None for an experiment."""
     settings: str
-    """JSON of everything that reproduces it."""
+    """Everything that reproduces it, under the names of the run file or of the saved experiment."""
     figures: str
-    """JSON of its results."""
+    """Its results. Of a run: ``steps``, ``sideways_steps``, ``restarts``, ``iterations``, ``evaluations``, ``start_h``,
+    ``h`` and, up to 50 queens, the ``final`` state; of an experiment: ``runs``, ``planned_runs``, ``seconds`` and
+    ``lines`` with the figures of each line."""
     note: str = ""
+    """The user's note."""
     is_pinned: bool = False
+    """Whether it comes first and is not pruned."""
     comparison: str = ""
     """Shared by the runs that were made together, side by side; empty for all others."""
     made_at: Time = 0
-    """When it ended, in seconds since 1970."""
+    """When it ended, in seconds since 1970; in files as text, in UTC."""
     key: str = ""
     """Names it in every history; an entry that is added again under its key replaces the figures before."""
     id: int = 0
-    """Names it in this history."""
+    """By which this history knows it."""
 
     @property
     def local_time(self) -> str:

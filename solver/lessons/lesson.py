@@ -46,28 +46,32 @@ class Question(Strict, frozen=True):
     """A question and its answer, as a lesson file has it; only the fields of its kind are filled in."""
 
     text: Sentence
+    """The question."""
     why: Annotated[str, Meta(max_length=800)] = ""
-    """Said after the answer."""
+    """Shown after the answer."""
     hint: Annotated[str, Meta(max_length=400)] = ""
-    """Said after a wrong answer that is not the last try."""
+    """Shown after a wrong answer that is not the last try."""
     tries: Annotated[int, Meta(ge=1, le=9)] = 0
-    """How many answers may be given; as many as usual where the file does not say."""
+    """How many answers may be given: 2 if not given, 1 where there are two choices."""
     squares: Annotated[tuple[Square, ...], Meta(min_length=1)] = ()
-    """The squares of which each is right."""
+    """Answer: a list of squares, each of which is right."""
     is_stuck: bool = field(default=False, name="stuck")
-    """Whether the right answer is that the search is stuck."""
+    """Answer: with ``true``, that the search is stuck. The question looks as for a square."""
     number: float | None = None
+    """Answer: a number."""
     probability: Annotated[float, Meta(ge=0, le=1)] | None = None
-    """A number of which 50 means 50 %."""
+    """Answer: a number from 0 to 1 that may be typed as 0.5, .5, 1/2, 50 % or 50."""
     within: Annotated[float, Meta(ge=0)] = 0.0
-    """By how much a right number may differ."""
+    """How far off a number may be; 0 if not given."""
     choices: Annotated[tuple[Sentence, ...], Meta(min_length=2, max_length=9)] = ()
+    """Two to nine sentences, one of which is the answer."""
     right: int = 0
-    """Number of the right choice, from 1."""
+    """Answer: the number of the right choice, counted from 1."""
     asks: str = ""
-    """Name of the figure that is the answer, which is computed."""
+    """Name of the figure that is the answer. Leave the other answers out, and the program computes it; give both, and
+    it compares them when the file is opened."""
     tested_as: str = ""
-    """Name of a figure that only tests of the lesson compute."""
+    """In place of ``asks``, in the program's own lessons: a figure that only its tests compute."""
 
     def __post_init__(self) -> None:
         if not self.tries:
@@ -121,12 +125,13 @@ class Highlights(Strict, frozen=True):
     """What is highlighted on the board of a page, at its start or, where the run stops, there."""
 
     squares: tuple[Square, ...] = ()
+    """A list of squares, each [column, row], counted from 0."""
     pairs: tuple[tuple[Place, Place], ...] = ()
-    """Columns of queens that attack each other."""
+    """A list of attacking pairs, each two columns."""
     has_heat: bool = field(default=False, name="heat")
-    """Whether each square shows h after its column's queen moved there."""
+    """Whether each square shows h after the queen of its column moves there."""
     has_rings: bool = field(default=False, name="rings")
-    """Whether the moves that may be taken next are ringed too."""
+    """Whether, with ``heat``, the moves that the search may take next are ringed."""
 
 
 class LessonPage(msgspec.Struct, frozen=True):

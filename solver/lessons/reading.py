@@ -31,41 +31,64 @@ Text = Annotated[str, Meta(min_length=1, max_length=4000)]
 State = str | list[int]
 
 
-class _Run(Strict, frozen=True):
+class RunTable(Strict, frozen=True):
     """A run as its author describes it, with states in any form; `RunSettings` has all that follows from it."""
 
     variant: str
+    """A name from ``nqueens variants``."""
     seed: int
+    """As in ``nqueens solve``."""
     n: int | None = None
+    """Number of queens; 8 if not given, or those of the start."""
     run_index: int = 0
+    """As in ``nqueens solve``; 0 if not given."""
     heuristic: str | None = None
+    """``attacking-pairs`` or ``line-of-sight``; that of the variant if not given."""
     start: State | None = None
+    """A state, as for ``board``; random if not given."""
     others: tuple[State, ...] = ()
+    """The other members of the start of a population, a list of states."""
     starts: str = "uniform"
+    """How random states are drawn: ``uniform``, ``permutation`` or ``all-but-last``."""
     parameters: dict[str, Any] = field(default_factory=dict)
+    """A table of parameters of the variant, such as ``{ sideways_limit = 10 }``."""
     stop: str | int | None = None
+    """Where the run pauses: a number of steps, or the first ``local-minimum``, ``plateau``, ``restart`` or
+    ``solution``."""
 
 
-class _Page(Strict, frozen=True):
+class PageTable(Strict, frozen=True):
     """A page with a board or a run; a `LessonPage` has the settings of either."""
 
     title: Title
+    """Up to 80 characters."""
     text: Text
+    """Paragraphs separated by empty lines; words between ``**`` are bold. Nothing else is interpreted."""
     board: State | None = None
+    """A state: a list of rows, or a text with a vector, a board of ``Q`` and ``-``, or a matrix of 1 and 0."""
     heuristic: str | None = None
-    run: _Run | None = None
+    """With a board: ``attacking-pairs`` or ``line-of-sight``."""
+    run: RunTable | None = None
+    """Instead of a board: a run to play."""
     highlight: Highlights | None = None
+    """What to highlight on the board."""
     question: Question | None = None
+    """A question and its answer."""
     shows: dict[str, Any] = field(default_factory=dict)
+    """Figures that the text relies on. The program ignores them; the tests check those of its own lessons."""
 
 
-class _Lesson(Strict, frozen=True):
+class LessonFile(Strict, frozen=True):
     """A lesson whose pages are read one by one, so that what is wrong with one is said with its number."""
 
     title: Title
+    """Up to 80 characters."""
     about: Sentence
+    """What it teaches, in a sentence or two."""
     page: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=200)]
+    """The pages, in order, each beginning with ``[[page]]``."""
     minutes: Annotated[int, Meta(ge=1, le=600)] = 10
+    """How long it takes; 10 if not given."""
 
 
 def read_lesson(path: AnyPath) -> Lesson:
@@ -91,7 +114,7 @@ def parse_lesson(text: str) -> Lesson:
 
 def lesson_of(document: Mapping[str, Any]) -> Lesson:
     """Check what was read from TOML; raises as `parse_lesson` does."""
-    file = _converted(document, _Lesson)
+    file = _converted(document, LessonFile)
     pages = [_named(f"page {number}", _page, page) for number, page in enumerate(file.page, start=1)]
     if pages[0].settings is None:
         raise InputError('page 1 has neither a "board" nor a "run"', "board")
@@ -114,7 +137,7 @@ def _named(name: str, read: Callable[..., Value], *arguments: Any) -> Value:
 
 
 def _page(found: dict[str, Any]) -> LessonPage:
-    page = _converted(found, _Page)
+    page = _converted(found, PageTable)
     _check_text(page.text)
     if page.board is not None and page.run is not None:
         raise InputError('it has both a "board" and a "run"', "board")
@@ -159,7 +182,7 @@ def _settings_of_board(board: State, heuristic: str | None) -> RunSettings:
     return run_settings(variant=BOARD_VARIANT, seed=0, start=_state(board), heuristic=heuristic)
 
 
-def _settings_of_run(run: _Run) -> RunSettings:
+def _settings_of_run(run: RunTable) -> RunSettings:
     settings = run_settings(
         run.n,
         run.variant,
@@ -191,7 +214,7 @@ def _stop(stop: str | int | None, settings: RunSettings) -> Stop | int | None:
     return Stop(stop)
 
 
-def _highlights(page: _Page, settings: RunSettings | None) -> Highlights:
+def _highlights(page: PageTable, settings: RunSettings | None) -> Highlights:
     given = page.highlight
     if given is None or settings is None:
         return Highlights()

@@ -39,20 +39,25 @@ class RunResults(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """How a run went: what is written of it, and read back."""
 
     outcome: Outcome
+    """Why the run ended; ``stopped`` if it was written before its end."""
     fault: Fault | None = None
     """How a search written by the user failed in the final state."""
     state_kind: StateKind
-    """Kind of the final state."""
+    """Kind of the final state; of a search that swaps two queens, by swaps."""
     steps: Count
-    """Moves made."""
+    """Number of moves."""
     iterations: Tally | msgspec.UnsetType = msgspec.UNSET
-    """Decisions of the rule; older files tell neither them nor the evaluations."""
+    """Decisions of the rule, with those that moved no queen."""
     evaluations: Tally | msgspec.UnsetType | None = msgspec.UNSET
-    """Successors whose h the rule had to know; None for a search that does not tell."""
+    """Successors whose h the rule had to know; None for a search of your own."""
     climbs: Count
+    """Number of climbs: restarts + 1."""
     restarts: Count
+    """Number of restarts."""
     sideways_steps: Count
+    """Number of sideways moves; random moves of random-neighbour do not count."""
     final: tuple[Row, ...]
+    """The final state."""
 
 
 class _Object(msgspec.Struct):
@@ -66,19 +71,26 @@ class RunFile(RunResults, kw_only=True, frozen=True):
     """
 
     program: _Object
+    """What wrote the file: ``name`` and ``version``, and the versions of ``python``, ``numpy`` and ``numba``."""
     n: Size
+    """Number of queens, 4 to 100,000."""
     heuristic: str
     variant: Text
     search: FileOfSearch | None = None
     """Of a search written by the user; its code is never in a run file."""
     parameters: msgspec.Raw
     seed: Seed
+    """Selects the family of random streams; 0 to 2⁶³ − 1."""
     run_index: Seed
+    """Selects the stream within the family; 0 to 2⁶³ − 1."""
     start: tuple[Row, ...]
+    """The start state."""
     start_given: bool
+    """Whether the start was given. Otherwise it was drawn from the seed."""
     starts: Starts = Starts.UNIFORM
-    """Older files lack it."""
+    """How random states are drawn: ``uniform``, ``permutation`` or ``all-but-last``."""
     h: list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]
+    """h of every state in order: 1 + steps + restarts numbers."""
     definitions: _Object
 
 

@@ -58,15 +58,17 @@ class _Extent(msgspec.Struct):
     search: msgspec.Raw = msgspec.Raw(b"null")
 
 
-class _MovesFile(RunFile, kw_only=True, frozen=True):
+class MovesFile(RunFile, kw_only=True, frozen=True):
     """A run in which each step moves one queen of one state."""
 
     moves: list[Move]
+    """Every move as [column, from row, to row]."""
     restart_states: list[tuple[Count, Annotated[list[Row], Meta(min_length=MIN_QUEENS)]]]
+    """Every restart as [steps before it, new state]."""
 
 
-_FILES: dict[str, type[_MovesFile | GenerationsFile]] = {
-    FORMAT: _MovesFile,
+_FILES: dict[str, type[MovesFile | GenerationsFile]] = {
+    FORMAT: MovesFile,
     GENERATIONS_FORMAT: GenerationsFile,
 }
 
@@ -102,7 +104,7 @@ def parse_run(data: bytes) -> Run:
     file = decoded_json(data, _FILES[found])
     generations = generations_in(file) if isinstance(file, GenerationsFile) else None
     settings = _settings(file)
-    if isinstance(file, _MovesFile):
+    if isinstance(file, MovesFile):
         moves = np.array(file.moves, np.int64).reshape(-1, 3)
         restart_states = tuple((step, tuple(rows)) for step, rows in file.restart_states)
     else:

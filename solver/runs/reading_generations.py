@@ -37,11 +37,20 @@ class GenerationsFile(RunFile, kw_only=True, frozen=True):
     """A run whose steps are not each one queen of one state."""
 
     members: Members
+    """The members of the start, in order."""
     members_given: Place | Annotated[int, Meta(le=MOST_MEMBERS)]
-    generations: tuple[tuple[Born, ...], ...]
-    restart_members: tuple[tuple[Count, Members], ...]
-    member_h: list[list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]]
+    """How many of them were given: 0, 1 or all."""
     final_members: Members
+    """The members at the end."""
+    member_h: list[list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]]
+    """h of the members of every state: 1 + steps + restarts lists."""
+    generations: tuple[tuple[Born, ...], ...]
+    """Of every step its new members, each as [parents, cut, moves]: the places of one parent or two in the population
+    before; the first column that comes from the second parent, or None; the queens that were then placed anew, each as
+    [column, from row, to row]; a mutation may place one where it was. A member that nothing explains, in a run of a
+    search of your own, has no parents, and all its queens moved."""
+    restart_members: tuple[tuple[Count, Members], ...]
+    """Every restart as [steps before it, new members]."""
 
 
 def generations_in(file: GenerationsFile) -> Generations:
