@@ -1,4 +1,4 @@
-"""The formats of recordings: what each can hold, and how it is written."""
+"""The formats of recordings: what each can hold, and how it is written. Qt comes with the frames that are written."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from collections.abc import Callable, Iterable, Mapping
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from nqueens_gui.kit.formats import FileFormat
-from nqueens_gui.kit.pictures import png_of
 from nqueens_gui.recording.film import Film, Medium
-from nqueens_gui.recording.painting import Frame
 from solver.core.checks import InputError
 from solver.core.files import AnyPath, check_new_folder, check_target, whole_folder, write_whole
 from solver.telling.page import page_text
+
+if TYPE_CHECKING:
+    from nqueens_gui.recording.painting import Frame
 
 NO_VIDEO: Final = "videos need PyAV, which is not installed: pip install 'nqueens-laboratory[video]'"
 
@@ -46,6 +47,8 @@ def _write_page(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
 
 def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     """Fill a folder with a PNG of every picture, numbered from 1."""
+    from nqueens_gui.kit.pictures import png_of
+
     digits = len(str(len(film.states)))
     with whole_folder(path) as folder:
         for number, frame in enumerate(frames, start=1):

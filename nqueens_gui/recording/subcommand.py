@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from nqueens_gui.recording.film import FASTEST, LEAST_PX, MOST_PX, SLOWEST, Film, Look, make_film, names_of
+from nqueens_gui.recording.formats import check_file
 from solver.cli.arguments import typed_fraction, typed_number
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.board import check_shown_size
@@ -78,12 +79,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Repeat the runs, paint their states and write the file."""
     look = _look(arguments)
-    if problem := why_no_qt([Use.OFFSCREEN]):
-        raise InputError(problem)
-    from nqueens_gui.recording.formats import check_file
-    from nqueens_gui.recording.painting import painted_frames
-
     spec = check_file(arguments.output)
+    if not spec.medium.is_page and (problem := why_no_qt([Use.OFFSCREEN])):
+        raise InputError(problem)
     check_no_input(arguments.output, *arguments.files)
     traces = [_trace(file) for file in arguments.files]
     film = make_film(
@@ -96,8 +94,7 @@ def run(arguments: Namespace) -> int:
     )
     pixels = "" if spec.medium.is_page else f", {look.width} × {look.height} pixels"
     say(f"nqueens record: {film.extent}{pixels}")
-    theme = _prepared_theme(arguments.theme)
-    with interrupt_asked() as is_interrupted, closing(painted_frames(film, theme)) as frames:
+    with interrupt_asked() as is_interrupted, closing(_painted(film, arguments.theme)) as frames:
         written = spec.write(Path(arguments.output), film, _watched(frames, film, is_interrupted))
     if arguments.json:
         put_json(_document(arguments, film, written))
@@ -128,6 +125,13 @@ def _trace(file: str) -> Trace:
     if repeated.difference:
         raise InputError(f"{shown(file)} differs from the run of its settings: {repeated.difference}")
     return repeated.trace
+
+
+def _painted(film: Film, theme: str) -> Generator[Frame]:
+    """Paint the frames; Qt is loaded when the first is asked for, which a page never does."""
+    from nqueens_gui.recording.painting import painted_frames
+
+    yield from painted_frames(film, _prepared_theme(theme))
 
 
 def _prepared_theme(name: str) -> Theme:

@@ -16,6 +16,7 @@ from solver.cli.output import put
 from solver.core.checks import InputError
 
 PROGRAM = "nqueens"
+GROUP = "nqueens.subcommands"
 
 
 class Subcommand(Struct, frozen=True):
@@ -24,18 +25,26 @@ class Subcommand(Struct, frozen=True):
     name: str
     summary: str
     """One sentence."""
-    module: str
+    module: str | None
     """Has ``run``, which takes the parsed arguments and returns the exit code.
 
     ``add_arguments``, where it is there, adds arguments to a parser, except ``--json``, which every subcommand takes.
+    None for a module that another package registers under the subcommand's name, as an entry point of `GROUP`.
     """
 
     def load(self) -> ModuleType:
         """Return the module; raise `InputError` if it cannot be loaded."""
         try:
-            return import_module(self.module)
+            return import_module(self.module or self._registered())
         except ImportError as error:
             raise UsageError(f"the command cannot be loaded: {error}", f"{PROGRAM} {self.name}") from None
+
+    def _registered(self) -> str:
+        from importlib.metadata import entry_points  # slow to load
+
+        for point in entry_points(group=GROUP, name=self.name):
+            return point.value
+        raise ImportError("no package that is installed has it; please install the program again")
 
 
 COMMANDS = (
@@ -70,11 +79,11 @@ COMMANDS = (
     Subcommand(
         "record",
         "Record a run, or several side by side, as a video, a GIF, pictures or a playable page.",
-        "nqueens_gui.recording.subcommand",
+        None,
     ),
     Subcommand("doctor", "Report what this machine has and what it lacks.", "solver.cli.doctor"),
 )
-"""In the order shown. The recorder needs the painter of the window, which the solver does not know."""
+"""In the order shown. The recorder needs the painter of the window, so the window registers it."""
 
 
 class UsageError(InputError):

@@ -193,6 +193,12 @@ def test_no_display_is_needed_and_qt_is_silent(folder: Path) -> None:
     assert gif_frames(folder / "run.gif")
 
 
+def test_a_page_is_made_without_qt(folder: Path) -> None:
+    code = "import sys; from solver.cli.main import main; sys.exit(main() or 'PySide6' in sys.modules)"
+    words = (sys.executable, "-c", code, "record", "run.json", "-o", "run.html")
+    assert subprocess.run(words, env=without_display()).returncode == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="signals are sent")
 @pytest.mark.thorough
 def test_ctrl_c_leaves_no_file(folder: Path) -> None:

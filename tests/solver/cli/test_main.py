@@ -203,12 +203,19 @@ def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
     assert "Traceback" not in done.err
 
 
+@pytest.mark.parametrize(
+    ("module", "reason"),
+    [
+        ("solver.cli.film", "No module named 'solver.cli.film'"),
+        (None, "no package that is installed has it; please install the program again"),
+    ],
+)
 def test_a_command_that_cannot_be_loaded_stands_in_the_way_of_no_other(
-    nqueens: Run, monkeypatch: pytest.MonkeyPatch
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch, module: str | None, reason: str
 ) -> None:
-    film = commands.Subcommand("film", "Record a run.", "nqueens_gui.film")
+    film = commands.Subcommand("film", "Record a run.", module)
     monkeypatch.setattr(commands, "COMMANDS", (*commands.COMMANDS, film))
     assert nqueens("variants")[0] == 0
     code, out, err = nqueens("film", "run.json", "-o", "film.mp4")
     assert (code, out) == (2, "")
-    assert err == "nqueens film: the command cannot be loaded: No module named 'nqueens_gui.film'\n"
+    assert err == f"nqueens film: the command cannot be loaded: {reason}\n"
