@@ -203,6 +203,7 @@ def test_every_command_prints_what_the_document_shows(
 ) -> None:
     prepare()
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("solver.cli.experiment.SLOW_SECONDS", 600)  # says what only a slow machine says
     if document == TEACHING:
         hand_out()
     last_code = 0
@@ -230,22 +231,6 @@ def example() -> Trace:
     return record(settings, search_events(settings))
 
 
-def test_the_fields_of_a_run_file_are_explained_in_their_order(example: Trace) -> None:
-    assert first_column(region(FORMATS, "fields of a run")) == list(run_document(example))
-
-
-def test_the_further_fields_of_the_run_file_of_a_population_are_explained(example: Trace) -> None:
-    settings = run_settings(4, "local-beam", parameters={"max_iterations": 1}, seed=7)
-    document = run_document(record(settings, search_events(settings)))
-    assert set(first_column(region(FORMATS, "fields of generations"))) == set(document) - set(
-        run_document(example)
-    )
-
-
-def test_the_fields_of_the_history_are_explained_in_their_order(example: Trace) -> None:
-    assert first_column(region(FORMATS, "fields of an entry")) == list(entry_document(run_entry(example)))
-
-
 @pytest.mark.parametrize(
     ("variant", "starts"),
     [*((variant, Starts.UNIFORM) for variant in VARIANTS), *(("sideways", starts) for starts in STARTS)],
@@ -263,11 +248,8 @@ def test_the_tables_of_an_export_are_shown_as_they_are(name: str, table: Any, ex
     assert first_column(region(FORMATS, f"columns of the {name}")) == content.splitlines()[0].split(",")
 
 
-def test_the_columns_of_the_runs_of_an_experiment_are_explained_in_their_order() -> None:
+def test_the_columns_of_other_tables_are_explained_in_their_order() -> None:
     assert first_column(region(FORMATS, "columns of the runs")) == list(FIELDS)
-
-
-def test_the_columns_of_a_comparison_are_those_written() -> None:
     assert first_column(region(FORMATS, "columns of the comparison")) == list(CSV_FIELDS)
 
 
@@ -279,14 +261,22 @@ def printed_json(*words: str) -> dict[str, Any]:
     return document
 
 
-def test_the_fields_of_every_json_document_are_explained_in_their_order(tmp_path: Path) -> None:
+def test_the_fields_of_every_json_document_are_explained_in_their_order(
+    example: Trace, tmp_path: Path
+) -> None:
     file = str(tmp_path / "run.json")
     main(["solve", "-n", "4", "--seed", "7", "-o", file])
+    run = run_document(example)
+    settings = run_settings(4, "local-beam", parameters={"max_iterations": 1}, seed=7)
+    population = run_document(record(settings, search_events(settings)))
     (variant, *_) = printed_json("variants")["variants"]
     experiment = printed_json("experiment", "-n", "4", "--runs", "10")
     reproduction = printed_json("reproduce", "uncc", "--runs", "10")
     anytime = printed_json("anytime", "-n", "4", "--variants", "sideways", "--runs", "10")
     documents = {
+        "fields of a run": run,
+        "fields of generations": [name for name in population if name not in run],
+        "fields of an entry": entry_document(run_entry(example)),
         "fields of inspect": printed_json("inspect", "1,3,0,2"),
         "fields of chances": printed_json("inspect", "1,3,0,2", "--chances")["chances"],
         "fields of landscape": printed_json("landscape", "-n", "4"),
@@ -340,18 +330,10 @@ def test_the_changelog_begins_with_this_version() -> None:
 
 
 def test_every_promise_names_tests_that_exist() -> None:
-    named = re.findall(r"`([\w/]+\.py)::(\w+)`", text_of(DOCS / "promises.md"))
-    assert len(named) > 50
-    missing = [
-        (file, test)
-        for file, test in named
-        if f"\ndef {test}(" not in (CHECKOUT / "tests" / file).read_text(encoding="utf-8")
-    ]
-    assert missing == []
-
-
-def test_every_row_of_promises_names_a_test() -> None:
-    rows = [line for line in text_of(DOCS / "promises.md").splitlines() if line.startswith("| ")]
-    promises = [row for row in rows if not row.startswith(("| Promise ", "| --- "))]
-    assert promises
-    assert all("::test_" in row for row in promises)
+    rows = re.findall(r"^\| (?!Promise|---).+$", text_of(DOCS / "promises.md"), re.MULTILINE)
+    assert rows
+    for row in rows:
+        named = re.findall(r"`([\w/]+\.py)::(\w+)`", row)
+        assert named, row
+        for file, test in named:
+            assert f"\ndef {test}(" in text_of(CHECKOUT / "tests" / file), (file, test)
