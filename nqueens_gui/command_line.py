@@ -13,7 +13,6 @@ from urllib.parse import urlsplit
 
 from nqueens_gui.shell.integration import integrate, undo_integration
 from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_window
-from solver import __version__
 from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, check_shown_size, given_state
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
@@ -21,6 +20,7 @@ from solver.core.links import is_link, parse_link
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use, why_no_qt
 from solver.core.variants import VARIANTS
+from solver.core.version import __version__
 
 RUN_OPTIONS = ("start", "transpose", "variant", "n", "seed", "heuristic")
 """The options of a run to open with."""

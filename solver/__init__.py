@@ -8,6 +8,9 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from solver.core.display import Displayed
+from solver.core.version import __version__ as __version__
+
 if TYPE_CHECKING:
     from solver.analysis.climbs import Position
     from solver.analysis.landscape import analyse_landscape
@@ -29,8 +32,6 @@ if TYPE_CHECKING:
     from solver.runs.reading import read_run
     from solver.runs.replaying import replay
     from solver.runs.trace import Trace, record
-
-__version__ = "0.1.0"
 
 __all__ = [
     "VARIANTS",
@@ -100,3 +101,12 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *__all__})
+
+
+def _as_html(value: object) -> str:
+    from solver.notebook import as_html  # takes long to load
+
+    return as_html(value)
+
+
+Displayed.as_html = _as_html

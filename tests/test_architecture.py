@@ -1,10 +1,13 @@
-"""What may know of what, seen by importing in a fresh process; the finer rules are in pyproject.toml."""
+"""What may know of what, read from the files or seen by importing them; the finer rules are in pyproject.toml."""
 
+import ast
 import json
 import re
 import subprocess
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 WINDOW_PARTS = {"PySide6", "shiboken6", "pyqtgraph", "nqueens_gui"}
@@ -34,9 +37,47 @@ def test_the_whole_solver_comes_without_window_and_plotting() -> None:
     assert imported & WINDOW_PARTS == set()
 
 
-def test_every_view_module_comes_without_qt() -> None:
-    views = sorted(".".join(path.with_suffix("").parts) for path in Path("nqueens_gui").rglob("*_view.py"))
-    assert views
+def module_name(file: Path) -> str:
+    return ".".join(file.with_suffix("").parts).removesuffix(".__init__")
+
+
+FILES = {
+    module_name(file): file for package in ("solver", "nqueens_gui") for file in Path(package).rglob("*.py")
+}
+"""Every file of the program by the name of its module."""
+
+
+def names_in(file: Path) -> Iterator[str]:
+    """Yield the modules that a file may import, anywhere in it, for types alone too, or by their names as strings."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        match node:
+            case ast.Import():
+                yield from (alias.name for alias in node.names)
+            case ast.ImportFrom(module=str(module)):
+                yield from (module, *(f"{module}.{alias.name}" for alias in node.names))
+            case ast.Constant(value=str(text)) if "." in text:
+                yield text
+
+
+def test_no_file_imports_itself_by_a_detour() -> None:
+    imported = {name: set(names_in(file)) & FILES.keys() - {name} for name, file in FILES.items()}
+    assert (
+        set(TopologicalSorter(imported).static_order()) == FILES.keys()
+    )  # names the circle where there is one
+
+
+def test_the_solver_names_the_window_only_to_keep_own_searches_from_it() -> None:
+    texts = {file: file.read_text("utf-8") for name, file in FILES.items() if name.startswith("solver")}
+    named = {str(file): text.count("nqueens_gui") for file, text in texts.items() if "nqueens_gui" in text}
+    assert named == {"solver/custom/process.py": 1}
+
+
+def test_every_view_and_every_file_that_says_so_comes_without_qt() -> None:
+    views = [
+        name
+        for name, file in FILES.items()
+        if name.endswith("_view") or "No Qt." in (ast.get_docstring(ast.parse(file.read_text("utf-8"))) or "")
+    ]
     code = f"import importlib, sys; [importlib.import_module(name) for name in {views}]; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Names of keys in sentences: those of the system, where it has others."""
+"""Names of keys in sentences: those of the system, where it has others. No Qt."""
 
 import sys
 from typing import Final

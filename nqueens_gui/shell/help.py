@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
 from nqueens_gui.kit.layouts import room_on_screen
 from nqueens_gui.kit.painting import scaled
-from solver import __version__
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
@@ -27,6 +26,7 @@ from solver.core.definitions import (
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
+from solver.core.version import __version__
 
 KEYS_PX = 200
 """Room for the keys on the left of what they do."""

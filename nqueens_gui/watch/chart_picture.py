@@ -1,4 +1,4 @@
-"""What the chart of h shows of a run: curve, strip of chances, marks and gauges of the part in view, in pixels."""
+"""What the chart of h shows of the part of a run in view, in pixels: curve, chances, marks and gauges. No Qt."""
 
 from __future__ import annotations
 

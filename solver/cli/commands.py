@@ -11,9 +11,9 @@ from typing import Any, NoReturn
 
 from msgspec import Struct
 
-from solver import __version__
 from solver.cli.output import put
 from solver.core.checks import InputError
+from solver.core.version import __version__
 
 PROGRAM = "nqueens"
 GROUP = "nqueens.subcommands"

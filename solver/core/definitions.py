@@ -10,11 +10,11 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from solver import __version__
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings, Starts
 from solver.core.variants import Price, Rule
+from solver.core.version import __version__
 
 NAME = "nqueens-laboratory"
 """Name of the program and of its distribution."""

@@ -1,7 +1,6 @@
 """Finds the program's own files (icons, pieces, themes), in an installed package and in a checkout alike."""
 
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 
 INSTALLED = "resources_data"
@@ -11,7 +10,7 @@ INSTALLED = "resources_data"
 @cache
 def resource_folders() -> tuple[Path, ...]:
     """Return the folders that may hold the resources, the installed package's first, then the checkout's."""
-    package = Path(str(files("solver")))
+    package = Path(__file__).parents[1]
     return package / INSTALLED, package.parent / "resources"
 
 

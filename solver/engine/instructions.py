@@ -11,7 +11,7 @@ from llvmlite import ir
 from numba import types
 from numba.core import cgutils
 
-from solver.engine.table import BASE, COUNT, OWN
+from solver.engine.square_bytes import BASE, COUNT, OWN
 
 BYTE, INT, WORD = ir.IntType(8), ir.IntType(32), ir.IntType(64)
 BYTES, WORDS = ir.VectorType(BYTE, 64), ir.VectorType(WORD, 8)

@@ -1,9 +1,4 @@
-"""The table kernel: boards up to n = 16 and the heuristic attacking-pairs, one byte per square.
-
-The byte counts the queens of other columns that attack the square. A queen adds three to its own square,
-which rules it out as a target: at a state that is not a solution, some move costs less than three. (The squares of
-a column are attacked at most three times on average, its own with the three counted; so if the queen is attacked, some
-other square is attacked at most twice, and moving there costs at most one.)
+"""The table kernel: boards up to n = 16 and the heuristic attacking-pairs, with one of the `square_bytes` per square.
 
 Squares are numbered column by column, eight rows per column up to n = 8, else sixteen. Squares off the board have a
 high cost, and columns off the board have an idle queen in row 0, which attacks nothing and never moves.
@@ -21,15 +16,8 @@ from solver.core.heuristics import Heuristic
 from solver.engine.bits import bit_count, square_of_number
 from solver.engine.compiling import inlined, part, written_out
 from solver.engine.memory import aligned, aligned_zeros, state_class
+from solver.engine.square_bytes import BASE, COUNT, OFF_BOARD, OWN
 
-OWN = 3
-"""Added by a queen to its own square."""
-BASE = 32
-"""Added to every square, so that differences stay positive."""
-COUNT = BASE - 1
-"""The bits of a square's byte that are its count."""
-OFF_BOARD = 64
-"""Added to squares off the board."""
 SQUARES = 256
 """Squares of sixteen columns of sixteen."""
 EMPTY, NOTHING = np.int64(SQUARES), np.int64(SQUARES + 1)
