@@ -80,25 +80,6 @@ def test_json_has_the_shares(nqueens: Run) -> None:
         assert len(shares) == len(document["budgets"])
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--targets", "-1"), "a target must be between 0 and 11, not -1"),
-        (("--targets", "a"), "a target must be a whole number, not 'a'"),
-        (("-o", "a.txt"), "a.txt"),
-        (("--budgets", "0"), "a budget must be between 1 and"),
-        (("--runs", "0"), "the number of runs must be between 1 and"),
-        (("--variants", "sidewise"), "unknown variant 'sidewise'"),
-        (("--jobs", "0"), "the number of jobs must be between 1 and"),
-    ],
-)
-def test_bad_input_is_one_sentence(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
-    code, out, err = nqueens(*WORDS, *words)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"nqueens anytime: {sentence}")
-    assert err.count("\n") == 1
-
-
 def test_a_report_has_the_chart_and_both_tables(nqueens: Run, tmp_path: Path) -> None:
     path = tmp_path / "a.html"
     code, out, err = nqueens(*WORDS, "-o", str(path))

@@ -62,22 +62,6 @@ def test_json_has_every_check_for_graders(nqueens: Run) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ((str(RIGHT), "--as", "nothing"), "unknown variant 'nothing'"),
-        ((str(RIGHT),), "--as"),
-        (("missing.py", "--as", "sideways"), "there is no such file"),
-        ((str(RIGHT), "--as", "sideways", "--noise", "0"), "sideways takes no noise"),
-    ],
-)
-def test_bad_input_is_one_line_and_exit_code_2(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
-    done = nqueens("check", *words)
-    assert done.code == 2
-    assert sentence in done.err.splitlines()[-1]
-    assert done.out == ""
-
-
-@pytest.mark.parametrize(
     ("text", "line"), [("def step(:", 1), ("x = 1", None), (body("pass", before="1 / 0"), 1)]
 )
 def test_a_file_that_is_no_search_has_an_exit_code_of_its_own(
@@ -91,9 +75,3 @@ def test_a_file_that_is_no_search_has_an_exit_code_of_its_own(
     assert [(check["name"], check["passed"]) for check in document["checks"]] == [
         (name, False) for name in TITLES
     ]
-
-
-@pytest.mark.parametrize("timeout", ["0", "-1", "soon", "1e9"])
-def test_a_timeout_that_cannot_be_is_refused(nqueens: Run, tmp_path: Path, timeout: str) -> None:
-    path = saved(tmp_path, body("return None"))
-    assert nqueens("check", str(path), "--as", "sideways", "--timeout", timeout).code == 2

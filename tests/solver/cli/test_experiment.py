@@ -87,13 +87,6 @@ def test_an_empty_title_is_the_usual_one(nqueens: Run, tmp_path: Path) -> None:
     assert file.read_text().startswith("# Local search on the n-queens problem\n")
 
 
-@pytest.mark.parametrize("count", ["-1", "1001", "some"])
-def test_a_number_of_sequences_out_of_bounds_is_refused(nqueens: Run, count: str) -> None:
-    done = nqueens("experiment", "--runs", "5", "--sequences", count)
-    assert (done.code, done.out) == (2, "")
-    assert "the number of sequences must be" in done.err
-
-
 def test_json_is_one_document(nqueens: Run) -> None:
     done = nqueens(
         "experiment", "--variants", "sideways,random-restart", "--runs", "30", "--seed", "4", "--json"
@@ -199,23 +192,6 @@ def test_a_cancelled_experiment_is_completed(
     assert " more of 20,000 runs, seed 1" in err
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--seed", "4"), "the settings are those of e.nqx; leave out --seed"),
-        (("-n", "8"), "the settings are those of e.nqx; leave out -n"),
-        (("--sideways-limit", "4"), "the settings are those of e.nqx; leave out --sideways-limit"),
-        (("--independent",), "the settings are those of e.nqx; leave out --independent"),
-        (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
-        ((), "e.nqx: there is no such file or folder"),
-        (("--resume", "e.json"), "e.json is not a saved experiment: its ending is not .nqx"),
-    ],
-)
-def test_what_cannot_be_resumed_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
-    code, out, err = nqueens("experiment", "--resume", "e.nqx", *words)
-    assert (code, out, err) == (2, "", f"nqueens experiment: {sentence}\n")
-
-
 def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
     words = ("--variants", "sideways,random-restart", "--runs", "5", "--independent", "--json")
     first, second = json.loads(nqueens("experiment", *words).out)["summaries"]
@@ -229,48 +205,6 @@ def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
     assert (plain["n"], plain["solved"], plain["mean_steps_failed"]) == (4, 0, 0)
     assert sideways["solved"] == 20
     assert nqueens(*words[:-1], "--start", state_text(SHOULDER)) == nqueens(*words[:-1], "--start", stuck)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--start", "1,3,0,2", "-n", "8"), "the start state has 4 rows, but n is 8"),
-        (("-n", ""), "an experiment needs a number of queens"),
-        (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
-        (("--runs", "-3"), "the number of runs must be between 1 and 1,000,000,000, not -3"),
-        (("--runs", "many"), "the number of runs must be a whole number, not 'many'"),
-        (("-n", "3"), "the number of queens must be at least 4, not 3"),
-        (("-n", "8,x"), "the number of queens must be a whole number or a range, not 'x'"),
-        (("-n", "8-5"), "the range 8-5 must go from the smaller size to the larger"),
-        (("--variants", ","), "an experiment needs a variant"),
-        (("--variants", "hill"), f"unknown variant 'hill'; use all, {', '.join(VARIANTS)}"),
-        (("--seed", "x"), "the seed must be a whole number, not 'x'"),
-        (("--jobs", "0"), "the number of jobs must be between 1 and 1,024, not 0"),
-        (
-            ("--variants", "steepest-ascent", "--sideways-limit", "4"),
-            "no variant of this experiment takes sideways_limit",
-        ),
-        (("--sideways-limit", "0,x"), "sideways_limit must be a whole number, not 'x'"),
-        (("--sideways-limit", "sideways:"), "sideways_limit needs a value"),
-        (
-            ("--sideways-limit", "tabu:4"),
-            "tabu takes no sideways_limit; it takes tenure, restart, restart_after, cutoff, "
-            "max_restarts, max_iterations, max_steps",
-        ),
-        (("--restart", "now"), "restart must be when-stuck, cutoff, luby, never or no-progress, not 'now'"),
-        (("-o", "report.doc"), f"report.doc has the ending .doc; use one of {', '.join(ENDINGS)}"),
-    ],
-)
-def test_bad_input_is_one_line_before_any_run(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
-    code, out, err = nqueens("experiment", "--seed", "1", *words)
-    assert (code, out) == (2, "")
-    assert err.splitlines()[-1] == f"nqueens experiment: {sentence}"
-
-
-def test_a_folder_that_is_not_there_is_known_before_any_run(nqueens: Run, tmp_path: Path) -> None:
-    code, out, err = nqueens("experiment", "-o", str(tmp_path / "nowhere" / "report.html"))
-    assert (code, out) == (2, "")
-    assert err == f"nqueens experiment: the folder {tmp_path / 'nowhere'} does not exist\n"
 
 
 def test_ctrl_c_keeps_writes_and_says_what_is_done(
@@ -470,26 +404,6 @@ def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_single_run_is_not_several(nqueens: Run) -> None:
     code, _, err = nqueens("experiment", "--variants", "sideways", "--runs", "1", "--seed", "1")
     assert (code, err) == (0, "nqueens experiment: 1 run, seed 1\n")
-
-
-@pytest.mark.parametrize(
-    ("given", "sentence"),
-    [
-        (("local-beam", "--beam-width", "0"), "beam_width must be between 2 and 1,000, not 0"),
-        (("genetic", "--population", "1001"), "population must be between 2 and 1,000, not 1,001"),
-        (
-            ("genetic", "--population", "10", "--elite", "10"),
-            "elite must be less than the population of 10 members",
-        ),
-        (
-            ("genetic", "--selection", "uniform"),
-            "selection must be proportional or tournament, not 'uniform'",
-        ),
-        (("stochastic-beam", "--temperature", "0"), "temperature must be between 0.01 and 1e+06, not 0.0"),
-    ],
-)
-def test_populations_out_of_bounds_are_refused(nqueens: Run, given: tuple[str, ...], sentence: str) -> None:
-    assert nqueens("experiment", "--variants", *given) == (2, "", f"nqueens experiment: {sentence}\n")
 
 
 def test_the_report_of_populations_shows_the_best_members(nqueens: Run, tmp_path: Path) -> None:

@@ -233,34 +233,6 @@ def test_each_student_is_tested_with_random_numbers_of_his_own(
     assert sorted(seeds) == sorted(seed_of_student(7, name) for name in ("ada", "bob"))
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("missing", "--as", "sideways"), "is not a folder"),
-        (("{empty}", "--as", "sideways"), "holds no file that ends in .py"),
-        (("{class}",), "name the variant"),
-        (("{class}", "--as", "sidewise"), "unknown variant"),
-        (("{class}", "--as", "sideways", "--noise", "1"), "takes no noise"),
-        (("{class}", "--as", "sideways", "--points", "style=3"), "no check is called 'style'"),
-        (("{class}", "--as", "sideways", "--points", "-1"), "points must be from 0"),
-        (("{class}", "--as", "sideways", "-o", "grades.doc"), "must end in"),
-        (("{class}", "--as", "sideways", "--jobs", "0"), "the number of jobs"),
-        (("{class}", "--as", "sideways", "--seed", "x"), "the seed must be a whole number, not 'x'"),
-        (("{class}", "--as", "sideways", "--forbid", "a b"), "'a b' is not the name of a module"),
-        (("{class}", "--assignment", "{toml}"), "grading cannot be set in an assignment"),
-    ],
-)
-def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run, tmp_path: Path) -> None:
-    (tmp_path / "empty").mkdir()
-    (tmp_path / "class").mkdir()
-    saved(tmp_path / "class", body("return None"))
-    toml = saved(tmp_path, "grading = 1", "assignment.toml")
-    places = {"empty": tmp_path / "empty", "class": tmp_path / "class", "toml": toml}
-    done = nqueens("grade", *(word.format(**places) for word in words))
-    assert done.code == 2
-    assert sentence in done.err.splitlines()[-1]
-
-
 def test_every_file_gets_feedback_of_its_own_whatever_the_names() -> None:
     files = ["a/b.py", "a--b.py", "A--B.py", "a--b-2.py", "x" * 300 + ".py", "x" * 301 + ".py"]
     names = stems(files)

@@ -104,33 +104,6 @@ def test_nothing_is_kept_while_it_is_off(kept: Run) -> None:
     assert json.loads(kept("history", "list", "--json").out)["found"] == 4
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        ([], "the following arguments are required: ACTION"),
-        (["list", "--limit", "0"], "the limit must be between 1 and"),
-        (["list", "-n", "eight"], "n must be a whole number, not 'eight'"),
-        (["show", "99"], "the history has no entry 99"),
-        (["show", "9" * 30], "the id must be between 1 and"),
-        (["export", "-o", "runs.txt"], "must be .csv or .json"),
-        (["export", "1", "--variant", "tabu", "-o", "runs.csv"], "not both"),
-        (["export", "-o", "/none/runs.csv"], "/none"),
-        (["prune"], "say which entries to delete"),
-        (["prune", "--older-than", "soon"], "such as 90d, not 'soon'"),
-        (["prune", "--older-than", "999999999d"], "such as 90d"),
-        (["prune", "--keep", "-1"], "--keep must be between 0 and"),
-    ],
-)
-def test_bad_input_is_one_sentence(
-    nqueens: Run, words: list[str], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    code, out, err = nqueens("history", *words)
-    assert (code, out) == (2, "")
-    assert len(err.splitlines()) == 1
-    assert sentence in err
-
-
 def test_a_locked_history_changes_neither_answer_nor_exit_code(
     kept: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

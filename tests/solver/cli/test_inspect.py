@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from solver.core.board import StateStyle, state_text
-from solver.core.checks import either
 from solver.core.heuristics import Heuristic
 from tests.oracle import states
 from tests.oracle.climbs import Climbs
@@ -104,21 +103,6 @@ def test_a_large_board_is_not_drawn_and_long_lists_are_cut(nqueens: Run) -> None
     assert max(map(len, out.splitlines())) < 100
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["1,2,0"], "the number of queens must be at least 4, not 3"),
-        (["-1,2,0,3"], "column 0 has row -1; rows go from 0 to 3"),
-        (["1,2,4,3"], "column 2 has row 4; rows go from 0 to 3"),
-        (["1,x,0,3"], "column 1 has 'x', which is not a whole number"),
-        ([""], "a state is a list of rows such as 3,2,5,2,2,0,7,7"),
-        (["1,3,0,2", "--heuristic", "h"], f"unknown heuristic 'h'; use {either(Heuristic)}"),
-    ],
-)
-def test_what_is_no_state_is_refused(nqueens: Run, words: list[str], sentence: str) -> None:
-    assert nqueens("inspect", *words) == Done(2, "", f"nqueens inspect: {sentence}\n")
-
-
 ROWS = (2, 2, 0, 3, 3)
 CHANCES_TEXT = "2,2,0,3,3"
 
@@ -191,20 +175,3 @@ def test_the_text_tells_chances_method_steps_and_moves(nqueens: Run) -> None:
     assert "  Exact, from a table of all states.\n" in out
     assert "  with restarts a solution takes " in out
     assert " after queen " in out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["--variant", "sideways"], "--variant applies to --chances only; add --chances"),
-        (["--sideways-limit", "3"], "--sideways-limit applies to --chances only; add --chances"),
-        (
-            ["--chances", "--sideways-limit", "3"],
-            "steepest-ascent takes no sideways_limit; it takes ties, max_steps",
-        ),
-        (["--chances", "--samples", "0"], "the number of samples must be between 1 and 100,000,000, not 0"),
-        (["--chances", "--seed", "x"], "the seed must be a whole number, not 'x'"),
-    ],
-)
-def test_what_cannot_be_asked_is_refused(nqueens: Run, words: list[str], sentence: str) -> None:
-    assert nqueens("inspect", CHANCES_TEXT, *words) == Done(2, "", f"nqueens inspect: {sentence}\n")

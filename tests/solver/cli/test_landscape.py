@@ -5,8 +5,6 @@ from collections.abc import Callable
 
 import pytest
 
-from solver.core.checks import either
-from solver.core.heuristics import Heuristic
 from tests.solver.cli.commands import Done
 
 Run = Callable[..., Done]
@@ -69,21 +67,3 @@ def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
     assert "             0           71.675670%" in out
     found = json.loads(nqueens("landscape", "-n", "5", "--curve", "--json").out)["success_by_limit"]
     assert [point["sideways_limit"] for point in found][:4] == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (
-            ["-n", "10"],
-            "the exact landscape is for n from 4 to 9: n = 10 has 10^10 states; "
-            "sample larger boards by an experiment: nqueens experiment -n 10 --runs 10000",
-        ),
-        (["-n", "3"], "the number of queens must be at least 4, not 3"),
-        (["-n", "4", "--sideways-limit", "-1"], "the sideways limit must be between 0 and 10,000, not -1"),
-        (["-n", "9", "--curve"], "--ties and --curve are for boards smaller than n = 9"),
-        (["-n", "4", "--heuristic", "h"], f"unknown heuristic 'h'; use {either(Heuristic)}"),
-    ],
-)
-def test_what_cannot_be_worked_out_is_refused(nqueens: Run, words: list[str], sentence: str) -> None:
-    assert nqueens("landscape", *words) == Done(2, "", f"nqueens landscape: {sentence}\n")

@@ -98,35 +98,6 @@ def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path:
         assert json.loads(one.out)["start"] == json.loads(named.out)["start"]
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("solve", "--search", "missing.py"), "there is no such file"),
-        (
-            ("solve", "--search", "{walk}", "--variant", "sideways"),
-            "--search and --variant cannot be combined",
-        ),
-        (("solve", "--search", "{walk}", "--sideways-limit", "3"), "walk.py takes no sideways_limit"),
-        (("experiment", "--search", "{walk},{walk}"), "2 searches are called walk.py"),
-        (("solve", "--search", "{walk}", "--search", "{walk}"), "--search can be given only once"),
-        (
-            ("solve", "--search", "{walk}@sha256:0123456789abcdef"),
-            "walk.py has changed: its SHA-256 begins with ",
-        ),
-        (("experiment", "--search", "{walk}@sha256:01234567"), "walk.py has changed"),
-        (("solve", "--search", "{walk}", "-o", "{walk}"), "walk.py, which is read"),
-        (("experiment", "--search", "{walk}", "-o", "{link}"), "walk.py, which is read"),
-    ],
-)
-def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run, tmp_path: Path) -> None:
-    walk = saved(tmp_path, RANDOM_WALK, "walk.py")
-    (link := tmp_path / "link.csv").symlink_to(walk)
-    done = nqueens(*(word.replace("{walk}", str(walk)).replace("{link}", str(link)) for word in words))
-    assert done.code == 2
-    assert walk.read_text() == RANDOM_WALK
-    assert sentence in done.err
-
-
 def test_the_command_that_repeats_a_run_insists_on_the_file_as_it_was(nqueens: Run, tmp_path: Path) -> None:
     walk = saved(tmp_path, RANDOM_WALK, "a, 'b' = c.py")
     settings = run_settings(6, own_variant(walk), seed=3, parameters={"max_steps": 5})

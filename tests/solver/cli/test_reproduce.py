@@ -153,25 +153,3 @@ def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatc
     assert code == 130
     assert "cancelled after" in err
     assert "Cannot tell: random-neighbour, success: too few of our runs give this figure." in unfolded(out)
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (
-            ("book",),
-            "unknown table 'book'; use one of uncc, uncc-first, uncc-second, uncc-results, uncc-summary",
-        ),
-        (("--runs", "0"), "the number of runs must be between 1 and 1,000,000,000, not 0"),
-        (("--jobs", "no"), "the number of jobs must be a whole number, not 'no'"),
-        (("--seed", "-1"), "the seed must be between 0 and 9,223,372,036,854,775,807, not -1"),
-        (("--start-rows", "some"), "the rows of starts must be all or all-but-last, not 'some'"),
-        (("-o", "report.doc"), "report.doc has the ending .doc; use one of .json, .md, .html, .pdf, .tex"),
-        (("-o", "/no/such/folder/report.md"), "the folder /no/such/folder does not exist"),
-    ],
-)
-def test_bad_input_is_one_line(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
-    code, out, err = nqueens("reproduce", *words)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"nqueens reproduce: {sentence}")
-    assert err.count("\n") == 1

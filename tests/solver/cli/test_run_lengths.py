@@ -107,27 +107,3 @@ def test_where_no_cut_off_saves_anything_that_is_said(capsys: pytest.CaptureFixt
     assert "saves" not in capsys.readouterr().out
     assert main([*WORDS, "-n", "50"]) == 0
     assert "per solution. No cut-off saves anything.\n" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--variant", "random-restart", "--verify"), "runs of one climb"),
-        (
-            ("--variant", "sideways", "--verify"),
-            "--verify needs a variant that takes a cut-off; sideways does not",
-        ),
-        (("--variant", "all"), "unknown variant 'all'"),
-        (("--runs", "2"), "fewer than 5 runs were solved"),
-        (("--runs", "0"), "runs"),
-        (("-n", "x"), "number of queens"),
-    ],
-)
-def test_bad_input_is_one_sentence(
-    words: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main([*WORDS, *words]) == 2
-    printed = capsys.readouterr()
-    assert printed.out == ""
-    assert sentence in printed.err
-    assert "Traceback" not in printed.err

@@ -13,8 +13,6 @@ import pytest
 from solver.cli.arguments import PARAMETERS
 from solver.cli.solve import run_sentence, run_summary, states_text
 from solver.core.board import StateStyle
-from solver.core.checks import either
-from solver.core.heuristics import Heuristic
 from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
@@ -182,64 +180,6 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
     assert file.read_text() == out
     assert err.endswith(f"nqueens solve: the run is in {file}\n")
     assert replay(read_run(file)).difference is None
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (["-n", "3"], "the number of queens must be at least 4, not 3"),
-        (["-n", "100001"], "the number of queens must be at most 100,000, not 100,001"),
-        (
-            ["-n", "1001", "--print-states", "queens"],
-            "a board that is shown may have at most 1,000 queens, not 1,001",
-        ),
-        (["-n", "-5"], "the number of queens must be at least 4, not -5"),
-        (["-n", "eight"], "n must be a whole number, not 'eight'"),
-        (["-n", "8.0"], "n must be a whole number, not '8.0'"),
-        (["-n", "9" * 5000], f"n must be a whole number, not '{'9' * 40}'"),
-        (
-            ["-n", "9" * 50],
-            "the number of queens must be at most 100,000, not a number of more than 20 digits",
-        ),
-        (["--seed", "abc"], "the seed must be a whole number, not 'abc'"),
-        (["--seed", "-1"], f"the seed must be between 0 and {MAX_SEED:,}, not -1"),
-        (["--seed", "1e3"], "the seed must be a whole number, not '1e3'"),
-        (["--run-index", "-2"], f"the run index must be between 0 and {MAX_SEED:,}, not -2"),
-        (["--start", "1,2"], "the number of queens must be at least 4, not 2"),
-        (["--start", "1,2,3,0", "-n", "5"], "the start state has 4 rows, but n is 5"),
-        (["--start", "1,2,3,4"], "column 3 has row 4; rows go from 0 to 3"),
-        (["--start", "Q---/-Q--/--Q-"], "the board has 3 rows of 4 squares; it must be square"),
-        (["--start", "nothing.txt"], "'nothing.txt' is neither a file nor a state such as 3,2,5,2,2,0,7,7"),
-        (["--transpose"], "--transpose needs --start"),
-        (["--start", "-1,2,3,0"], "column 0 has row -1; rows go from 0 to 3"),
-        (["--variant", "climb"], f"unknown variant 'climb'; use one of {', '.join(VARIANTS)}"),
-        (["--heuristic", "h"], f"unknown heuristic 'h'; use {either(Heuristic)}"),
-        (["--sideways-limit", "5"], "steepest-ascent takes no sideways_limit; it takes ties, max_steps"),
-        (
-            ["--max-restarts", "5", "--variant", "sideways"],
-            "sideways takes no max_restarts; it takes sideways_limit",
-        ),
-        (["--max-steps", "-1"], f"max_steps must be between 0 and {10**15:,}, not -1"),
-        (["--max-steps", "many"], "max_steps must be a whole number, not 'many'"),
-        (
-            ["--variant", "sideways", "--sideways-count", "x"],
-            "sideways_count must be consecutive or total, not 'x'",
-        ),
-        (["--print-states", "dots"], "--print-states must be queens, binary or rows, not 'dots'"),
-        (["-o", ""], "the file name is empty"),
-        (["-o", "/no/such/folder/run.json"], "the folder /no/such/folder does not exist"),
-    ],
-)
-def test_a_setting_that_cannot_be_is_bad_input(nqueens: Run, words: list[str], sentence: str) -> None:
-    code, out, err = nqueens("solve", *words)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"nqueens solve: {sentence}")
-    assert err.count("\n") == 1
-
-
-def test_a_place_that_cannot_be_written_is_refused_before_the_run(nqueens: Run, tmp_path: Path) -> None:
-    code, out, err = nqueens("solve", "-n", "1000", "--variant", "random-restart", "-o", str(tmp_path))
-    assert (code, out, err) == (2, "", f"nqueens solve: {tmp_path} is a folder, not a file\n")
 
 
 SAY_WHEN_RECORDED = """
@@ -464,32 +404,6 @@ def test_the_best_member_of_each_generation_is_printed(nqueens: Run) -> None:
     )
     _, out, _ = nqueens("solve", *words)
     assert "Generation 1, best of 3 members\nh = " in out
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--variant", "local-beam", "--beam-width", "1"), "beam_width must be between 2 and 1,000, not 1"),
-        (
-            ("--variant", "genetic", "--population", "1001"),
-            "population must be between 2 and 1,000, not 1,001",
-        ),
-        (
-            ("--variant", "genetic", "--start", "1302/2031/1111"),
-            "the start has 3 states, but the population of genetic has 50 members; give one state or as many",
-        ),
-        (("--start", "1302/2031"), "steepest-ascent works on one state, but the start has 2"),
-        (("--start", "1302/20314"), "state 1 has 5 rows, but the first has 4"),
-        (("--start", "24748552"), "column 4 has row 8; rows go from 0 to 7"),
-        (("--start", "0246", "--from-bottom"), "column 0 has row 0; from the bottom, rows go from 1 to 4"),
-        (("--from-bottom",), "--from-bottom needs --start"),
-    ],
-)
-def test_a_population_that_cannot_be_used_is_refused(nqueens: Run, words: Any, sentence: str) -> None:
-    code, out, err = nqueens("solve", *words)
-    assert (code, out) == (2, "")
-    assert sentence in err
-    assert err.count("\n") == 1
 
 
 @pytest.mark.parametrize(

@@ -75,29 +75,3 @@ def test_a_full_disk_is_a_sentence_and_what_was_tried_goes_on(
     code, _, err = nqueens(*words)
     assert code == 0
     assert err.splitlines()[0] == f"nqueens tune: the last line of {path} is incomplete and is left out"
-
-
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("--noise", "0.5:0.1"), "the range of noise must go from low to high, not 0.5:0.1"),
-        (("--noise", "0:2"), "noise must be between 0 and 1, not 2.0"),
-        (("--noise", "a:b"), "noise must be a number, not 'a'"),
-        (("--noise", "0.1"), "give a parameter to tune as a range, such as --cooling 0.9:0.999"),
-        (("--restart", "never:luby"), "restart is a word; give one value, not a range"),
-        (("--cooling", "0.9:0.99"), "min-conflicts takes no cooling"),
-        (("--restart-after", "5:50"), "restart_after changes nothing unless restart is no-progress"),
-        (("--cutoff", "0:10"), "cutoff must be between 1 and 1,000,000,000, not 0"),
-        (("--variant", "all"), "unknown variant 'all'"),
-        (("--budget", "0"), "the budget must be between 1 and 10,000, not 0"),
-        (("--runs", "3"), "the number of runs must be at least 4, not 3"),
-        (("--check-runs", "1"), "the number of fresh runs must be between 2 and"),
-        (("-o", "/no/such/folder/t"), "the folder /no/such/folder does not exist"),
-        (("-n", "x"), "the number of queens must be a whole number, not 'x'"),
-    ],
-)
-def test_bad_input_is_one_sentence(words: tuple[str, ...], sentence: str, nqueens: Run) -> None:
-    code, out, err = nqueens(*WORDS, *words)
-    assert (code, out) == (2, "")
-    assert err.startswith(f"nqueens tune: {sentence}")
-    assert err.count("\n") == 1

@@ -3,42 +3,13 @@
 import numpy as np
 import pytest
 
-from solver.core.checks import InputError, field_error, number_between, whole_number
+from solver.core.checks import field_error, number_between, whole_number
 
 
 @pytest.mark.parametrize("value", [7, np.int64(7), np.uint8(7)])
 def test_a_whole_number_of_any_type_becomes_a_plain_int(value: object) -> None:
     assert whole_number(value, "seed") == 7
     assert type(whole_number(value, "seed")) is int
-
-
-@pytest.mark.parametrize("value", [7.0, "7", True, None, [7], np.float64(7)])
-def test_what_is_no_whole_number_is_refused(value: object) -> None:
-    with pytest.raises(InputError, match=r"^the seed must be a whole number, not ") as caught:
-        whole_number(value, "seed", "the seed")
-    assert caught.value.field == "seed"
-
-
-def test_a_long_value_is_quoted_by_its_beginning() -> None:
-    with pytest.raises(InputError) as caught:
-        whole_number("x" * 10_000, "n")
-    assert str(caught.value) == f"n must be a whole number, not '{'x' * 40}'"
-
-
-@pytest.mark.parametrize(
-    ("value", "shown"),
-    [
-        (-1, "-1"),
-        (10, "10"),
-        (10**20 - 1, "99,999,999,999,999,999,999"),
-        (10**20, "a number of more than 20 digits"),
-        pytest.param(-(10**5000), "a number of more than 20 digits", id="huge"),
-    ],
-)
-def test_a_number_out_of_bounds_is_refused_with_the_bounds(value: int, shown: str) -> None:
-    with pytest.raises(InputError) as caught:
-        number_between(value, 0, 9, "max_steps")
-    assert str(caught.value) == f"max_steps must be between 0 and 9, not {shown}"
 
 
 def test_the_bounds_themselves_are_accepted() -> None:

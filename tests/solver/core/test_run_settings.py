@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from solver.core.checks import InputError, either
+from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import (
     DRAWN_SEEDS,
@@ -94,47 +94,6 @@ def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
     assert type(settings.seed) is type(settings.run_index) is int
 
 
-@pytest.mark.parametrize(
-    ("field", "given", "sentence"),
-    [
-        ("n", {"n": 3}, "the number of queens must be at least 4, not 3"),
-        ("n", {"n": 0}, "the number of queens must be at least 4, not 0"),
-        ("n", {"n": 100_001}, "the number of queens must be at most 100,000, not 100,001"),
-        ("n", {"n": "8"}, "the number of queens must be a whole number, not '8'"),
-        ("n", {"n": 8.0, "start": EXAMPLE}, "the number of queens must be a whole number, not '8.0'"),
-        ("n", {"start": (0, 0, 0)}, "the number of queens must be at least 4, not 3"),
-        ("start", {"n": 9, "start": EXAMPLE}, "the start state has 8 rows, but n is 9"),
-        ("start", {"start": (0, 1, 2, 4)}, "column 3 has row 4; rows go from 0 to 3"),
-        ("start", {"start": "1302"}, "a start state is a list of whole numbers, one row per column"),
-        ("seed", {"seed": -1}, f"the seed must be between 0 and {MAX_SEED:,}, not -1"),
-        ("seed", {"seed": 2**63}, f"the seed must be between 0 and {MAX_SEED:,}, not {2**63:,}"),
-        ("seed", {"seed": "seven"}, "the seed must be a whole number, not 'seven'"),
-        ("seed", {"seed": 7.0}, "the seed must be a whole number, not '7.0'"),
-        ("run_index", {"run_index": -1}, f"the run index must be between 0 and {MAX_SEED:,}, not -1"),
-        ("run_index", {"run_index": None}, "the run index must be a whole number, not 'None'"),
-        ("heuristic", {"heuristic": "h"}, f"unknown heuristic 'h'; use {either(Heuristic)}"),
-        (
-            "max_steps",
-            {"parameters": {"max_steps": -1}},
-            f"max_steps must be between 0 and {10**15:,}, not -1",
-        ),
-        ("tabu", {"parameters": {"tabu": 1}}, "steepest-ascent takes no tabu; it takes ties, max_steps"),
-    ],
-)
-def test_a_setting_that_cannot_be_used_is_named_in_one_sentence(
-    field: str, given: dict[str, Any], sentence: str
-) -> None:
-    with pytest.raises(InputError) as caught:
-        run_settings(**given)
-    assert (str(caught.value), caught.value.field) == (sentence, field)
-
-
-def test_an_unknown_variant_is_named_before_anything_else() -> None:
-    with pytest.raises(InputError) as caught:
-        run_settings(3, "climb", seed=-1)
-    assert caught.value.field == "variant"
-
-
 def test_what_stands_at_its_default_is_left_out() -> None:
     settings = run_settings(8, "random-restart-sideways", seed=7)
     assert solve_command(settings) == "nqueens solve -n 8 --variant random-restart-sideways --seed 7"
@@ -149,19 +108,3 @@ def test_a_start_that_was_given_stands_in_the_command() -> None:
 def test_parameters_are_keyword_arguments_and_come_before_those_of_a_mapping() -> None:
     settings = run_settings(8, "sideways", parameters={"sideways_limit": 7, "max_steps": 9}, sideways_limit=5)
     assert (settings.value("sideways_limit"), settings.value("max_steps")) == (5, 9)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ({"variant": "sidewise"}, "unknown variant 'sidewise'; did you mean sideways?"),
-        (
-            {"variant": "sideways", "sideways_limt": 3},
-            "sideways takes no sideways_limt; did you mean sideways_limit?",
-        ),
-    ],
-)
-def test_a_mistyped_name_is_answered_with_the_nearest(arguments: dict[str, Any], sentence: str) -> None:
-    with pytest.raises(InputError) as caught:
-        run_settings(8, **arguments)
-    assert str(caught.value) == sentence

@@ -50,41 +50,6 @@ def test_line_ends_and_marks_of_other_systems_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("data", "sentence"),
-    [
-        (b"", "has no function step(rows, random, memory)"),
-        (b"def step(rows, random):\n    pass\n", "line 1: step must take three arguments"),
-        (b"def step(a, b, c, d):\n    pass\n", "line 1: step must take three arguments"),
-        (b"def step(a, b, c, *, d):\n    pass\n", "line 1: step must take three arguments"),
-        (b"async def step(a, b, c):\n    pass\n", "has no function step"),
-        (b"class A:\n    def step(a, b, c):\n        pass\n", "has no function step"),
-        (b"def step(rows, random, memory)\n    pass\n", "line 1: not valid Python: expected ':'"),
-        (b"return 3\n", "line 1: not valid Python: 'return' outside function"),
-        (b"x = 1\ny = '\xff'\n", "line 2: the file is not in UTF-8"),
-        (b"x = '\x00'\n", "not valid Python"),
-        (b"(" * 100_000, "not valid Python"),
-        (b"x = " + b"-" * 150_000 + b"1", "not valid Python"),
-        (b"NAME = 3\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
-        (b"NAME = 'a\\nb'\ndef step(a, b, c):\n    pass\n", "line 1: NAME must be a text of one line"),
-        (
-            b"HEURISTIC = 'manhattan'\ndef step(a, b, c):\n    pass\n",
-            'HEURISTIC must be "attacking-pairs"',
-        ),
-        (b"#" * 200_001, "is larger than 0.2 MB"),
-    ],
-)
-def test_a_file_that_is_no_search_is_refused_in_a_sentence(
-    data: bytes, sentence: str, tmp_path: Path
-) -> None:
-    path = tmp_path / "wrong.py"
-    path.write_bytes(data)
-    with pytest.raises(InputError) as refusal:
-        read_source(path)
-    assert sentence in str(refusal.value)
-    assert "wrong.py" in str(refusal.value)
-
-
-@pytest.mark.parametrize(
     ("files", "sentence"),
     [
         ({"s.py": "import numpy.linalg"}, "s.py, line 1: the assignment forbids importing numpy.linalg"),

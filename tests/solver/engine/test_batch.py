@@ -8,9 +8,8 @@ import pytest
 from msgspec.structs import fields
 
 from solver.core.board import Rows
-from solver.core.checks import InputError
 from solver.core.events import NOT_MADE
-from solver.core.run_settings import MAX_SEED, RunSettings, run_settings
+from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.batch import BatchResults, run_batch
 from solver.engine.kernels import KERNELS
@@ -75,14 +74,6 @@ def test_threads_get_the_results_of_one_after_the_other() -> None:
             threads.map(lambda first: table(run_batch(settings, first, 500)), range(0, 8000, 500))
         )
     assert [row for part in together for row in part] == table(run_batch(settings, 0, 8000))
-
-
-@pytest.mark.parametrize(
-    ("first", "count"), [(-1, 1), (MAX_SEED + 1, 1), (MAX_SEED, 2), (0, -1), (1, MAX_SEED + 1)]
-)
-def test_runs_out_of_bounds_are_refused(first: int, count: int) -> None:
-    with pytest.raises(InputError):
-        run_batch(run_settings(8, seed=1), first, count)
 
 
 def test_no_runs_at_all_have_no_results() -> None:

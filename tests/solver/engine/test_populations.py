@@ -10,7 +10,6 @@ import numpy as np
 import pytest
 
 from solver.core.board import Rows
-from solver.core.checks import InputError
 from solver.core.events import OUTCOMES, Outcome, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.batch import BatchResults, run_batch
@@ -48,29 +47,6 @@ def test_a_random_population_begins_with_the_start_of_a_search_with_one_state() 
         first = next(search(8, name, seed=5, run_index=3))
         assert isinstance(first, Started)
         assert first.members[0] == one.rows
-
-
-@pytest.mark.parametrize(
-    ("start", "others", "message"),
-    [
-        (BOOK[0], BOOK[1:3], "the start has 3 states, but the population of genetic has 4 members"),
-        (BOOK[0], [BOOK[1], (0, 1, 2, 3), BOOK[2]], "n is 8"),
-    ],
-)
-def test_a_population_that_does_not_fit_is_refused(start: Rows, others: Any, message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        settings_of("genetic", 8, {"population": 4}, start=start, others=others)
-
-
-def test_a_population_is_nothing_for_a_rule_of_one_state() -> None:
-    with pytest.raises(InputError, match="works on one state, but the start has 4"):
-        run_settings(8, "sideways", start=BOOK[0], others=BOOK[1:])
-
-
-@pytest.mark.parametrize(("name", "value"), [("population", 1), ("population", 1001), ("elite", 4)])
-def test_sizes_out_of_bounds_are_refused(name: str, value: int) -> None:
-    with pytest.raises(InputError, match=name):
-        settings_of("genetic", 8, {"population": 4, name: value})
 
 
 def solved_share(settings: RunSettings) -> float:

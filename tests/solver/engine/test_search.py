@@ -5,7 +5,6 @@ from itertools import islice
 import pytest
 from hypothesis import given
 
-from solver.core.checks import InputError
 from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search, search_events
@@ -102,11 +101,6 @@ def test_iterations_and_evaluations_grow_with_each_event(settings: RunSettings) 
         iterations, evaluations = event.iterations, event.evaluations
     if not settings.variant.rule.may_stay:
         assert iterations == sum(isinstance(event, Moved | Generated) for event in events)
-
-
-def test_a_setting_that_cannot_be_used_is_refused_before_the_first_event_is_asked_for() -> None:
-    with pytest.raises(InputError):
-        search(3)
 
 
 def test_a_reader_may_stop_reading_at_any_time() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from solver.core.checks import InputError
-from solver.lessons.checking import FIGURES, checked, read_checked_lesson
+from solver.lessons.checking import checked, read_checked_lesson
 from solver.lessons.lesson import STUCK, Lesson
 from solver.lessons.reading import parse_lesson, read_lesson
 from tests.solver.lessons.test_reading import BOARD, HEAD, RUN
@@ -41,30 +41,6 @@ def test_a_search_that_is_stuck_is_the_answer() -> None:
     question = asked('asks = "next_squares"', page).pages[0].question
     assert question is not None
     assert question.is_right(STUCK)
-
-
-@pytest.mark.parametrize(
-    ("lines", "sentence"),
-    [
-        ('number = 3\nasks = "h"', 'page 1: "question": h is 4, but the answer given is another'),
-        (
-            'squares = [[0, 1]]\nasks = "best_squares"',
-            'page 1: "question": best_squares is [[2, 0]], but the answer given is another',
-        ),
-        (
-            'choices = ["Slope", "Shoulder"]\nright = 2\nasks = "kind"',
-            'page 1: "question": kind is slope, but the answer given is another',
-        ),
-        (
-            'number = 3\nasks = "pairs"',
-            f"page 1: \"question.asks\" is 'pairs', which is not one of {', '.join(FIGURES)}",
-        ),
-    ],
-)
-def test_an_answer_that_is_not_so_is_refused(lines: str, sentence: str) -> None:
-    with pytest.raises(InputError) as refused:
-        asked(lines)
-    assert str(refused.value) == sentence
 
 
 @pytest.mark.parametrize(("stop", "words"), [('"restart"', "a restart"), ("1000", "step 1,000")])

@@ -26,3 +26,13 @@ def restarting() -> dict[str, Any]:
 def stuck() -> dict[str, Any]:
     """Give a run from a start state into a local minimum, in 5 steps."""
     return document_of(run_settings(start=(3, 2, 5, 2, 2, 0, 7, 7), seed=4))
+
+
+BRED_START = ((1, 3, 0, 3, 5, 5), (0, 0, 4, 0, 0, 0), (2, 4, 4, 5, 1, 1))
+
+
+def bred() -> dict[str, Any]:
+    """Give a run of three generations of three members with one restart."""
+    limits = {"population": 3, "restart": "cutoff", "cutoff": 2, "max_iterations": 3, "mutation": 1}
+    start, *others = BRED_START
+    return document_of(run_settings(6, "genetic", seed=4, start=start, others=others, parameters=limits))

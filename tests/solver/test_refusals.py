@@ -1,0 +1,182 @@
+"""Every refusal is one sentence: tests/data/refusals.txt has how it is asked and what is answered.
+
+A line that begins with `$` is a command, which returns 2 and says the sentence on standard error alone; one that
+begins with `>>>` calls a function of the library, which raises an `InputError` for the field in brackets. The sentence
+stands in the line below; `...` at its end stands for a list that may grow.
+"""
+
+# ruff: noqa: F401 - the table calls what is imported here
+
+from __future__ import annotations
+
+import json
+import shlex
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zlib import compress, crc32, decompress
+
+import numpy as np
+import pytest
+
+from solver.cli.arguments import typed_number
+from solver.core.board import (
+    check_rows,
+    check_shown_size,
+    check_size,
+    parse_rows,
+    quarter_turn,
+    read_state,
+    read_states,
+)
+from solver.core.checks import InputError, number_between, whole_number
+from solver.core.heuristics import attacking_pairs, heuristic_named, successor_table
+from solver.core.links import parse_link
+from solver.core.run_settings import MAX_SEED, run_settings
+from solver.core.toml_text import toml_table
+from solver.core.variants import VARIANTS
+from solver.custom.source import read_source
+from solver.engine.batch import run_batch
+from solver.experiment.plan import experiment_plan
+from solver.experiment.runner import run_experiment
+from solver.experiment.saved import read_experiment, saved_parts
+from solver.lessons.checking import checked
+from solver.lessons.reading import parse_lesson
+from solver.runs.reading import parse_run
+from tests.solver.boards import EXAMPLE
+from tests.solver.cli.commands import Done
+from tests.solver.cli.conftest import nqueens
+from tests.solver.custom.searches import RANDOM_WALK, body
+from tests.solver.lessons.test_reading import BOARD, HEAD, RUN
+from tests.solver.runs.documents import bred, restarting, stuck
+
+TABLE = Path(__file__).parents[1] / "data" / "refusals.txt"
+FILES = {
+    "walk.py": RANDOM_WALK,
+    "class/mine.py": body("return None"),
+    "empty/nothing": "",
+    "grading.toml": "grading = 1",
+}
+"""What lies in the folder of the commands."""
+
+
+def rows() -> list[tuple[str, str]]:
+    """Every way to ask, with its sentence."""
+    lines = [line for line in TABLE.read_text("utf-8").splitlines() if line and not line.startswith("#")]
+    return list(zip(lines[::2], lines[1::2], strict=True))
+
+
+def parameters(variant: str, **given: Any) -> None:
+    VARIANTS[variant].checked_parameters(given)
+
+
+def altered(document: dict[str, Any], *path: Any) -> bytes:
+    """A document with another value, the last of the path, at a place in it; without it where the path has no value."""
+    document = json.loads(json.dumps(document))
+    if len(path) == 1:
+        del document[path[0]]
+    else:
+        *outer, key, value = path
+        part = document
+        for place in outer:
+            part = part[place]
+        part[key] = value
+    return json.dumps(document).encode()
+
+
+@cache
+def experiment() -> dict[str, Any]:
+    """A saved experiment of five runs on two lines."""
+    limits = {"max_steps": 50}
+    plan = experiment_plan((8,), ("steepest-ascent", "sideways"), 5, seed=2, parameters=limits)
+    document: dict[str, Any] = json.loads("".join(saved_parts(run_experiment(plan))))
+    del document["sha256"]
+    return document
+
+
+def run_file(*path: Any) -> None:
+    parse_run(altered(stuck(), *path))
+
+
+def restarts_file(*path: Any) -> None:
+    parse_run(altered(restarting(), *path))
+
+
+def generations_file(*path: Any) -> None:
+    parse_run(altered(bred(), *path))
+
+
+def experiment_file(*path: Any) -> None:
+    Path("e.nqx").write_bytes(altered(experiment(), *path))
+    read_experiment(Path("e.nqx"))
+
+
+def packed(data: bytes) -> str:
+    return b64encode(compress(data)).decode()
+
+
+def numbers_file(name: str, place: int, value: int) -> None:
+    """Read an experiment in which somebody altered a number and the checksum of its column."""
+    column = experiment()["cells"][0]["columns"][name]
+    values = np.frombuffer(decompress(b64decode(column["data"])), column["type"]).copy()
+    values[place] = value
+    data = {"crc32": crc32(values.tobytes()), "data": packed(values.tobytes())}
+    experiment_file("cells", 0, "columns", name, column | data)
+
+
+def search_file(data: bytes) -> None:
+    Path("wrong.py").write_bytes(data)
+    read_source(Path("wrong.py"))
+
+
+def lesson(*parts: str) -> None:
+    parse_lesson(HEAD + "".join(parts))
+
+
+def answer(lines: str, page: str = BOARD) -> None:
+    checked(parse_lesson(f'{HEAD}{page}[page.question]\ntext = "What?"\n{lines}\n'))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in FILES.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    (tmp_path / "link.csv").symlink_to("walk.py")
+    monkeypatch.chdir(tmp_path)
+
+
+def is_said(said: str, sentence: str) -> bool:
+    sentence = sentence.replace("{folder}", str(Path.cwd()))
+    return said.startswith(sentence.removesuffix("...")) if sentence.endswith("...") else said == sentence
+
+
+@pytest.mark.usefixtures("folder")
+@pytest.mark.parametrize(("asked", "sentence"), rows(), ids=lambda text: text[:80])
+def test_what_cannot_be_is_refused_in_one_sentence(
+    asked: str, sentence: str, request: pytest.FixtureRequest
+) -> None:
+    if asked.startswith("$ "):
+        _, command, *words = shlex.split(asked[2:])
+        run: Callable[..., Done] = request.getfixturevalue("nqueens")
+        code, out, err = run(command, *words)
+        assert (code, out) == (2, "")
+        said = err.splitlines()[-1]
+        assert is_said(said, f"nqueens {command}: {sentence}"), said
+        assert {path.name for path in Path().iterdir()} == {
+            "walk.py",
+            "class",
+            "empty",
+            "grading.toml",
+            "link.csv",
+        }
+        assert Path("walk.py").read_text() == RANDOM_WALK
+    else:
+        with pytest.raises(InputError) as refused:
+            eval(asked.removeprefix(">>> "))
+        said = f"[{refused.value.field}] {refused.value}" if sentence.startswith("[") else str(refused.value)
+        assert is_said(said, sentence), said
+    assert "\n" not in said
+    assert len(said) < 400
