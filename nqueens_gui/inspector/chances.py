@@ -5,115 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QPainter, QPen
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
 
 from nqueens_gui.inspector.analysis import InspectorPage
 from nqueens_gui.inspector.chances_session import ChancesSession
-from nqueens_gui.inspector.chances_view import NO_RUN, ChanceRow, ChancesScene, chances_scene
+from nqueens_gui.inspector.chances_view import NO_RUN, ChancesScene, chances_scene
+from nqueens_gui.inspector.rows import BarList
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column, in_row
-from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, text_width
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
-from nqueens_gui.kit.theme import Theme
 from nqueens_gui.watch.chart import TracePlot
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.success_probability import ChancesMethod, method_for
-from solver.core.estimates import Interval
-from solver.core.events import Square
 from solver.runs.breakpoints import Breakpoints, asks_for_chances
 from solver.telling.squares import Coordinates
 
-TEXT_PX: Final = 12
-BAR_PX: Final = 10.0
-LEAST_BAR_PX: Final = 2.0
-GAP_PX: Final = 8.0
-EDGE_PX: Final = 4.0
-HEAD_PX: Final = 4.0
-"""Half the height of the head of an arrow."""
 WIDEST: Final = "> 99.9 %"
-
-
-class ChanceList(RowList):
-    """Chances as bars, and changes of the chance as arrows; the signals carry the keys of the rows.
-
-    Parameters
-    ----------
-    name
-        For a screen reader.
-    is_link
-        Whether a click asks for the row, in place of selecting it.
-    """
-
-    def __init__(self, name: str, *, is_link: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.is_link = is_link
-        self._rows: tuple[ChanceRow, ...] = ()
-        self._name_px = self._text_px = 0.0
-        self.setAccessibleName(name)
-
-    def set_rows(self, rows: tuple[ChanceRow, ...]) -> None:
-        """Show other rows; other chances of the same rows keep what is selected."""
-        before, self._rows = self._rows, rows
-        if [(row.key, row.name) for row in rows] == [(row.key, row.name) for row in before]:
-            self.viewport().update()
-            return
-        self._name_px = max((text_width(row.name, TEXT_PX, bold=True) for row in rows), default=0.0)
-        are_changes = any(row.before is not None for row in rows)
-        self._text_px = text_width(f"{WIDEST} → {WIDEST}" if are_changes else WIDEST, TEXT_PX)
-        self._set_count(len(rows))
-
-    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        row, inside = self._rows[number], rect.adjusted(EDGE_PX, 0, -EDGE_PX, 0)
-        for side, text in ((LEFT, row.name), (RIGHT, row.text)):
-            draw_text(painter, inside, side, text, theme.color("text"), TEXT_PX, is_bold=row.is_current)
-        width = inside.width() - self._name_px - self._text_px - 2 * GAP_PX
-        left, top = inside.left() + self._name_px + GAP_PX, inside.center().y() - BAR_PX / 2
-        track = QRectF(left, top, max(width, 0.0), BAR_PX)
-        draw_area(painter, track, theme.color("chances.track"), 2)
-        if row.before is None:
-            _paint_bar(painter, row, track, theme)
-        else:
-            _paint_arrow(painter, row.before, row.share, track, theme)
-        draw_outline(painter, track, theme.color("field.border"), 1, 0.5)
-
-    def item_text(self, number: int) -> str:
-        return self._rows[number].sentence
-
-    def item(self, number: int) -> Square | int:
-        return self._rows[number].key
-
-
-def _paint_bar(painter: QPainter, row: ChanceRow, track: QRectF, theme: Theme) -> None:
-    length = max(track.width() * row.share, LEAST_BAR_PX) if row.share else 0.0
-    draw_area(painter, QRectF(track.left(), track.top(), length, track.height()), theme.color("chances"), 2)
-    draw_interval(painter, row.interval, track, theme)
-
-
-def draw_interval(painter: QPainter, interval: Interval | None, track: QRectF, theme: Theme) -> None:
-    """Draw the confidence interval of a share, if there is one, over its bar; a track has the length of the whole."""
-    if interval is not None:
-        low, high = (track.left() + track.width() * bound for bound in interval)
-        painter.setPen(QPen(theme.color("interval"), 1.5))
-        painter.drawLine(QPointF(low, track.center().y()), QPointF(high, track.center().y()))
-
-
-def _paint_arrow(painter: QPainter, before: float, after: float, track: QRectF, theme: Theme) -> None:
-    color = theme.color("chances" if after > before else "stuck")
-    start, end = (track.left() + track.width() * share for share in (before, after))
-    middle, head = track.center().y(), min(HEAD_PX, abs(end - start))
-    base = end - head if end > start else end + head
-    painter.setPen(QPen(color, 2))
-    painter.drawLine(QPointF(start, middle), QPointF(base, middle))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(color)
-    painter.drawPolygon(
-        [QPointF(end, middle), QPointF(base, middle - HEAD_PX), QPointF(base, middle + HEAD_PX)]
-    )
-
-
 LEAST_WIDTH_PX = 280
 MAX_FIGURES = 4
 FIGURES_PER_ROW = 2
@@ -133,8 +42,10 @@ class ChancesPanel(InspectorPage):
         self.moves_label = kind_label("After each possible move", "label")
         self.more_label = note_label("dim")
         self.ties_label = kind_label("Decisive random ties, largest first", "label")
-        self.moves = ChanceList("Chances after each possible move")
-        self.ties = ChanceList("Decisive random ties", is_link=True)
+        self.moves = BarList("Chances after each possible move", track="chances.track", widest=WIDEST)
+        self.ties = BarList(
+            "Decisive random ties", is_link=True, track="chances.track", widest=f"{WIDEST} → {WIDEST}"
+        )
         self._scene: ChancesScene | None = None
         self._lay_out()
         self.set_scene(ChancesScene(notice=NO_RUN))

@@ -8,6 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from nqueens_gui.inspector.rows_view import Row
 from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import (
     WITHOUT_CUT_OFF,
@@ -17,8 +18,6 @@ from solver.analysis.success_probability import (
     WithRestarts,
     is_followed_on,
 )
-from solver.core.estimates import Interval
-from solver.core.events import Square
 from solver.core.run_settings import RunSettings
 from solver.core.words import NOTHING, percent
 from solver.engine.choices import successor_distribution
@@ -133,23 +132,6 @@ WAITING = "Pause to compute the chances of this state."
 COMPUTING = "Computing the chances of this state …"
 
 
-class ChanceRow(Struct, frozen=True):
-    """A chance after a move, or its change at a step."""
-
-    key: Square | int
-    """Column and row of the move, or the index of the state after the step."""
-    name: str
-    share: float
-    text: str
-    sentence: str
-    """For the tooltip."""
-    before: float | None = None
-    """The chance before the step; None for a move."""
-    interval: Interval | None = None
-    """Of a sampled chance."""
-    is_current: bool = False
-
-
 class ChancesScene(Struct, frozen=True):
     """All that the page "Chances" shows."""
 
@@ -161,9 +143,9 @@ class ChancesScene(Struct, frozen=True):
     method: str = ""
     figures: tuple[tuple[str, str, str], ...] = ()
     """Steps and restarts to expect: name, value, tooltip."""
-    moves: tuple[ChanceRow, ...] = ()
+    moves: tuple[Row, ...] = ()
     more_moves: str = ""
-    ties: tuple[ChanceRow, ...] = ()
+    ties: tuple[Row, ...] = ()
 
 
 def chances_scene(
@@ -259,28 +241,28 @@ def _mean(mean: float | None) -> str:
     return NOTHING if mean is None else f"{mean:,.1f}"
 
 
-def _move_row(move: MoveChances, n: int, coordinates: Coordinates) -> ChanceRow:
+def _move_row(move: MoveChances, n: int, coordinates: Coordinates) -> Row:
     chance, interval = _chance(move.chances), _interval(move.chances)
     words = destination_words(move.column, move.row, n, coordinates)
-    return ChanceRow(
+    return Row(
         key=(move.column, move.row),
         name=move_name(move.column, move.row, n, coordinates),
-        share=move.chances.probability,
-        text=chance,
+        figure=chance,
+        parts=((move.chances.probability, "chances"),),
         sentence=f"Chance of success after {words}: {chance}{f' ({interval})' if interval else ''}.",
         interval=move.chances.interval,
     )
 
 
-def _tie_row(tie: DecisiveTie, index: int | None) -> ChanceRow:
+def _tie_row(tie: DecisiveTie, index: int | None) -> Row:
     before, after = percent(tie.before), percent(tie.after)
     ties = f", one of {tie.ties:,} possible moves," if tie.ties > 1 else ""
     way = "raised" if tie.change > 0 else "lowered"
-    return ChanceRow(
+    return Row(
         key=tie.index,
         name=f"step {tie.step:,}",
-        share=tie.after,
-        text=f"{before} → {after}",
+        figure=f"{before} → {after}",
+        parts=((tie.after, "chances"),),
         sentence=f"Step {tie.step:,}{ties} {way} the chance from {before} to {after}. Click to go there.",
         before=tie.before,
         is_current=tie.index == index,

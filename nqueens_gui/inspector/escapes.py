@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final
 
-from PySide6.QtCore import QObject, QRectF
-from PySide6.QtGui import QPainter
+from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
-from nqueens_gui.inspector.chances import draw_interval
-from nqueens_gui.inspector.escapes_view import EscapeRow, EscapesScene, escapes_scene, unstuck_scene
+from nqueens_gui.inspector.escapes_view import EscapesScene, escapes_scene, unstuck_scene
+from nqueens_gui.inspector.rows import BarList
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
 from nqueens_gui.kit.layouts import in_column
-from nqueens_gui.kit.painting import draw_area, draw_text, scaled
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
-from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import (
     DEFAULT_RUNS,
     DEFINITIONS,
@@ -110,72 +105,12 @@ def _try_all(trials: list[EscapeTrial], flag: CancelFlag, task: Task) -> None:
             task.report(tuple(each.figures for each in trials))
 
 
-TITLE_PX: Final = 12
-COST_PX: Final = 11
-LINE_PX: Final = 16.0
-BAR_PX: Final = 8.0
-SIDE_PX: Final = 4
-WATCH: Final = "watch one"
-
-
-class EscapeList(RowList):
-    """A row for each strategy, an `EscapeStrategy` to the signals; a click asks to watch a run of it."""
-
-    row_px = 48
-    is_link = True
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows: tuple[EscapeRow, ...] = ()
-        self.setAccessibleName("Escape strategies")
-
-    def set_scene(self, scene: EscapesScene) -> None:
-        """Show the results so far."""
-        before, self.rows = self.rows, scene.rows
-        words = (f"{row.strategy.title}: {row.solved_text} solved" for row in scene.rows)
-        self.setAccessibleDescription("; ".join(words))
-        if len(before) != len(scene.rows):
-            self._set_count(len(scene.rows))
-        self.viewport().update()
-
-    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        row, inside = self.rows[number], rect.adjusted(SIDE_PX, 3, -SIDE_PX, -3)
-        title = QRectF(inside.left(), inside.top(), inside.width(), scaled(LINE_PX))
-        draw_text(painter, title, LEFT, row.strategy.title, theme.color("text"), TITLE_PX, is_bold=True)
-        draw_text(painter, title, RIGHT, row.solved_text, theme.color("text"), TITLE_PX)
-        bar = QRectF(inside.left(), title.bottom() + 2, inside.width(), BAR_PX)
-        self._paint_bar(painter, row.figures, bar, theme)
-        cost = QRectF(inside.left(), bar.bottom() + 1, inside.width(), scaled(LINE_PX))
-        draw_text(painter, cost, LEFT, row.cost_text, theme.color("text.dim"), COST_PX)
-        if number == self.highlighted and row.figures.runs:
-            draw_text(painter, cost, RIGHT, WATCH, theme.color("accent"), COST_PX)
-
-    def item_text(self, number: int) -> str:
-        return self.rows[number].sentence
-
-    def item(self, number: int) -> EscapeStrategy:
-        return self.rows[number].strategy
-
-    def _paint_bar(self, painter: QPainter, figures: EscapeFigures, bar: QRectF, theme: Theme) -> None:
-        """Draw the share that escapes, over it the share that is solved, and the confidence interval of that."""
-        runs = max(figures.runs, 1)
-        shares = (
-            (1.0, "hairline"),
-            (figures.escaped / runs, "bar"),
-            (figures.solved / runs, "chart.solution"),
-        )
-        for share, role in shares:
-            part = QRectF(bar.left(), bar.top(), bar.width() * share, bar.height())
-            draw_area(painter, part, theme.color(role), 2)
-        draw_interval(painter, figures.solved_interval, bar, theme)
-
-
 class EscapesPanel(AnalysisPanel):
     """Shows an `EscapesScene`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Continue", parent)
-        self.escapes = EscapeList()
+        self.escapes = BarList("Escape strategies", is_link=True, is_tall=True, track="hairline")
         self.resume_button.setToolTip("Run the remaining trials.")
         self.cancel_button.setToolTip("Stop the trials; the results so far are kept.")
         self.setToolTip(DEFINITIONS)
@@ -185,7 +120,9 @@ class EscapesPanel(AnalysisPanel):
     def set_scene(self, scene: EscapesScene) -> None:
         """Show the results so far."""
         show_note(self.note_label, scene.note)
-        self.escapes.set_scene(scene)
+        self.escapes.set_rows(scene.rows)
+        words = (f"{row.name}: {row.figure} solved" for row in scene.rows)
+        self.escapes.setAccessibleDescription("; ".join(words))
         self.resume_button.setVisible(scene.can_continue)
         self.cancel_button.setVisible(scene.is_busy)
 

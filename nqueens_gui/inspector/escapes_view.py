@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import starmap
 
 from msgspec import Struct
 
+from nqueens_gui.inspector.rows_view import Row
 from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeFigures, EscapeStrategy
 from solver.analysis.state_kind import Insight
 from solver.core.estimates import Interval
@@ -13,45 +15,48 @@ from solver.core.estimates import Interval
 EMPTY = "Pause at a local minimum to compare ways out."
 
 
-class EscapeRow(Struct, frozen=True):
-    """One strategy and its results so far."""
+def escape_row(strategy: EscapeStrategy, figures: EscapeFigures) -> Row:
+    """Return the row of a strategy, whose key it is: how many runs are solved and end with a lower h, at what cost."""
+    runs = max(figures.runs, 1)
+    return Row(
+        key=strategy,
+        name=strategy.title,
+        sentence=_sentence(strategy, figures),
+        figure=_solved(figures),
+        parts=((figures.solved / runs, "chart.solution"), ((figures.escaped - figures.solved) / runs, "bar")),
+        interval=figures.solved_interval,
+        detail=_cost(figures),
+        action="watch one" if figures.runs else "",
+    )
 
-    strategy: EscapeStrategy
-    figures: EscapeFigures
 
-    @property
-    def solved_text(self) -> str:
-        """Share of runs that are solved, with its confidence interval; empty before the first run."""
-        interval = self.figures.solved_interval
-        if interval is None:
-            return ""
-        span = interval.times(100).text("{:.1f}".format)
-        return f"{_percent(self.figures.solved, self.figures)} ({span})"
+def _solved(figures: EscapeFigures) -> str:
+    """Write the share of runs that are solved, with its confidence interval; nothing before the first run."""
+    interval = figures.solved_interval
+    if interval is None:
+        return ""
+    span = interval.times(100).text("{:.1f}".format)
+    return f"{_percent(figures.solved, figures)} ({span})"
 
-    @property
-    def cost_text(self) -> str:
-        """How often it ends with a lower h, and at what cost."""
-        figures = self.figures
-        if figures.mean_steps is None or figures.mean_restarts is None:
-            return "not tried yet"
-        restarts = f" · {_mean(figures.mean_restarts, 'restart')}" if figures.mean_restarts else ""
-        return (
-            f"lower h in {_percent(figures.escaped, figures)} · {_mean(figures.mean_steps, 'step')}{restarts}"
-        )
 
-    @property
-    def sentence(self) -> str:
-        """The whole result, for the tooltip."""
-        figures, words = self.figures, self.strategy.description
-        if figures.solved_interval is None or figures.escaped_interval is None:
-            return words
-        steps, restarts = figures.mean_steps or 0.0, figures.mean_restarts or 0.0
-        return (
-            f"{words}\n{figures.runs:,} runs: {figures.solved:,} solved ({_span(figures.solved_interval)}), "
-            f"{figures.escaped:,} escaped ({_span(figures.escaped_interval)}); "
-            f"mean {_mean(steps, 'step')} and {_mean(restarts, 'restart')}.\n"
-            f"Click to watch run {figures.typical_run:,}, a typical one."
-        )
+def _cost(figures: EscapeFigures) -> str:
+    if figures.mean_steps is None or figures.mean_restarts is None:
+        return "not tried yet"
+    restarts = f" · {_mean(figures.mean_restarts, 'restart')}" if figures.mean_restarts else ""
+    return f"lower h in {_percent(figures.escaped, figures)} · {_mean(figures.mean_steps, 'step')}{restarts}"
+
+
+def _sentence(strategy: EscapeStrategy, figures: EscapeFigures) -> str:
+    words = strategy.description
+    if figures.solved_interval is None or figures.escaped_interval is None:
+        return words
+    steps, restarts = figures.mean_steps or 0.0, figures.mean_restarts or 0.0
+    return (
+        f"{words}\n{figures.runs:,} runs: {figures.solved:,} solved ({_span(figures.solved_interval)}), "
+        f"{figures.escaped:,} escaped ({_span(figures.escaped_interval)}); "
+        f"mean {_mean(steps, 'step')} and {_mean(restarts, 'restart')}.\n"
+        f"Click to watch run {figures.typical_run:,}, a typical one."
+    )
 
 
 class EscapesScene(Struct, frozen=True):
@@ -59,7 +64,7 @@ class EscapesScene(Struct, frozen=True):
 
     note: str = EMPTY
     """What is tried, or why nothing is."""
-    rows: tuple[EscapeRow, ...] = ()
+    rows: tuple[Row, ...] = ()
     is_busy: bool = False
     can_continue: bool = False
     """Whether runs are left to make."""
@@ -74,9 +79,7 @@ def unstuck_scene(insight: Insight) -> EscapesScene:
 
 def escapes_scene(figures: Sequence[EscapeFigures], is_busy: bool, failure: str = "") -> EscapesScene:
     """Return the page with the results of every strategy so far."""
-    rows = tuple(
-        EscapeRow(strategy, found) for strategy, found in zip(ESCAPE_STRATEGIES, figures, strict=True)
-    )
+    rows = tuple(starmap(escape_row, zip(ESCAPE_STRATEGIES, figures, strict=True)))
     made = sum(min(found.runs, DEFAULT_RUNS) for found in figures)
     planned = DEFAULT_RUNS * len(figures)
     is_left = made < planned

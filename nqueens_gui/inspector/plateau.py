@@ -3,30 +3,26 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final
 
-from PySide6.QtCore import QObject, QRectF, Qt, Slot
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
     PlateauScene,
-    exit_text,
+    exit_rows,
     has_plateau,
-    layer_text,
+    layer_rows,
     off_plateau,
     on_plateau,
-    way_text,
 )
+from nqueens_gui.inspector.rows import BarList
 from nqueens_gui.kit.card import GRID_PX, DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
-from nqueens_gui.kit.painting import draw_area, draw_text, text_width
-from nqueens_gui.kit.tables import LEFT, RIGHT, RowList
-from nqueens_gui.kit.theme import Theme, app_theme
-from solver.analysis.plateau import Layer, Plateau, PlateauExit, PlateauSearch, first_bound, further_bound
+from nqueens_gui.kit.theme import app_theme
+from solver.analysis.plateau import Plateau, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
 from solver.telling.squares import Coordinates
 
@@ -88,94 +84,6 @@ def _search_to(search: PlateauSearch, bound: int) -> Work:
     return work
 
 
-TEXT_PX: Final = 12
-BAR_PX: Final = 10.0
-GAP_PX: Final = 6.0
-
-
-class LayerList(RowList):
-    """A row for each distance."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._layers: tuple[Layer, ...] = ()
-        self._most = 0
-        self.setAccessibleName("States by distance")
-
-    def set_scene(self, scene: PlateauScene) -> None:
-        """Show the layers of a plateau."""
-        self._layers, self._most = scene.layers, scene.most
-        self._set_count(len(scene.layers))
-
-    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        layer = self._layers[number]
-        distance_px = text_width("88", TEXT_PX)
-        distance = QRectF(rect.left(), rect.top(), distance_px, rect.height())
-        draw_text(painter, distance, RIGHT, f"{number}", theme.color("text.dim"), TEXT_PX)
-        counts_px = max(text_width(_counts(each), TEXT_PX) for each in self._layers)
-        color = theme.color("text" if layer.exits else "text.dim")
-        draw_text(painter, rect.adjusted(0, 0, -4, 0), RIGHT, _counts(layer), color, TEXT_PX)
-        left = rect.left() + distance_px + GAP_PX
-        self._paint_bar(painter, layer, left, rect.right() - counts_px - GAP_PX - 4 - left, rect, theme)
-
-    def item_text(self, number: int) -> str:
-        return layer_text(number, self._layers[number])
-
-    def _paint_bar(
-        self, painter: QPainter, layer: Layer, left: float, room: float, rect: QRectF, theme: Theme
-    ) -> None:
-        """Draw the parts of a bar from left to right: states, exits, unexplored states."""
-        top = rect.center().y() - BAR_PX / 2
-        for count, role in ((layer.states, "bar"), (layer.exits, "accent"), (layer.unknown, "track")):
-            width = max(room * count / max(self._most, 1), 1.5) if count else 0.0
-            draw_area(painter, QRectF(left, top, width, BAR_PX), theme.color(role))
-            left += width
-
-
-def _counts(layer: Layer) -> str:
-    """Return states and exits in the order of the bar: ``12 + 3``."""
-    return f"{layer.states:,} + {layer.exits:,}"
-
-
-class ExitList(RowList):
-    """A row for each exit: the moves to it and the h after it; the signals carry a `PlateauExit`."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.exits: tuple[PlateauExit, ...] = ()
-        self._h = 0
-        self._coordinates = Coordinates.NUMBERS
-        self.setAccessibleName("Nearest exits")
-
-    def set_scene(self, scene: PlateauScene) -> None:
-        """Show the exits of a plateau; the same exits keep what is selected."""
-        if scene.exits != self.exits:
-            self.exits, self._h = scene.exits, scene.h
-            self._set_count(len(scene.exits))
-
-    def set_coordinates(self, coordinates: Coordinates) -> None:
-        """Name squares as the board does."""
-        self._coordinates = coordinates
-        self.viewport().update()
-
-    def paint_item(self, painter: QPainter, number: int, rect: QRectF, theme: Theme) -> None:
-        end = self.exits[number]
-        inside = rect.adjusted(4, 0, -4, 0)
-        after = f"h {end.best_h:,}"
-        draw_text(painter, inside, RIGHT, after, theme.color("text.dim"), TEXT_PX)
-        room = inside.width() - text_width(after, TEXT_PX) - 8
-        way = QFontMetricsF(painter.font()).elidedText(
-            way_text(end, self._coordinates), Qt.TextElideMode.ElideRight, room
-        )
-        draw_text(painter, inside, LEFT, way, theme.color("text"), TEXT_PX)
-
-    def item_text(self, number: int) -> str:
-        return exit_text(self.exits[number], self._h, self._coordinates)
-
-    def item(self, number: int) -> PlateauExit:
-        return self.exits[number]
-
-
 LAYERS_TITLE = "Distance: {} states, {} exits"
 EXITS_TITLE = "Nearest exits, and the moves that lead there"
 
@@ -186,8 +94,9 @@ class PlateauPanel(AnalysisPanel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Search further", parent)
         self.headline_label = note_label("plain")
-        self.layers = LayerList()
-        self.exits = ExitList()
+        self.layers = BarList("States by distance")
+        self.exits = BarList("Nearest exits")
+        self._scene, self._coordinates = PlateauScene(), Coordinates.NUMBERS
         self.resume_button.setToolTip("Continue the search, up to five times as many states.")
         self.cancel_button.setToolTip("Stop the search and keep what was found.")
         self._titles = kind_label("", "label"), kind_label(EXITS_TITLE, "label")
@@ -201,12 +110,18 @@ class PlateauPanel(AnalysisPanel):
         """Show what is known of a plateau."""
         show_note(self.headline_label, scene.headline)
         show_note(self.note_label, scene.note)
-        self.layers.set_scene(scene)
-        self.exits.set_scene(scene)
+        self.layers.set_rows(layer_rows(scene.layers))
+        self._scene = scene
+        self.set_coordinates(self._coordinates)
         self._titles[0].setVisible(bool(scene.layers))
         self._titles[1].setVisible(bool(scene.exits))
         self.resume_button.setVisible(scene.can_continue)
         self.cancel_button.setVisible(scene.is_searching)
+
+    def set_coordinates(self, coordinates: Coordinates) -> None:
+        """Name squares as the board does."""
+        self._coordinates = coordinates
+        self.exits.set_rows(exit_rows(self._scene, coordinates))
 
     @Slot()
     def _color_title(self) -> None:

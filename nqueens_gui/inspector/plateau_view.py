@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
+from nqueens_gui.inspector.rows_view import Row
 from solver.analysis.plateau import Layer, Plateau, PlateauExit
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.words import counted
@@ -26,11 +29,6 @@ class PlateauScene(Struct, frozen=True):
     h: int = 0
     is_searching: bool = False
     can_continue: bool = False
-
-    @property
-    def most(self) -> int:
-        """Return the size of the largest layer."""
-        return max((layer.states + layer.exits + layer.unknown for layer in self.layers), default=0)
 
 
 def has_plateau(insight: Insight) -> bool:
@@ -62,6 +60,39 @@ def on_plateau(
         h=plateau.h,
         is_searching=is_searching,
         can_continue=plateau.can_continue and not is_searching,
+    )
+
+
+def layer_rows(layers: Sequence[Layer]) -> tuple[Row, ...]:
+    """Return a row for each distance: states, exits and unexplored states, and the numbers of the first two."""
+    most = max((layer.states + layer.exits + layer.unknown for layer in layers), default=1)
+    return tuple(
+        Row(
+            key=distance,
+            name=f"{distance:\u2007>2}",
+            sentence=layer_text(distance, layer),
+            figure=f"{layer.states:,} + {layer.exits:,}",
+            is_dim=not layer.exits,
+            parts=(
+                (layer.states / most, "bar"),
+                (layer.exits / most, "accent"),
+                (layer.unknown / most, "track"),
+            ),
+        )
+        for distance, layer in enumerate(layers)
+    )
+
+
+def exit_rows(scene: PlateauScene, coordinates: Coordinates) -> tuple[Row, ...]:
+    """Return a row for each exit, which is its key: the moves to it and the h after it."""
+    return tuple(
+        Row(
+            key=end,
+            name=way_text(end, coordinates),
+            sentence=exit_text(end, scene.h, coordinates),
+            figure=f"h {end.best_h:,}",
+        )
+        for end in scene.exits
     )
 
 

@@ -262,7 +262,7 @@ class MainWindow(QMainWindow):
     def name_squares(self, coordinates: Coordinates) -> None:
         """Call queens and squares as the board does, wherever they are named."""
         pages = self.inspector
-        for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau.exits):
+        for part in (self.branch_commands, self.chances_commands, pages.why, pages.plateau):
             part.set_coordinates(coordinates)
 
     @Slot(object, int)

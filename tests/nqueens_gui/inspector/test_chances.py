@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import Qt
@@ -10,9 +12,16 @@ from PySide6.QtWidgets import QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.chances import ChancesPanel
-from nqueens_gui.inspector.chances_view import ChanceRow, ChancesScene
+from nqueens_gui.inspector.chances_view import ChancesScene
+from nqueens_gui.inspector.rows_view import Row
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import Theme
+from solver.core.estimates import Interval
+
+
+def row(key: object, name: str, share: float, figure: str, sentence: str, **others: Any) -> Row:
+    return Row(key=key, name=name, parts=((share, "chances"),), figure=figure, sentence=sentence, **others)
+
 
 SCENE = ChancesScene(
     chance="31.4 %",
@@ -20,13 +29,13 @@ SCENE = ChancesScene(
     method="Measured.",
     figures=(("mean steps if it succeeds", "4.0", "Steps."), ("mean steps if it fails", "–", "Steps.")),
     moves=(
-        ChanceRow((3, 5), "3→5", 0.4, "40.0 %", "After queen 3 …", interval=(0.38, 0.42)),
-        ChanceRow((4, 0), "4→0", 0.0, "0 %", "After queen 4 …"),
+        row((3, 5), "3→5", 0.4, "40.0 %", "After queen 3 …", interval=Interval(0.38, 0.42)),
+        row((4, 0), "4→0", 0.0, "0 %", "After queen 4 …"),
     ),
     more_moves="and 2 more best moves",
     ties=(
-        ChanceRow(13, "step 12", 0.04, "30.0 % → 4.0 %", "Step 12 …", 0.3, is_current=True),
-        ChanceRow(5, "step 5", 0.5, "20.0 % → 50.0 %", "Step 5 …", 0.2),
+        row(13, "step 12", 0.04, "30.0 % → 4.0 %", "Step 12 …", before=0.3, is_current=True),
+        row(5, "step 5", 0.5, "20.0 % → 50.0 %", "Step 5 …", before=0.2),
     ),
 )
 
@@ -78,7 +87,9 @@ def test_new_chances_of_the_same_moves_leave_the_row_pointed_at(qtbot: QtBot, pa
     panel.set_scene(SCENE)
     qtbot.keyClick(panel.moves, Qt.Key.Key_Down)
     told = QSignalSpy(panel.moves.pointed_at)
-    panel.set_scene(replace(SCENE, moves=tuple(replace(row, share=0.5) for row in SCENE.moves)))
+    panel.set_scene(
+        replace(SCENE, moves=tuple(replace(row, parts=((0.5, "chances"),)) for row in SCENE.moves))
+    )
     assert told.count() == 0
     assert panel.moves.highlighted == 0
 

@@ -106,7 +106,7 @@ def test_without_chances_it_says_why(known: ChancesSnapshot, words: str) -> None
 def test_a_decisive_tie_says_where_the_chances_went_and_whether_one_is_there() -> None:
     ties = (DecisiveTie(13, 12, 0.31, 0.04, 3), DecisiveTie(5, 5, 0.2, 0.5, 1))
     scene = chances_scene(ChancesSnapshot(settings(), ties=ties), index=13)
-    assert [(row.name, row.text, row.is_current) for row in scene.ties] == [
+    assert [(row.name, row.figure, row.is_current) for row in scene.ties] == [
         ("step 12", "31.0 % → 4.0 %", True),
         ("step 5", "20.0 % → 50.0 %", False),
     ]

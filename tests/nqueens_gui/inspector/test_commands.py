@@ -33,7 +33,7 @@ def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_gone_to(user:
     point_at(panel.exits, panel.exits.item_rect(0).center())
     highlight = user.window.watch.board.highlight
     assert highlight is not None
-    end = panel.exits.exits[0]
+    end = panel.exits.item(0)
     assert highlight.moves == (*end.moves, end.best_move)
     panel.exits.opened.emit(end)
     user.wait(lambda: user.rows == end.rows)
@@ -63,7 +63,7 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.do("inspect_escapes")
     panel = user.window.inspector.escapes
     user.wait(lambda: panel.note_label.text().endswith(" 1,000 runs each."))
-    row = panel.escapes.rows[1]
+    told = panel.escapes.item_text(1)
     user.click(panel.escapes.viewport(), panel.escapes.item_rect(1).center().toPoint())
     user.wait(lambda: user.last.settings is not None and user.last.settings.start == stuck)
     user.wait(lambda: user.last.length > 1)
@@ -72,7 +72,8 @@ def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> 
     user.wait_for_end()
     settings = user.last.settings
     assert settings is not None
-    assert (settings.variant.name, settings.run_index) == ("random-restart", row.figures.typical_run)
+    assert settings.variant.name == "random-restart"
+    assert f"watch run {settings.run_index:,}," in told
     assert user.window.watch.banner.text.startswith("Solved")
 
 
@@ -83,8 +84,8 @@ def test_a_run_from_an_exit_and_one_of_a_strategy_branch_off_the_current_state(u
     user.wait(lambda: user.index == 1)
     user.do("inspect_plateau")
     panel = user.window.inspector.plateau
-    user.wait(lambda: panel.exits.exits)
-    end = panel.exits.exits[0]
+    user.wait(lambda: panel.exits.rows)
+    end = panel.exits.item(0)
     panel.exits.opened.emit(end)
     user.wait(lambda: user.rows == end.rows)
     tree = user.window.branch_commands.tree

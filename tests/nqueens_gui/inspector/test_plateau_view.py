@@ -5,6 +5,7 @@ import pytest
 from nqueens_gui.inspector.plateau_view import (
     exit_text,
     has_plateau,
+    layer_rows,
     layer_text,
     off_plateau,
     on_plateau,
@@ -59,7 +60,6 @@ def test_a_search_that_goes_on_says_how_far_it_is() -> None:
     stopped = on_plateau(insight, search.search(10), False)
     assert stopped.note == "The search stopped at its bound of 10 states."
     assert stopped.can_continue
-    assert stopped.most == max(layer.states + layer.exits for layer in stopped.layers)
 
 
 def test_what_went_wrong_is_told() -> None:
@@ -71,6 +71,10 @@ def test_ways_layers_and_exits_are_told_in_words() -> None:
     (column, _, row), (better, _, goal) = end.moves[0], end.best_move
     assert way_text(end) == f"{better}→{goal} after {column}→{row}"
     assert exit_text(end, 1).startswith("1 sideways move, then 1 best move: h 1 → 0.\n")
+    near, far = layer_rows((Layer(1, 0, 0), Layer(30, 6, 4)))
+    assert (near.figure, near.is_dim, far.figure, far.is_dim) == ("1 + 0", True, "30 + 6", False)
+    assert near.parts[0] == (0.025, "bar")
+    assert far.parts == ((0.75, "bar"), (0.15, "accent"), (0.1, "track"))
     assert layer_text(0, Layer(1, 0, 0)) == "Here: 1 state and 0 exits."
     assert layer_text(2, Layer(30, 1, 4)) == "2 sideways moves away: 30 states and 1 exit, 4 unexplored."
 
