@@ -221,7 +221,7 @@ def test_the_python_session_of_the_readme_runs_as_shown() -> None:
     (session,) = blocks(README, "pycon")
     test = doctest.DocTestParser().get_doctest(session, {}, README.name, str(README), 0)
     results = doctest.DocTestRunner().run(test)
-    assert (results.failed, results.attempted) == (0, 10)
+    assert (results.failed, results.attempted) == (0, 5)
 
 
 @pytest.fixture(scope="module")
