@@ -1,5 +1,6 @@
 """The command line, run inside the tests' own process."""
 
+import shlex
 import signal
 from collections.abc import Callable, Iterator
 
@@ -11,10 +12,10 @@ from tests.solver.cli.commands import Done
 
 @pytest.fixture
 def nqueens(capsys: pytest.CaptureFixture[str]) -> Callable[..., Done]:
-    """Give a function that runs the command and returns its exit code and what it printed."""
+    """Give a function that runs a command line, and words that follow it, and returns what came of it."""
 
-    def run(*words: str) -> Done:
-        code = main(words)
+    def run(line: str = "", *words: str) -> Done:
+        code = main([*shlex.split(line), *words])
         printed = capsys.readouterr()
         return Done(code, printed.out, printed.err)
 

@@ -126,6 +126,6 @@ def test_a_sheet_refuses_what_it_cannot_make(nqueens: Run, tmp_path: Path) -> No
         ("[sheet]\nstyle = 1", "sheet.style"),
     ):
         path.write_text(text)
-        done = nqueens("sheet", "--assignment", str(path), "-o", str(tmp_path / "sheet.pdf"))
+        done = nqueens("sheet --assignment", str(path), "-o", str(tmp_path / "sheet.pdf"))
         assert done.code == 2
         assert sentence in done.err

@@ -33,7 +33,7 @@ def test_a_right_search_passes(nqueens: Run) -> None:
 
 
 def test_help_on_ties_tells_that_any_is_a_value(nqueens: Run) -> None:
-    _, out, _ = nqueens("check", "--help")
+    _, out, _ = nqueens("check --help")
     assert "With any, any choice" in out.partition("--ties TIES  ")[2].partition("--max-steps")[0]
 
 

@@ -33,7 +33,7 @@ def bare(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_machine_that_has_everything_is_described(nqueens: Run) -> None:
-    code, out, _ = nqueens("doctor", "--json")
+    code, out, _ = nqueens("doctor --json")
     report = json.loads(out)
     assert code == 0
     assert report["qt"] == {"starts": True, "platform": "offscreen", "problem": None, "missing_library": None}
@@ -57,7 +57,7 @@ def test_the_text_has_a_line_for_each_finding(nqueens: Run) -> None:
 @pytest.mark.usefixtures("bare")
 def test_what_is_missing_is_named_with_the_command_that_installs_it(nqueens: Run) -> None:
     command = "apt-get install --yes --no-install-recommends libxcb-cursor0 libglib2.0-0"
-    report = json.loads(nqueens("doctor", "--json").out)
+    report = json.loads(nqueens("doctor --json").out)
     assert report["install_command"] == command
     assert report["missing"] == [
         {"library": "libxcb-cursor.so.0", "package": "libxcb-cursor0", "needed_for": "window"},
@@ -72,7 +72,7 @@ def test_what_is_missing_is_named_with_the_command_that_installs_it(nqueens: Run
 @pytest.mark.usefixtures("bare")
 def test_without_apt_get_no_command_is_made_up(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "has_program", lambda name: False)
-    assert json.loads(nqueens("doctor", "--json").out)["install_command"] is None
+    assert json.loads(nqueens("doctor --json").out)["install_command"] is None
 
 
 @pytest.mark.usefixtures("bare")
@@ -185,10 +185,10 @@ def test_without_pyav_it_is_said_what_needs_it_and_how_to_get_it(
 
 
 def test_packages_that_cannot_be_loaded_are_named(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert json.loads(nqueens("doctor", "--json").out)["missing_packages"] == []
+    assert json.loads(nqueens("doctor --json").out)["missing_packages"] == []
     monkeypatch.setitem(sys.modules, "fpdf", None)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    assert json.loads(nqueens("doctor", "--json").out)["missing_packages"] == ["fpdf2", "pillow"]
+    assert json.loads(nqueens("doctor --json").out)["missing_packages"] == ["fpdf2", "pillow"]
     assert "fpdf2 (pip install fpdf2), pillow (pip install pillow)\n" in nqueens("doctor").out
 
 

@@ -1,6 +1,5 @@
 """``nqueens experiment`` runs a plan, prints its summaries, writes its report, and refuses bad plans in one line."""
 
-import csv
 import json
 import re
 import signal
@@ -48,7 +47,7 @@ class Terminal(StringIO):
 
 
 def test_the_summaries_are_printed_a_line_each(nqueens: Run) -> None:
-    code, out, err = nqueens("experiment", "-n", "6,8", "--runs", "20", "--seed", "1")
+    code, out, err = nqueens("experiment -n 6,8 --runs 20 --seed 1")
     lines = out.splitlines()
     assert (code, err) == (0, f"nqueens experiment: {40 * len(VARIANTS)} runs, seed 1\n")
     titles = [variant.title for variant in VARIANTS.values()]
@@ -88,63 +87,27 @@ def test_an_empty_title_is_the_usual_one(nqueens: Run, tmp_path: Path) -> None:
 
 
 def test_json_is_one_document(nqueens: Run) -> None:
-    done = nqueens(
-        "experiment", "--variants", "sideways,random-restart", "--runs", "30", "--seed", "4", "--json"
-    )
+    done = nqueens("experiment --variants sideways,random-restart --runs 30 --seed 4 --json")
     document = json.loads(done.out)
     assert document["format"] == "nqueens-experiment/1"
     assert [summary["variant"] for summary in document["summaries"]] == ["sideways", "random-restart"]
     assert document["summaries"][1]["success_rate"] == 1
 
 
-@pytest.mark.thorough
-def test_the_same_seed_gives_the_same_figures_whatever_the_number_of_threads(nqueens: Run) -> None:
-    words = ("experiment", "--runs", "300", "--seed", "9")
-    assert nqueens(*words, "--jobs", "1").out == nqueens(*words, "--jobs", "3").out
-
-
-def test_run_k_is_the_run_that_solve_makes(nqueens: Run, tmp_path: Path) -> None:
-    path = tmp_path / "runs.csv"
-    nqueens("experiment", "--variants", "random-restart", "--runs", "12", "--seed", "7", "-o", str(path))
-    with path.open(newline="") as file:
-        row = list(csv.DictReader(file))[11]
-    words = ("--variant", "random-restart", "--seed", "7", "--run-index", "11", "--json")
-    alone = json.loads(nqueens("solve", *words).out)
-    assert [row[name] for name in ("outcome", "steps", "restarts")] == [
-        str(alone[name]) for name in ("outcome", "steps", "restarts")
-    ]
-
-
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.thorough(but=1)
 def test_the_ending_of_the_file_chooses_the_format(ending: str, nqueens: Run, tmp_path: Path) -> None:
     path = tmp_path / f"report{ending}"
-    code, out, err = nqueens(
-        "experiment", "--variants", "sideways,tabu", "--runs", "5", "--seed", "1", "-o", str(path)
-    )
+    code, out, err = nqueens("experiment --variants sideways,tabu --runs 5 --seed 1 -o", str(path))
     assert (code, err.splitlines()[-1]) == (0, f"nqueens experiment: written to {path}")
     assert path.stat().st_size > 100
     assert out.startswith("variant")
 
 
-def test_parameters_go_to_the_variants_that_take_them(nqueens: Run) -> None:
-    words = ("--variants", "steepest-ascent,sideways", "--runs", "5", "--sideways-limit", "3", "--json")
-    plain, sideways = json.loads(nqueens("experiment", *words).out)["summaries"]
-    assert "sideways_limit" not in plain["parameters"]
-    assert sideways["parameters"]["sideways_limit"] == 3
-
-
 def test_values_separated_by_commas_make_a_line_each(nqueens: Run) -> None:
-    words = ("--variants", "all", "--runs", "4", "--seed", "1", "--json", "--restart", "when-stuck")
-    swept = (
-        "--sideways-limit",
-        "0,10",
-        "--sideways-limit",
-        "random-restart-sideways:5",
-        "--max-restarts",
-        "2,none",
-    )
-    found = json.loads(nqueens("experiment", *words, *swept).out)["summaries"]
+    line = "experiment --variants all --runs 4 --seed 1 --json --restart when-stuck --max-restarts 2,none"
+    limits = "--sideways-limit 0,10 --sideways-limit random-restart-sideways:5"
+    found = json.loads(nqueens(f"{line} {limits}").out)["summaries"]
     labels = [summary["label"] for summary in found]
     assert labels[1:5] == [
         "Sideways moves, limit 0",
@@ -162,7 +125,7 @@ def test_a_saved_experiment_goes_on_as_if_it_had_been_one(nqueens: Run, tmp_path
     path, report = tmp_path / "e.nqx", tmp_path / "e.csv"
     words = ("-n", "6,8", "--variants", "sideways,tabu", "--seed", "5", "--sideways-limit", "0,9")
     nqueens("experiment", *words, "--runs", "30", "-o", str(path))
-    code, out, err = nqueens("experiment", "--resume", str(path), "--runs", "12", "-o", str(report))
+    code, out, err = nqueens("experiment --resume", str(path), "--runs", "12", "-o", str(report))
     assert code == 0
     assert err.splitlines() == [
         "nqueens experiment: 72 more of 252 runs, seed 5",
@@ -172,7 +135,7 @@ def test_a_saved_experiment_goes_on_as_if_it_had_been_one(nqueens: Run, tmp_path
     at_once = tmp_path / "at-once.csv"
     assert nqueens("experiment", *words, "--runs", "42", "-o", str(at_once)).out == out
     assert report.read_text() == at_once.read_text()
-    assert nqueens("experiment", "--resume", str(path)) == (
+    assert nqueens("experiment --resume", str(path)) == (
         0,
         out,
         "nqueens experiment: 0 more of 252 runs, seed 5\n",
@@ -187,15 +150,9 @@ def test_a_cancelled_experiment_is_completed(
     with monkeypatch.context() as patch:
         press_ctrl_c_at_once(patch)
         assert nqueens("experiment", *words, "--jobs", "1", "-o", str(path)).code == 130
-    code, out, err = nqueens("experiment", "--resume", str(path))
+    code, out, err = nqueens("experiment --resume", str(path))
     assert (code, out) == (0, nqueens("experiment", *words).out)
     assert " more of 20,000 runs, seed 1" in err
-
-
-def test_independent_variants_have_runs_of_their_own(nqueens: Run) -> None:
-    words = ("--variants", "sideways,random-restart", "--runs", "5", "--independent", "--json")
-    first, second = json.loads(nqueens("experiment", *words).out)["summaries"]
-    assert (first["first_run_index"], second["first_run_index"]) == (0, 5)
 
 
 def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
@@ -232,26 +189,15 @@ def test_runs_that_no_file_has_are_kept_in_the_history(
         raise error
 
     monkeypatch.setattr(experiment_run, "write_experiment", fail)
-    words = (
-        "-n",
-        "6",
-        "--variants",
-        "sideways",
-        "--runs",
-        "40",
-        "--seed",
-        "1",
-        "-o",
-        str(tmp_path / "e.csv"),
-    )
-    done = nqueens("experiment", *words)
+    path = str(tmp_path / "e.csv")
+    done = nqueens("experiment -n 6 --variants sideways --runs 40 --seed 1 -o", path)
     assert done.code == code
     assert "Sideways moves" in done.out
     assert (
         "nqueens experiment: their figures and settings are kept in the history: nqueens history show 1\n"
         in done.err
     )
-    assert '"runs": 40' in nqueens("history", "show", "1", "--json").out
+    assert '"runs": 40' in nqueens("history show 1 --json").out
 
 
 def test_a_file_that_takes_long_to_write_is_said_to_be_written(
@@ -312,20 +258,9 @@ runner.run_chunk = run_chunk_and_say
 @pytest.mark.thorough
 def test_ctrl_c_reaches_the_program(tmp_path: Path) -> None:
     path = tmp_path / "report.json"
-    words = (
-        "experiment",
-        "--runs",
-        "50000000",
-        "--variants",
-        "sideways",
-        "--seed",
-        "1",
-        "--yes",
-        "-o",
-        str(path),
-    )
+    line = "experiment --runs 50000000 --variants sideways --seed 1 --yes -o"
     with subprocess.Popen(
-        process_arguments(*words, preparation=SAY_WHEN_BEGUN),
+        process_arguments(line, str(path), preparation=SAY_WHEN_BEGUN),
         stderr=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
@@ -349,7 +284,7 @@ def test_what_fails_is_said_and_the_rest_is_printed(nqueens: Run, monkeypatch: p
         return whole(settings, first, count, flag)  # type: ignore[arg-type]
 
     monkeypatch.setattr(runner, "run_chunk", run_chunk)
-    code, out, err = nqueens("experiment", "--variants", "sideways", "--runs", "40", "--seed", "1", "--yes")
+    code, out, err = nqueens("experiment --variants sideways --runs 40 --seed 1 --yes")
     assert code == 3
     assert "nqueens experiment: 16 runs of Sideways moves, n = 8 failed: OSError: lost" in err
     assert re.split(" {2,}", out.splitlines()[2])[2] == "24"
@@ -360,7 +295,7 @@ def test_a_plan_that_takes_too_long_is_refused_when_nobody_can_be_asked(
 ) -> None:
     monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
     monkeypatch.setattr(sys, "stdin", StringIO("y\n"))
-    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1")
+    code, out, err = nqueens("experiment --runs 5 --seed 1")
     assert (code, out) == (2, "")
     assert err.splitlines()[-1] == f"nqueens experiment: {EXCESSIVE.sentence}; add --yes to run it anyway"
 
@@ -388,7 +323,7 @@ def test_somebody_at_the_terminal_is_asked(
 ) -> None:
     monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
     monkeypatch.setattr(sys, "stdin", Terminal(answer))
-    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1")
+    code, out, err = nqueens("experiment --runs 5 --seed 1")
     assert code == 0
     assert f"nqueens experiment: {EXCESSIVE.sentence}. Run it? [y/N]" in err
     assert bool(out) is is_run
@@ -396,13 +331,13 @@ def test_somebody_at_the_terminal_is_asked(
 
 def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(experiment_run, "estimate", lambda plan, jobs: EXCESSIVE)
-    code, out, err = nqueens("experiment", "--runs", "5", "--seed", "1", "--yes")
+    code, out, err = nqueens("experiment --runs 5 --seed 1 --yes")
     assert (code, err) == (0, f"nqueens experiment: {5 * len(VARIANTS)} runs, seed 1\n")
     assert out
 
 
 def test_a_single_run_is_not_several(nqueens: Run) -> None:
-    code, _, err = nqueens("experiment", "--variants", "sideways", "--runs", "1", "--seed", "1")
+    code, _, err = nqueens("experiment --variants sideways --runs 1 --seed 1")
     assert (code, err) == (0, "nqueens experiment: 1 run, seed 1\n")
 
 
@@ -421,15 +356,13 @@ def test_every_run_of_populations_may_start_in_given_members(nqueens: Run, tmp_p
     few = ("--runs", "5", "--seed", "1", "--max-iterations", "20")
     done = nqueens("experiment", *words, "--start", book, *few, "-o", str(saved), "--json")
     assert done.code == 0
-    again = nqueens("experiment", "--resume", str(saved), "--json")
+    again = nqueens("experiment --resume", str(saved), "--json")
     figures = json.loads(done.out)["summaries"]
     assert json.loads(again.out)["summaries"] == figures
     assert read_experiment(saved).plan.others[2] == (5, 6, 3, 4, 5, 6, 7, 5)
     report = tmp_path / "book.md"
     assert nqueens("experiment", *words, "--start", book, *few, "-o", str(report)).code == 0
     assert "Every run starts in the states 6,4,1,4,0,3,3,6/5,6,1,3,6,4,7,7/" in report.read_text()
-    refused = nqueens(
-        "experiment", "--variants", "genetic,sideways", "--population", "4", "--start", book, "--from-bottom"
-    )
+    refused = nqueens("experiment --variants genetic,sideways --population 4 --start", book, "--from-bottom")
     assert refused.code == 2
     assert "sideways" in refused.err

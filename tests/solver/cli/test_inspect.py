@@ -75,7 +75,7 @@ def test_a_state_is_taken_in_every_form(
     file.write_text(text, encoding="utf-8")
     assert nqueens("inspect", str(file)) == expected
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
-    assert nqueens("inspect", "-") == expected
+    assert nqueens("inspect -") == expected
 
 
 def test_one_queen_in_each_row_is_said_and_transposed(nqueens: Run) -> None:
@@ -87,8 +87,8 @@ def test_one_queen_in_each_row_is_said_and_transposed(nqueens: Run) -> None:
 
 
 def test_a_solution_and_a_shoulder_are_named(nqueens: Run) -> None:
-    assert "solution" in nqueens("inspect", "1,3,0,2").out
-    assert "No two queens attack each other." in nqueens("inspect", "1,3,0,2").out
+    assert "solution" in nqueens("inspect 1,3,0,2").out
+    assert "No two queens attack each other." in nqueens("inspect 1,3,0,2").out
     assert (
         "shoulder, none of the 12 successors is better"
         in nqueens("inspect", ",".join(map(str, SHOULDER))).out

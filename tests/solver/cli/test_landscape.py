@@ -22,7 +22,7 @@ Run = Callable[..., Done]
 def test_the_document_has_the_known_exact_values(
     nqueens: Run, n: int, limit: int, expected: tuple[float, ...]
 ) -> None:
-    code, out, err = nqueens("landscape", "-n", str(n), "--sideways-limit", str(limit), "--json")
+    code, out, err = nqueens("landscape -n", str(n), "--sideways-limit", str(limit), "--json")
     found = json.loads(out)
     assert (code, err) == (0, f"nqueens landscape: examining all {n**n:,} states\n")
     names = ("solutions", "strict_local_minima", "plateau_states")
@@ -34,7 +34,7 @@ def test_the_document_has_the_known_exact_values(
 
 
 def test_where_no_climb_fails_its_steps_are_null(nqueens: Run) -> None:
-    found = json.loads(nqueens("landscape", "-n", "4", "--sideways-limit", "100", "--json").out)
+    found = json.loads(nqueens("landscape -n 4 --sideways-limit 100 --json").out)
     assert found["success_probability"] == pytest.approx(1)
     assert found["mean_steps_failed"] is None
 
@@ -46,13 +46,13 @@ def test_where_no_climb_fails_its_steps_are_null(nqueens: Run) -> None:
 def test_the_text_says_never_only_of_climbs_that_cannot_fail(
     nqueens: Run, n: int, limit: int, words: str
 ) -> None:
-    out = nqueens("landscape", "-n", str(n), "--sideways-limit", str(limit)).out
+    out = nqueens("landscape -n", str(n), "--sideways-limit", str(limit)).out
     [line] = [line for line in out.splitlines() if line.startswith("mean steps if failed")]
     assert line.endswith(f" {words}")
 
 
 def test_the_text_tells_kinds_by_h_basins_and_plateaus(nqueens: Run) -> None:
-    out = nqueens("landscape", "-n", "6").out
+    out = nqueens("landscape -n 6").out
     assert "success probability          0.101827367\n" in out
     assert "h  solution   slope  shoulder  flat local minimum  climbs end here\n" in out
     assert "shoulder               85.369116%                         94.1358%\n" in out
@@ -63,7 +63,7 @@ def test_the_text_tells_kinds_by_h_basins_and_plateaus(nqueens: Run) -> None:
 
 
 def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
-    out = nqueens("landscape", "-n", "5", "--curve").out
+    out = nqueens("landscape -n 5 --curve").out
     assert "             0           71.675670%" in out
-    found = json.loads(nqueens("landscape", "-n", "5", "--curve", "--json").out)["success_by_limit"]
+    found = json.loads(nqueens("landscape -n 5 --curve --json").out)["success_by_limit"]
     assert [point["sideways_limit"] for point in found][:4] == [0, 1, 2, 3]

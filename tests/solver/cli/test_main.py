@@ -23,7 +23,7 @@ BAD = [
         f"nqueens: name a subcommand: {', '.join(command.name for command in COMMANDS)}",
     ),
     (["climb"], "nqueens: argument SUBCOMMAND: invalid choice: 'climb'"),
-    (["a\nb"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),
+    (["'a\nb'"], "nqueens: argument SUBCOMMAND: invalid choice: 'a\\nb'"),
     (["variants", "all"], "nqueens variants: unrecognised arguments: all"),
     (["solve", "--quick"], "nqueens solve: unrecognised arguments: --quick"),
     (["solve", "--var", "sideways"], "nqueens solve: unrecognised arguments: --var sideways"),
@@ -179,7 +179,7 @@ commands.run_command = run_command
     ids=[*IMPORTED, "callback"],
 )
 def test_ctrl_c_ends_a_command_quietly_even_while_it_is_loaded(preparation: str) -> None:
-    done = run_in_process("solve", "--seed", "1", preparation=preparation)
+    done = run_in_process("solve --seed 1", preparation=preparation)
     assert (done.code, done.out) == (130, "")
     assert done.err.splitlines()[-1] == "nqueens solve: interrupted"
     assert "Traceback" not in done.err
@@ -197,7 +197,7 @@ def test_ctrl_c_while_python_shuts_down_is_no_traceback() -> None:
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
 @pytest.mark.thorough(but=1)
 def test_a_stream_that_is_closed_is_not_missed(stream: str) -> None:
-    done = run_in_process("solve", "--seed", "1", "--json", preparation=f"sys.{stream} = None")
+    done = run_in_process("solve --seed 1 --json", preparation=f"sys.{stream} = None")
     assert done.code == 0
     assert (done.out == "") == (stream == "stdout")
     assert "Traceback" not in done.err
@@ -216,6 +216,6 @@ def test_a_command_that_cannot_be_loaded_stands_in_the_way_of_no_other(
     film = commands.Subcommand("film", "Record a run.", module)
     monkeypatch.setattr(commands, "COMMANDS", (*commands.COMMANDS, film))
     assert nqueens("variants")[0] == 0
-    code, out, err = nqueens("film", "run.json", "-o", "film.mp4")
+    code, out, err = nqueens("film run.json -o film.mp4")
     assert (code, out) == (2, "")
     assert err == f"nqueens film: the command cannot be loaded: {reason}\n"

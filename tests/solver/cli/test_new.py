@@ -17,7 +17,7 @@ def test_the_beginning_is_a_search_that_runs(nqueens: Run, tmp_path: Path) -> No
     done = nqueens("new", str(file))
     assert (done.code, done.out) == (0, f"{file} is a working search; edit its function step.\n")
     assert "nqueens check my_search.py --as steepest-ascent" in file.read_text()
-    solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
+    solved = nqueens("solve --search", str(file), "-n", "4", "--seed", "1", "--json")
     assert json.loads(solved.out)["outcome"] == "solved"
 
 
@@ -25,7 +25,7 @@ def test_a_population_begins_with_the_parts_of_a_generation(nqueens: Run, tmp_pa
     file = tmp_path / "my_population.py"
     done = nqueens("new", str(file), "--population")
     assert done.out == f"{file} is a working search; edit its functions select, crossover and mutate.\n"
-    solved = nqueens("solve", "--search", str(file), "-n", "4", "--seed", "1", "--json")
+    solved = nqueens("solve --search", str(file), "-n", "4", "--seed", "1", "--json")
     assert len(json.loads(solved.out)["members"]) == read_source(file).population == 20
 
 

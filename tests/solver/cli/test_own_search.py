@@ -53,7 +53,7 @@ def test_a_search_may_have_any_name_and_a_report_any_title(
 
 def test_a_changed_recording_is_noticed(nqueens: Run, tmp_path: Path) -> None:
     path, file = saved(tmp_path, RANDOM_WALK), tmp_path / "run.json"
-    nqueens("solve", "--search", str(path), "-n", "8", "--seed", "2", "--max-steps", "20", "-o", str(file))
+    nqueens("solve --search", str(path), "-n", "8", "--seed", "2", "--max-steps", "20", "-o", str(file))
     document = json.loads(file.read_text())
     document["h"][3] += 1
     file.write_text(json.dumps(document))
@@ -65,7 +65,7 @@ def test_a_changed_recording_is_noticed(nqueens: Run, tmp_path: Path) -> None:
 def test_an_error_ends_the_run_with_file_line_and_state(nqueens: Run, tmp_path: Path) -> None:
     path = saved(tmp_path, body("print('here')\nreturn rows[9]"))
     file = tmp_path / "run.json"
-    done = nqueens("solve", "--search", str(path), "--start", "0,0,0,0", "-o", str(file))
+    done = nqueens("solve --search", str(path), "--start", "0,0,0,0", "-o", str(file))
     assert done.code == 3
     assert (
         "nqueens solve: my_search.py, line 4: IndexError: list index out of range, in the state 0,0,0,0"
@@ -83,7 +83,7 @@ def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path:
     broken = saved(tmp_path, body("1 / (rows[0] - 1)\nreturn None"), "broken.py")
     searches = ("--search", str(walk), "--search", str(broken))
     words = (*searches, "--variants", "steepest-ascent", "--runs", "30", "--seed", "1")
-    done = nqueens("experiment", "-n", "4", *words, "--max-steps", "50", "--json")
+    done = nqueens("experiment -n 4", *words, "--max-steps", "50", "--json")
     assert done.code == 3
     summaries = {summary["variant"]: summary for summary in json.loads(done.out)["summaries"]}
     assert set(summaries) == {"steepest-ascent", "walk.py", "broken.py"}
@@ -92,9 +92,9 @@ def test_an_experiment_puts_own_searches_beside_variants(nqueens: Run, tmp_path:
     assert "runs of broken, n = 4 ended in an error, such as broken.py, line 3: ZeroDivisionError" in done.err
     for index in range(4):
         one = nqueens(
-            "solve", "--search", str(walk), "-n", "4", "--seed", "1", "--run-index", str(index), "--json"
+            "solve --search", str(walk), "-n", "4", "--seed", "1", "--run-index", str(index), "--json"
         )
-        named = nqueens("solve", "-n", "4", "--seed", "1", "--run-index", str(index), "--json")
+        named = nqueens("solve -n 4 --seed 1 --run-index", str(index), "--json")
         assert json.loads(one.out)["start"] == json.loads(named.out)["start"]
 
 
@@ -115,7 +115,7 @@ def test_the_command_that_repeats_a_run_insists_on_the_file_as_it_was(nqueens: R
 def test_a_run_whose_seed_was_altered_is_found_out(nqueens: Run, tmp_path: Path) -> None:
     file = tmp_path / "run.json"
     walk = str(saved(tmp_path, RANDOM_WALK))
-    nqueens("solve", "--search", walk, "--seed", "7", "--max-steps", "5", "-o", str(file))
+    nqueens("solve --search", walk, "--seed", "7", "--max-steps", "5", "-o", str(file))
     file.write_text(file.read_text().replace('"seed": 7', '"seed": 8'))
     done = nqueens("replay", str(file))
     assert done.code == 2

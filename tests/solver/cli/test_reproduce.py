@@ -39,18 +39,18 @@ def test_every_published_figure_is_printed(nqueens: Run) -> None:
 
 
 def test_a_figure_outside_has_its_reason_below(nqueens: Run) -> None:
-    out = unfolded(nqueens("reproduce", "mahajan", *FEW).out)
+    out = unfolded(nqueens("reproduce mahajan", *FEW).out)
     assert "Outside: random-restart-sideways, success: A run that is not solved suggests" in out
 
 
 @pytest.mark.thorough
 def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nqueens: Run) -> None:
-    out = unfolded(nqueens("reproduce", "uncc-first", *FEW).out)
+    out = unfolded(nqueens("reproduce uncc-first", *FEW).out)
     assert (
         "from starts like its own (--start-rows all-but-last) the exact value is 3.24, and theirs is within"
         in out
     )
-    done = nqueens("reproduce", "uncc-first", *FEW, "--start-rows", "all-but-last")
+    done = nqueens("reproduce uncc-first", *FEW, "--start-rows", "all-but-last")
     assert "outside" not in done.out.partition("Exact values")[0]
     assert json.loads(nqueens("reproduce", *FEW, "--start-rows", "all-but-last", "--json").out)["starts"] == (
         "all-but-last"
@@ -58,32 +58,32 @@ def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nque
 
 
 def test_without_a_number_of_runs_a_figure_agrees_or_differs(nqueens: Run) -> None:
-    out = unfolded(nqueens("reproduce", "aima", *FEW).out)
+    out = unfolded(nqueens("reproduce aima", *FEW).out)
     assert "climbs to a solution 7 7.13" in out
     assert "Differs: sideways, steps if solved; sideways, steps if failed: the source does not give" in out
     assert "computed from rounded figures: 4 + 6 × 3 = 22 steps." in out
 
 
 def test_one_place_runs_only_its_variants(nqueens: Run) -> None:
-    done = nqueens("reproduce", "uncc-second", *FEW)
+    done = nqueens("reproduce uncc-second", *FEW)
     assert done.err == "nqueens reproduce: 300 runs, seed 1\n"
     assert "Mahajan" not in done.out
 
 
 def test_a_walk_needs_no_runs(nqueens: Run) -> None:
-    code, out, err = nqueens("reproduce", "uncc-walk")
+    code, out, err = nqueens("reproduce uncc-walk")
     assert (code, err) == (0, "")
     assert "h of every successor of 1,1,2,1, on the square to which the queen moves:" in out
     assert " 0 5 3 5 2 1 Q Q 6 Q 2 5 4 Q 3 3 3 4 4 4 " in unfolded(out)
-    document = json.loads(nqueens("reproduce", "uncc-walk", "--json").out)
+    document = json.loads(nqueens("reproduce uncc-walk --json").out)
     assert (document["runs"], document["tables"], document["complete"]) == (0, [], True)
 
 
 def test_a_population_needs_no_runs(nqueens: Run) -> None:
-    code, out, err = nqueens("reproduce", "aima-genetic")
+    code, out, err = nqueens("reproduce aima-genetic")
     assert (code, err) == (0, "")
     assert "24748552 6,4,1,4,0,3,3,6 24 24 31 % 30.77 % equal" in unfolded(out)
-    document = json.loads(nqueens("reproduce", "aima-genetic", "--json").out)
+    document = json.loads(nqueens("reproduce aima-genetic --json").out)
     (population,) = document["populations"]
     assert [(one["published_state"], one["fitness"], one["is_equal"]) for one in population["members"]] == [
         ("24748552", 24, True),
@@ -94,10 +94,10 @@ def test_a_population_needs_no_runs(nqueens: Run) -> None:
 
 
 def test_sentences_are_tested_with_runs_of_their_own(nqueens: Run) -> None:
-    code, out, err = nqueens("reproduce", "reports", *FEW)
+    code, out, err = nqueens("reproduce reports", *FEW)
     assert (code, err) == (0, "nqueens reproduce: 300 runs, seed 1\nnqueens reproduce: 750 runs, seed 1\n")
     assert "“The depth of a climb does not depend on n.” Does not hold: steps 3." in unfolded(out)
-    document = json.loads(nqueens("reproduce", "reports", *FEW, "--json").out)
+    document = json.loads(nqueens("reproduce reports", *FEW, "--json").out)
     assert [one["verdict"] for one in document["claims"]][1] == "does not hold"
     assert document["claims"][1]["claim"]["sizes"] == [8, 12, 16, 24, 32]
 
@@ -127,7 +127,7 @@ def test_json_has_every_figure(nqueens: Run) -> None:
 @pytest.mark.thorough(but=1)
 def test_a_report_is_written(nqueens: Run, ending: str, tmp_path: Path) -> None:
     path = tmp_path / f"report{ending}"
-    code, _, err = nqueens("reproduce", "uncc", *FEW, "-o", str(path))
+    code, _, err = nqueens("reproduce uncc", *FEW, "-o", str(path))
     assert (code, err.splitlines()[-1]) == (0, f"nqueens reproduce: written to {path}")
     data = path.read_bytes()
     if ending == ".pdf":
@@ -137,7 +137,7 @@ def test_a_report_is_written(nqueens: Run, ending: str, tmp_path: Path) -> None:
     assert "UNCC report, table under RESULTS" in text
     assert ("5.6 \\%" if ending == ".tex" else "5.6 %") in text
     if ending == ".json":
-        assert json.loads(text) == json.loads(nqueens("reproduce", "uncc", *FEW, "--json").out)
+        assert json.loads(text) == json.loads(nqueens("reproduce uncc", *FEW, "--json").out)
     else:
         assert "nqueens reproduce uncc --runs 150 --seed 1" in text.replace("{}", "")
         assert "walk on four queens" in text
@@ -149,7 +149,7 @@ def test_ctrl_c_prints_what_is_done(nqueens: Run, monkeypatch: pytest.MonkeyPatc
         yield lambda: True
 
     monkeypatch.setattr(experiment_run, "interrupt_asked", pressed)
-    code, out, err = nqueens("reproduce", "--runs", "200000", "--seed", "1", "--jobs", "1", "--yes")
+    code, out, err = nqueens("reproduce --runs 200000 --seed 1 --jobs 1 --yes")
     assert code == 130
     assert "cancelled after" in err
     assert "Cannot tell: random-neighbour, success: too few of our runs give this figure." in unfolded(out)

@@ -13,23 +13,11 @@ from tests.solver.cli.commands import Done, run_in_process
 pytest.importorskip("optuna")
 
 Run = Callable[..., Done]
-WORDS = (
-    "tune",
-    "-n",
-    "6",
-    "--variant",
-    "min-conflicts",
-    "--noise",
-    "0:0.5",
-    "--runs",
-    "20",
-    "--check-runs",
-    "40",
-)
+WORDS = "tune -n 6 --variant min-conflicts --noise 0:0.5 --runs 20 --check-runs 40"
 
 
 def test_the_best_setting_is_run_afresh_beside_the_default(nqueens: Run, tmp_path: Path) -> None:
-    words = (*WORDS, "--budget", "5", "--seed", "1", "-o", str(tmp_path / "t"))
+    words = (WORDS, "--budget", "5", "--seed", "1", "-o", str(tmp_path / "t"))
     code, out, err = nqueens(*words)
     assert (code, err.splitlines()[0]) == (0, "nqueens tune: 5 settings of 20 runs, seed 1")
     assert out.startswith("5 settings tried, 0 given up early.\nBest: noise 0.")
@@ -37,7 +25,7 @@ def test_the_best_setting_is_run_afresh_beside_the_default(nqueens: Run, tmp_pat
     with History() as history:
         (entry,) = history.entries(history.ids())
     assert entry.note == " ".join(out.splitlines())
-    document = json.loads(nqueens(*WORDS, "--budget", "5", "-o", str(tmp_path / "t"), "--json").out)
+    document = json.loads(nqueens(WORDS, "--budget", "5", "-o", str(tmp_path / "t"), "--json").out)
     assert document["seed"] == 1
     assert document["tuned"]["parameters"]["noise"] == document["best"]["noise"]
     assert document["tuned"]["seed"] == document["default"]["seed"] == 2
@@ -46,7 +34,7 @@ def test_the_best_setting_is_run_afresh_beside_the_default(nqueens: Run, tmp_pat
 
 
 def test_help_shows_ranges_of_numbers_and_values_of_words(nqueens: Run) -> None:
-    _, out, _ = nqueens("tune", "--help")
+    _, out, _ = nqueens("tune --help")
     assert "--noise LOW:HIGH" in out
     assert "--ties VALUE" in out
     assert "name of the variant" in out
@@ -57,7 +45,7 @@ def test_ctrl_c_says_how_to_go_on(nqueens: Run, monkeypatch: pytest.MonkeyPatch,
         raise KeyboardInterrupt
 
     monkeypatch.setattr(tune, "tune", interrupted)
-    code, out, err = nqueens(*WORDS, "-o", str(tmp_path / "t"))
+    code, out, err = nqueens(WORDS, "-o", str(tmp_path / "t"))
     assert (code, out) == (130, "")
     assert f"cancelled; continue with -o {tmp_path / 't'}" in err
 
@@ -67,7 +55,7 @@ def test_a_full_disk_is_a_sentence_and_what_was_tried_goes_on(
     nqueens: Run, tmp_path: Path, most_bytes: int
 ) -> None:
     path = tmp_path / "t"
-    words = (*WORDS, "--budget", "5", "--seed", "1", "-o", str(path))
+    words = (WORDS, "--budget", "5", "--seed", "1", "-o", str(path))
     limit = f"resource.setrlimit(resource.RLIMIT_FSIZE, ({most_bytes}, {most_bytes}))"
     code, out, err = run_in_process(*words, preparation=limit)
     assert (code, out) == (2, "")

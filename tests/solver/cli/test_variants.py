@@ -24,7 +24,7 @@ def test_every_variant_and_option_is_in_the_table(nqueens: Run) -> None:
 
 
 def test_json_has_every_field_of_every_variant(nqueens: Run) -> None:
-    variants = json.loads(nqueens("variants", "--json").out)["variants"]
+    variants = json.loads(nqueens("variants --json").out)["variants"]
     assert [variant["name"] for variant in variants] == list(VARIANTS)
     for variant in variants:
         assert list(variant) == [
@@ -42,7 +42,7 @@ def test_json_has_every_field_of_every_variant(nqueens: Run) -> None:
 
 
 def test_json_has_numbers_with_bounds_and_choices_without(nqueens: Run) -> None:
-    variants = json.loads(nqueens("variants", "--json").out)["variants"]
+    variants = json.loads(nqueens("variants --json").out)["variants"]
     limit, count, _, steps = next(variant for variant in variants if variant["name"] == "sideways")[
         "parameters"
     ]

@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from solver.core.board import Rows
-from solver.core.events import Ended, Generated, Moved, Outcome, Restarted, StateEvent
+from solver.core.events import Ended, Outcome, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.codes import LOCAL_MINIMUM, MOVED, RESTARTED, SOLVED, STEP_LIMIT
 from solver.engine.search import search_events
 from tests.oracle.random_numbers import Stream
-from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, bounded, has_parameter
+from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM, has_parameter
 from tests.solver.chi_square import are_uniform
 from tests.solver.engine.events import advance
 from tests.solver.engine.test_rules import assert_counts_are_true, begun, begun_at
@@ -32,14 +32,6 @@ def test_every_row_of_every_column_is_an_equally_likely_start() -> None:
     assert all(are_uniform(np.bincount(starts[:, column], minlength=5)) for column in range(5))
 
 
-def test_every_start_state_is_equally_likely() -> None:
-    numbers = [
-        int(np.ravel_multi_index(begun(run_settings(4, seed=seed)).rows.tolist(), (4,) * 4))
-        for seed in range(8000)
-    ]
-    assert are_uniform(np.bincount(numbers, minlength=256))
-
-
 def test_every_permutation_is_an_equally_likely_start() -> None:
     counts: dict[Rows, int] = {}
     for seed in range(6000):
@@ -56,13 +48,6 @@ def test_every_state_without_the_last_row_is_an_equally_likely_start() -> None:
     assert are_uniform(np.bincount(numbers, minlength=81))
 
 
-def test_restarts_leave_out_the_last_row_where_starts_do() -> None:
-    settings = run_settings(8, "random-restart", seed=1, starts="all-but-last")
-    restarted = [event.rows for event in search_events(settings) if isinstance(event, Restarted)]
-    assert restarted
-    assert all(max(rows) < 7 for rows in restarted)
-
-
 def test_a_restart_draws_every_state_equally_often() -> None:
     counts = np.zeros((4, 4, 4, 4), int)
     for run_index in range(2000):
@@ -72,13 +57,6 @@ def test_a_restart_draws_every_state_equally_often() -> None:
                 counts[tuple(state.rows)] += 1
     assert counts.sum() > 4000
     assert are_uniform(counts)
-
-
-def test_restarts_are_permutations_where_starts_are() -> None:
-    settings = run_settings(8, "random-restart", seed=1, starts="permutation")
-    restarted = [event.rows for event in search_events(settings) if isinstance(event, Restarted)]
-    assert restarted
-    assert all(sorted(rows) == list(range(8)) for rows in restarted)
 
 
 def test_a_run_that_is_over_stays_as_it_is() -> None:
@@ -92,48 +70,6 @@ def test_a_run_that_is_over_stays_as_it_is() -> None:
             assert advance(state) == code
             assert state.rows.tolist() == list(rows)
             assert_counts_are_true(state, Heuristic.ATTACKING_PAIRS)
-
-
-@pytest.mark.parametrize("variant", ["first-choice", "stochastic"])
-def test_a_rule_that_is_stuck_restarts_where_it_may(variant: str) -> None:
-    for restart, kinds in (("never", [Ended]), ("when-stuck", [Restarted])):
-        parameters = {"restart": restart}
-        settings = run_settings(start=STRICT_LOCAL_MINIMUM, variant=variant, seed=1, parameters=parameters)
-        _, *events = search_events(settings)
-        assert [type(event) for event in events[:1]] == kinds
-
-
-@never_stuck
-def test_a_search_restarts_after_so_many_iterations_without_a_new_lowest_h(variant: str) -> None:
-    after = 3 if variant == "local-beam" else 25
-    limits = {"restart": "no-progress", "restart_after": after, "max_iterations": 2000}
-    parameters = limits | bounded(variant, beam_width=2, temperature=5.0)
-    restarts = 0
-    for seed in range(10):
-        first, *events = search_events(run_settings(9, variant, seed=seed, parameters=parameters))
-        assert isinstance(first, StateEvent)
-        lowest, lowest_at = first.h, 0
-        for event in events:
-            assert not isinstance(event, Moved | Generated) or event.iterations - lowest_at <= after
-            if isinstance(event, Restarted):
-                assert event.iterations == lowest_at + after
-                restarts += 1
-            if isinstance(event, Restarted) or (isinstance(event, Moved | Generated) and event.h < lowest):
-                lowest, lowest_at = event.h, event.iterations
-    assert restarts
-
-
-@never_stuck
-def test_a_search_that_makes_no_progress_stops_at_its_restart_limit(variant: str) -> None:
-    limits = {"restart": "no-progress", "restart_after": 1, "max_restarts": 3}
-    parameters = limits | bounded(variant, beam_width=2, temperature=5.0)
-    ends = [
-        list(search_events(run_settings(40, variant, seed=seed, parameters=parameters))) for seed in range(3)
-    ]
-    for *events, end in ends:
-        assert isinstance(end, Ended)
-        assert end.outcome is Outcome.RESTART_LIMIT
-        assert sum(isinstance(event, Restarted) for event in events) == 3
 
 
 @never_stuck

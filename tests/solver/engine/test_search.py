@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 from hypothesis import given
 
-from solver.core.events import Ended, Event, Generated, Moved, MoveKind, Outcome, Restarted, Started
+from solver.core.events import Ended, Event, Moved, MoveKind, Outcome, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search, search_events
 from tests.solver.boards import (
@@ -64,43 +64,6 @@ def test_the_numbers_of_events_are_plain_ints(settings: RunSettings) -> None:
         if not settings.variant.rule.finds_best:
             values = [value for value in values if value is not None]
         assert {type(value) for value in values} == {int}
-
-
-@given(any_settings(names=OF_ONE_STATE))
-def test_a_run_starts_once_moves_by_its_kinds_and_ends_once(settings: RunSettings) -> None:
-    first, *between, last = told_events(settings)
-    assert isinstance(first, Started)
-    assert isinstance(last, Ended)
-    assert all(isinstance(event, Moved | Restarted) for event in between)
-    h = first.h
-    for event in between:
-        assert isinstance(event, Moved | Restarted)
-        if isinstance(event, Moved):
-            assert event.from_row != event.to_row
-            kind = (
-                MoveKind.IMPROVING
-                if event.h < h
-                else MoveKind.WORSENING
-                if event.h > h
-                else MoveKind.SIDEWAYS
-            )
-            assert event.kind in (kind, MoveKind.RANDOM)
-        h = event.h
-    assert (last.outcome is Outcome.SOLVED) == (h == 0)
-
-
-@given(any_settings())
-def test_iterations_and_evaluations_grow_with_each_event(settings: RunSettings) -> None:
-    _, *events = search_events(settings)
-    iterations = evaluations = 0
-    for event in events:
-        assert not isinstance(event, Started)
-        assert event.iterations >= iterations + isinstance(event, Moved | Generated)
-        assert event.evaluations is not None
-        assert event.evaluations >= evaluations
-        iterations, evaluations = event.iterations, event.evaluations
-    if not settings.variant.rule.may_stay:
-        assert iterations == sum(isinstance(event, Moved | Generated) for event in events)
 
 
 def test_a_reader_may_stop_reading_at_any_time() -> None:
