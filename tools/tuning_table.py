@@ -53,7 +53,7 @@ def lines() -> Iterator[tuple[str, ...]]:
 def _tuned(name: str, n: int, ranges: Mapping[str, Range]) -> tuple[str, ...]:
     tuning = Tuning(experiment_plan((n,), (name,), RUNS[n], seed=SEED), ranges)
     study = open_study(tuning, None)
-    tune(study, tuning, BUDGET, default_workers(), lambda *_: None)
+    tune(study, tuning, BUDGET, default_workers())
     made = [run_experiment(plan) for plan in validation_plans(tuning, study.best_params, CHECK_RUNS[n])]
     found = tuned(tuning, study, made)
     values = ", ".join(f"`{key}` {plain(value, 4)}" for key, value in found.best.items())

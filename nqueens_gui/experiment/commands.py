@@ -19,7 +19,6 @@ from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, repor
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
 from nqueens_gui.experiment.session import ExperimentSession
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
-from nqueens_gui.experiment.tuning import TuningCommands
 from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
@@ -35,6 +34,7 @@ from solver.core.words import counted
 from solver.experiment.plan import Plan, checked_runs, experiment_command
 from solver.experiment.progress import duration_text
 from solver.experiment.saved import ENDING
+from solver.experiment.tuning import tuning_commands
 from solver.experiment.writing import write_experiment
 
 OFFERED_STEP_LIMIT: Final = 100_000
@@ -51,7 +51,6 @@ class KeptPage(Struct, frozen=True):
     folder: KeptFolder
     report: Mapping[str, Any]
     """What was asked of the last report."""
-    tuning: Mapping[str, Any]
 
 
 class ExperimentCommands(QObject, Keeping[KeptPage]):
@@ -81,7 +80,6 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         self.exporter = DocumentCommands(
             "Export report", lambda: DocumentFields(REPORTS, REPORT_OPTIONS), self._writing, window
         )
-        self.tuning = TuningCommands(window)
         self._opening, self._saving = Job(self), Job(self)
         self._path = Path.home() / "experiment"
         self._stage = Stage.EMPTY
@@ -92,7 +90,7 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         form = panel.form
         for button, name in (
             (form.run_button, "run_experiment"),
-            (form.tune_button, "tune"),
+            (form.tuning_button, "copy_tuning"),
             (panel.cancel_button, "cancel_experiment"),
             (panel.more_button, "run_more"),
             (panel.table.export_button, "export_experiment"),
@@ -111,12 +109,11 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
 
     def kept(self) -> KeptPage:
         columns, folder = self._panel.table.chosen_columns(), str(self._path.parent)
-        return KeptPage(columns, folder, self.exporter.values(), self.tuning.values())
+        return KeptPage(columns, folder, self.exporter.values())
 
     def _fill_in(self, kept: KeptPage) -> None:
         self._path = Path(kept.folder, "experiment")
         self.exporter.set_values(kept.report)
-        self.tuning.set_values(kept.tuning)
         if kept.columns is not None:
             self._panel.table.set_chosen_columns(kept.columns)
 
@@ -140,7 +137,7 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
 
     def close(self) -> None:
         """Stop writing a report, and wait for a file that is being saved or read."""
-        for job in (self.exporter.writer, self._saving, self._opening, self.tuning.job):
+        for job in (self.exporter.writer, self._saving, self._opening):
             job.close()
 
     def _connect(self) -> None:
@@ -156,11 +153,7 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         panel.run_list.run_requested.connect(self._open_run)
         panel.charts.menu.said.connect(self.said)
         panel.charts.check_requested.connect(self._check_cut_off)
-        for part in (self.exporter, self.tuning):
-            part.said.connect(self.said)
-        self.tuning.plan_requested.connect(
-            lambda variant, texts: self._plan.edit(self._plan.draft.with_setting(variant, texts))
-        )
+        self.exporter.said.connect(self.said)
         self._saving.finished.connect(self._note_saved)
         self._saving.failed.connect(self._warn_unsaved)
         self._opening.finished.connect(self._show_saved)
@@ -379,6 +372,16 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         if (plan := self._plan.checked.plan) is not None:
             QGuiApplication.clipboard().setText(experiment_command(plan))
             self.said.emit("Command copied.")
+
+    def copy_tuning(self) -> None:
+        """Copy a command for each variant of the plan that has something to tune."""
+        if (plan := self._plan.checked.plan) is None:
+            self._panel.form.go_to_error(self._plan.checked)
+        elif commands := tuning_commands(plan):
+            QGuiApplication.clipboard().setText("\n".join(commands))
+            self.said.emit(f"{counted(len(commands), 'tuning command')} copied.")
+        else:
+            self.said.emit("The chosen variants have no parameters to tune.")
 
 
 def _file_name(plan: Plan) -> str:

@@ -55,11 +55,10 @@ COMMANDS: Final[Commands[ExperimentRoom]] = {
             when=_is_over,
         ),
         Command(
-            name="tune",
-            text="&Tune parameters…",
-            tip="Find the parameters of a variant that cost the fewest evaluations per solution.",
-            keys=("Ctrl+Shift+T",),
-            act=lambda room: room.commands.tuning.ask(),
+            name="copy_tuning",
+            text="Copy &tuning command",
+            tip="Copy the nqueens tune command that finds the cheapest parameters of each variant in the plan.",
+            act=lambda room: room.commands.copy_tuning(),
         ),
         Command(
             name="cancel_experiment",

@@ -70,7 +70,8 @@ class PlanForm(RunForm[PlanDraft]):
         )
         self.paired_box = CheckBox("Same starts for every line")
         self.run_button = QPushButton("Run experiment")
-        self.command_button, self.tune_button = QPushButton("Copy command"), QPushButton("Tune…")
+        self.command_button = QPushButton("Copy command")
+        self.tuning_button = QPushButton("Copy tuning")
         self.foot = QWidget()
         self.total_label = note_label("dim")
         self._prepare_parts()
@@ -110,13 +111,12 @@ class PlanForm(RunForm[PlanDraft]):
         self.run_button.setProperty("role", "primary")
         self.run_button.setToolTip("Run the experiment, one run per core at a time.")
         self.command_button.setToolTip("Copy the command line for the same runs.")
-        self.tune_button.setToolTip("Find the parameters of a variant that cost the fewest evaluations.")
 
     def _lay_out(self) -> None:
         rows = self.field_rows
         board = rows["n"], rows["runs"], self.heuristics_field, self.start_field, rows["max_steps"]
         in_column(self.variant_boxes, GRID_PX, *board, self.seed_field, self.paired_box, of=self)
-        others = in_row((self.command_button, 1), (self.tune_button, 1))
+        others = in_row((self.command_button, 1), (self.tuning_button, 1))
         in_column(self.total_label, self.run_button, others, of=self.foot)
         finish_fields(self)
         self._align_labels()

@@ -56,12 +56,6 @@ class PlanDraft(RunDraft, frozen=True, kw_only=True, rename={"n": "sizes", "is_p
         """The plan without a seed that is to be drawn anew."""
         return replace(self, seed=self.seed if self.is_seed_kept else None, is_seed_new=False)
 
-    def with_setting(self, variant: str, texts: Mapping[str, str]) -> PlanDraft:
-        """Tick a variant, and fill in its parameters; the others take their defaults."""
-        parameters = {**self.parameters, variant: texts}
-        variants = tuple(dict.fromkeys((*self.variants, variant)))
-        return replace(self, variants=variants, parameters=parameters)
-
     def with_plan(self, plan: Plan) -> PlanDraft:
         """Fill in the plan of an experiment, whose seed is kept."""
         limits = {planned.values.get("max_steps", ()) for planned in plan.variants}

@@ -26,16 +26,15 @@ Texts = Mapping[str, str]
 
 
 class WordsField(ChoiceField):
-    """A choice among words, the default first, or all of them, unless only one can be chosen."""
+    """A choice among words, the default first, or all of them."""
 
     changed = Signal()
 
-    def __init__(self, parameter: Parameter, *, is_one: bool = False) -> None:
+    def __init__(self, parameter: Parameter) -> None:
         words = sorted(parameter.choices, key=lambda word: word != parameter.default)
         choices = [("" if word == parameter.default else word, word.replace("-", " "), "") for word in words]
-        if not is_one:
-            both = "both" if len(words) == 2 else "all"
-            choices.append((",".join(words), both, "One line for each."))
+        both = "both" if len(words) == 2 else "all"
+        choices.append((",".join(words), both, "One line for each."))
         super().__init__(choices)
         self.currentIndexChanged.connect(self.changed)
 

@@ -23,8 +23,7 @@ from solver.core.events import Outcome
 from solver.core.run_settings import RunSettings
 from solver.core.words import full_sentence
 from solver.experiment.results import Experiment
-from solver.experiment.tuning import Tuned
-from solver.history.records import experiment_entry, run_entry, tuning_entry
+from solver.history.records import experiment_entry, run_entry
 from solver.history.store import Entry, History, Query
 from solver.runs.trace import Trace
 
@@ -158,12 +157,6 @@ class HistorySession(QObject):
         """
         key = self._experiments.setdefault(sequence, token_hex(16))
         self._keep(lambda: [experiment_entry(experiment, key)])
-
-    @Slot(object)
-    def keep_tuning(self, found: Tuned) -> None:
-        """Keep what a tuning found."""
-        key = token_hex(16)
-        self._keep(lambda: [tuning_entry(found, key)])
 
     def close(self) -> None:
         """Keep the run in sight, and wait until everything is written."""

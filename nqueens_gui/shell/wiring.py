@@ -208,7 +208,6 @@ def _connect_experiment(window: MainWindow) -> None:
     commands, recent = room.commands, window.recent_files
     window.engine.tell(room.session)
     room.session.made.connect(window.history_session.keep_experiment)
-    commands.tuning.found.connect(window.history_session.keep_tuning)
     commands.said.connect(window.say)
     commands.run_opened.connect(window.next_run.begin)
     commands.run_opened.connect(lambda _: window.pages.show(WATCH))

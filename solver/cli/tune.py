@@ -79,7 +79,7 @@ def run(arguments: Namespace) -> int:
     )
     try:
         with interrupt_asked() as is_interrupted, clear_os_errors(arguments.output or ""):
-            if not tune(study, tuning, budget, jobs, lambda *_: None, is_interrupted):
+            if not tune(study, tuning, budget, jobs, is_interrupted):
                 raise KeyboardInterrupt
     except KeyboardInterrupt:
         kept = f"; continue with -o {arguments.output}" if arguments.output else ""

@@ -22,10 +22,10 @@ from solver.core.files import AnyPath, check_target, clear_os_errors, shown
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import RunSettings
 from solver.core.system import locked
-from solver.core.variants import variant_named
+from solver.core.variants import VARIANTS, variant_named
 from solver.core.words import counted
 from solver.experiment.contrasts import Measure, effect_of
-from solver.experiment.plan import Plan, experiment_plan
+from solver.experiment.plan import Plan, PlannedVariant, experiment_plan
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.statistics import Effect
 from solver.experiment.summary import Summary, summary_of
@@ -45,6 +45,8 @@ LOCK_SECONDS = 0.5 if sys.platform != "win32" else 0.0
 """Longest wait for a file that another program writes to; there may be no locks, and a line is written in one go."""
 JOURNAL_BEGINS = b'{"op_code"'
 """How a file of optuna's begins."""
+LIMITS = ("max_restarts", "max_steps", "max_iterations", "restart_after", "cutoff")
+"""Parameters that are tuned only where a range is given."""
 PLAN = "plan"
 """Where the study keeps what it was made for."""
 
@@ -242,7 +244,6 @@ def tune(
     tuning: Tuning,
     budget: int,
     workers: int,
-    report: Callable[[int, Any], None],
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> bool:
     """Try settings until `budget` were tried, those of the file included; return False if it was cancelled before.
@@ -270,7 +271,6 @@ def tune(
                 if cost is None:
                     return False
                 study.tell(trial, cost)
-            report(number + 1, study)
     return True
 
 
@@ -328,21 +328,32 @@ def rounded(values: Mapping[str, float]) -> dict[str, float]:
     }
 
 
-def tuning_command(tuning: Tuning, budget: int, check_runs: int) -> str:
-    """Return the command that repeats the tuning."""
-    settings = tuning.settings
-    options = []
-    for one in settings.variant.parameters:
-        value = settings.value(one.name)
-        if one.name in tuning.ranges:
-            low, high = tuning.ranges[one.name]
-            options.append(f"{one.option} {low:.12g}:{high:.12g}")
-        elif value != one.default:
-            options.append(f"{one.option} {NONE if value is None else value}")
-    counts = (
-        f"--budget {budget} --runs {tuning.plan.cell_runs} --check-runs {check_runs} --seed {settings.seed}"
-    )
-    return " ".join((f"nqueens tune -n {settings.n} --variant {settings.variant.name}", *options, counts))
+def tuning_commands(plan: Plan) -> tuple[str, ...]:
+    """Return a command for each variant of a plan that has something to tune, on the first size of the plan.
+
+    Several values of a number become a range; other parameters that are given stay. What is not given is tuned around
+    its default, except limits.
+    """
+    planned = (_tuning_command(plan, one) for one in plan.variants if one.variant.name in VARIANTS)
+    return tuple(filter(None, planned))
+
+
+def _tuning_command(plan: Plan, planned: PlannedVariant) -> str:
+    """Return the command of one variant; empty if nothing can be tuned."""
+    variant = planned.variant
+    words = {one.name: planned.values.get(one.name, (one.default,))[0] for one in variant.parameters}
+    options, is_tuned = [f"nqueens tune -n {plan.sizes[0]} --variant {variant.name}"], False
+    for one in variant.parameters:
+        given = planned.values.get(one.name, ())
+        ends = None if given or one.name in LIMITS else first_range(one)
+        if len(numbers := {value for value in given if isinstance(value, int | float)}) > 1:
+            ends = min(numbers), max(numbers)
+        if ends and one.counts_with(words):
+            options.append(f"{one.option} {ends[0]:.12g}:{ends[1]:.12g}")
+            is_tuned = True
+        elif given:
+            options.append(f"{one.option} {NONE if given[0] is None else given[0]}")
+    return " ".join((*options, f"--seed {plan.seed}")) if is_tuned else ""
 
 
 def validation_plans(tuning: Tuning, best: Mapping[str, Any], runs: int) -> tuple[Plan, Plan]:

@@ -601,6 +601,24 @@ def test_the_command_of_the_plan_is_copied(hands: Hands, panel: ExperimentPanel)
     )
 
 
+def test_the_command_that_tunes_each_variant_of_the_plan_is_copied(
+    hands: Hands, panel: ExperimentPanel
+) -> None:
+    hands.window.experiment.plan.set_values({**PLAN, "variants": ["sideways", "tabu", "random-neighbour"]})
+    hands.click(panel.form.tuning_button)
+    first, second = QGuiApplication.clipboard().text().splitlines()
+    assert first.startswith("nqueens tune -n 8 --variant sideways --sideways-limit 10:1000 --seed 7")
+    assert second.startswith("nqueens tune -n 8 --variant tabu --tenure 1:100 --seed 7")
+    assert hands.message == "2 tuning commands copied."
+    hands.window.experiment.plan.set_values({"variants": ["random-neighbour"]})
+    hands.click(panel.form.tuning_button)
+    assert hands.message == "The chosen variants have no parameters to tune."
+    plan = hands.window.experiment.plan
+    plan.edit(plan.draft.with_field("n", "none"))
+    hands.click(panel.form.tuning_button)
+    assert panel.form.field_rows["n"].field.hasFocus()
+
+
 @pytest.mark.thorough
 def test_the_best_cut_off_is_checked_in_one_click(hands: Hands, panel: ExperimentPanel) -> None:
     before = run(hands, variants=["min-conflicts"]).sequence

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from nqueens_gui.experiment.plan_model import PlanModel
-from nqueens_gui.experiment.plan_view import FIRST_VARIANTS
 from nqueens_gui.watch import settings
 from solver.custom.search import own_variant
 from tests.solver.custom.searches import body, saved
@@ -81,13 +80,3 @@ def test_a_search_is_run_once_it_is_open_and_with_its_new_text(model: PlanModel,
         assert model.checked.plan is not None
         assert model.checked.plan.variants[1].variant is variant
         assert model.searches == (variant,)
-
-
-def test_a_setting_is_ticked_once(model: PlanModel) -> None:
-    for name in ("tabu", "sideways"):
-        model.edit(model.draft.with_setting(name, {"max_steps": "9"}))
-    assert model.draft.variants == (*FIRST_VARIANTS, "tabu")
-    assert model.checked.plan is not None
-    assert {one.variant.name: one.values.get("max_steps") for one in model.checked.plan.variants}["tabu"] == (
-        9,
-    )

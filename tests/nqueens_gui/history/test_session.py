@@ -202,18 +202,6 @@ def test_the_runs_of_a_comparison_made_twice_are_kept_once(qtbot: QtBot, tmp_pat
     assert kept[2].made_at == kept[3].made_at
 
 
-def test_a_tuning_that_was_written_when_the_window_closes_is_kept_once(
-    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "history.sqlite"
-    monkeypatch.setattr("nqueens_gui.history.session.tuning_entry", lambda found, key: entry(key=key))
-    session = HistorySession(path)
-    session.keep_tuning(object())  # type: ignore[arg-type]
-    session.close()  # before the session hears that it is written
-    with History(path) as history:
-        assert history.ids() == [1]
-
-
 def test_a_damaged_entry_keeps_its_row_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
     path = tmp_path / "history.sqlite"
     with History(path) as history:

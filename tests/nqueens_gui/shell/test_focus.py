@@ -152,10 +152,6 @@ def test_focus_is_seen_in_dialogs(user: User, name: str) -> None:
 
 def test_focus_is_seen_in_the_dialogs_of_experiments(user: User) -> None:
     user.do("page_experiment")
-    user.do("tune")
-    dialog = user.dialog(QDialog)
-    assert unseen_stops(user.qtbot, dialog) == []
-    user.close(dialog)
     user.window.experiment.plan.set_values({"variants": ["sideways"], "sizes": "4", "runs": 10})
     user.do("run_experiment")
     user.wait(lambda: user.window.experiment.session.snapshot.is_over)

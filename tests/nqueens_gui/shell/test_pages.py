@@ -48,12 +48,12 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
 def test_a_page_that_is_opened_again_has_the_keyboard_although_its_buttons_rested(user: User) -> None:
     user.do("page_experiment")
     form = user.window.experiment.panel.form
-    form.tune_button.setFocus()
+    form.tuning_button.setFocus()
     user.do("page_watch")
     assert user.window.watch.board.hasFocus()
-    assert not form.tune_button.isEnabled()
+    assert not form.tuning_button.isEnabled()
     user.do("page_experiment")
-    assert form.tune_button.isEnabled()
+    assert form.tuning_button.isEnabled()
     assert form.run_button.hasFocus()
 
 

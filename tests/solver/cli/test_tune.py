@@ -2,11 +2,16 @@
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from solver.cli import tune
+from solver.core.checks import InputError
+from solver.core.variants import VARIANTS, Variant
+from solver.experiment.plan import experiment_plan
+from solver.experiment.tuning import Tuning, tuning_commands
 from solver.history.store import History
 from tests.solver.cli.commands import Done, run_in_process
 
@@ -38,6 +43,25 @@ def test_help_shows_ranges_of_numbers_and_values_of_words(nqueens: Run) -> None:
     assert "--noise LOW:HIGH" in out
     assert "--ties VALUE" in out
     assert "name of the variant" in out
+
+
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=str)
+def test_the_command_that_the_window_copies_is_accepted(
+    nqueens: Run, monkeypatch: pytest.MonkeyPatch, variant: Variant
+) -> None:
+    asked: list[Tuning] = []
+
+    def opened(tuning: Tuning, *_: object) -> None:
+        asked.append(tuning)
+        raise InputError("understood")
+
+    monkeypatch.setattr(tune, "open_study", opened)
+    words = {one.name: one.choices for one in variant.parameters if one.choices}
+    for chosen in product(*words.values()):
+        own = {variant.name: dict(zip(words, chosen, strict=True))}
+        for command in tuning_commands(experiment_plan((8,), (variant.name,), seed=1, own_parameters=own)):
+            assert nqueens(*command.split()[1:]).err == "nqueens tune: understood\n"
+            assert asked.pop().settings.parameters.items() >= own[variant.name].items()
 
 
 def test_ctrl_c_says_how_to_go_on(nqueens: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

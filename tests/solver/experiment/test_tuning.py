@@ -19,7 +19,7 @@ from solver.experiment.tuning import (
     rounded,
     tune,
     tuned,
-    tuning_command,
+    tuning_commands,
     validation_plans,
 )
 
@@ -37,7 +37,7 @@ def tried(study: Any) -> list[tuple[dict[str, Any], float, str]]:
 
 def test_the_cost_of_a_setting_is_that_of_an_experiment() -> None:
     study = open_study(tuning(), None)
-    tune(study, tuning(), 4, 2, lambda *_: None)
+    tune(study, tuning(), 4, 2)
     for trial in study.trials:
         fixed = {"max_iterations": 60, **rounded(trial.params)}
         (cell,) = run_experiment(
@@ -50,19 +50,13 @@ def test_the_cost_of_a_setting_is_that_of_an_experiment() -> None:
 
 def test_an_interrupted_study_loses_nothing_and_goes_on_as_if_it_had_not_been(tmp_path: Path) -> None:
     whole = open_study(tuning(), None)
-    tune(whole, tuning(), 14, 1, lambda *_: None)
-
-    def interrupt(number: int, _: Any) -> None:
-        if number == 6:
-            raise KeyboardInterrupt
-
+    tune(whole, tuning(), 14, 1)
     path = tmp_path / "tune.journal"
-    with pytest.raises(KeyboardInterrupt):
-        tune(open_study(tuning(), path), tuning(), 14, 1, interrupt)
+    tune(open_study(tuning(), path), tuning(), 6, 1)
     again = open_study(tuning(), path)
     assert tried(again) == tried(whole)[:6]
     again.ask()  # killed in the middle of a setting
-    tune(open_study(tuning(), path), tuning(), 14, 2, lambda *_: None)
+    tune(open_study(tuning(), path), tuning(), 14, 2)
     assert tried(open_study(tuning(), path)) == tried(whole)
     assert "PRUNED" in {state for *_, state in tried(whole)}
     assert kept_seed(path) == 3
@@ -73,15 +67,15 @@ def test_a_tuning_that_is_killed_within_a_setting_goes_on_as_if_it_had_not_been(
     tmp_path: Path, kept: int
 ) -> None:
     path = tmp_path / "tune.journal"
-    tune(open_study(tuning(), path), tuning(), 12, 1, lambda *_: None)
+    tune(open_study(tuning(), path), tuning(), 12, 1)
     written = path.read_bytes()
-    tune(study := open_study(tuning(), path), tuning(), 16, 1, lambda *_: None)
+    tune(study := open_study(tuning(), path), tuning(), 16, 1)
     whole = tried(study)
     of_the_next = path.read_bytes()[len(written) :].splitlines(keepends=True)
     path.write_bytes(written + b"".join(of_the_next[:kept]))  # lines of the setting under way
     again = open_study(tuning(), path)
     assert len(tried(again)) == 12
-    tune(again, tuning(), 16, 1, lambda *_: None)
+    tune(again, tuning(), 16, 1)
     assert tried(again) == whole
 
 
@@ -91,7 +85,7 @@ def test_a_tuning_that_is_cancelled_gives_up_the_setting_under_way_at_once() -> 
     )
     endless = Tuning(plan, {"initial_temperature": (5000.0, 6000.0)})  # so hot that no run is solved
     study, looks = open_study(endless, None), iter(range(10**9))
-    assert not tune(study, endless, 3, 2, lambda *_: None, lambda: next(looks) > 3)
+    assert not tune(study, endless, 3, 2, lambda: next(looks) > 3)
     assert tried(study) == []
 
 
@@ -108,13 +102,13 @@ def test_a_file_of_other_settings_or_of_something_else_is_refused(tmp_path: Path
 
 def test_a_line_that_was_cut_is_left_out_and_the_tuning_goes_on(tmp_path: Path) -> None:
     path, told = tmp_path / "tune.journal", list[str]()
-    tune(open_study(tuning(), path), tuning(), 5, 1, lambda *_: None)
+    tune(open_study(tuning(), path), tuning(), 5, 1)
     data = path.read_bytes()
     for length in (len(data) - 5, data.index(b"\n") - 3, 5, 0):
         path.write_bytes(data[:length])
         assert kept_seed(path) == (3 if length == len(data) - 5 else None)
         study = open_study(tuning(), path, told.append)
-        tune(study, tuning(), 5, 1, lambda *_: None)
+        tune(study, tuning(), 5, 1)
         assert len(tried(study)) == 5
         assert tried(open_study(tuning(), path)) == tried(study)
     assert told == [f"the last line of {path} is incomplete and is left out"] * 3
@@ -140,7 +134,7 @@ def test_a_file_of_something_else_stays_as_it_is(tmp_path: Path) -> None:
 )
 def test_a_file_that_was_altered_is_refused(tmp_path: Path, written: str, instead: str) -> None:
     path = tmp_path / "tune.journal"
-    tune(open_study(tuning(), path), tuning(), 2, 1, lambda *_: None)
+    tune(open_study(tuning(), path), tuning(), 2, 1)
     text = path.read_text()
     assert written in text
     path.write_text(text.replace(written, instead, 1))
@@ -152,13 +146,13 @@ def test_a_file_that_was_altered_is_refused(tmp_path: Path, written: str, instea
 def test_a_lock_that_a_killed_program_has_left_holds_nobody_up(tmp_path: Path) -> None:
     path = tmp_path / "tune.journal"
     (tmp_path / "tune.journal.lock").symlink_to(path)
-    tune(open_study(tuning(), path), tuning(), 2, 1, lambda *_: None)
+    tune(open_study(tuning(), path), tuning(), 2, 1)
     assert kept_seed(path) == 3
 
 
 def test_the_default_is_compared_from_the_same_fresh_starts() -> None:
     study = open_study(tuning(), None)
-    tune(study, tuning(), 3, 1, lambda *_: None)
+    tune(study, tuning(), 3, 1)
     plans = validation_plans(tuning(), {}, 30)
     assert {plan.seed for plan in plans} == {4}
     found = tuned(tuning(), study, [run_experiment(plan) for plan in plans])
@@ -185,10 +179,12 @@ def test_ranges_rise_within_bounds_and_have_no_words() -> None:
             checked_range(variant.parameter(name), low, high)
 
 
-def test_the_command_of_a_tuning_names_all_that_is_not_a_default() -> None:
-    assert tuning_command(tuning(), 9, 100) == (
-        "nqueens tune -n 6 --variant min-conflicts --noise 0:0.8 --restart-after 2:200 --max-iterations 60 --budget 9 "
-        "--runs 20 --check-runs 100 --seed 3"
+def test_the_commands_of_a_plan_tune_each_variant_that_has_something_to_tune() -> None:
+    names = "steepest-ascent", "sideways", "min-conflicts"
+    own = {"min-conflicts": {"noise": [0.3, 0.1], "max_iterations": 500}, "sideways": {"sideways_limit": 5}}
+    plan = experiment_plan((6, 8), names, 20, seed=3, own_parameters=own)
+    assert tuning_commands(plan) == (
+        "nqueens tune -n 6 --variant min-conflicts --noise 0.1:0.3 --max-iterations 500 --seed 3",
     )
 
 
