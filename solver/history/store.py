@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +14,6 @@ from enum import StrEnum
 from itertools import chain
 from pathlib import Path
 from secrets import token_hex
-from tempfile import TemporaryDirectory
 from typing import Annotated, Any
 
 import msgspec
@@ -33,39 +31,34 @@ APPLICATION_ID = 0x6E516869
 """Tells the database of this program from others."""
 BUSY_SECONDS = 3.0
 """How long to wait for another program that has locked the file."""
-COPIES = 10
-"""Attempts to copy a file that another program writes to."""
 DAY_SECONDS = 86_400
 REPLACED = "the history was replaced by another program meanwhile"
 MOST_WORDS = 100
 """Words that a query looks for in notes; SQLite takes no condition of thousands."""
 
-MIGRATIONS = (
-    (
-        """CREATE TABLE entries (
-            id INTEGER PRIMARY KEY AUTOINCREMENT,
-            key TEXT NOT NULL UNIQUE,
-            kind TEXT NOT NULL CHECK (kind IN ('run', 'experiment')),
-            made_at INTEGER NOT NULL,
-            variant TEXT NOT NULL,
-            n INTEGER NOT NULL,
-            last_n INTEGER NOT NULL,
-            seed INTEGER NOT NULL,
-            outcome TEXT NOT NULL,
-            steps INTEGER,
-            note TEXT NOT NULL,
-            is_pinned INTEGER NOT NULL,
-            settings TEXT NOT NULL,
-            figures TEXT NOT NULL
-        )""",
-        "CREATE INDEX by_time ON entries (is_pinned, made_at)",
-        "CREATE TABLE switches (name TEXT PRIMARY KEY, is_on INTEGER NOT NULL)",
-    ),
-    ("ALTER TABLE entries ADD COLUMN comparison TEXT NOT NULL DEFAULT ''",),
+VERSION = 1
+"""Of the tables."""
+TABLES = (
+    """CREATE TABLE IF NOT EXISTS entries (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        key TEXT NOT NULL UNIQUE,
+        kind TEXT NOT NULL CHECK (kind IN ('run', 'experiment')),
+        made_at INTEGER NOT NULL,
+        variant TEXT NOT NULL,
+        n INTEGER NOT NULL,
+        last_n INTEGER NOT NULL,
+        seed INTEGER NOT NULL,
+        outcome TEXT NOT NULL,
+        steps INTEGER,
+        note TEXT NOT NULL,
+        is_pinned INTEGER NOT NULL,
+        settings TEXT NOT NULL,
+        figures TEXT NOT NULL,
+        comparison TEXT NOT NULL
+    )""",
+    "CREATE INDEX IF NOT EXISTS by_time ON entries (is_pinned, made_at)",
+    "CREATE TABLE IF NOT EXISTS switches (name TEXT PRIMARY KEY, is_on INTEGER NOT NULL)",
 )
-"""The statements that lead from each version of the database to the next."""
-AS_PRESENT = "CREATE TEMP VIEW entries AS SELECT *, '' AS comparison FROM main.entries"
-"""Lets a file of the first version, which cannot be written to, be read like one of the present version."""
 
 
 Whole = Annotated[int, Meta(ge=0, le=2**63 - 1)]
@@ -209,8 +202,7 @@ class History:
     """The history while it is open; use it in a ``with`` statement and in one thread.
 
     A file that is damaged, or of a newer version of this program, is set aside under another name, and a new one is
-    begun; `notice` says so. An entry that is damaged is left out; `unreadable` has its number. A file that cannot be
-    written to is read as it is, with what its log holds.
+    begun; `notice` says so. An entry that is damaged is left out; `unreadable` has its number.
 
     Parameters
     ----------
@@ -222,7 +214,7 @@ class History:
     Raises
     ------
     InputError
-        If it cannot be opened. Every method raises it as well if the file cannot be read or written to.
+        If it cannot be opened, or cannot be written to. Every method raises it as well if the file cannot be used.
     """
 
     def __init__(self, path: Path | None = None, busy_seconds: float | None = None) -> None:
@@ -363,8 +355,6 @@ class History:
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         """Make several changes or none; other programs wait meanwhile."""
-        if not self._is_writable:
-            raise InputError(f"the history {shown(self.path)} cannot be written to")
         with self._clear_errors():
             self._database.execute("BEGIN IMMEDIATE")
             try:
@@ -429,34 +419,14 @@ class History:
     def _connection(self) -> sqlite3.Connection:
         self._identity = _identity(self.path)
         written = (self.path.parent, self.path) if is_there(self.path) else (self.path.parent,)
-        self._is_writable = all(os.access(path, os.W_OK) for path in written)
-        database = None if self._is_writable else self._copied()
-        if database is None:
-            name = self.path.as_uri() + ("" if self._is_writable else "?immutable=1")
-            database = sqlite3.connect(name, self._seconds, isolation_level=None, uri=True)
+        if not all(os.access(path, os.W_OK) for path in written):  # SQLite could not read its log either
+            raise InputError(
+                f"the history {shown(self.path)} cannot be written to and is not opened; "
+                f"name a file in another folder, or a copy of it there, in {PLACE}"
+            )
+        database = sqlite3.connect(self.path, self._seconds, isolation_level=None)
         database.text_factory = _text
         return database
-
-    def _copied(self) -> sqlite3.Connection | None:
-        """Return the database with its log, as it is in memory; None if it has no log or that cannot be read.
-
-        SQLite reads the log of a file that cannot be written to only with the help of further files beside it.
-        """
-        database = sqlite3.connect(":memory:", isolation_level=None)
-        try:
-            with TemporaryDirectory() as folder:
-                copy = _copy_with_log(self.path, Path(folder))
-                if copy is not None:
-                    with closing(sqlite3.connect(copy)) as source:
-                        source.backup(database)
-                    return database
-        except OSError:
-            self.notice = f"entries of the history {shown(self.path)} may be missing: its log cannot be read"
-        except BaseException:
-            database.close()
-            raise
-        database.close()
-        return None
 
     def _prepare(self, database: sqlite3.Connection) -> None:
         is_empty = not database.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
@@ -464,18 +434,16 @@ class History:
         version = database.execute("PRAGMA user_version").fetchone()[0]
         if not is_empty and database.execute("PRAGMA application_id").fetchone()[0] != APPLICATION_ID:
             raise InputError(f"{shown(self.path)} is a database of another program, not a history")
-        if version > len(MIGRATIONS):
+        if version > VERSION:
             database.close()
             raise _SetAsideError(self._set_aside("of a newer version of this program"))
-        if version < 0 or not (is_empty or (version and _has_columns(database, version))):
+        if not (is_empty or (version == VERSION and _has_columns(database))):
             database.close()
             raise _SetAsideError(self._set_aside("damaged"))
         database.execute("PRAGMA synchronous = NORMAL")
-        if version == 1 and not self._is_writable:
-            database.execute(AS_PRESENT)
-        elif version < len(MIGRATIONS):
+        if is_empty:
             database.execute("PRAGMA journal_mode = WAL")
-            _migrate(database)
+            _make_tables(database)
 
     def _is_replaced(self) -> bool:
         """Whether another program has set the file aside meanwhile."""
@@ -519,10 +487,10 @@ def _text(data: bytes) -> str | bytes:
         return data
 
 
-def _has_columns(database: sqlite3.Connection, version: int) -> bool:
-    """Whether the tables of a version have the columns that they ought to have."""
+def _has_columns(database: sqlite3.Connection) -> bool:
+    """Whether the tables have the columns that they ought to have."""
     with closing(sqlite3.connect(":memory:")) as pattern:
-        for statement in chain.from_iterable(MIGRATIONS[:version]):
+        for statement in TABLES:
             pattern.execute(statement)
         names = (
             "SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table'"
@@ -540,34 +508,19 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def _copy_with_log(path: Path, folder: Path) -> Path | None:
-    """Copy a database and its log to a folder; None if nothing is in the log."""
-    log, copy = Path(f"{path}-wal"), folder / path.name
-    for _attempt in range(COPIES):
-        if not log.exists() or not log.stat().st_size:
-            return None
-        before = path.stat()
-        shutil.copyfile(path, copy)
-        shutil.copyfile(log, f"{copy}-wal")
-        after = path.stat()
-        if (before.st_mtime_ns, before.st_size) == (after.st_mtime_ns, after.st_size):
-            break  # else another program has moved entries from the log to the database meanwhile
-    return copy
-
-
 def _completed(entry: Entry) -> Entry:
     return replace(entry, made_at=entry.made_at or int(time.time()), key=entry.key or token_hex(16))
 
 
-def _migrate(database: sqlite3.Connection) -> None:
+def _make_tables(database: sqlite3.Connection) -> None:
+    """Make what another program has not made meanwhile."""
     database.execute("BEGIN IMMEDIATE")
-    # Another program may have raised the version meanwhile.
-    (version,) = database.execute("PRAGMA user_version").fetchone()
-    for statements in MIGRATIONS[version:]:
-        for statement in statements:
-            database.execute(statement)
-    database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+    for statement in (
+        *TABLES,
+        f"PRAGMA application_id = {APPLICATION_ID}",
+        f"PRAGMA user_version = {VERSION}",
+    ):
+        database.execute(statement)
     database.execute("COMMIT")
 
 

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.history import store
-from solver.history.store import APPLICATION_ID, MIGRATIONS, History, Kind, Order, Query, history_path
+from solver.history.store import APPLICATION_ID, VERSION, History, Kind, Order, Query, history_path
 from tests.solver.history.entries import entry
 
 ENTRIES = (
@@ -240,64 +240,15 @@ def test_a_locked_history_is_read_and_its_writer_told(filled: Path) -> None:
     other.close()
 
 
-def test_a_history_that_cannot_be_written_to_is_read(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("read_only", ["history.sqlite", "folder"])
+def test_a_history_that_cannot_be_written_to_stays_as_it_is_and_says_what_to_do(
+    filled: Path, monkeypatch: pytest.MonkeyPatch, read_only: str
+) -> None:
     before = filled.read_bytes()
-    monkeypatch.setattr("os.access", lambda path, mode: False)
-    with History(filled) as history:
-        assert history.ids() == [3, 2, 1]
-        with pytest.raises(InputError, match=r"history\.sqlite cannot be written to$"):
-            history.add(entry())
-    assert filled.read_bytes() == before
-
-
-KILLED_WRITER = """
-import os, sys
-from solver.history.store import History
-from tests.solver.history.entries import entry
-history = History()
-history.add(entry(), entry(), entry())
-os._exit(0)
-"""
-
-
-def test_a_history_that_cannot_be_written_to_is_read_with_its_log(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "history.sqlite"
-    monkeypatch.setenv("NQUEENS_HISTORY", str(path))
-    subprocess.run([sys.executable, "-c", KILLED_WRITER], check=True)
-    files = {file: file.read_bytes() for file in tmp_path.iterdir()}
-    assert files[Path(f"{path}-wal")]
-    monkeypatch.setattr("os.access", lambda path, mode: False)
-    with History() as history:
-        assert history.ids() == [3, 2, 1]
-        assert history.notice == ""
-        with pytest.raises(InputError, match="cannot be written to"):
-            history.add(entry())
-    assert {file: file.read_bytes() for file in tmp_path.iterdir()} == files
-
-
-def test_a_new_history_that_another_program_writes_to_is_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "history.sqlite"
-    with History(path) as writer:
-        writer.add(entry())
-        monkeypatch.setattr("os.access", lambda path, mode: False)
-        with History(path) as reader:
-            assert reader.ids() == [1]
-
-
-def test_a_log_that_cannot_be_read_is_told(filled: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def forbidden(*_: object) -> None:
-        raise PermissionError(13, "Permission denied")
-
-    Path(f"{filled}-wal").write_text("log")
-    monkeypatch.setattr("shutil.copyfile", forbidden)
-    monkeypatch.setattr("os.access", lambda path, mode: False)
-    with History(filled) as history:
-        assert history.ids() == [3, 2, 1]
-        assert history.notice.endswith("history.sqlite may be missing: its log cannot be read")
+    monkeypatch.setattr("os.access", lambda path, mode: Path(path).name != read_only)
+    with pytest.raises(InputError, match=r"history\.sqlite cannot be written to .* in NQUEENS_HISTORY$"):
+        History(filled)
+    assert {file.name: file.read_bytes() for file in filled.parent.iterdir()} == {filled.name: before}
 
 
 def test_a_full_disk_is_one_sentence_and_loses_nothing_that_is_there(
@@ -494,28 +445,13 @@ def test_a_file_that_another_program_has_set_aside_meanwhile_is_not_set_aside_ag
 
 def test_a_newer_file_is_set_aside_unchanged(filled: Path) -> None:
     database = sqlite3.connect(filled)
-    database.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    database.execute(f"PRAGMA user_version = {VERSION + 1}")
     database.close()
     content = filled.read_bytes()
     with History(filled) as history:
         assert "is of a newer version of this program; it was set aside" in history.notice
         assert history.ids() == []
     assert [path.read_bytes() for path in filled.parent.glob("history-*.sqlite")] == [content]
-
-
-def test_an_older_file_is_brought_to_the_present_version(
-    filled: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(
-        store, "MIGRATIONS", (*MIGRATIONS, ("CREATE TABLE added (x)", "CREATE INDEX i ON added (x)"))
-    )
-    with History(filled) as history:
-        assert history.ids() == [3, 2, 1]
-        assert history.notice == ""
-    database = sqlite3.connect(filled)
-    assert database.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS) + 1,)
-    assert database.execute("SELECT count(*) FROM added").fetchone() == (0,)
-    database.close()
 
 
 def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
@@ -535,47 +471,6 @@ def test_the_file_is_marked_and_in_the_mode_for_several_programs(filled: Path) -
     assert database.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
     assert database.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     database.close()
-
-
-@pytest.fixture
-def first_version(path: Path) -> Path:
-    """Give a file as the first version of the database was, with an entry that is pinned and has a note."""
-    path.parent.mkdir()
-    database = sqlite3.connect(path, isolation_level=None)
-    for statement in MIGRATIONS[0]:
-        database.execute(statement)
-    names = "key, kind, made_at, variant, n, last_n, seed, outcome, steps, note, is_pinned, settings, figures"
-    values = ("k", "run", 100, "tabu", 8, 8, 5, "solved", 3, "mine", 1, "{}", "{}")
-    database.execute(f"INSERT INTO entries ({names}) VALUES ({', '.join('?' * len(values))})", values)
-    database.execute(f"PRAGMA application_id = {APPLICATION_ID}")
-    database.execute("PRAGMA user_version = 1")
-    database.close()
-    return path
-
-
-def test_the_entries_of_a_file_of_the_first_version_are_unchanged(first_version: Path) -> None:
-    old = entry(
-        variant="tabu", seed=5, note="mine", is_pinned=True, made_at=100, key="k", id=1, comparison=""
-    )
-    for _ in range(2):
-        with History(first_version) as history:
-            assert history.entries([1]) == [old]
-            assert history.notice == ""
-    with History(first_version) as history:
-        history.add(entry(comparison="c"))
-        assert [found.comparison for found in history.entries([1, 2])] == ["", "c"]
-
-
-def test_a_file_of_the_first_version_that_cannot_be_written_to_is_read(
-    first_version: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    before = first_version.read_bytes()
-    monkeypatch.setattr("os.access", lambda path, mode: False)
-    with History(first_version) as history:
-        assert [(found.note, found.comparison) for found in history.entries(history.ids())] == [("mine", "")]
-        with pytest.raises(InputError, match="cannot be written to"):
-            history.add(entry())
-    assert first_version.read_bytes() == before
 
 
 def test_a_folder_that_may_not_be_searched_is_told_in_a_sentence(
