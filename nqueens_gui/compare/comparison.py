@@ -154,7 +154,10 @@ class Comparison(RunDraft, frozen=True):
         """Return what is to be kept; searches written by the user are left out."""
         fields = {name: getattr(self, name) for name in (*KeptDraft.__struct_fields__, "run_index")}
         own = [one for one in self.competitors if one.variant.rule.is_repeatable]
-        competitors = [KeptCompetitor(one.variant.name, one.values, one.seed) for one in own]
+        competitors = [
+            KeptCompetitor(one.variant.name, one.values, one.seed if isinstance(one.seed, int) else None)
+            for one in own
+        ]
         return KeptComparison(**fields, competitors=to_builtins(competitors))
 
 
@@ -223,8 +226,7 @@ def restored_comparison(kept: KeptComparison) -> Comparison:
         entry = merged(KeptCompetitor(), given)
         if (variant := VARIANTS.get(entry.variant)) is not None:
             parameters = {variant.name: usable_parameters(variant, entry.parameters)}
-            seed = None if entry.seed is None else int(entry.seed)
-            competitors.append(Competitor(variant, parameters, seed))
+            competitors.append(Competitor(variant, parameters, entry.seed))
     comparison = Comparison(run_index=kept.run_index, heuristic=kept.heuristic or Heuristic.ATTACKING_PAIRS)
     comparison = comparison.with_seed().with_kept(kept)
     return comparison if len(competitors) < FEWEST else replace(comparison, competitors=tuple(competitors))

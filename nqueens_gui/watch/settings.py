@@ -53,8 +53,8 @@ class BoardFields(Struct, frozen=True, kw_only=True):
         return replace(self, **{name: value})
 
 
-KeptSeed = Annotated[int, Meta(ge=0)] | Annotated[str, Meta(pattern="^[0-9]{1,19}$")] | None
-"""Text in what earlier versions kept; None for one that is drawn."""
+KeptSeed = Annotated[int, Meta(ge=0)] | None
+"""None for one that is drawn."""
 
 
 class KeptDraft(Struct, frozen=True, kw_only=True):
@@ -63,8 +63,7 @@ class KeptDraft(Struct, frozen=True, kw_only=True):
     n: Annotated[int, Meta(ge=MIN_QUEENS, le=MAX_SHOWN_QUEENS)] = FIRST_N
     heuristic: Heuristic | None = None
     seed: KeptSeed = None
-    start_mode: StartMode | None = None
-    """None in what earlier versions kept, where a start was typed."""
+    start_mode: StartMode = StartMode.RANDOM
     starts: Starts = Starts.UNIFORM
     start_text: str | None = field(default=None, name="start")
 
@@ -113,14 +112,13 @@ class RunDraft(BoardFields, frozen=True, kw_only=True):
 
     def with_kept(self, kept: KeptDraft) -> Self:
         """Fill in what was kept, the heuristic aside; a state set on the board that cannot be read is left out."""
-        seed = self.seed if kept.seed is None else int(kept.seed)
+        seed = self.seed if kept.seed is None else kept.seed
         draft = replace(self, n=kept.n, seed=seed, starts=kept.starts)
         if (text := kept.start_text) is None:
             return draft
-        mode = kept.start_mode or (StartMode.TYPED if text else StartMode.RANDOM)
         with suppress(InputError):
-            start = parse_rows(text) if mode is StartMode.BOARD else text
-            draft = replace(draft, start=start, start_mode=mode)
+            start = parse_rows(text) if kept.start_mode is StartMode.BOARD else text
+            draft = replace(draft, start=start, start_mode=kept.start_mode)
         return draft
 
 

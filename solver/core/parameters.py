@@ -98,8 +98,6 @@ class Parameter(Struct, frozen=True):
     """Allowed words of a parameter that is no number."""
     is_optional: bool = False
     """Whether None, no limit, is allowed."""
-    formerly: ParameterValue = None
-    """What holds for files that were written before there was this parameter; None if it was always there."""
     needs: tuple[str, tuple[str, ...]] | None = None
     """The parameter, and those of its words, without which this one changes nothing."""
 
@@ -202,7 +200,6 @@ STORING = Parameter(
     "Whether the current h is stored only where it is less than the one stored (better), or always.",
     Storing.BETTER.value,
     choices=tuple(Storing),
-    formerly=Storing.ALWAYS.value,
 )
 MOST_MEMBERS = 1_000
 """Members of the largest population."""
@@ -266,7 +263,6 @@ TIES = Parameter(
     "Which of several equally good successors is taken: a random one, the first or the last, column by column.",
     Ties.RANDOM.value,
     choices=tuple(Ties),
-    formerly=Ties.RANDOM.value,
 )
 RESTART_ALWAYS = Parameter(
     "restart",
@@ -275,7 +271,6 @@ RESTART_ALWAYS = Parameter(
     "cut-off times the Luby sequence.",
     Restart.WHEN_STUCK.value,
     choices=(Restart.WHEN_STUCK.value, Restart.CUTOFF.value, Restart.LUBY.value),
-    formerly=Restart.WHEN_STUCK.value,
 )
 RESTART_WHEN_STUCK = Parameter(
     "restart",
@@ -309,7 +304,6 @@ CUTOFF = Parameter(
     1_000,
     minimum=1,
     maximum=1_000_000_000,
-    formerly=1_000,
     needs=("restart", (Restart.CUTOFF, Restart.LUBY)),
 )
 MAX_RESTARTS = Parameter(

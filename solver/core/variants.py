@@ -265,10 +265,6 @@ class Variant(Struct, frozen=True):
         hint = nearest(name, known) or f"it takes {', '.join(known)}"
         raise InputError(f"{self.name} takes no {printable(name[:40])}; {hint}", name)
 
-    def with_former_parameters(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Add to the parameters in a file those that were not there when it was written."""
-        return {one.name: one.formerly for one in self.parameters if one.formerly is not None} | dict(given)
-
     def checked_parameters(self, given: Mapping[str, Any]) -> dict[str, ParameterValue]:
         """Return the value of every parameter: the given one, else the default.
 

@@ -151,8 +151,6 @@ def _make_folder(folder: Path) -> None:
     for other in folder.parent.glob(f"{tag}-*"):
         if other != folder:
             shutil.rmtree(other, ignore_errors=True)
-    for file in (*folder.parent.glob("*.nbi"), *folder.parent.glob("*.nbc")):  # of earlier versions
-        file.unlink(missing_ok=True)
 
 
 def _set_aside(file: Path) -> None:

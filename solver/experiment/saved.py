@@ -50,7 +50,7 @@ Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 
 class _SavedHead(msgspec.Struct):
     format: str
-    sha256: str | None = None
+    sha256: str
 
 
 class _Variant(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -70,7 +70,7 @@ class _Column(msgspec.Struct):
 class _Cell(msgspec.Struct, kw_only=True):
     """The results of a cell, of which a file has two counts more, and packed columns."""
 
-    label: str = ""
+    label: str
     runs: Runs
     solved: Runs
     seconds: Seconds
@@ -79,7 +79,7 @@ class _Cell(msgspec.Struct, kw_only=True):
 
 
 class _Program(msgspec.Struct):
-    version: Text = "unknown"
+    version: Text
 
 
 class _File(msgspec.Struct):
@@ -89,7 +89,7 @@ class _File(msgspec.Struct):
     cancelled: bool
     cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
     failures: Annotated[list[Failure], Meta(max_length=1_000_000)]
-    program: _Program = msgspec.field(default_factory=_Program)
+    program: _Program
 
 
 def saved_parts(experiment: Experiment) -> Iterator[str]:
@@ -171,7 +171,7 @@ def read_experiment(
 ) -> Experiment:
     """Read a saved experiment, whose values must have their checksum and whose runs must end here as they did.
 
-    Some runs of each line are repeated. Files of earlier versions have no checksum.
+    Some runs of each line are repeated.
 
     Parameters
     ----------
@@ -201,7 +201,7 @@ def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable
     head = decoded_json(data, _SavedHead)
     if head.format != FORMAT:
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
-    if head.sha256 is not None and head.sha256 != checksum(decoded_json(data, dict[str, Any])):
+    if head.sha256 != checksum(decoded_json(data, dict[str, Any])):
         raise InputError("it was altered or damaged: its checksum does not match", "sha256")
     file = decoded_json(data, _File)
     plan = _plan(file.plan, searches)
@@ -240,10 +240,7 @@ def _plan(plan: PlanFields[_Variant], searches: Sequence[Variant]) -> Plan:
             plan.cell_runs,
             seed=plan.seed,
             heuristic=plan.heuristics or None,
-            own_parameters={
-                entry.variant: _former_values(variant) | entry.parameters
-                for variant, entry in zip(variants, plan.variants, strict=True)
-            },
+            own_parameters={entry.variant: entry.parameters for entry in plan.variants},
             is_paired=plan.is_paired,
             starts=plan.starts,
             start=plan.start,
@@ -251,10 +248,6 @@ def _plan(plan: PlanFields[_Variant], searches: Sequence[Variant]) -> Plan:
         )
     except InputError as error:
         raise InputError(f'"plan": {error}', "plan") from None
-
-
-def _former_values(variant: Variant) -> dict[str, list[Any]]:
-    return {name: [value] for name, value in variant.with_former_parameters({}).items()}
 
 
 def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:

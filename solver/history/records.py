@@ -199,8 +199,7 @@ def settings_of(entry: Entry, searches: Iterable[Variant] = ()) -> RunSettings:
     """
     kept = decoded_json(entry.settings.encode(), _Settings)
     variant = stored_variant(kept.variant, kept.search, kept.parameters, searches)
-    parameters = variant.with_former_parameters(kept.parameters)
-    settings = {**asdict(kept), "variant": variant, "parameters": parameters}
+    settings = {**asdict(kept), "variant": variant}
     del settings["search"]
     return run_settings(**settings)
 

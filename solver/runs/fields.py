@@ -46,9 +46,9 @@ class RunResults(msgspec.Struct, kw_only=True, frozen=True, omit_defaults=True):
     """Kind of the final state; of a search that swaps two queens, by swaps."""
     steps: Count
     """Number of moves."""
-    iterations: Tally | msgspec.UnsetType = msgspec.UNSET
+    iterations: Tally
     """Decisions of the rule, with those that moved no queen."""
-    evaluations: Tally | msgspec.UnsetType | None = msgspec.UNSET
+    evaluations: Tally | None
     """Successors whose h the rule had to know; None for a search of your own."""
     climbs: Count
     """Number of climbs: restarts + 1."""
@@ -87,7 +87,7 @@ class RunFile(RunResults, kw_only=True, frozen=True):
     """The start state."""
     start_given: bool
     """Whether the start was given. Otherwise it was drawn from the seed."""
-    starts: Starts = Starts.UNIFORM
+    starts: Starts
     """How random states are drawn: ``uniform``, ``permutation`` or ``all-but-last``."""
     h: list[Annotated[int, Meta(ge=0, lt=MAX_QUEENS**2)]]
     """h of every state in order: 1 + steps + restarts numbers."""

@@ -147,9 +147,8 @@ def _settings(file: RunFile) -> RunSettings:
     start = checked_rows("start", file.start, file.n)
     if len(memoryview(file.parameters)) > PARAMETERS_BYTES:
         raise InputError(f'its "parameters" have more than {PARAMETERS_BYTES:,} bytes', "parameters")
-    given = decoded_json(file.parameters, dict[str, Any], "parameters")
-    variant = stored_variant(file.variant, file.search, given)
-    parameters = variant.with_former_parameters(given)
+    parameters = decoded_json(file.parameters, dict[str, Any], "parameters")
+    variant = stored_variant(file.variant, file.search, parameters)
     others = file.members[1:] if isinstance(file, GenerationsFile) and file.members_given > 1 else ()
     settings = run_settings(
         file.n,
@@ -193,11 +192,9 @@ def _check_sizes(run: Run) -> None:
 def _check_counts(run: Run) -> None:
     """Check iterations and evaluations against the steps, by what the rule must know in each decision."""
     rule, n = run.settings.variant.rule, run.settings.n
-    iterations = run.steps if run.iterations is msgspec.UNSET else run.iterations
+    iterations = run.iterations
     if iterations < run.steps or (iterations > run.steps and not rule.may_stay):
         raise InputError(f'"iterations" is {iterations}, but "steps" is {run.steps}', "iterations")
-    if run.iterations is msgspec.UNSET or run.evaluations is msgspec.UNSET:
-        return
     has_failed = run.outcome not in (Outcome.SOLVED, Outcome.STOPPED)
     known = run.settings.evaluations(iterations, run.restarts, has_failed)
     decisions = rule.decisions(iterations, run.restarts, has_failed)

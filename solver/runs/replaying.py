@@ -7,10 +7,9 @@ from functools import partial
 from itertools import islice
 
 import numpy as np
-from msgspec import UNSET, Struct
+from msgspec import Struct
 from numpy.typing import NDArray
 
-from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows
 from solver.core.events import Ended, Event, Generated, Moved, Outcome, Restarted, Started, kind_of_change
 from solver.core.heuristics import heuristic_value
@@ -197,10 +196,9 @@ def _difference_of_end(run: Run, trace: Trace) -> str | None:
     is_comparable = run.outcome is not Outcome.STOPPED and run.settings.variant.rule.is_repeatable
     for name in ("iterations", "evaluations") if is_comparable else ():
         recorded, found = getattr(run, name), getattr(trace, name)
-        if recorded not in (None, UNSET, found):
+        if recorded not in (None, found):
             return f"the {name} differ: recorded {recorded}, now {found}"
     kind = trace.state_kind(trace.end)
-    by_moves = state_kind(trace.rows(trace.end), trace.settings.heuristic)  # so files once said of swaps
-    if run.state_kind not in ((kind, by_moves) if trace.settings.variant.rule.swaps else (kind,)):
+    if run.state_kind is not kind:
         return f"the kind of the final state differs: recorded {run.state_kind}, now {kind}"
     return None

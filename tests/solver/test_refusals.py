@@ -41,7 +41,7 @@ from solver.custom.source import read_source
 from solver.engine.batch import run_batch
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
-from solver.experiment.saved import read_experiment, saved_parts
+from solver.experiment.saved import checksum, read_experiment, saved_parts
 from solver.lessons.checking import checked
 from solver.lessons.reading import parse_lesson
 from solver.runs.reading import parse_run
@@ -92,7 +92,6 @@ def experiment() -> dict[str, Any]:
     limits = {"max_steps": 50}
     plan = experiment_plan((8,), ("steepest-ascent", "sideways"), 5, seed=2, parameters=limits)
     document: dict[str, Any] = json.loads("".join(saved_parts(run_experiment(plan))))
-    del document["sha256"]
     return document
 
 
@@ -109,7 +108,8 @@ def generations_file(*path: Any) -> None:
 
 
 def experiment_file(*path: Any) -> None:
-    Path("e.nqx").write_bytes(altered(experiment(), *path))
+    document = json.loads(altered(experiment(), *path))
+    Path("e.nqx").write_text(json.dumps({**document, "sha256": checksum(document)}))
     read_experiment(Path("e.nqx"))
 
 

@@ -124,10 +124,10 @@ def test_what_was_kept_is_restored() -> None:
     assert restored.run_index == 3
 
 
-def test_what_earlier_versions_kept_is_restored() -> None:
-    own = [{"variant": "tabu", "parameters": {"tenure": 4}, "seed": "9"}, {"variant": "gone", "seed": ""}]
-    others = [{"variant": "sideways", "parameters": {}, "seed": ""}, {"variant": "sideways", "seed": "seven"}]
-    kept = {"competitors": own + others, "n": 12, "seed": "5", "run_index": 3, "start": "", "pace": "own"}
+def test_what_can_be_used_of_what_was_kept_is_restored() -> None:
+    own = [{"variant": "tabu", "parameters": {"tenure": 4}, "seed": 9}, {"variant": "gone", "seed": None}]
+    others = [{"variant": "sideways", "parameters": {}}, {"variant": "sideways", "seed": "seven"}]
+    kept = {"competitors": own + others, "n": 12, "seed": 5, "run_index": 3, "start": "", "pace": "own"}
     restored = restored_comparison(merged(KeptComparison(), kept))
     assert [one.variant.name for one in restored.competitors] == ["tabu", "sideways", "sideways"]
     assert restored.competitors[0].values["tenure"] == 4

@@ -138,7 +138,6 @@ def test_code_of_earlier_versions_is_deleted_with_the_first_of_this_one(folder: 
     stale = folder.with_name("code-x-0")
     stale.mkdir()
     (stale / "triple.code").write_text("")
-    (folder.parent / "triple.nbi").write_text("")
     (folder.with_name("code-y-0")).mkdir()
     call(triple)
     assert {path.name for path in folder.parent.iterdir()} == {"code-x-1", "code-y-0"}

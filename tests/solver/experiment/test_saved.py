@@ -176,12 +176,6 @@ def test_what_was_altered_together_with_its_checksum_ends_differently(
         read_experiment(path)
 
 
-def test_a_file_of_an_earlier_version_has_no_checksum(made: Experiment, tmp_path: Path) -> None:
-    document = json.loads("".join(saved_parts(made)))
-    del document["sha256"]
-    assert_equal(read_experiment(write_whole(tmp_path / "e.nqx", json.dumps(document))), made)
-
-
 def test_no_change_of_a_byte_leads_to_anything_but_a_sentence(made: Experiment, tmp_path: Path) -> None:
     data, random = "".join(saved_parts(made)).encode(), np.random.default_rng(1)
     refused = 0

@@ -14,7 +14,6 @@ from solver.core.run_settings import run_settings
 from solver.runs import reading
 from solver.runs.document import Run
 from solver.runs.reading import parse_run, read_run
-from solver.runs.replaying import replay
 from tests.solver.boards import SOLUTION
 from tests.solver.runs.documents import document_of, restarting, stuck
 
@@ -49,20 +48,6 @@ def test_a_file_is_read_with_the_mark_that_some_editors_put_first(tmp_path: Path
     assert read_run(file).outcome is Outcome.LOCAL_MINIMUM
 
 
-LATER = ("iterations", "evaluations", "starts")
-"""Fields that older files lack."""
-
-
-@pytest.mark.parametrize("names", [(name,) for name in LATER] + [LATER])
-def test_older_files_are_read(names: tuple[str, ...]) -> None:
-    document = stuck()
-    for name in names:
-        del document[name]
-    run = parse_run(json.dumps(document).encode())
-    assert run.settings.starts == "uniform"
-    assert replay(run).difference is None
-
-
 @pytest.mark.parametrize(
     ("variant", "name", "change"),
     [
@@ -83,7 +68,7 @@ def test_counts_that_contradict_each_other_are_refused(variant: str, name: str, 
     assert raised.value.field == name
 
 
-@pytest.mark.parametrize("name", [name for name in stuck() if name not in ("format", *LATER)])
+@pytest.mark.parametrize("name", [name for name in stuck() if name != "format"])
 def test_a_missing_field_is_named(name: str) -> None:
     error = refused(stuck(), drop(name))
     assert str(error) == f'it lacks the field "{name}"'
