@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from nqueens_gui.board.widget import BoardView
@@ -15,6 +15,7 @@ from nqueens_gui.compare.results_view import GAP_PX, SMALLEST_BOARD_PX, BoardLin
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import GRID_PX, Card
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
+from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
@@ -112,7 +113,7 @@ class Lane(Card):
             super().keyPressEvent(event)
 
 
-class LaneGrid(QWidget):
+class LaneGrid(Fitting, QWidget):
     """A lane for each run, in rows of a given number."""
 
     open_requested = Signal(int)
@@ -152,7 +153,7 @@ class LaneGrid(QWidget):
         self._is_presenting = is_presenting
         for lane in self.all_lanes:
             lane.open_button.setVisible(not is_presenting)
-        self._fit_names()
+        self.fit()
 
     def set_columns(self, columns: int) -> None:
         """Set the number of lanes in a row."""
@@ -160,18 +161,7 @@ class LaneGrid(QWidget):
             self._columns = columns
             self._place()
 
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit_names()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._fit_names()
-
-    def _fit_names(self) -> None:
+    def fit(self) -> None:
         """Give all names a second line where one of them needs it, so that the boards stay alike."""
         tool_px = 0 if self._is_presenting else TOOL_PX + GRID_PX
         side_px = 2 * PADDING_PX + SAMPLE_SIZE.width() + tool_px + GRID_PX
@@ -199,4 +189,4 @@ class LaneGrid(QWidget):
             self._grid.setRowStretch(place, int(place * self._columns < self._count))
         for run, lane in enumerate(self.lanes):
             self._grid.addWidget(lane, run // self._columns, run % self._columns)
-        self._fit_names()
+        self.fit()

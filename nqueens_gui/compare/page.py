@@ -8,8 +8,8 @@ from math import inf
 from time import perf_counter
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QResizeEvent
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QPushButton, QSplitter, QStackedWidget, QToolButton, QWidget
 
 from nqueens_gui.board.dragging import glide_ms
@@ -35,7 +35,7 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import GRID_PX, Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.fields import ChoiceField, name_choice
-from nqueens_gui.kit.guard import guarded
+from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import in_column, in_row
@@ -140,7 +140,7 @@ def _color_name(name: QLabel, run: int) -> None:
     name.setStyleSheet(f"color: {app_theme.now.hex(name_role(run))}")
 
 
-class MainArea(QSplitter):
+class MainArea(Fitting, QSplitter):
     """Boards, chart and score, in the arrangement that makes the boards largest.
 
     Parameters
@@ -186,20 +186,9 @@ class MainArea(QSplitter):
     def set_presenting(self, is_presenting: bool) -> None:
         """Leave chart and score a strip only, or the room that they are usually given."""
         self._is_presenting = is_presenting
-        self._arrange_again()
+        self.fit()
 
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange_again()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self._arrange_again()
-
-    def _arrange_again(self) -> None:
+    def fit(self) -> None:
         if self._count:
             self.arranged.emit(self.arrange(self._count))
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QFont, QFontMetrics, QResizeEvent
+from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QFont, QFontMetrics
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from nqueens_gui.board.scene import BoardOptions
@@ -24,7 +24,8 @@ from nqueens_gui.inspector.prediction_view import (
 )
 from nqueens_gui.kit.buttons import act_as, icon_button
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.fitting import Fitting
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel
@@ -58,7 +59,7 @@ WORDS_PX: Final = 300
 LEAST_PX: Final = 250
 
 
-class PredictionBar(QFrame):
+class PredictionBar(Fitting, QFrame):
     """Words, and beside or below them the score and the buttons; hidden outside the mode.
 
     Its height depends on its width and on the size of text, not on what it says.
@@ -119,7 +120,7 @@ class PredictionBar(QFrame):
         self._layout = in_row((self.label, 1), self._tools, of=self)
         self._layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
 
-    def _arrange(self) -> None:
+    def fit(self) -> None:
         """Put the words beside the buttons or, where they have too little room there, above them."""
         room = room_across(self, self._layout)
         is_beside = room >= scaled(WORDS_PX + TOOLS_PX)
@@ -138,17 +139,6 @@ class PredictionBar(QFrame):
         self.stuck_button.setText("Stuck" if self._is_brief else "It is stuck")
         show = "Show" if self._is_brief else SHOW
         self.reveal_button.setText(NEXT if self._is_answered else show)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._arrange()
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

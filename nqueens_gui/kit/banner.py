@@ -6,7 +6,7 @@ from bisect import bisect_left
 from typing import Final
 
 from msgspec import Struct
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QAction,
     QFont,
@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QWidget
 
+from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.layouts import in_column
@@ -44,7 +45,7 @@ ROLES: Final = {
 """The role of the leading words; the style sheet knows the ground by the same name."""
 
 
-class StatusBanner(QFrame):
+class StatusBanner(Fitting, QFrame):
     """A strong headline and the rest of the sentence, on two lines; a click shows what is cut off, a menu copies it."""
 
     headline_changed = Signal(str)
@@ -61,8 +62,8 @@ class StatusBanner(QFrame):
         self.copy_action = QAction("Copy", self)
         self.copy_action.triggered.connect(lambda: QGuiApplication.clipboard().setText(self.text))
         self.addAction(self.copy_action)
-        app_theme.changed.connect(self._lay_out_anew)
-        self._lay_out_anew()
+        app_theme.changed.connect(self.fit)
+        self.fit()
 
     @property
     def text(self) -> str:
@@ -78,7 +79,7 @@ class StatusBanner(QFrame):
             self.headline_changed.emit(status.headline)
         restyle(self, banner=ROLES[status.tone])
         self.setAccessibleName(self.text)
-        self._lay_out_anew()
+        self.fit()
         if status.tone is not Tone.NEUTRAL or before.tone is not Tone.NEUTRAL:
             announce(self, self.text)
 
@@ -86,9 +87,9 @@ class StatusBanner(QFrame):
         """Take the height of 1 or 2 lines."""
         self._lines = lines
         self.updateGeometry()
-        self._lay_out_anew()
+        self.fit()
 
-    def _lay_out_anew(self) -> None:
+    def fit(self) -> None:
         """Break what is shown into lines, once for all paints of it."""
         width = self.width() - 2.0 * MARGIN_X_PX
         sentence = Sentence(self.status, width, self.font(), app_theme.now, self._lines)
@@ -109,17 +110,6 @@ class StatusBanner(QFrame):
         if self._is_cut and self.rect().contains(event.position().toPoint()):
             box = open_message(self.window(), "Message", self.status.headline, self.status.detail)
             box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._lay_out_anew()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._lay_out_anew()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from bisect import bisect_left
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Slot
-from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.numbers import breakable, unbroken
 
@@ -108,7 +109,7 @@ LEAST_FONT_PX = 11
 """The smallest size of a value that is too wide for its room; below it, the value is elided."""
 
 
-class ElidedLabel(QLabel):
+class ElidedLabel(Fitting, QLabel):
     """A line of text, or a few, that never ask for more width than there is.
 
     It draws its text itself: a `QLabel` asks for a new layout of the whole window with each text it is given, this
@@ -145,6 +146,10 @@ class ElidedLabel(QLabel):
         if texts != self._texts:
             self._texts = texts
             self._choose()
+
+    def fit(self) -> None:
+        self._elide()
+        self._choose()
 
     def _choose(self) -> None:
         if self._texts:
@@ -213,19 +218,6 @@ class ElidedLabel(QLabel):
         if width != self._hint_width:
             self._hint_width = width
             self.updateGeometry()
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._elide()
-        self._choose()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._elide()
-            self._choose()
 
     @guarded
     def paintEvent(self, event: QPaintEvent) -> None:
