@@ -1,13 +1,14 @@
 """On small boards, where everything can be averaged exactly, the engine comes to the exact values."""
 
 from functools import cache
-from math import sqrt
+from math import isnan, sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from solver.analysis.landscape import analyse_landscape
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.run_settings import run_settings
 from solver.engine.batch import run_batch
@@ -87,6 +88,20 @@ def test_the_definitions_lead_to_the_table(exact: Exact) -> None:
         assert found.steps_solved == pytest.approx(expected.steps_solved, abs=5e-7)
         if expected.success < 1:
             assert found.steps_failed == pytest.approx(expected.steps_failed, abs=5e-7)
+
+
+@every_row
+def test_the_landscape_has_the_values_of_the_table(exact: Exact) -> None:
+    for limit, expected in ((0, exact.steepest), (100, exact.sideways)):
+        found = analyse_landscape(exact.n, sideways_limit=limit)
+        counts = (found.solutions, found.strict_local_minima, found.plateau_states)
+        assert counts == (exact.solutions, exact.strict_minima, exact.plateau_states)
+        assert found.success_probability == pytest.approx(expected.success, abs=1e-9)
+        assert found.mean_steps_solved == pytest.approx(expected.steps_solved, abs=1e-6)
+        if isnan(expected.steps_failed):
+            assert found.mean_steps_failed is None
+        else:
+            assert found.mean_steps_failed == pytest.approx(expected.steps_failed, abs=1e-6)
 
 
 @every_row

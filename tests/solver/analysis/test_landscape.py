@@ -113,15 +113,6 @@ def test_climbs_that_fail_almost_never_still_have_their_steps(limit: int) -> Non
     assert 0 < found.expected_restarts < 1e-9
 
 
-def test_success_grows_with_the_sideways_limit() -> None:
-    curve = list(success_by_limit(state_space(6), (0, 1, 10, 100)))
-    assert [point.sideways_limit for point in curve] == [0, 1, 10, 100]
-    assert [round(point.success_probability, 9) for point in curve][::3] == [0.101827367, 0.825636357]
-    assert sorted(point.success_probability for point in curve) == [
-        point.success_probability for point in curve
-    ]
-
-
 @pytest.mark.parametrize("heuristic", Heuristic)
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_the_curve_has_the_figures_of_each_limit_alone(n: int, heuristic: Heuristic) -> None:

@@ -14,9 +14,7 @@ from solver.core.heuristics import Heuristic
 from solver.engine.search import search
 from tests.oracle import states
 from tests.solver.boards import (
-    EXAMPLE,
     FLAT_LOCAL_MINIMUM,
-    HAND_MADE,
     SHOULDER,
     SOLUTION,
     STRICT_LOCAL_MINIMUM,
@@ -27,31 +25,11 @@ from tests.solver.boards import (
 every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
 
 
-@pytest.mark.parametrize(
-    ("rows", "kind"),
-    [
-        (SOLUTION, StateKind.SOLUTION),
-        (EXAMPLE, StateKind.SLOPE),
-        (STRICT_LOCAL_MINIMUM, StateKind.STRICT_LOCAL_MINIMUM),
-        (SHOULDER, StateKind.SHOULDER),
-        (FLAT_LOCAL_MINIMUM, StateKind.FLAT_LOCAL_MINIMUM),
-    ],
-)
-def test_there_is_an_example_of_each_kind(rows: Rows, kind: StateKind) -> None:
-    assert state_kind(rows) is kind
-
-
 @every_heuristic
 @pytest.mark.parametrize("n", [4, 5])
 @pytest.mark.thorough(but=1)
 def test_every_state_of_a_small_board_is_of_the_kind_the_oracle_finds(n: int, heuristic: Heuristic) -> None:
     for rows in product(range(n), repeat=n):
-        assert state_kind(rows, heuristic) == states.state_kind(rows, heuristic)
-
-
-@every_heuristic
-def test_boards_made_by_hand_are_of_the_kind_the_oracle_finds(heuristic: Heuristic) -> None:
-    for rows in HAND_MADE.values():
         assert state_kind(rows, heuristic) == states.state_kind(rows, heuristic)
 
 
@@ -111,12 +89,6 @@ def test_every_number_is_that_of_the_oracle(rows: Rows, heuristic: Heuristic) ->
     assert insight.equal == sum(value == h for value in values.values())
     assert sum(insight.pairs.values()) == h or not heuristic.counts_pairs
     assert insight.kind is state_kind(rows, heuristic)
-
-
-def test_the_example_has_three_best_successors() -> None:
-    insight = state_insight(EXAMPLE)
-    assert (insight.h, insight.best_h, insight.best_count) == (8, 5, 3)
-    assert len(insight.best_successors()) == 3
 
 
 def test_the_first_best_successors_are_given_when_not_all_are_asked_for() -> None:

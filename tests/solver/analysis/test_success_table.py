@@ -7,32 +7,11 @@ from itertools import product
 import numpy as np
 import pytest
 
-from solver.analysis.landscape import analyse_landscape
 from solver.analysis.state_space import state_space
 from solver.analysis.success_table import success_table
-from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from tests.oracle.climbs import Climbs
 from tests.oracle.states import best_moves, heuristic_value, moved, state_kind
-
-EXACT = {
-    (4, 0): (2, 0, 16, 0.419319661, 1.929201, 1.281694),
-    (5, 0): (10, 0, 68, 0.716756697, 2.464796, 1.457716),
-    (6, 0): (4, 0, 530, 0.101827367, 3.103926, 2.196017),
-    (4, 100): (2, 0, 16, 1.0, 2.839518, None),
-    (5, 100): (10, 0, 68, 1.0, 3.034990, 102.026295),
-    (6, 100): (4, 0, 530, 0.825636357, 32.873461, 102.710445),
-}
-
-
-@pytest.mark.parametrize(("n", "limit"), EXACT)
-def test_the_figures_agree_with_the_known_exact_values(n, limit):
-    solutions, strict, plateaus, chance, solved, failed = EXACT[n, limit]
-    found = analyse_landscape(n, sideways_limit=limit)
-    assert (found.solutions, found.strict_local_minima, found.plateau_states) == (solutions, strict, plateaus)
-    assert found.success_probability == pytest.approx(chance, abs=1e-9)
-    assert found.mean_steps_solved == pytest.approx(solved, abs=1e-6)
-    assert found.mean_steps_failed == (None if failed is None else pytest.approx(failed, abs=1e-6))
 
 
 @pytest.mark.parametrize("heuristic", Heuristic)
@@ -109,10 +88,3 @@ def test_kinds_and_best_successors_of_every_state_are_those_of_the_oracle(n, heu
         after = sorted(space.places.place(moved(rows, move), best_h) for move in moves)
         listed = sorted(space.successors[slice(*space.starts[place : place + 2])].tolist())
         assert listed == (after if kind in (SLOPE, PLATEAU) else [])
-
-
-@pytest.mark.parametrize(("n", "limit", "field"), [(3, 0, "n"), (9, 0, "n"), (4, -1, "sideways_limit")])
-def test_what_cannot_be_worked_out_is_refused_in_a_sentence(n, limit, field):
-    with pytest.raises(InputError) as refusal:
-        analyse_landscape(n, sideways_limit=limit)
-    assert refusal.value.field == field

@@ -11,7 +11,6 @@ import pytest
 from solver.core.board import StateStyle, state_text
 from solver.core.heuristics import Heuristic
 from tests.oracle import states
-from tests.oracle.climbs import Climbs
 from tests.solver.boards import EXAMPLE, SHOULDER
 from tests.solver.cli.commands import Done
 
@@ -111,32 +110,6 @@ def chances(nqueens: Run, *words: str) -> Any:
     code, out, _ = nqueens("inspect", *words, "--chances", "--json")
     assert code == 0
     return json.loads(out)["chances"]
-
-
-@pytest.mark.parametrize("made", [0, 1, 2])
-def test_the_chances_are_those_of_rational_arithmetic(nqueens: Run, made: int) -> None:
-    found = chances(
-        nqueens, CHANCES_TEXT, "--variant", "sideways", "--sideways-limit", "2", "--sideways-made", str(made)
-    )
-    exact = Climbs("attacking-pairs", 2).climb(ROWS, made)
-    assert found["method"] == "table"
-    assert (found["interval"], found["samples"], found["with_restarts"]) == (None, 0, None)
-    assert found["probability"] == pytest.approx(float(exact.probability), abs=1e-12)
-    assert found["parameters"]["sideways_limit"] == 2
-
-
-def test_steepest_ascent_is_meant_unless_a_variant_is_given(nqueens: Run) -> None:
-    found = chances(nqueens, CHANCES_TEXT)
-    exact = Climbs("attacking-pairs", 0).climb(ROWS)
-    assert found["variant"] == "steepest-ascent"
-    assert found["probability"] == pytest.approx(float(exact.probability), abs=1e-12)
-
-
-def test_the_chances_are_the_mean_of_those_after_the_best_moves(nqueens: Run) -> None:
-    found = chances(nqueens, "0,0,0,0,0,0", "--variant", "random-restart")
-    after = [move["probability"] for move in found["after_best_moves"]]
-    assert found["probability"] == pytest.approx(sum(after) / len(after))
-    assert found["with_restarts"]["mean_restarts"] > 0
 
 
 @pytest.mark.parametrize("restart", ["cutoff", "luby"])

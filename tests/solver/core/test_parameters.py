@@ -29,8 +29,3 @@ def test_every_word_is_accepted(name: str) -> None:
 def test_whole_numbers_of_numpy_become_plain_ints() -> None:
     parameters = VARIANTS["sideways"].checked_parameters({"sideways_limit": np.int64(7)})
     assert type(parameters["sideways_limit"]) is int
-
-
-def test_both_ways_to_count_are_accepted() -> None:
-    for count in ("consecutive", "total"):
-        assert VARIANTS["sideways"].checked_parameters({"sideways_count": count})["sideways_count"] == count

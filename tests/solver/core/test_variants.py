@@ -2,7 +2,6 @@
 
 import pytest
 
-from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS, Rule, rule_named, variant_named
 
@@ -75,14 +74,6 @@ def test_only_random_neighbour_has_another_heuristic_of_its_own() -> None:
     own = {name: variant.heuristic for name, variant in VARIANTS.items()}
     assert own.pop("random-neighbour") is own.pop("queen-search") is Heuristic.LINE_OF_SIGHT
     assert set(own.values()) == {Heuristic.ATTACKING_PAIRS}
-
-
-@pytest.mark.parametrize("name", ["hill-climbing", "", None, 3, []])
-def test_an_unknown_variant_is_refused_with_those_there_are(name: str) -> None:
-    with pytest.raises(InputError) as caught:
-        variant_named(name)
-    assert str(caught.value) == f"unknown variant {str(name)!r}; use one of {', '.join(DEFAULTS)}"
-    assert caught.value.field == "variant"
 
 
 def test_only_a_search_of_the_users_has_unknown_choices_needs_its_file_and_gives_up_anywhere() -> None:

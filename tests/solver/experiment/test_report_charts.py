@@ -1,7 +1,9 @@
 """The charts of a report show the figures they are given."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from matplotlib import style
@@ -18,7 +20,6 @@ from solver.experiment.figures import (
     RunLengthCurve,
     SweepPoint,
     restart_histograms,
-    run_length_curves,
     size_curves,
     step_histograms,
     success_bars,
@@ -46,6 +47,7 @@ from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, smal
 
 LONG = {"sideways_limit": [1, 10], "sideways_count": ["consecutive", "total"], "ties": ["random", "first"]}
 """Values of parameters that give cells long names."""
+BOTH_HEURISTICS = ("attacking-pairs", "line-of-sight")
 SIDEWAYS, RESTART = experiment_plan((8,), ("sideways", "random-restart"), 1, seed=1).cells
 
 
@@ -95,6 +97,53 @@ def styled(chart: Callable[..., Figure], *args: object) -> Figure:
 
 def panels(figure: Figure) -> list[Axes]:
     return [axes for axes in figure.axes if axes.get_visible()]
+
+
+def curves_of(cells: Sequence[Cell]) -> list[RunLengthCurve]:
+    return [RunLengthCurve(cell, (5, 10 + place), (0.2, 1.0)) for place, cell in enumerate(cells)]
+
+
+def planned(names: Sequence[str], **options: Any) -> list[Cell]:
+    """Lines of an experiment on eight queens, with these names where there are as many."""
+    cells = experiment_plan((8,), ("all",), 1, seed=1, **options).cells
+    return [replace(cell, title=name) for cell, name in zip(cells, names, strict=False)] or list(cells)
+
+
+FEW = Histogram(SIDEWAYS, 50_000, (0.5, 0.4975), (0.0, 0.0), 0.0025)
+FAILED = Histogram(SIDEWAYS, 1, (0.0,), (1.0,), 0.0)
+LONG_NAMES = ["sideways " * 20, "s" * 150, "Sideways moves"]
+DRAWN: dict[str, Callable[[], Sequence[Callable[[], Figure]]]] = {
+    "three variants on two sizes": lambda: charts_of((5, 8), CLIMBERS[:3], {}),
+    "long names": lambda: charts_of((5, 6), ("random-restart-sideways",), {**LONG, "ties": ["first"]}),
+    "many curves": lambda: [lambda: run_length_chart(curves_of(planned((), heuristic=BOTH_HEURISTICS)))],
+    "names too long for a line": lambda: [lambda: run_length_chart(curves_of(planned(LONG_NAMES)))],
+    "words below bars": lambda: [lambda: histogram_chart((FEW,) * 3, "restarts")],
+    "one to three narrow panels": lambda: [
+        partial(histogram_chart, [FAILED] * count, "steps") for count in (1, 2, 3)
+    ],
+}
+"""What is drawn to hold the laws of charts."""
+
+
+def charts_of(
+    sizes: Sequence[int], variants: Sequence[str], parameters: dict[str, Any]
+) -> list[Callable[[], Figure]]:
+    """Every chart of the report on an experiment."""
+    experiment = searched_experiment(sizes, variants, 12, seed=2, parameters=parameters)
+    return [figure.image for figure in report_of(experiment).figures if not isinstance(figure.image, bytes)]
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_every_chart_lies_within_its_figure_is_large_enough_and_overlaps_nothing(name: str) -> None:
+    for chart in DRAWN[name]():
+        figure = styled(chart)
+        assert is_inside(figure)
+        shown = [axes.get_window_extent() for axes in panels(figure)]
+        assert min(min(box.width, box.height) for box in shown) > figure.dpi / 2
+        below = [axes.xaxis.label.get_window_extent() for axes in panels(figure)]
+        rows = {box.y0: [other for other in below if other.y0 == box.y0] for box in below}
+        assert all(one.x1 < other.x0 for row in rows.values() for one, other in pairwise(row))
+        assert "<path" in chart_svg(chart, "chart", "A chart")
 
 
 def test_a_bar_is_as_long_as_its_rate_and_in_the_colour_of_its_variant() -> None:
@@ -210,28 +259,10 @@ def test_few_runs_beyond_the_bars_are_counted_in_words() -> None:
     assert "Steps per run\n0.25 % took 10 or more" in texts(histogram_chart((histogram,), "steps"))
 
 
-def test_what_is_said_below_bars_is_wholly_in_the_figure() -> None:
-    histogram = Histogram(SIDEWAYS, 50_000, (0.5, 0.4975), (0.0, 0.0), 0.0025)
-    with style.context(["default", CHARTS]):
-        figure = histogram_chart((histogram,) * 3, "restarts")
-        figure.draw_without_rendering()
-        labels = [axes.xaxis.label.get_window_extent() for axes in figure.axes]
-    assert all(label.x1 < other.x0 for label, other in pairwise(labels))
-    assert labels[-1].x1 <= figure.bbox.x1
-
-
 @pytest.mark.parametrize(("failed", "has_legend"), [(0.5, True), (0.0, False)])
 def test_the_legend_is_there_when_some_run_was_not_solved(failed: float, has_legend: bool) -> None:
     histogram = Histogram(SIDEWAYS, 1, (1 - failed,), (failed,), 0.0)
     assert ("not solved" in texts(histogram_chart((histogram,), "steps"))) is has_legend
-
-
-@pytest.mark.parametrize("count", [1, 2, 3])
-def test_the_legend_lies_within_a_narrow_figure_too(count: int) -> None:
-    histograms = [Histogram(SIDEWAYS, 1, (0.0,), (1.0,), 0.0)] * count
-    figure = styled(histogram_chart, histograms, "steps")
-    assert is_inside(figure)
-    assert panels(figure)[0].get_window_extent().height > 0.8 * figure.dpi
 
 
 def test_each_histogram_has_a_panel() -> None:
@@ -240,61 +271,11 @@ def test_each_histogram_has_a_panel() -> None:
     assert len(panels(histogram_chart(restart_histograms(experiment.cells), "restarts"))) == 2
 
 
-@pytest.mark.parametrize("sizes", [(8,), (4, 6, 11)])
-@pytest.mark.thorough
-def test_every_chart_of_an_experiment_can_be_drawn(sizes: tuple[int, ...]) -> None:
-    experiment = searched_experiment(sizes, ("all",), 20, seed=2, parameters={"max_steps": 500})
-    cells = [results for results in experiment.cells if results.cell.settings.n == sizes[-1]]
-    for chart in (
-        lambda: bars(experiment),
-        lambda: run_length_chart(run_length_curves(cells)),
-        lambda: histogram_chart(step_histograms(cells), "steps"),
-        lambda: histogram_chart(restart_histograms(cells), "restarts"),
-    ):
-        assert "<path" in chart_svg(chart, "chart", "A chart")
-
-
-def curves_of(cells: Sequence[Cell]) -> list[RunLengthCurve]:
-    return [RunLengthCurve(cell, (5, 10 + place), (0.2, 1.0)) for place, cell in enumerate(cells)]
-
-
 @pytest.mark.parametrize("count", [2, 8])
 def test_the_names_of_a_few_curves_stand_beside_them(count: int) -> None:
     figure = styled(run_length_chart, curves_of(experiment_plan((8,), ("all",), 1, seed=1).cells[:count]))
     assert figure.axes[0].get_legend()
     assert figure.get_figheight() == LINES_HEIGHT
-
-
-@pytest.mark.parametrize(
-    "heuristics", [("attacking-pairs",), ("attacking-pairs", "line-of-sight")], ids=["all", "twice"]
-)
-def test_the_names_of_many_curves_lie_within_the_chart(heuristics: Sequence[str]) -> None:
-    cells = experiment_plan((8,), ("all",), 1, seed=1, heuristic=heuristics).cells
-    figure = styled(run_length_chart, curves_of(cells))
-    assert is_inside(figure)
-    assert texts(figure) >= {cell.label for cell in cells}
-    assert figure.axes[0].get_window_extent().height > figure.dpi
-
-
-def test_long_names_lie_within_every_chart() -> None:
-    parameters = {**LONG, "ties": ["first"]}
-    experiment = searched_experiment((5, 6), ("random-restart-sideways",), 12, seed=2, parameters=parameters)
-    for figure in report_of(experiment).figures:
-        if isinstance(chart := figure.image, bytes):
-            continue
-        drawing = styled(chart)
-        assert is_inside(drawing), figure.name
-        narrowest = min(axes.get_window_extent().width for axes in panels(drawing))
-        assert narrowest > drawing.dpi, figure.name
-
-
-def test_a_name_too_long_for_a_line_is_broken_in_the_legend() -> None:
-    (cell,) = experiment_plan((8,), ("sideways",), 1, seed=1).cells
-    names = ["sideways " * 20, "s" * 150, "Sideways moves"]
-    curves = [RunLengthCurve(replace(cell, title=name), (3,), (1.0,)) for name in names]
-    figure = styled(run_length_chart, curves)
-    assert is_inside(figure)
-    assert "Sideways moves" in texts(figure)
 
 
 def test_short_names_of_rows_are_not_broken() -> None:

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from scipy import stats
 
-from solver.core.checks import InputError
 from solver.core.events import NOT_MADE
 from solver.core.run_settings import Starts
 from solver.experiment.claims import claims_named
@@ -102,14 +101,6 @@ def test_a_name_is_that_of_a_place_or_of_a_source() -> None:
     assert walks == WALKS
     assert published_named("uncc-walk") == ((), WALKS, ())
     assert all(any((*published_named(name), claims_named(name))) for name in NAMES)
-
-
-def test_an_unknown_table_lists_the_known_ones() -> None:
-    with pytest.raises(
-        InputError, match="unknown table 'book'; use one of uncc, uncc-first, uncc-second"
-    ) as raised:
-        published_named("book")
-    assert raised.value.field == "name"
 
 
 def test_every_figure_of_every_published_row_has_ours_beside_it() -> None:
