@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -18,6 +18,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.board.legend import LegendPanel
+from nqueens_gui.board.scene import BoardOptions
 from nqueens_gui.compare.comparison import checked_comparison, comparison_of
 from nqueens_gui.custom.checking import CheckCommands
 from nqueens_gui.custom.commands import CustomCommands
@@ -50,7 +52,6 @@ from nqueens_gui.shell.key_guard import KeyGuard
 from nqueens_gui.shell.menus import make_actions, set_action_icons
 from nqueens_gui.shell.pages import Pages
 from nqueens_gui.shell.recent_files import RecentFiles
-from nqueens_gui.shell.view_commands import ViewCommands
 from nqueens_gui.watch.board_mode import ASKED, BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
@@ -85,6 +86,40 @@ LEAST_SIZE = (1000, 680)
 SMALLEST_SIZE = (940, 500)
 """Fits a Full-HD screen at 200 %, below a title bar and beside a dock."""
 GAP_PX = 12
+
+
+class ViewCommands(QObject):
+    """Carries the choices of the View menu to the legend and the themes, and tells the board's options."""
+
+    options_changed = Signal(object)
+    theme_chosen = Signal()
+
+    def __init__(self, legend: LegendPanel, themes: ThemeController, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._legend = legend
+        self._themes = themes
+        legend.kinds_changed.connect(lambda kinds: self.change(kinds=kinds))
+        self.set_options(BoardOptions())
+
+    def set_options(self, options: BoardOptions) -> None:
+        """Show what the options ask for on the board, and show the choice in the legend."""
+        self.options = options
+        self._legend.set_kinds(options.kinds)
+        self.options_changed.emit(options)
+
+    def change(self, **choices: Any) -> None:
+        """Show another part of the board; the names are those of `BoardOptions`."""
+        self.set_options(replace(self.options, **choices))
+
+    def choose_theme(self, choice: str) -> None:
+        """Use a theme from now on."""
+        self._themes.set_choice(choice)
+        self.theme_chosen.emit()
+
+    def set_text_large(self, is_large: bool) -> None:
+        """Enlarge all text, or no longer."""
+        self._themes.set_text_large(is_large)
+        self.theme_chosen.emit()
 
 
 class MainWindow(QMainWindow):

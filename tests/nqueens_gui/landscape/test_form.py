@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.landscape.form import LandscapeForm
+from nqueens_gui.landscape.page import LandscapeForm
 from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.landscape.snapshot import LandscapeDraft, LandscapeQuestion
 from solver.core.heuristics import Heuristic

@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.landscape import work
+from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.watch.terrain_view import StateClass
@@ -21,7 +21,7 @@ from tests.nqueens_gui.landscapes import found, question
 
 @pytest.fixture
 def session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[LandscapeSession]:
-    monkeypatch.setattr(work, "SAMPLES", 200)
+    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
     made = LandscapeSession(Random(1))
     yield made
     made.close()
@@ -105,7 +105,7 @@ def test_an_error_is_told_as_a_sentence(
     def breaks(*_: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr(work, "state_space", breaks)
+    monkeypatch.setattr(landscape_session, "state_space", breaks)
     session.set_engine_ready()
     session.ask(question(5))
     assert wait_for(session, qtbot, Stage.FAILED).notice.endswith(".")

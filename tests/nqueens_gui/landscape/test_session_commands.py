@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.landscape import work
+from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.landscape.charts import LandscapeChart
 from nqueens_gui.landscape.feature import LANDSCAPE
 from nqueens_gui.player.playback import Mode
@@ -25,7 +25,7 @@ ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModif
 
 @pytest.fixture(autouse=True)
 def few_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "SAMPLES", 200)
+    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
 
 
 @pytest.fixture

@@ -12,12 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.kit.writing import WritingResult
-from nqueens_gui.recording import recorder as module
+from nqueens_gui.recording import commands as module
+from nqueens_gui.recording.commands import FilmRecorder
 from nqueens_gui.recording.dialog import RecordingRequest
 from nqueens_gui.recording.film import Film
 from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import Frame
-from nqueens_gui.recording.recorder import FilmRecorder
 from tests.nqueens_gui.recording.films import film_of
 
 

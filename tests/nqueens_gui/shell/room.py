@@ -9,7 +9,7 @@ from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.shell import shared_feature, window_feature
 from nqueens_gui.shell.file_commands import FileCommands
-from nqueens_gui.shell.view_commands import ViewCommands
+from nqueens_gui.shell.window import ViewCommands
 from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.room import WatchRoom
 

@@ -17,7 +17,7 @@ from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import LARGE_TEXT_PX
-from nqueens_gui.landscape import work
+from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import LEAST_SIZE
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -68,7 +68,7 @@ def go_to_minimum(user: User, settings: RunSettings, number: int = 0) -> None:
 def test_sentences_and_captions_are_whole_in_the_smallest_window(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "SAMPLES", 200)
+    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
     window = user.window
     window.resize(*LEAST_SIZE)
     for variant in ("random-restart", "random-restart-sideways", "sideways"):
@@ -97,7 +97,7 @@ def test_the_step_of_a_long_run_is_whole_in_the_smallest_window(user: User) -> N
 def test_no_large_text_of_any_page_is_cut(
     user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "SAMPLES", 200)
+    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
     window = user.window
     window.resize(*size)
     go_to_minimum(user, run_settings(8, "random-restart", seed=340), 1)
@@ -132,7 +132,7 @@ def test_no_large_text_of_any_page_is_cut(
 def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(work, "SAMPLES", 200)
+    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
     user.window.resize(*LEAST_SIZE)
     user.press(Qt.Key.Key_T, modifier=CONTROL)
     user.do("page_experiment")

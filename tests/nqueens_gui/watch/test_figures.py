@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import ThemeName
-from nqueens_gui.watch.figures import StatePanel
 from nqueens_gui.watch.figures_view import GENERATION, KIND, NO_FIGURES, TURNED_DOWN
+from nqueens_gui.watch.page import StatePanel
 from solver.core.words import NOTHING
 from solver.telling.status import Tone
 from tests.nqueens_gui.themes import put_on
