@@ -25,8 +25,9 @@ from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.seed_field import LONGEST
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
+from nqueens_gui.watch.parameter_fields import ParameterFields
 from nqueens_gui.watch.run_form import RunForm
-from nqueens_gui.watch.settings_fields import HeuristicField, ParameterFields
+from nqueens_gui.watch.settings_fields import HeuristicField
 from solver.core.board import MIN_QUEENS
 from solver.core.variants import VARIANTS, Variant
 
@@ -52,12 +53,11 @@ class CompetitorRow(FoldedRow):
         self._competitor = Competitor(next(iter(VARIANTS.values())))
         self._variants = dict(VARIANTS)
         self._errors: Mapping[str, str] = {}
-        self._is_showing = False
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.choice.setMinimumWidth(LEAST_CHOICE_PX)
         self.remove_button = corner_button("Remove this search", side_px=TOOL_PX)
         set_icon(self.remove_button, "close")
-        self.parameter_fields: dict[str, ParameterFields] = {}
+        self.parameter_fields = ParameterFields(self.remove_button)
         self.seed_edit = QLineEdit()
         self.seed_edit.setMaxLength(LONGEST)
         self.seed_edit.setPlaceholderText("same as the others")
@@ -70,8 +70,11 @@ class CompetitorRow(FoldedRow):
         name_choice(self.choice, f"Search {run + 1}")
         self._head.addWidget(self.open_button)
         self._head.addWidget(self.remove_button)
+        self._column.addWidget(self.parameter_fields)
         self._column.addWidget(self.seed_row)
         self.choice.chosen.connect(self._choose)
+        self.parameter_fields.changed.connect(self._edit_parameters)
+        self.parameter_fields.made.connect(self.opened)
         self.seed_edit.textEdited.connect(self._edit_seed)
         self.remove_button.clicked.connect(self.remove_requested)
         app_theme.changed.connect(self._color)
@@ -109,20 +112,9 @@ class CompetitorRow(FoldedRow):
         self.swatch.setPixmap(series_icon(app_theme.now, series_role(self._run), ()).pixmap(SAMPLE_SIZE))
 
     def _show_fields(self) -> None:
-        variant = self._competitor.variant
-        if self.is_open and variant.name not in self.parameter_fields:
-            fields = self.parameter_fields[variant.name] = ParameterFields(variant)
-            fields.changed.connect(self._edit_parameters)
-            self._column.insertWidget(self._column.count() - 1, fields)
-            finish_fields(self._panel)
-            self.opened.emit()
-        self._is_showing = True
-        for name, fields in self.parameter_fields.items():
-            fields.setVisible(name == variant.name)
-            if name == variant.name:
-                fields.set_values(self._competitor.values)
-                fields.set_errors(self._errors)
-        self._is_showing = False
+        if self.is_open:
+            competitor = self._competitor
+            self.parameter_fields.show_values(competitor.variant, competitor.values, self._errors)
 
     def _show_note(self) -> None:
         """Say which parameters differ from their defaults, and the seed if the search has its own."""
@@ -141,9 +133,7 @@ class CompetitorRow(FoldedRow):
 
     @Slot()
     def _edit_parameters(self) -> None:
-        fields = self.parameter_fields.get(self._competitor.variant.name)
-        if fields is not None and not self._is_showing:
-            self.edited.emit(self._competitor.with_parameters(fields.values()))
+        self.edited.emit(self._competitor.with_parameters(self.parameter_fields.values()))
 
     @Slot(str)
     def _edit_seed(self, text: str) -> None:

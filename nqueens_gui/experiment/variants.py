@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from itertools import pairwise
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
-from nqueens_gui.kit.fields import LONGEST_VALUES, CheckBox, ChoiceField, FieldRow, ValuesField, align_labels
+from nqueens_gui.kit.fields import LONGEST_VALUES, CheckBox, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import in_column
-from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
-from solver.core.parameters import Parameter
+from nqueens_gui.watch.parameter_fields import ParameterFields
 from solver.core.variants import VARIANTS, Variant
 
 TOOL_PX = 20
@@ -23,31 +21,6 @@ INDENT_PX = 16
 """From the box of a variant to its parameters."""
 Texts = Mapping[str, str]
 """What is filled in, by parameter; a parameter at its default is left out."""
-
-
-class WordsField(ChoiceField):
-    """A choice among words, the default first, or all of them."""
-
-    changed = Signal()
-
-    def __init__(self, parameter: Parameter) -> None:
-        words = sorted(parameter.choices, key=lambda word: word != parameter.default)
-        choices = [("" if word == parameter.default else word, word.replace("-", " "), "") for word in words]
-        both = "both" if len(words) == 2 else "all"
-        choices.append((",".join(words), both, "One line for each."))
-        super().__init__(choices)
-        self.currentIndexChanged.connect(self.changed)
-
-    def value(self) -> str:
-        """Return the words chosen, separated by commas; empty for the default."""
-        return self.name()
-
-    def set_value(self, text: str) -> None:
-        """Show the words of that text, or the default."""
-        if not self.set_name(text):
-            words = {word.strip() for word in text.split(",")}
-            names = (str(self.itemData(row)) for row in range(self.count()))
-            self.set_name(next((name for name in names if set(name.split(",")) == words), ""))
 
 
 class VariantEntry(FoldedRow):
@@ -58,7 +31,7 @@ class VariantEntry(FoldedRow):
     def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
         super().__init__("Parameters", side_px=TOOL_PX, indent_px=INDENT_PX, parent=parent)
         self.box = CheckBox()
-        self.rows: dict[str, FieldRow] = {}
+        self.fields = ParameterFields(self.open_button, are_several=True)
         self._variant = variant
         self._texts: dict[str, str] = {}
         self._errors: Mapping[str, str] = {}
@@ -67,7 +40,10 @@ class VariantEntry(FoldedRow):
         self.open_button.setSizePolicy(policy)
         self._head.addWidget(self.box, 1)
         self._head.addWidget(self.open_button)
+        self._column.addWidget(self.fields)
         self.set_variant(variant)
+        self.fields.changed.connect(self._note_change)
+        self.fields.made.connect(self.opened)
         self.box.toggled.connect(self._follow_box)
         self._follow_box()
 
@@ -89,44 +65,27 @@ class VariantEntry(FoldedRow):
         """Fill in values; parameters that are not named take their default."""
         known = {parameter.name for parameter in self._variant.parameters}
         self._texts = {name: text[:LONGEST_VALUES] for name, text in texts.items() if name in known}
-        for name, row in self.rows.items():
-            field, text = values_field(row), self._texts.get(name, "")
-            if field.value().strip() != text.strip():
-                field.set_value(text)
+        self._show_fields()
         self._show_note()
 
     def set_errors(self, errors: Mapping[str, str]) -> None:
         """Say what is wrong with each parameter, below its field or, while that is closed, below the box."""
         self._errors = errors
-        for name, row in self.rows.items():
-            row.set_error(errors.get(name, ""))
+        self._show_fields()
         self._show_note()
 
     def field(self, name: str) -> QWidget:
         """Return the field of a parameter, which is then opened."""
         self.open_button.setChecked(True)
-        return self.rows[name].field
+        return self.fields.rows[name].field
 
     def _show_fields(self) -> None:
-        if self.rows or not self.is_open:
-            return
-        for parameter in self._variant.parameters:
-            field = WordsField(parameter) if parameter.choices else ValuesField(default_text(parameter))
-            several = "" if parameter.choices else " Several values, separated by commas, give one line each."
-            row = FieldRow(parameter.title, field, tooltip=f"{parameter.description}{several}")
-            field.set_value(self._texts.get(parameter.name, ""))
-            field.changed.connect(self._note_change)
-            row.set_error(self._errors.get(parameter.name, ""))
-            self.rows[parameter.name] = row
-            self._column.addWidget(row)
-        for before, after in pairwise((self.open_button, *(row.field for row in self.rows.values()))):
-            QWidget.setTabOrder(before, after)
-        finish_fields(self._panel)
-        self.opened.emit()
+        if self.is_open:
+            self.fields.show_values(self._variant, self._texts, self._errors)
 
     @Slot()
     def _note_change(self) -> None:
-        self._texts = {name: values_field(row).value() for name, row in self.rows.items()}
+        self._texts = self.fields.values()
         self.changed.emit()
 
     @Slot()
@@ -145,17 +104,6 @@ class VariantEntry(FoldedRow):
         titles = {parameter.name: parameter.title for parameter in self._variant.parameters}
         values = "; ".join(f"{titles[name]} {text}" for name, text in self.texts().items())
         self._set_note(values, next(iter(self._errors.values()), ""))
-
-
-def default_text(parameter: Parameter) -> str:
-    """Return what an empty field of a parameter stands for."""
-    return "no limit" if parameter.default is None else str(parameter.default)
-
-
-def values_field(row: FieldRow) -> ValuesField | WordsField:
-    """Return the field of a parameter's row."""
-    assert isinstance(row.field, ValuesField | WordsField)
-    return row.field
 
 
 class VariantBoxes(QWidget):
@@ -235,4 +183,4 @@ class VariantBoxes(QWidget):
     @Slot()
     def _align_rows(self) -> None:
         """Let the fields of all variants stand in line."""
-        align_labels(row for entry in self.entries.values() for row in entry.rows.values())
+        align_labels(row for entry in self.entries.values() for row in entry.fields.rows.values())

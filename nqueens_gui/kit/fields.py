@@ -314,12 +314,12 @@ class ValuesField(QLineEdit):
         self.textChanged.connect(self.changed)
 
     def value(self) -> str:
-        """Return what was typed."""
-        return self.text()
+        """Return what was typed, without blanks around it."""
+        return self.text().strip()
 
-    def set_value(self, text: str) -> None:
+    def set_value(self, text: object) -> None:
         """Show values from the first one on."""
-        self.setText(text)
+        self.setText(str(text))
         self.setCursorPosition(0)
 
 

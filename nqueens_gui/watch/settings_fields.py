@@ -1,21 +1,20 @@
-"""The fields of a search: its variant and how that works, its heuristic, its parameters and its start."""
+"""The fields of a search: its variant and how that works, its heuristic and its start."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
-from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField
+from nqueens_gui.kit.fields import ChoiceField, FieldRow
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
-from solver.core.parameters import Parameter, Restart
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
 
@@ -26,13 +25,6 @@ MOST_LINES = 32
 LEAST_CARD_PX = 360
 """Width of the text of the card that explains a variant, at least."""
 SELECTABLE = Qt.TextInteractionFlag.TextSelectableByMouse
-AT_CUTOFF = (Restart.CUTOFF, Restart.LUBY)
-OF_RESTARTS = {
-    "restart_after": (Restart.NO_PROGRESS,),
-    "cutoff": AT_CUTOFF,
-    "max_restarts": (Restart.WHEN_STUCK, Restart.NO_PROGRESS, *AT_CUTOFF),
-}
-"""Parameters that matter only where the search restarts in one of these ways."""
 
 
 class HowItWorks(Card):
@@ -146,65 +138,6 @@ class HeuristicField(FieldRow):
         for widget in (self.label, self.choice):
             widget.setToolTip(heuristic.description)
         self.choice.setAccessibleDescription(heuristic.description)
-
-
-class ParameterFields(QWidget):
-    """One row for each parameter of one variant."""
-
-    changed = Signal()
-
-    def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.rows = {parameter.name: self._make_row(parameter) for parameter in variant.parameters}
-        in_column(*self.rows.values(), of=self)
-        self.hide()  # until its variant is chosen
-
-    def values(self) -> dict[str, object]:
-        """Return every parameter by name; text where a number cannot be read from it."""
-        return {name: _value(row.field) for name, row in self.rows.items()}
-
-    def set_values(self, values: Mapping[str, object]) -> None:
-        """Show values by name; those that only matter with restarts are disabled without them."""
-        for name, row in self.rows.items():
-            if _value(row.field) != values[name]:
-                _set_value(row.field, values[name])
-            if name in OF_RESTARTS:
-                row.setEnabled(values.get("restart", Restart.WHEN_STUCK) in OF_RESTARTS[name])
-
-    def set_errors(self, errors: Mapping[str, str]) -> None:
-        """Say under each field what is wrong with it, by its name."""
-        for name, row in self.rows.items():
-            row.set_error(errors.get(name, ""))
-
-    def _make_row(self, parameter: Parameter) -> FieldRow:
-        field: ChoiceField | NumberField
-        if parameter.choices:
-            field = ChoiceField((choice, choice.replace("-", " "), "") for choice in parameter.choices)
-            field.chosen.connect(self.changed)
-        else:
-            field = NumberField(
-                parameter.minimum,
-                parameter.maximum,
-                is_optional=parameter.is_optional,
-                has_growing_steps=True,
-                is_fraction=parameter.is_fraction,
-            )
-            field.changed.connect(self.changed)
-        _set_value(field, parameter.default)
-        return FieldRow(parameter.title, field, tooltip=parameter.description)
-
-
-def _value(field: QWidget) -> object:
-    if isinstance(field, NumberField):
-        return field.value()
-    return field.name() if isinstance(field, ChoiceField) else None
-
-
-def _set_value(field: QWidget, value: object) -> None:
-    if isinstance(field, NumberField):
-        field.set_value(value)
-    elif isinstance(field, ChoiceField):
-        field.set_name(str(value))
 
 
 CHOICES = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow, NumberField, align_labels
@@ -12,9 +12,10 @@ from nqueens_gui.kit.labels import note_label
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
+from nqueens_gui.watch.parameter_fields import ParameterFields
 from nqueens_gui.watch.run_form import RunForm
 from nqueens_gui.watch.settings import Checked, NextRun
-from nqueens_gui.watch.settings_fields import HeuristicField, ParameterFields, VariantField
+from nqueens_gui.watch.settings_fields import HeuristicField, VariantField
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.run_settings import RunSettings
 from solver.core.variants import VARIANTS, Variant
@@ -42,8 +43,7 @@ class SettingsForm(RunForm[NextRun]):
         self._run: RunSettings | None = None
         self._is_pending = False
         self.variant_field = VariantField()
-        self.parameter_fields: dict[str, ParameterFields] = {}
-        """Those of the variants chosen so far."""
+        self.parameter_fields = ParameterFields(self.heuristic_field.choice)
         self.pending_note = note_label("paused")
         self.pending_note.setText(PENDING)
         self.new_run_button = QPushButton("New run")
@@ -60,11 +60,7 @@ class SettingsForm(RunForm[NextRun]):
         self._show_draft(value, result.errors)
         self.variant_field.set_variant(value.variant)
         self.heuristic_field.set_heuristic(value.heuristic, value.variant)
-        shown = self._fields_of(value.variant)
-        shown.set_values(value.parameters[value.variant.name])
-        shown.set_errors(result.errors)
-        for fields in self.parameter_fields.values():
-            fields.setVisible(fields is shown)
+        self.parameter_fields.show_values(value.variant, value.parameters[value.variant.name], result.errors)
         index_row = self.field_rows["run_index"]
         index_row.setVisible(value.run_index != 0 or index_row.field.hasFocus())
         self._is_showing = False
@@ -93,8 +89,7 @@ class SettingsForm(RunForm[NextRun]):
 
     def field_of(self, name: str) -> QWidget:
         """Return the field of a setting."""
-        rows = {**self.field_rows, "seed": self.seed_field.row}
-        rows |= self.parameter_fields[self._draft.variant.name].rows
+        rows = {**self.field_rows, "seed": self.seed_field.row, **self.parameter_fields.rows}
         return rows[name].field if name in rows else self.start_field.edit
 
     @Slot(str)
@@ -106,27 +101,11 @@ class SettingsForm(RunForm[NextRun]):
         self.new_run_button.setProperty("role", "primary")
         board = self.field_rows["n"], self.heuristic_field
         run = self.seed_field, self.field_rows["run_index"], self.start_field
-        in_column(self.variant_field, GRID_PX, *board, *run, of=self)
+        in_column(self.variant_field, GRID_PX, *board, self.parameter_fields, *run, of=self)
         in_column(self.pending_note, self.new_run_button, self.run_again_button, of=self.foot)
         hand_focus_on(self, self.variant_field.choice)
         finish_fields(self)
         self._align_labels()
-
-    def _fields_of(self, variant: Variant) -> ParameterFields:
-        """Return the fields of a variant's parameters, made when it is first chosen."""
-        if variant.name not in self.parameter_fields:
-            fields = self.parameter_fields[variant.name] = ParameterFields(variant)
-            fields.changed.connect(self._edit_parameters)
-            column = self.layout()
-            assert isinstance(column, QVBoxLayout)
-            column.insertWidget(column.indexOf(self.seed_field), fields)
-            before: QWidget = self.heuristic_field.choice
-            for row in fields.rows.values():
-                QWidget.setTabOrder(before, row.field)
-                before = row.field
-            finish_fields(fields)
-            self._align_labels()
-        return self.parameter_fields[variant.name]
 
     def _align_labels(self) -> None:
         titles = {parameter.title for variant in VARIANTS.values() for parameter in variant.parameters}
@@ -135,9 +114,10 @@ class SettingsForm(RunForm[NextRun]):
     def _connect(self) -> None:
         self.variant_field.chosen.connect(lambda variant: self._edit(self._draft.with_variant(variant)))
         self.start_field.mode_chosen.connect(lambda mode, _: self.start_mode_chosen.emit(mode))
+        self.parameter_fields.changed.connect(self._edit_parameters)
+        self.parameter_fields.made.connect(self._align_labels)
         app_theme.changed.connect(self._align_labels)
 
     @Slot()
     def _edit_parameters(self) -> None:
-        fields = self.parameter_fields[self._draft.variant.name]
-        self._edit(self._draft.with_parameters(fields.values()))
+        self._edit(self._draft.with_parameters(self.parameter_fields.values()))

@@ -112,9 +112,7 @@ def test_what_is_wrong_with_folded_parameters_is_seen_and_beside_its_field_when_
     assert row.note_label.text().startswith("Tenure must be ")
     qtbot.mouseClick(row.open_button, LEFT)
     assert not row.note_label.isVisible()
-    assert (
-        row.parameter_fields["tabu"].rows["tenure"].error == checked_comparison(wrong).own_errors[0]["tenure"]
-    )
+    assert row.parameter_fields.rows["tenure"].error == checked_comparison(wrong).own_errors[0]["tenure"]
 
 
 def test_changed_parameters_are_named_while_they_are_folded(form: CompareForm) -> None:

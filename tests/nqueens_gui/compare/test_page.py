@@ -266,8 +266,8 @@ def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser)
     first.fill_in("tabu", "stochastic", n=12, seed=5)
     row = first.panel.form.rows[0]
     user.click(row.open_button)
-    user.wait(lambda: "tabu" in row.parameter_fields)
-    row.parameter_fields["tabu"].rows["tenure"].field.set_value(4)  # type: ignore[attr-defined]
+    user.wait(lambda: "tenure" in row.parameter_fields.rows)
+    row.parameter_fields.rows["tenure"].field.set_value(4)  # type: ignore[attr-defined]
     user.wait(lambda: first.session.snapshot.comparison.competitors[0].values["tenure"] == 4)
     comparison = first.session.snapshot.comparison
     first.panel.pace_choice.set_name(Pace.OWN)
@@ -363,8 +363,8 @@ def test_parameters_are_filled_in_and_named(whole: Comparer) -> None:
     whole.fill_in("tabu", "tabu")
     row = whole.panel.form.rows[1]
     whole.user.click(row.open_button)
-    whole.user.wait(lambda: "tabu" in row.parameter_fields)
-    whole.user.type(row.parameter_fields["tabu"].rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
+    whole.user.wait(lambda: "tenure" in row.parameter_fields.rows)
+    whole.user.type(row.parameter_fields.rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
     whole.user.type(row.seed_edit, "12")
     whole.user.wait(lambda: whole.session.snapshot.comparison.competitors[1].seed == 12)
     whole.user.click(row.open_button)

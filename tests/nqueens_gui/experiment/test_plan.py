@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.experiment.plan import PlanForm
 from nqueens_gui.experiment.plan_model import PlanModel
 from nqueens_gui.experiment.plan_view import FIRST_VARIANTS
-from nqueens_gui.experiment.variants import VariantEntry, WordsField
+from nqueens_gui.experiment.variants import VariantEntry
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import SIDE_PX
 from nqueens_gui.kit.fields import ValuesField
 from nqueens_gui.watch import settings
+from nqueens_gui.watch.parameter_fields import WordsField
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import Starts
@@ -126,7 +127,7 @@ def test_what_stands_in_the_fields_is_kept_and_brought_back(qtbot: QtBot, desk: 
     desk.form.start_field.mode_chosen.emit(StartMode.RANDOM, Starts.PERMUTATION)
     desk.fill_in("max_steps", "9, 99")
     desk.entry().open_button.click()
-    desk.type(desk.entry().rows["sideways_limit"].field, "3 4")
+    desk.type(desk.entry().fields.rows["sideways_limit"].field, "3 4")
     other = Desk(qtbot)
     first = other.model.values()
     other.model.set_values(desk.model.values())
@@ -170,13 +171,13 @@ def test_parameters_are_opened_below_their_variant_and_several_values_make_lines
     qtbot: QtBot, desk: Desk
 ) -> None:
     sideways = desk.entry()
-    assert not sideways.rows
+    assert not sideways.fields.rows
     qtbot.mouseClick(sideways.open_button, Qt.MouseButton.LeftButton)
-    limit = sideways.rows["sideways_limit"].field
+    limit = sideways.fields.rows["sideways_limit"].field
     assert isinstance(limit, ValuesField)
     assert limit.placeholderText() == "100"
     qtbot.keyClicks(limit, "0, 10")
-    count = sideways.rows["sideways_count"].field
+    count = sideways.fields.rows["sideways_count"].field
     assert isinstance(count, WordsField)
     assert [count.itemText(row) for row in range(count.count())] == [
         "consecutive",
@@ -211,7 +212,7 @@ def test_the_keyboard_opens_parameters_and_goes_through_them(qtbot: QtBot, desk:
     assert sideways.open_button.hasFocus()
     qtbot.keyClick(sideways.open_button, Qt.Key.Key_Space)
     before: QWidget = sideways.open_button
-    for row in sideways.rows.values():
+    for row in sideways.fields.rows.values():
         qtbot.keyClick(before, Qt.Key.Key_Tab)
         assert row.field.hasFocus()
         before = row.field
@@ -224,10 +225,10 @@ def test_closed_parameters_are_summed_up_and_those_of_other_variants_are_hidden(
 ) -> None:
     sideways = desk.entry()
     sideways.open_button.click()
-    desk.type(sideways.rows["sideways_limit"].field, "0, 10")
+    desk.type(sideways.fields.rows["sideways_limit"].field, "0, 10")
     assert sideways.note_label.text() == ""
     sideways.open_button.click()
-    assert not sideways.rows["sideways_limit"].isVisible()
+    assert not sideways.fields.rows["sideways_limit"].isVisible()
     assert sideways.note_label.text() == "Sideways limit 0, 10"
     sideways.box.click()
     assert (sideways.open_button.isVisible(), sideways.note_label.text()) == (False, "")
@@ -243,8 +244,8 @@ def test_a_wrong_value_is_told_below_its_field_and_the_keyboard_goes_there(qtbot
     assert (desk.plan, sideways.note_label.text()) == (None, sentence)
     desk.form.go_to_error(desk.model.checked)
     assert sideways.open_button.isChecked()
-    assert sideways.rows["sideways_limit"].error == sentence
-    qtbot.waitUntil(sideways.rows["sideways_limit"].field.hasFocus)
+    assert sideways.fields.rows["sideways_limit"].error == sentence
+    qtbot.waitUntil(sideways.fields.rows["sideways_limit"].field.hasFocus)
 
 
 def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, desk: Desk) -> None:
@@ -307,7 +308,7 @@ def test_the_start_state_is_asked_for_where_it_is_given(qtbot: QtBot, desk: Desk
 
 def test_a_text_is_shown_as_it_is_typed(qtbot: QtBot, desk: Desk) -> None:
     desk.entry().open_button.click()
-    limit = desk.entry().rows["sideways_limit"].field
+    limit = desk.entry().fields.rows["sideways_limit"].field
     for field in (desk.form.n_field, limit):
         desk.type(field, "9 ,")
         qtbot.keyClick(field, Qt.Key.Key_Left)
