@@ -1,11 +1,10 @@
-"""Form fields: a labelled row, a drop-down list, whole numbers of any size, and fields checked together."""
+"""Form fields: a labelled row, a drop-down list, and whole numbers of any size."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -188,33 +187,6 @@ def align_labels(rows: Iterable[FieldRow], gap_px: int = 0, to_come: Iterable[st
     width = max(widths, default=0) + gap_px
     for row in beside:
         row.set_label_width(width)
-
-
-class CheckedFields(QWidget):
-    """Checks its fields when one of them changes, and only once when all of them are filled in."""
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._is_filling = False
-
-    def _check_fields(self) -> None:
-        """Say beside each field what is wrong with it."""
-        raise NotImplementedError
-
-    @contextmanager
-    def _filling(self) -> Iterator[None]:
-        """Check once, when all fields are filled in."""
-        self._is_filling = True
-        try:
-            yield
-        finally:
-            self._is_filling = False
-            self._check()
-
-    @Slot()
-    def _check(self) -> None:
-        if not self._is_filling:
-            self._check_fields()
 
 
 MOST_VISIBLE = 24

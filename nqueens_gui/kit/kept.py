@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from functools import cached_property
-from types import MappingProxyType
-from typing import Annotated, Any, Generic, Protocol, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
@@ -43,40 +41,3 @@ class Keeping(Generic[KeptStruct]):
     def set_values(self, values: Mapping[str, Any]) -> None:
         """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         self._fill_in(merged(self.kept(), values))
-
-
-class DialogOfFields(Protocol):
-    """A dialog that asks for something."""
-
-    @property
-    def fields(self) -> Keeping[Any]: ...
-
-
-Dialog = TypeVar("Dialog", bound=DialogOfFields)
-
-
-class KeepingDialog(Generic[Dialog]):
-    """Commands with a dialog that is made when it is first used; until then, what was kept waits for it."""
-
-    _kept: Mapping[str, Any] = MappingProxyType({})
-
-    @cached_property
-    def dialog(self) -> Dialog:
-        """The dialog, with what was kept filled in."""
-        made = self._make_dialog()
-        self._first = made.fields.values()
-        made.fields.set_values(self._kept)
-        return made
-
-    def values(self) -> dict[str, Any]:
-        """Return what is filled in as plain types, to be kept."""
-        return self.dialog.fields.values() if "dialog" in vars(self) else dict(self._kept)
-
-    def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; a missing value becomes what it was at first."""
-        self._kept = values
-        if "dialog" in vars(self):
-            self.dialog.fields.set_values({**self._first, **values})
-
-    def _make_dialog(self) -> Dialog:
-        raise NotImplementedError

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import Enum, auto
+from functools import cached_property
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final
@@ -16,10 +18,9 @@ from PySide6.QtGui import QCloseEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
-from nqueens_gui.kit.fields import CheckedFields
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Cancelled, Job
-from nqueens_gui.kit.kept import Keeping, KeepingDialog
+from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.targets import FolderField
@@ -106,9 +107,10 @@ _BUTTONS: Final = {
 """Labels of the two buttons, the verbs aside."""
 
 
-class RequestFields(CheckedFields, Keeping[Any]):
+class RequestFields(QWidget, Keeping[Any]):
     """The fields of a request, each with its own error: a folder, a name, and what else is asked.
 
+    They are checked when one of them changes, and only once when all of them are filled in.
     A request is a frozen struct with `paths` in the order of writing, `may_replace`, whether existing files may be
     replaced, and `check`, which raises `InputError` when it is sure to fail.
     """
@@ -123,6 +125,7 @@ class RequestFields(CheckedFields, Keeping[Any]):
         """Where the errors of the fields are shown."""
         self.errors: dict[str, str] = {}
         """What is wrong with each field, by its name."""
+        self._is_filling = False
         self._check_at(self.folder_field.changed, self.name_edit.textChanged)
         app_theme.changed.connect(self._align_labels)
 
@@ -132,12 +135,27 @@ class RequestFields(CheckedFields, Keeping[Any]):
 
     @Slot()
     def check_again(self) -> None:
-        """Check again whether the folder can be written to, which other programs can change."""
-        self._check()
+        """Check the fields, such as whether the folder can be written to, which other programs can change."""
+        if not self._is_filling:
+            self._check_fields()
+
+    def _check_fields(self) -> None:
+        """Say beside each field what is wrong with it."""
+        raise NotImplementedError
+
+    @contextmanager
+    def _filling(self) -> Iterator[None]:
+        """Check once, when all fields are filled in."""
+        self._is_filling = True
+        try:
+            yield
+        finally:
+            self._is_filling = False
+            self.check_again()
 
     def _check_at(self, *changes: SignalInstance) -> None:
         for change in changes:
-            change.connect(self._check)
+            change.connect(self.check_again)
 
     def _show_errors(self, errors: dict[str, str]) -> None:
         self.errors = errors
@@ -148,38 +166,6 @@ class RequestFields(CheckedFields, Keeping[Any]):
     def _align_labels(self) -> None:
         """Let the fields stand in line."""
         raise NotImplementedError
-
-
-class FittingDialog(QDialog):
-    """A dialog that keeps the height that its parts need."""
-
-    least_width_px = WIDTH_PX
-
-    def _fit_height(self) -> None:
-        layout = self._parts()
-        is_wrapping = layout.hasHeightForWidth()
-        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
-        height = min(height, room_on_screen(self).height())
-        if self.height() != height:
-            self.resize(self.width(), height)
-
-    def _parts(self) -> QLayout:
-        layout = self.layout()
-        assert layout is not None
-        return layout
-
-    @guarded
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.setMinimumWidth(max(self.least_width_px, self._parts().minimumSize().width()))
-        self._fit_height()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        is_handled = super().event(event)
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit_height()
-        return is_handled
 
 
 class FieldsScroll(DownwardScroll):
@@ -211,8 +197,8 @@ class FieldsScroll(DownwardScroll):
         return QSize(self._content.minimumSizeHint().width(), LEAST_FIELDS_PX)
 
 
-class WritingDialog(FittingDialog):
-    """Asks what to write and where, then shows the progress and the result.
+class WritingDialog(QDialog):
+    """Asks what to write and where, then shows the progress and the result; it keeps the height that its parts need.
 
     Parameters
     ----------
@@ -357,10 +343,32 @@ class WritingDialog(FittingDialog):
         below.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
         layout.addLayout(below)
 
+    def _fit_height(self) -> None:
+        layout = self._parts()
+        is_wrapping = layout.hasHeightForWidth()
+        height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
+        height = min(height, room_on_screen(self).height())
+        if self.height() != height:
+            self.resize(self.width(), height)
+
+    def _parts(self) -> QLayout:
+        layout = self.layout()
+        assert layout is not None
+        return layout
+
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         self.fields.check_again()
         super().showEvent(event)
+        self.setMinimumWidth(max(WIDTH_PX, self._parts().minimumSize().width()))
+        self._fit_height()
+
+    @guarded_with(False)
+    def event(self, event: QEvent) -> bool:
+        is_handled = super().event(event)
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit_height()
+        return is_handled
 
     @guarded
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -368,8 +376,10 @@ class WritingDialog(FittingDialog):
         event.setAccepted(self.stage is not WritingStage.WRITING)
 
 
-class WritingCommands(QObject, KeepingDialog[WritingDialog]):
-    """Has a job write what a dialog asks for, which is made when it is first used, and says the result.
+class WritingCommands(QObject):
+    """Has a job write what a dialog asks for, and says the result.
+
+    The dialog is made when it is first used; until then, what was kept waits for it.
 
     Parameters
     ----------
@@ -385,15 +395,30 @@ class WritingCommands(QObject, KeepingDialog[WritingDialog]):
         super().__init__(window)
         self.writer = writer
         self._window = window
+        self._kept: Mapping[str, Any] = {}
         writer.finished.connect(self._say_result)
 
-    def _make_dialog(self) -> WritingDialog:
+    @cached_property
+    def dialog(self) -> WritingDialog:
+        """The dialog, with what was kept filled in."""
         made, writer = self._new_dialog(), self.writer
         made.write_requested.connect(self._begin)
         made.cancel_requested.connect(writer.cancel)
         writer.progressed.connect(made.set_progress)
         writer.finished.connect(made.set_result)
+        self._first = made.fields.values()
+        made.fields.set_values(self._kept)
         return made
+
+    def values(self) -> dict[str, Any]:
+        """Return what is filled in as plain types, to be kept."""
+        return self.dialog.fields.values() if "dialog" in vars(self) else dict(self._kept)
+
+    def set_values(self, values: Mapping[str, Any]) -> None:
+        """Fill in what was kept; a missing value becomes what it was at first."""
+        self._kept = values
+        if "dialog" in vars(self):
+            self.dialog.fields.set_values({**self._first, **values})
 
     def _new_dialog(self) -> WritingDialog:
         """Return the dialog that asks for a request."""

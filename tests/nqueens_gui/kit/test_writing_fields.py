@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.fields import CheckedFields
+from nqueens_gui.kit.writing import RequestFields
 
 
-class Fields(CheckedFields):
+class Fields(RequestFields):
     """Counts how often its fields are checked."""
 
     checks = 0
@@ -25,15 +25,15 @@ def fields(qtbot: QtBot) -> Fields:
 
 
 def test_every_change_is_checked(fields: Fields) -> None:
-    fields._check()
-    fields._check()
+    fields.check_again()
+    fields.check_again()
     assert fields.checks == 2
 
 
 def test_fields_that_are_filled_in_together_are_checked_once(fields: Fields) -> None:
     with fields._filling():
-        fields._check()
-        fields._check()
+        fields.check_again()
+        fields.check_again()
         assert fields.checks == 0
     assert fields.checks == 1
 
@@ -45,5 +45,5 @@ def test_a_filling_that_breaks_off_is_checked_too(fields: Fields) -> None:
 
     with pytest.raises(ValueError, match="no number"):
         fill_in()
-    fields._check()
+    fields.check_again()
     assert fields.checks == 2
