@@ -43,6 +43,12 @@ def _show(window: InspectorHost, page: str) -> None:
         window.say("The lesson covers the inspector until you leave it.")
 
 
+def _page(name: str, text: str, tip: str, key: str) -> Command[InspectorHost]:
+    return Command(
+        name=f"inspect_{name}", text=text, tip=tip, keys=(key,), act=lambda window: _show(window, name)
+    )
+
+
 COMMANDS: Final[Commands[InspectorHost]] = {
     (MENU, 0): (
         Command(
@@ -53,41 +59,11 @@ COMMANDS: Final[Commands[InspectorHost]] = {
             act=lambda window: _show(window, "family"),
             when=has_members,
         ),
-        Command(
-            name="inspect_why",
-            text="&Why here?",
-            tip="Show why the search is in this state.",
-            keys=("1",),
-            act=lambda window: _show(window, "why"),
-        ),
-        Command(
-            name="inspect_chances",
-            text="&Chances",
-            tip="Show the chance that this climb is solved from here.",
-            keys=("2",),
-            act=lambda window: _show(window, "chances"),
-        ),
-        Command(
-            name="inspect_plateau",
-            text="&Plateau",
-            tip="Show the plateau around this state and its exits.",
-            keys=("3",),
-            act=lambda window: _show(window, "plateau"),
-        ),
-        Command(
-            name="inspect_escapes",
-            text="What &now?",
-            tip="Compare escape strategies for a state that is stuck.",
-            keys=("4",),
-            act=lambda window: _show(window, "escapes"),
-        ),
-        Command(
-            name="inspect_branches",
-            text="&Branches",
-            tip="List the runs of this session, and go back to one of them.",
-            keys=("5",),
-            act=lambda window: _show(window, "branches"),
-        ),
+        _page("why", "&Why here?", "Show why the search is in this state.", "1"),
+        _page("chances", "&Chances", "Show the chance that this climb is solved from here.", "2"),
+        _page("plateau", "&Plateau", "Show the plateau around this state and its exits.", "3"),
+        _page("escapes", "What &now?", "Compare escape strategies for a state that is stuck.", "4"),
+        _page("branches", "&Branches", "List the runs of this session, and go back to one of them.", "5"),
     ),
     (VIEW, 2): (
         Switch(
