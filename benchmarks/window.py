@@ -21,7 +21,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Qt, QTi
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.app import Program, make_application
-from nqueens_gui.player.credit import Slice
+from nqueens_gui.player.playback import Slice
 from nqueens_gui.player.search_thread import SearchWorker
 from solver.core.events import Ended, Event, Moves, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings

@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QAccessible
 
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.player.credit import LEAST_SECONDS
+from nqueens_gui.player.playback import LEAST_SECONDS
 from solver.runs.speed import FAST, TEXT_SECONDS
 
 FRAME_SECONDS = 1 / 60

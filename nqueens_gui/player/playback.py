@@ -7,7 +7,8 @@ from enum import StrEnum
 from math import inf
 from operator import sub
 
-from nqueens_gui.player.credit import SLICE_EVENTS, Slice
+from msgspec import Struct
+
 from solver.runs.breakpoints import (
     Breakpoints,
     ChancesOf,
@@ -18,6 +19,24 @@ from solver.runs.breakpoints import (
 from solver.runs.clock import Clock, Pace, clock_of
 from solver.runs.speed import DueMoves
 from solver.runs.trace import Trace
+
+SLICE_EVENTS = 8192
+"""Most events of a slice: what the window can record within a frame."""
+SLICE_SECONDS = 0.0145
+"""Length of a slice where none is given."""
+LEAST_SECONDS = 0.002
+"""Shortest slice: the search gets on even where drawing takes all of the frame."""
+
+
+class Slice(Struct, frozen=True):
+    """Credit for one go of a search."""
+
+    events: int = SLICE_EVENTS
+    """Most events."""
+    breakpoints: Breakpoints = frozenset()
+    """States after which it stops at once."""
+    seconds: float = SLICE_SECONDS
+    """Longest time."""
 
 
 class Mode(StrEnum):

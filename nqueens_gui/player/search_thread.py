@@ -14,7 +14,7 @@ from typing import cast
 
 from PySide6.QtCore import QObject, Qt, QThread, Signal, Slot
 
-from nqueens_gui.player.credit import SLICE_EVENTS, Slice
+from nqueens_gui.player.playback import SLICE_EVENTS, Slice
 from solver.core.events import STATE_EVENTS, Ended, Event, Moves, Restarted, StateEvent
 from solver.core.run_settings import RunSettings
 from solver.custom.process import Console

@@ -6,8 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
-from nqueens_gui.player.credit import SLICE_EVENTS, Slice
-from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.playback import SLICE_EVENTS, Mode, Slice
 from nqueens_gui.player.player import Player
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
 from nqueens_gui.watch.insight import BestSoFar, InsightLoader

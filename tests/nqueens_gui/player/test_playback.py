@@ -6,8 +6,7 @@ from math import inf
 
 import pytest
 
-from nqueens_gui.player.credit import SLICE_EVENTS, Slice
-from nqueens_gui.player.playback import Playback
+from nqueens_gui.player.playback import SLICE_EVENTS, Playback, Slice
 from solver.core.events import Outcome
 from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, checked_threshold
 from solver.runs.clock import Clock, Pace, clock_of

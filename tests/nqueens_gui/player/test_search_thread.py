@@ -12,7 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.credit import Slice
+from nqueens_gui.player.playback import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchWorker, Tape
 from solver.core.events import STATE_EVENTS, Ended, Event, Moved, Moves, Restarted, Started, Stayed
 from solver.core.run_settings import RunSettings, run_settings

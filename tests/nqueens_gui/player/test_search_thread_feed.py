@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.credit import Slice
+from nqueens_gui.player.playback import Slice
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
 from solver.core.events import Event, Moves, Started
 from solver.engine.search import search_events

@@ -8,9 +8,8 @@ from math import inf
 import pytest
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.credit import Slice
 from nqueens_gui.player.frames import LONGEST_SECONDS
-from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.playback import Mode, Slice
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
 from nqueens_gui.watch.session import Session

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nqueens_gui.player.credit import SLICE_EVENTS
+from nqueens_gui.player.playback import SLICE_EVENTS
 from nqueens_gui.watch.session import START, RunTarget
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import recorded
