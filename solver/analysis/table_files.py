@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import json
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
+from io import BufferedReader
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from msgspec.structs import astuple
+from numpy.lib import format as npy
 from numpy.typing import NDArray
 from platformdirs import user_cache_path
 
@@ -19,7 +21,7 @@ from solver.analysis.success_probability import Table, table_for
 from solver.analysis.success_table import ClimbValues, Plateaus, SuccessTable, success_table
 from solver.core.checks import InputError
 from solver.core.definitions import program
-from solver.core.files import open_regular, write_whole
+from solver.core.files import open_regular, whole_file
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings
 
@@ -29,22 +31,10 @@ MAX_FILES = 4
 """Most tables kept, about 150 MB each; the least recently used is deleted first."""
 SUFFIX = ".table"
 
-FORMAT = "nqueens-success-table/2"
+FORMAT = "nqueens-success-table/3"
 """Changes with the meaning of the arrays."""
-DTYPES = {
-    "codes": "<i4",
-    "levels": "<i8",
-    "values": "<f8",
-    "plateaus": "<i8",
-    "starts": "<i8",
-    "equals": "<i4",
-    "start": "<f8",
-}
-"""The arrays of a file, in order."""
-MAX_HEADER = 4096
-ALIGNMENT = 64
-CHUNK = 8 << 20
-"""Bytes read or written at a time."""
+ARRAYS = 7
+"""Those of eight bytes a number come first, so that each begins where its numbers may."""
 
 Report = Callable[[str], object]
 
@@ -112,13 +102,12 @@ def _cache(path: Path, table: SuccessTable, report: Report) -> None:
 
 def write_table(path: Path, table: SuccessTable) -> None:
     """Write a table to a file; raises `InputError`, leaving an existing file unchanged, if that fails."""
-    arrays = _arrays(table)
-    header = {
-        **_identity(table.n, table.heuristic, table.sideways_limit),
-        "arrays": {name: [list(array.shape), zlib.crc32(array.data)] for name, array in arrays.items()},
-    }
-    text = json.dumps(header).encode("ascii")
-    write_whole(path, _parts(b"%08x %b" % (zlib.crc32(text), text), arrays))
+    places, plateaus = table.places, table.plateaus
+    arrays = table.values, np.array(table.start), places.levels, *astuple(plateaus), places.codes
+    content = _content(table.n, table.heuristic, table.sideways_limit, arrays)
+    with whole_file(path) as (_, file):
+        for array in (np.array(content), *arrays):
+            np.save(file, array)
 
 
 def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) -> SuccessTable:
@@ -132,95 +121,32 @@ def read_table(path: Path, n: int, heuristic: Heuristic, sideways_limit: int) ->
         If it cannot be read.
     """
     with open_regular(path) as file:
-        line = file.readline(MAX_HEADER)
-        layout = dict(_layout(line, _identity(n, heuristic, sideways_limit)))
-        end = max(offset + _size(name, shape) for name, (shape, _, offset) in layout.items())
-        if path.stat().st_size != end:
-            raise InputError(f"{path} is cut short or too long")
-        for name, (shape, checksum, offset) in layout.items():
-            file.seek(offset)
-            if _checksum(file, _size(name, shape)) != checksum:
-                raise InputError(f"{path} is damaged")
-    arrays = {name: _mapped(path, name, *layout[name]) for name in DTYPES}
-    return SuccessTable(
-        heuristic,
-        sideways_limit,
-        Places(n, arrays["codes"], arrays["levels"]),
-        arrays["values"],
-        Plateaus(arrays["plateaus"], arrays["starts"], arrays["equals"]),
-        ClimbValues(*arrays["start"].tolist()),
-    )
+        try:
+            content = str(np.load(file))
+            arrays = [_mapped(file) for _ in range(ARRAYS)]
+            is_right = content == _content(n, heuristic, sideways_limit, arrays) and not file.read(1)
+        except Exception as error:  # whatever is wrong with it
+            raise InputError(f"{path} is damaged") from error
+    if not is_right:
+        raise InputError(f"{path} is damaged or contains another table")
+    values, start, levels, *plateaus, codes = arrays
+    places, start_values = Places(n, codes, levels), ClimbValues(*start.tolist())
+    return SuccessTable(heuristic, sideways_limit, places, values, Plateaus(*plateaus), start_values)
 
 
-def _identity(n: int, heuristic: Heuristic, sideways_limit: int) -> dict[str, Any]:
-    return {
-        "format": FORMAT,
-        "version": program()["version"],
-        "n": n,
-        "heuristic": heuristic.value,
-        "sideways_limit": sideways_limit,
-    }
-
-
-def _arrays(table: SuccessTable) -> dict[str, NDArray[Any]]:
-    arrays = (
-        table.places.codes,
-        table.places.levels,
-        table.values,
-        table.plateaus.places,
-        table.plateaus.starts,
-        table.plateaus.equals,
-        np.array(table.start),
-    )
-    return {
-        name: np.ascontiguousarray(array, dtype)
-        for (name, dtype), array in zip(DTYPES.items(), arrays, strict=True)
-    }
-
-
-def _parts(header: bytes, arrays: dict[str, NDArray[Any]]) -> Iterator[bytes]:
-    written = len(header) + 1
-    yield header + b"\n"
-    for array in arrays.values():
-        yield bytes(-written % ALIGNMENT)
-        written += -written % ALIGNMENT + array.nbytes
-        flat = array.reshape(-1).view(np.uint8)
-        for first in range(0, len(flat), CHUNK):
-            yield flat[first : first + CHUNK].tobytes()
-
-
-def _layout(line: bytes, identity: dict[str, Any]) -> Iterator[tuple[str, tuple[list[int], int, int]]]:
-    """Yield the name of each array with its shape, checksum and offset in the file."""
-    checksum, _, text = line.rstrip(b"\n").partition(b" ")
-    if checksum != b"%08x" % zlib.crc32(text):
-        raise InputError("the header of the file is damaged")
-    header = json.loads(text)
-    if {name: header.get(name) for name in identity} != identity:
-        raise InputError("the file contains another table")
-    offset = len(line)
-    for name in DTYPES:
-        shape, checksum = header["arrays"][name]
-        offset += -offset % ALIGNMENT
-        yield name, (shape, checksum, offset)
-        offset += _size(name, shape)
-
-
-def _size(name: str, shape: list[int]) -> int:
-    return int(np.prod(shape, dtype=np.int64)) * np.dtype(DTYPES[name]).itemsize
-
-
-def _checksum(file: Any, size: int) -> int:
-    checksum = 0
-    while size > 0:
-        data = file.read(min(size, CHUNK))
-        if not data:
-            break
-        checksum = zlib.crc32(data, checksum)
-        size -= len(data)
-    return checksum
-
-
-def _mapped(path: Path, name: str, shape: list[int], _: int, offset: int) -> NDArray[Any]:
+def _mapped(file: BufferedReader) -> NDArray[Any]:
+    """Map the array of a file that begins here, and go on to its end."""
+    npy.read_magic(file)
+    shape, _, dtype = npy.read_array_header_1_0(file)
     if not all(shape):
-        return np.empty(shape, DTYPES[name])
-    return np.asarray(np.memmap(path, DTYPES[name], "r", offset, tuple(shape)))
+        return np.empty(shape, dtype)
+    begin = file.tell()
+    array = np.memmap(file, dtype, "r", begin, shape)
+    file.seek(begin + array.nbytes)
+    return np.asarray(array)
+
+
+def _content(n: int, heuristic: Heuristic, sideways_limit: int, arrays: Iterable[NDArray[Any]]) -> str:
+    """Say what a file contains: which table of which version, and form and checksum of every array."""
+    forms = [(array.dtype.str, array.shape, zlib.crc32(array.data)) for array in arrays]
+    return f"{FORMAT} {program()['version']} {n} {heuristic.value} {sideways_limit} {forms}"

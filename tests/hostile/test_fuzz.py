@@ -235,8 +235,8 @@ def test_damaged_success_tables_are_refused_or_the_same(tmp_path: Path) -> None:
     table_files.write_table(path, table)
     whole = path.read_bytes()
     for chance in cases():
-        # half of the damage is done to the header, which is a small part of the file
-        cut = len(whole) if chance.random() < 0.5 else whole.index(b"\n") + 1
+        # half of the damage is done to the head, which is a small part of the file
+        cut = len(whole) if chance.random() < 0.5 else 1000
         path.write_bytes(damaged(whole[:cut], chance) + whole[cut:])
         try:
             found = table_files.read_table(path, 4, settings.heuristic, 100)
