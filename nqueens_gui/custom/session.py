@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import SequenceMatcher
 from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
@@ -114,31 +113,15 @@ class OwnSearches(QObject):
         for name, variant in read.items():
             if isinstance(variant, str):
                 continue
-            before, search = self._open[name], _search(variant)
-            if search.sha256 != before.sha256:
+            search = _search(variant)
+            if search.sha256 != self._open[name].sha256:
                 self._agree_to(search)  # whoever agreed to a file may edit it
                 self._open[name] = search
                 self.reloaded.emit(variant)
-                self.said.emit(f"Reloaded {name}: {changed_lines(_text(before), _text(search))}.")
+                self.said.emit(f"Reloaded {name}.")
             elif name in self._problems:
                 self.said.emit(f"{name} has not changed since it was last read.")
         self._problems = problems
-
-
-def changed_lines(before: str, after: str) -> str:
-    """Say which lines of a file have changed, by their numbers in the new text: ``line 12 changed``."""
-    old, new = before.splitlines(), after.splitlines()
-    spans = [
-        (first + 1, max(last, first + 1))
-        for kind, _, _, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
-        if kind != "equal"
-    ]
-    if not spans:
-        return "no line changed"
-    first, last = spans[0][0], min(spans[-1][1], max(len(new), 1))
-    if first >= last:
-        return f"line {last} changed"
-    return f"lines {first} to {last} changed"
 
 
 def _begun(path: Path) -> Variant:
@@ -160,7 +143,3 @@ def _read(paths: Mapping[str, Path]) -> dict[str, Variant | str]:
 def _search(variant: Variant) -> OwnSearch:
     assert isinstance(variant.search, OwnSearch)
     return variant.search
-
-
-def _text(search: OwnSearch) -> str:
-    return search.source.text if search.source else ""

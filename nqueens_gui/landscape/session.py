@@ -225,8 +225,6 @@ class LandscapeCommands(QObject):
     run_opened = Signal(object)
     """The `RunSettings` of a run whose start to show."""
     said = Signal(str)
-    start_described = Signal(str)
-    """What the state is that a run was opened at."""
 
     def __init__(
         self,
@@ -275,4 +273,4 @@ class LandscapeCommands(QObject):
         if settings is not None:
             self.run_opened.emit(settings)
             article = "A" if states.rows else "A random"
-            self.start_described.emit(f"{article} {states.kind.label} with h = {states.h}.")
+            self.said.emit(f"{article} {states.kind.label} with h = {states.h}.")

@@ -167,8 +167,6 @@ class MainWindow(QMainWindow):
         self.themes = themes
         self.presented_percent = "150"
         self._is_comparison_presented = False
-        self._said_of_start = -1, ""
-        """The run that something was said of, and what."""
         self.features = features
         self._features = {feature.name: feature for feature in features}
         self.rooms: dict[str, PageRoom] = {}
@@ -263,22 +261,6 @@ class MainWindow(QMainWindow):
         if self.is_presenting:
             self.passing_note.say(words, int(1000 * seconds))
 
-    @Slot(str)
-    def say_of_start(self, words: str) -> None:
-        """Say something of the start of the run, for a while or until another state is shown."""
-        self.say(words)
-        self._said_of_start = self.session.sequence, words
-
-    @Slot(object)
-    def forget_start(self, snapshot: Snapshot) -> None:
-        """Take back what was said of a start once another state is shown."""
-        sequence, words = self._said_of_start
-        index = snapshot.position.index if snapshot.position is not None else 0
-        if words and (snapshot.sequence, index) != (sequence, 0):
-            self._said_of_start = sequence, ""
-            if self.statusBar().currentMessage() == words:
-                self.say("")
-
     def open_file(self, name: str) -> None:
         """Open a link, or a run file, a saved experiment, a lesson or a search, by the ending of its name."""
         ending = Path(name).suffix.lower()
@@ -312,7 +294,7 @@ class MainWindow(QMainWindow):
         """Show the state that stands for a place of the terrain, as the start of a run that branches off this one."""
         if self.session.settings is not None:
             self.branch_commands.look_at(replace(self.session.settings, start=states.rows))
-            self.say_of_start(f"A {states.kind.label} with h = {states.h}.")
+            self.say(f"A {states.kind.label} with h = {states.h}.")
             self.watch.board.setFocus()
 
     @Slot()

@@ -70,7 +70,6 @@ def followers(window: MainWindow) -> tuple[Callable[[Snapshot], object], ...]:
         window.watch.pause_panel.follow,
         window.history_session.follow,
         window.name_run,
-        window.forget_start,
     )
 
 
@@ -221,7 +220,6 @@ def _connect_landscape(window: MainWindow) -> None:
     commands = room.commands
     window.engine.tell(room.session)
     commands.said.connect(window.say)
-    commands.start_described.connect(window.say_of_start)
     commands.run_opened.connect(window.next_run.open_start)
     commands.run_opened.connect(lambda _: window.pages.show(WATCH))
     room.session.changed.connect(lambda found: found.terrain and window.terrains.take(found.terrain))

@@ -43,9 +43,6 @@ class WatchHost(RunHost, Protocol):
     def say(self, words: str, seconds: float = 8.0) -> None:
         """Say something in the status bar for a while."""
 
-    def say_of_start(self, words: str) -> None:
-        """Say something of the start of the run, for a while or until another state is shown."""
-
 
 def snapshot_of(window: RunHost) -> Snapshot | None:
     """Return what is shown, once there is a run."""
@@ -152,9 +149,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
             tip="Go back to the previous breakpoint, or to the start.",
             keys=("Shift+F",),
             icon="run-back",
-            act=lambda window: window.say_of_start(
-                "" if window.session.run_back() else NO_EARLIER_BREAKPOINT
-            ),
+            act=lambda window: window.say("" if window.session.run_back() else NO_EARLIER_BREAKPOINT),
             when=_can_go_back,
         ),
     ),

@@ -73,8 +73,6 @@ class WatchRoom(QMainWindow):
     def say(self, words: str, seconds: float = 8.0) -> None:
         self.statusBar().showMessage(words, int(1000 * seconds))
 
-    say_of_start = say
-
     def start(self) -> None:
         """Show the start of a run, as soon as the engine, which is there at once, allows it."""
         self.watch.board.setFocus()

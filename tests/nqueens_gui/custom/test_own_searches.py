@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
-from nqueens_gui.custom.session import changed_lines
 from nqueens_gui.player.playback import Mode
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
@@ -109,7 +108,7 @@ def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) ->
     user.wait(lambda: user.step == 1)
     assert not panel.isVisible()
     file.write_text(DOWN.replace("    return", '    print("asked for", rows)\n    return'))
-    user.wait(lambda: user.message == "Reloaded down.py: line 6 changed.")
+    user.wait(lambda: user.message == "Reloaded down.py.")
     user.do("new_run")
     user.wait(panel.isVisible)
     user.wait(lambda: "asked for [" in panel.text_view.toPlainText())
@@ -123,7 +122,7 @@ def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(watcher: Watc
     replacement = file.with_suffix(".new")
     replacement.write_text(DOWN.replace("+ 1", "- 1"))
     replacement.replace(file)  # as many editors do
-    watcher.wait(lambda: watcher.message == "Reloaded down.py: line 6 changed.")
+    watcher.wait(lambda: watcher.message == "Reloaded down.py.")
     watcher.do("run_again")
     watcher.wait(lambda: watcher.last.trace.settings.variant.search.source.text == file.read_text())
     watcher.do("play_pause")
@@ -140,7 +139,7 @@ def test_a_file_that_is_saved_before_it_is_agreed_to_is_reloaded(watcher: Watche
     watcher.dialog(QMessageBox)
     file.write_text(DOWN.replace("+ 1", "- 1"))
     agree(watcher)
-    watcher.wait(lambda: watcher.message == "Reloaded down.py: line 6 changed.")
+    watcher.wait(lambda: watcher.message == "Reloaded down.py.")
 
 
 def test_an_error_is_shown_with_its_line_beside_the_state_it_happened_in(
@@ -170,21 +169,6 @@ def test_a_search_that_hangs_is_stopped_at_once(watcher: Watcher, file: Path) ->
     watcher.wait(watcher.window.actions_by_name["stop"].isEnabled)
     watcher.do("stop")
     watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED)
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "words"),
-    [
-        ("a\nb\nc", "a\nB\nc", "line 2 changed"),
-        ("a\nb\nc\nd", "A\nb\nC\nd", "lines 1 to 3 changed"),
-        ("a\nb\nc", "a\nc", "line 2 changed"),
-        ("a\nb", "a", "line 1 changed"),
-        ("a", "a\nb\nc", "lines 2 to 3 changed"),
-        ("a", "a", "no line changed"),
-    ],
-)
-def test_a_change_is_named_by_its_lines(before: str, after: str, words: str) -> None:
-    assert changed_lines(before, after) == words
 
 
 def test_a_run_file_of_a_search_is_shown_without_its_code(
