@@ -26,7 +26,7 @@ from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.idle_collector import IdleCollector
-from nqueens_gui.shell.preferences import Preferences, saved_settings
+from nqueens_gui.shell.preferences import Preferences
 from nqueens_gui.shell.remembering import LARGE_TEXT, READING_CLOSED, THEME, Memory
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.tour import Tour
@@ -194,7 +194,7 @@ COMPILING = "The engine is being compiled in the background, once; until then, r
 def open_window(file: str | None = None, theme: str | None = None, run: RunSettings | None = None) -> int:
     """Open the window, with a file or the start of a run, and stay until it is closed; return the exit code."""
     app = make_application()
-    program = Program(app, saved_settings(ORGANISATION, APPLICATION), theme)
+    program = Program(app, QSettings(ORGANISATION, APPLICATION), theme)
     program.start(file, run)
     code = _execute(app, program.window)
     program.end()

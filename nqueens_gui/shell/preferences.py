@@ -3,29 +3,12 @@
 from __future__ import annotations
 
 from copy import deepcopy
-from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QSettings
 
 from nqueens_gui.kit.preferences import Preference, Value
-from solver.core.files import is_there, shown
-
-NOWHERE: Final = "/none"
-"""Added to the name of something that is not a folder, it names a file that cannot exist."""
-
-
-def saved_settings(organisation: str, application: str) -> QSettings:
-    """Return the user's settings.
-
-    If a pipe or a device is in place of their file, which might never end, nothing is read or saved.
-    """
-    # Never written, it names the folder without reading.
-    neighbour = QSettings(organisation, f"{application}-unused")
-    path = Path(neighbour.fileName()).with_stem(application)
-    if is_there(path) and not (path.is_file() or path.is_dir()):
-        return QSettings(f"{path}{NOWHERE}", QSettings.Format.IniFormat)
-    return QSettings(organisation, application)
+from solver.core.files import shown
 
 
 class Preferences:
@@ -69,4 +52,4 @@ class Preferences:
         settings = self._settings
         if settings.isWritable() and settings.status() is not QSettings.Status.AccessError:
             return ""
-        return f"Settings cannot be saved to {shown(settings.fileName().removesuffix(NOWHERE))}."
+        return f"Settings cannot be saved to {shown(settings.fileName())}."
