@@ -270,7 +270,8 @@ def test_the_fields_of_every_json_document_are_explained_in_their_order(
     settings = run_settings(4, "local-beam", parameters={"max_iterations": 1}, seed=7)
     population = run_document(record(settings, search_events(settings)))
     (variant, *_) = printed_json("variants")["variants"]
-    experiment = printed_json("experiment", "-n", "4", "--runs", "10")
+    saved = tmp_path / "experiment.nqx"
+    experiment = printed_json("experiment", "-n", "4", "--runs", "10", "-o", str(saved))
     reproduction = printed_json("reproduce", "uncc", "--runs", "10")
     anytime = printed_json("anytime", "-n", "4", "--variants", "sideways", "--runs", "10")
     documents = {
@@ -282,6 +283,7 @@ def test_the_fields_of_every_json_document_are_explained_in_their_order(
         "fields of landscape": printed_json("landscape", "-n", "4"),
         "fields of experiment": experiment,
         "fields of a summary": experiment["summaries"][0],
+        "fields of a saved experiment": json.loads(saved.read_text(encoding="utf-8")),
         "fields of reproduce": reproduction,
         "fields of a figure": reproduction["tables"][0]["rows"][0]["figures"][0],
         "fields of replay": printed_json("replay", file),

@@ -38,6 +38,8 @@ from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
 from solver.experiment.reproduction import ReproducedFigure
+from solver.experiment.saved import FORMAT as SAVED_FORMAT
+from solver.experiment.saved import SavedFile
 from solver.experiment.summary import FIGURE_DEFINITIONS, Summary
 from solver.history.records import ENTRY_FIELDS
 from solver.history.store import Entry
@@ -185,6 +187,10 @@ GENERATION_FIELDS = (
     *("members", "members_given", "final_members"),
     *("member_h", "generations", "restart_members"),
 )
+SAVED_FIELDS = (
+    *("format", "program", "plan", "seconds", "cancelled", "outcomes", "cells", "failures"),
+    *("definitions", "sha256"),
+)
 VARIANT_FIELDS = ("name", "title", "description", "source", "pseudocode", "heuristic", "parameters")
 PARAMETER_FIELDS = ("name", "title", "description", "default", "minimum", "maximum", "choices", "optional")
 """The fields of documents that leave out some of a struct, in their order."""
@@ -206,6 +212,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
         ("format", *Landscape.__struct_fields__, "definitions", "program"),
         {"format": f'`"{LANDSCAPE_FORMAT}"`'},
     ),
+    "fields of a saved experiment": _fields(SavedFile, SAVED_FIELDS, {"format": f'`"{SAVED_FORMAT}"`'}),
     "fields of a summary": _fields(Summary, also=FIGURE_DEFINITIONS),
     "fields of a figure": _fields(ReproducedFigure),
     "fields of a variant": _fields(Variant, VARIANT_FIELDS),
@@ -222,6 +229,7 @@ DOCUMENTS: Mapping[str, Collection[str]] = {
     "docs/commands.md": ("parameters",),
     "docs/file-formats.md": (
         *("fields of a run", "fields of generations", "fields of an entry", "fields of landscape"),
+        "fields of a saved experiment",
         *("fields of a summary", "fields of a figure", "fields of a variant", "fields of a parameter"),
     ),
     "docs/lessons.md": (

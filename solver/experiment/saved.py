@@ -51,6 +51,7 @@ Seconds = Annotated[float, Meta(ge=0, le=1e12)]
 class _SavedHead(msgspec.Struct):
     format: str
     sha256: str
+    """The SHA-256 of all other values, written as JSON without spaces and with the fields in alphabetical order."""
 
 
 class _Variant(msgspec.Struct, kw_only=True, omit_defaults=True):
@@ -82,14 +83,27 @@ class _Program(msgspec.Struct):
     version: Text
 
 
-class _File(msgspec.Struct):
+class SavedFile(_SavedHead):
+    """The fields of a saved experiment that are read."""
+
     plan: PlanFields[_Variant]
-    outcomes: Annotated[list[Outcome], Meta(max_length=len(OUTCOMES))]
+    """What determines the runs: ``sizes``; ``variants``, each with all values of its ``parameters`` and, for a search
+    of your own, the ``sha256`` of its file; ``heuristics``, none for that of each variant; ``runs`` of each line,
+    ``seed``, ``paired`` and ``starts``."""
     seconds: Seconds
+    """Wall-clock time in seconds."""
     cancelled: bool
+    """Whether the user cancelled the experiment."""
+    outcomes: Annotated[list[Outcome], Meta(max_length=len(OUTCOMES))]
+    """Names of the outcomes. Code k of a run is the k-th of them, counted from 1; 0 is a run that was not made."""
     cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
+    """The results by size, variant, heuristic and values, the last parameter changing fastest: a ``label``; the numbers
+    of ``runs`` made and of those ``solved``; processor time in ``seconds``; how a run failed (``fault``); and
+    ``columns``."""
     failures: Annotated[list[Failure], Meta(max_length=1_000_000)]
+    """Failed runs: the ``cell``, a number from 0, the ``first_run``, the number of ``runs``, and the ``reason``."""
     program: _Program
+    """As in the run file."""
 
 
 def saved_parts(experiment: Experiment) -> Iterator[str]:
@@ -203,7 +217,7 @@ def _experiment(data: bytes, searches: Sequence[Variant], is_cancelled: Callable
         raise InputError(f'its "format" is {head.format[:40]!r}, but only {FORMAT} is read', "format")
     if head.sha256 != checksum(decoded_json(data, dict[str, Any])):
         raise InputError("it was altered or damaged: its checksum does not match", "sha256")
-    file = decoded_json(data, _File)
+    file = decoded_json(data, SavedFile)
     plan = _plan(file.plan, searches)
     check_savable(plan)
     if len(file.cells) != len(plan.cells):
