@@ -15,7 +15,6 @@ import pytest
 
 from nqueens_gui.command_line import make_parser
 from nqueens_gui.compare.report import CSV_FIELDS
-from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver import __version__
 from solver.cli.commands import COMMANDS, command_parser
 from solver.cli.main import main
@@ -27,6 +26,7 @@ from solver.engine.search import search_events
 from solver.experiment.writing import FIELDS
 from solver.history.records import entry_document, run_entry
 from solver.runs.document import run_document
+from solver.runs.tables import chart_csv, moves_csv
 from solver.runs.trace import Trace, record
 from tools import document_tables
 from tools.make_screenshots import MOST_BYTES, PICTURES, RECORDING

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from nqueens_gui.export.formats import FORMATS, ExportFormat
+from nqueens_gui.export.formats import RUN_FORMATS
 from nqueens_gui.kit.features import AnyCommand, menus
 from nqueens_gui.shell.features import FEATURES
 from solver.analysis.landscape import FORMAT as LANDSCAPE_FORMAT
@@ -45,6 +45,7 @@ from solver.history.records import ENTRY_FIELDS
 from solver.history.store import Entry
 from solver.lessons.lesson import Highlights, Question
 from solver.lessons.reading import LessonFile, PageTable, RunTable
+from solver.report.writing import FORMATS
 from solver.runs.document import FORMAT as RUN_FORMAT
 from solver.runs.reading import MovesFile
 from solver.runs.reading_generations import GenerationsFile
@@ -158,9 +159,18 @@ def outcomes_table() -> str:
 
 
 def exports_table() -> str:
-    """Every export format."""
-    lines = ((spec.title, _files(spec), spec.description) for spec in FORMATS.values())
-    return markdown_table(("Format", "Files", "Contents"), lines)
+    """Every format of a run."""
+    lines = ((row.title, f"`{row.ending}`", row.description) for row in RUN_FORMATS)
+    return markdown_table(("Format", "File", "Contents"), lines)
+
+
+def reports_table() -> str:
+    """Every format of a report."""
+    lines = (
+        (row.title, f"`{ending}`", row.description, f"`{row.pictures}`" if row.pictures else "within it")
+        for ending, row in FORMATS.items()
+    )
+    return markdown_table(("Format", "File", "Contents", "Pictures"), lines)
 
 
 def _fields(
@@ -203,6 +213,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "kinds": kinds_table,
     "outcomes": outcomes_table,
     "exports": exports_table,
+    "reports": reports_table,
     "exact": exact_table,
     "fields of a run": _fields(MovesFile, RUN_FIELDS, {"format": f'`"{RUN_FORMAT}"`'}),
     "fields of generations": _fields(GenerationsFile, GENERATION_FIELDS),
@@ -228,6 +239,7 @@ DOCUMENTS: Mapping[str, Collection[str]] = {
     "docs/window.md": ("keys", "commands without a key", "exports"),
     "docs/commands.md": ("parameters",),
     "docs/file-formats.md": (
+        "reports",
         *("fields of a run", "fields of generations", "fields of an entry", "fields of landscape"),
         "fields of a saved experiment",
         *("fields of a summary", "fields of a figure", "fields of a variant", "fields of a parameter"),
@@ -270,10 +282,6 @@ def _exact_cells(values: ExactValues) -> tuple[str, str, str]:
         f"{values.mean_steps_solved:.6f}",
         "–" if failed is None else f"{failed:.6f}",
     )
-
-
-def _files(spec: ExportFormat) -> str:
-    return ", ".join(f"`{ending}`" for ending in sorted(spec.endings, key=lambda name: name != spec.ending))
 
 
 def _word_table(word: str, meaning: str, words: Mapping[str, str]) -> str:

@@ -12,16 +12,17 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.compare.comparison import KeptComparison, restored_comparison
 from nqueens_gui.compare.page import ComparePanel
-from nqueens_gui.compare.report import FORMATS, write_comparison
+from nqueens_gui.compare.report import comparison_csv, comparison_report
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
-from nqueens_gui.kit.formats import BYLINE_OPTIONS
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import fraction_or_text
-from solver.report.model import byline_of
+from solver.report.model import Report, signed
+from solver.report.writing import write_report
 
 TRANSPORT = {
     "play_pause": "play_compared",
@@ -51,7 +52,10 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         self._panel = panel
         self._window = window
         self.exporter = DocumentCommands(
-            "Export comparison", lambda: DocumentFields(FORMATS, BYLINE_OPTIONS), self._writing, window
+            "Export comparison",
+            lambda: DocumentFields((*REPORT_FORMATS, RUNS_TABLE), BYLINE_OPTIONS),
+            self._writing,
+            window,
         )
         panel.set_actions(
             actions["show_compare_settings"],
@@ -118,10 +122,13 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
 
     def _writing(self, request: DocumentRequest) -> Work:
         snapshot, options, made_at = self._session.snapshot, request.options, datetime.now()
-        byline = byline_of(options["author"], options["course"], made_at)
-        return lambda task: write_comparison(
-            snapshot, request.path, made_at, options["title"], byline, task.check
-        )
+
+        def report() -> Report:
+            made = comparison_report(snapshot, made_at)
+            return signed(made, options["title"], options["author"], options["course"], made_at)
+
+        others = {RUNS_TABLE.ending: lambda check: comparison_csv(snapshot)}
+        return lambda task: write_report(report, request.path, task.check, others)
 
     def _connect(self) -> None:
         session, panel = self._session, self._panel

@@ -2,15 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
-from itertools import pairwise
-from math import ceil
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
-
-import numpy as np
-from msgspec.structs import replace
+from typing import Final
 
 from nqueens_gui.compare.results_view import outcome_words, score_rows, status_of_comparison
 from nqueens_gui.compare.snapshot import CompareSnapshot, result_of
@@ -18,12 +12,10 @@ from nqueens_gui.kit.formats import REPORT_FORMATS, RUNS_TABLE
 from solver.core.board import format_rows
 from solver.core.csv_text import csv_text
 from solver.core.definitions import run_definitions
-from solver.core.files import all_or_none, check_target
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, changed_parameters, solve_command
 from solver.core.words import NOTHING, counted, joined
-from solver.experiment.report_charts import LEGEND_COLUMNS, LEGEND_ROW, legend_below
-from solver.report.board_svg import MOST_QUEENS, board_svg
+from solver.report.board_svg import FIGURE_WIDTH, MOST_QUEENS, board_svg
 from solver.report.model import (
     Block,
     Code,
@@ -38,61 +30,15 @@ from solver.report.model import (
     Table,
     made_by,
 )
-from solver.report.style import COLORS, chart_svg
-from solver.report.writers import ending_of, html_text, markdown_text, report_pdf
 from solver.runs.clock import tells_evaluations
 from solver.runs.trace import Trace
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure as Drawing
+from solver.telling.charts import curves_chart
 
 FORMATS: Final = (*REPORT_FORMATS, RUNS_TABLE)
 CSV_FIELDS: Final = (
     *("search", "variant", "n", "heuristic", "seed", "run_index", "start", "outcome", "steps", "evaluations"),
     *("climbs", "h", "command"),
 )
-CHART_INCHES: Final = (7.5, 3.0)
-MOST_POINTS: Final = 4_000
-"""Points of a curve in a picture; of longer runs the least and the greatest h of each stretch."""
-
-
-def write_comparison(
-    snapshot: CompareSnapshot,
-    path: Path,
-    made_at: datetime,
-    title: str = "",
-    byline: str = "",
-    check: Callable[[], object] = lambda: None,
-) -> list[Path]:
-    """Write a comparison whole or not at all, in the format of the ending; return the files, the report last.
-
-    `check` is called between the parts; what it raises is passed on.
-
-    Raises
-    ------
-    InputError
-        When the ending names no format or a file cannot be written.
-    """
-    ending = ending_of(path, (row.ending for row in FORMATS))
-    target = check_target(path)
-    with all_or_none() as write:
-        if ending == ".csv":
-            return [write(target, comparison_csv(snapshot))]
-        report = comparison_report(snapshot, made_at)
-        report = replace(report, title=title or report.title, byline=byline)
-        if ending != ".md":
-            return [write(target, (report_pdf if ending == ".pdf" else html_text)(report, check))]
-        pictures = {
-            figure.name: target.with_name(f"{target.stem}-{figure.name}.svg") for figure in report.figures
-        }
-        written = [write(pictures[figure.name], _svg(figure)) for figure in report.figures]
-        return [*written, write(target, markdown_text(report, lambda figure: pictures[figure.name].name))]
-
-
-def _svg(figure: Figure) -> str | bytes:
-    if isinstance(figure.image, bytes):
-        return figure.image
-    return chart_svg(figure.image, figure.name, figure.caption)
 
 
 def comparison_csv(snapshot: CompareSnapshot) -> str:
@@ -216,7 +162,7 @@ def _boards(names: Sequence[str], traces: Sequence[Trace]) -> Iterator[Block]:
     if traces[0].settings.n <= MOST_QUEENS:
         yield Row(
             tuple(
-                Figure(f"board-{number}", board_svg(rows).encode(), title, "", format_rows(rows))
+                Figure(f"board-{number}", board_svg(rows, width=FIGURE_WIDTH), title, "", format_rows(rows))
                 for number, (title, rows) in enumerate(states.items())
             )
         )
@@ -248,37 +194,3 @@ def _setting_words(settings: RunSettings) -> str:
     ]
     parts = [f"{settings.variant.title} ({settings.variant.name})", *changed, settings.heuristic.label]
     return ", ".join([*parts, f"seed {settings.seed}", f"run index {settings.run_index:,}"])
-
-
-def curves_chart(names: Sequence[str], traces: Sequence[Trace], *, has_evaluations: bool) -> Drawing:
-    """Draw h of all runs over steps or evaluations, a dot at each end."""
-    from matplotlib.figure import Figure as NewDrawing  # takes a moment to load
-
-    width, height = CHART_INCHES
-    drawing = NewDrawing(figsize=(width, height + LEGEND_ROW * ceil(len(names) / LEGEND_COLUMNS)))
-    axes: Any = drawing.subplots()
-    for number, (name, trace) in enumerate(zip(names, traces, strict=True), start=1):
-        at = trace.evaluations_by_state() if has_evaluations else trace.column("step")
-        assert at is not None
-        shown = _thinned(trace.column("h"))
-        color = COLORS[f"series.{number}"]
-        h = trace.column("h")
-        axes.plot(at[shown], h[shown], color=color, label=name)
-        axes.plot(at[-1:], h[-1:], "o", ms=4, color=color)
-    axes.set_ylim(bottom=-0.4)
-    axes.locator_params(integer=True)
-    axes.xaxis.set_major_formatter("{x:,.0f}")
-    axes.set_xlabel("Evaluations" if has_evaluations else "Steps")
-    axes.set_ylabel("h")
-    legend_below(drawing)
-    return drawing
-
-
-def _thinned(h: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """Return the states of a curve that are drawn: all, or the extremes of each stretch of a long one."""
-    if len(h) <= MOST_POINTS:
-        return np.arange(len(h))
-    edges = np.linspace(0, len(h), MOST_POINTS // 2 + 1).astype(np.int64)
-    stretches = [(first, h[first:end]) for first, end in pairwise(edges)]
-    extremes = {int(first + find(part)) for first, part in stretches for find in (np.argmin, np.argmax)}
-    return np.array(sorted({0, len(h) - 1, *extremes}))

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE, DocumentFormat, DocumentOption
+from nqueens_gui.kit.formats import (
+    BYLINE_OPTIONS,
+    REPORT_FORMATS,
+    RUNS_TABLE,
+    DocumentFormat,
+    DocumentKind,
+    DocumentOption,
+)
 from solver.experiment.report import TITLE, Part, ReportOptions
 
 REPORTS: Final = (
     *REPORT_FORMATS,
-    DocumentFormat("tex", "Report (LaTeX)", "A document, with pictures beside it.", ".tex", has_options=True),
     RUNS_TABLE,
     DocumentFormat("climbs", "Climbs (CSV)", "A table with one row per climb.", ".climbs.csv"),
     DocumentFormat("trajectories", "States (CSV)", "A table with one row per state.", ".trajectories.csv"),
     DocumentFormat("parquet", "Runs (Parquet)", "The same table for data frames.", ".parquet"),
     DocumentFormat("ioh", "IOHprofiler (ZIP)", "Best h by evaluations, for IOHanalyzer.", ".ioh.zip"),
-    DocumentFormat("json", "Figures (JSON)", "All figures with every digit.", ".json", has_options=True),
+    DocumentFormat("json", "Figures (JSON)", "All figures with every digit.", ".json", DocumentKind.REPORT),
 )
 RUNS: Final = (1, 2, 4, 10, 20)
 """Runs of each variant that may be shown state by state."""

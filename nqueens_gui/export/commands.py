@@ -1,55 +1,53 @@
-"""Exporting the run that is watched: connects the dialog, the exporter and the session."""
+"""Exporting the run that is watched: connects the dialog with the session."""
 
 from __future__ import annotations
 
 from typing import Final, Protocol
 
-from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.export.exporter import Exporter
-from nqueens_gui.export.fields import ExportFields
-from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.export.formats import RUN_FORMATS, RUN_OPTIONS, painted, write_run
+from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature
+from nqueens_gui.kit.formats import DocumentKind
+from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.kit.theme import app_theme
-from nqueens_gui.kit.writing import WritingCommands, WritingDialog, WritingResult
+from nqueens_gui.kit.writing import WritingResult
 from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 from solver.telling.sentences import default_base_name
 
 
-class ExportCommands(WritingCommands):
+class ExportCommands(DocumentCommands):
     """Asks what to export and has it written."""
 
     run_written = Signal(str)
     """The name of a run file that was written."""
-    writer: Exporter
 
     def __init__(self, session: Session, presenter: Presenter, window: QWidget) -> None:
-        super().__init__(Exporter(window), window)
+        super().__init__(
+            "Export run", lambda: DocumentFields(RUN_FORMATS, RUN_OPTIONS), self._writing, window
+        )
         self._session = session
         self._presenter = presenter
 
     @Slot()
-    def ask(self) -> None:
+    def ask_for_run(self) -> None:
         """Pause, and ask what to export and where."""
         self._session.pause()
-        trace = self._session.trace
-        if trace is not None:
-            self.dialog.ask(lambda: self._fields.set_run(default_base_name(trace.settings), trace.end))
-
-    def _new_dialog(self) -> WritingDialog:
-        self._fields = ExportFields()
-        return WritingDialog("Export run", "Export", "Exporting", self._fields, self._window)
-
-    @Slot(object)
-    def _begin(self, request: ExportRequest) -> None:
         if self._session.trace is not None:
-            request = replace(request, has_log_steps=self._presenter.has_log_steps)
-            self.writer.export_run(request, self._session.trace, app_theme.now, self._presenter.shown_scene)
+            self.ask(default_base_name(self._session.trace.settings))
+
+    def _writing(self, request: DocumentRequest) -> Work:
+        assert self._session.trace is not None
+        row, trace, picture = request.format, self._session.trace.copy(), b""
+        if row.kind is DocumentKind.PICTURE:
+            shown, is_log = self._presenter.shown_scene, self._presenter.has_log_steps
+            picture = painted(row, trace, app_theme.now, shown, request.options, is_log=is_log)
+        return lambda task: write_run(row, trace, request.path, request.options, picture, task.check)
 
     @Slot(object)
     def _say_result(self, result: WritingResult) -> None:
@@ -73,7 +71,7 @@ COMMANDS: Final[Commands[ExportHost]] = {
             tip="Export the run, its summary and its pictures.",
             keys=("Ctrl+E",),
             icon="export",
-            act=lambda window: window.export_commands.ask(),
+            act=lambda window: window.export_commands.ask_for_run(),
             when=has_run,
         ),
     ),

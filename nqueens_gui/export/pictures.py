@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Final
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from nqueens_gui.board.painting import paint_board
-from nqueens_gui.board.scene import BoardScene, board_scene
-from nqueens_gui.export.formats import Picture, pictures
-from nqueens_gui.export.request import ExportRequest
+from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.kit.painting import draw_text
 from nqueens_gui.kit.pictures import painted_svg, png_of
-from nqueens_gui.kit.theme import Theme, ThemeName, load_theme, picture_theme
+from nqueens_gui.kit.theme import Theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_picture import chart_title
 from solver.core.run_settings import RunSettings
-from solver.runs.trace import Trace
 from solver.telling.sentences import step_name
 
 SIDE: Final = 720
@@ -33,8 +29,6 @@ DENSITY: Final = 2.0
 MARGIN_PX, HEAD_PX = 16, 32
 """Around the chart, and for its title and caption."""
 TITLE_PX, CAPTION_PX = 13, 11
-
-Painter = Callable[[], bytes]
 
 
 def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
@@ -152,56 +146,3 @@ def caption(settings: RunSettings) -> str:
     """Name a run: ``8 queens · Random restart · seed 7``."""
     run = f" · run {settings.run_index}" if settings.run_index else ""
     return f"{settings.n} queens · {settings.variant.title} · seed {settings.seed}{run}"
-
-
-MOST_VECTOR_QUEENS: Final = 100
-"""Queens on the largest board that is an SVG within a page; larger boards are smaller as a PNG."""
-PAGE_SIDE: Final = 420
-"""Width and height of a board within a page."""
-PAGE_DENSITY: Final = 2.5
-"""Pixels of a PNG per unit of these."""
-
-
-def picture_painters(
-    request: ExportRequest, trace: Trace, theme: Theme, shown: BoardScene | None = None
-) -> dict[Picture, Painter]:
-    """Return a function for each picture of a request, so that the window can respond between two of them.
-
-    Parameters
-    ----------
-    request
-        What to export.
-    trace
-        The run, which must hold at least its start.
-    theme
-        The theme of the window.
-    shown
-        The board that the window shows; the last state of the run when not given.
-    """
-    light, colors = load_theme(ThemeName.LIGHT), picture_theme(request.picture_theme, theme)
-    side = request.board_px
-    chart, is_log = cache(lambda: TraceScene(trace)), request.has_log_steps
-    board = shown if shown is not None else _scene(trace, trace.end)
-    painters: dict[Picture, Painter] = {
-        Picture.START_PNG: lambda: board_png(_scene(trace, 0), colors, side),
-        Picture.FINAL_PNG: lambda: board_png(_scene(trace, trace.end), colors, side),
-        Picture.BOARD_PNG: lambda: board_png(board, colors, side),
-        Picture.BOARD_SVG: lambda: board_svg(board, colors, side),
-        Picture.CHART_PNG: lambda: chart_png(chart(), colors, is_log=is_log),
-        Picture.CHART_SVG: lambda: chart_svg(chart(), colors, is_log=is_log),
-        Picture.START_PAGE: lambda: _page_board(_scene(trace, 0), light),
-        Picture.FINAL_PAGE: lambda: _page_board(_scene(trace, trace.end), light),
-        Picture.CHART_PAGE: lambda: chart_svg(chart(), light, is_log=is_log),
-    }
-    return {picture: painters[picture] for picture in pictures(request.formats)}
-
-
-def _scene(trace: Trace, index: int) -> BoardScene:
-    """Return the board of a state, without the last move."""
-    return board_scene(trace.rows(index), trace.settings.heuristic)
-
-
-def _page_board(scene: BoardScene, theme: Theme) -> bytes:
-    if scene.n > MOST_VECTOR_QUEENS:
-        return board_png(scene, theme, int(PAGE_DENSITY * PAGE_SIDE), PAGE_SIDE)
-    return board_svg(scene, theme, PAGE_SIDE, PAGE_SIDE)

@@ -71,6 +71,7 @@ class DocumentFields(RequestFields):
     ) -> None:
         super().__init__(parent)
         self._formats = {row.name: row for row in formats}
+        self._asked = tuple(options)
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
         self.options = {one.name: _field(one) for one in options}
         self.rows |= {
@@ -119,8 +120,8 @@ class DocumentFields(RequestFields):
         return {name: _value(part) for name, part in self.options.items()}
 
     def _check_fields(self) -> None:
-        for name, part in self.options.items():
-            self._option_rows.get(name, part).setEnabled(self.format.has_options)
+        for one in self._asked:
+            self._option_rows.get(one.name, self.options[one.name]).setEnabled(one.kind is self.format.kind)
         checks: dict[str, Callable[[], object]] = {
             "folder": self.folder_field.check,
             "base_name": lambda: check_base_name(self.name_edit.text(), (self.format.ending,)),

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from enum import StrEnum, auto
 from typing import Final
 
 from msgspec import Struct
+
+from solver.report.writing import FORMATS
 
 Value = str | bool
 Choices = tuple[tuple[str, str, str], ...]
@@ -23,24 +26,30 @@ class FileFormat(Struct, frozen=True):
     """Of the name of its file, after the base name."""
 
 
+class DocumentKind(StrEnum):
+    """What may be asked of a format depends on it."""
+
+    REPORT = auto()
+    PICTURE = auto()
+    DATA = auto()
+
+
 class DocumentFormat(FileFormat, frozen=True):
     """A kind of document: a row of a table."""
 
-    has_options: bool = False
-    """Whether it is a report, which takes the options; a table of figures does not."""
+    kind: DocumentKind = DocumentKind.DATA
 
 
-REPORT_FORMATS: Final = (
-    DocumentFormat("pdf", "Report (PDF)", "A4 pages, to hand in or print.", ".pdf", has_options=True),
-    DocumentFormat("html", "Report (HTML)", "One web page, pictures included.", ".html", has_options=True),
-    DocumentFormat("md", "Report (Markdown)", "Text, with pictures beside it.", ".md", has_options=True),
+REPORT_FORMATS: Final = tuple(
+    DocumentFormat(ending.removeprefix("."), row.title, row.description, ending, DocumentKind.REPORT)
+    for ending, row in FORMATS.items()
 )
 """Formats that every report has."""
 RUNS_TABLE: Final = DocumentFormat("csv", "Runs (CSV)", "A table with one row per run.", ".csv")
 
 
 class DocumentOption(Struct, frozen=True):
-    """What may be asked of a report: a text, one of some choices, or, if true or false, whether it has a part."""
+    """What may be asked of a document: a text, one of some choices, or, if true or false, whether it has a part."""
 
     name: str
     title: str
@@ -50,6 +59,8 @@ class DocumentOption(Struct, frozen=True):
     choices: Choices = ()
     placeholder: str = ""
     """What stands for an empty text."""
+    kind: DocumentKind = DocumentKind.REPORT
+    """Of the formats that take it."""
 
 
 BYLINE_OPTIONS: Final = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Slot
 
-from nqueens_gui.export.exporter import export_all
+from nqueens_gui.export.formats import export_all
 from nqueens_gui.kit.pictures import png_of
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.playback import Mode

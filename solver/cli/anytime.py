@@ -13,20 +13,14 @@ from solver.cli.arguments import (
 )
 from solver.cli.experiment import add_parameter_values, add_wide, is_agreed, jobs_of, parameter_values
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say, table_width
-from solver.core.files import shown
+from solver.core.files import json_parts, shown
 from solver.core.words import counted
 from solver.experiment.anytime import MOST, Anytime, budgets_of, record
-from solver.experiment.anytime_report import (
-    WRITERS,
-    anytime_report,
-    budget_table,
-    target_table,
-    write_anytime,
-)
+from solver.experiment.anytime_report import anytime_report, budget_table, target_table
 from solver.experiment.plan import experiment_plan
 from solver.experiment.tables import fitted
-from solver.experiment.writing import check_report
 from solver.report.writers import text_table
+from solver.report.writing import check_report, write_report
 
 NAME = "nqueens anytime"
 RUNS = 1000
@@ -72,7 +66,7 @@ def run(arguments: Namespace) -> int:
     budgets = arguments.budgets and _numbers(arguments.budgets, 1, MOST, "budgets", "a budget")
     jobs = jobs_of(arguments.jobs)
     if arguments.output is not None:
-        check_report(arguments.output, WRITERS)
+        check_report(arguments.output, (".json",))
     say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
     if not is_agreed(plan, jobs, arguments.yes, NAME):
         return 0
@@ -94,8 +88,11 @@ def run(arguments: Namespace) -> int:
         "lines": [line.document(targets, budgets) for line in lines],
     }
     if arguments.output is not None and is_complete:
-        report = anytime_report(plan, lines, targets, budgets)
-        say(f"{NAME}: written to {shown(write_anytime(report, arguments.output))}")
+        others = {".json": lambda check: json_parts(document)}
+        written = write_report(
+            lambda: anytime_report(plan, lines, targets, budgets), arguments.output, others=others
+        )
+        say(f"{NAME}: written to {shown(written[-1])}")
     width = table_width(arguments.wide)
     tables = (target_table(lines, targets), budget_table(lines, targets, budgets))
     put_either(

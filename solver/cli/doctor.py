@@ -96,7 +96,6 @@ DISTRIBUTIONS = ("numpy", "numba", "PySide6-Essentials", "pyqtgraph", "av")
 """What the program depends on, besides Python; the last for videos alone."""
 PACKAGES = {
     "colorama": "colorama",
-    "fpdf": "fpdf2",
     "jinja2": "jinja2",
     "matplotlib": "matplotlib",
     "msgspec": "msgspec",
@@ -108,6 +107,7 @@ PACKAGES = {
     "pyqtgraph": "pyqtgraph",
     "PySide6": "PySide6-Essentials",
     "rich": "rich",
+    "typst": "typst",
 }
 """The modules that the program cannot do without, with the packages that they come from."""
 OF_QT = ("pyqtgraph", "PySide6")

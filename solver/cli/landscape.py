@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from datetime import datetime
+from functools import partial
 
 from msgspec.structs import asdict
 
@@ -28,14 +29,17 @@ from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import check_exact_size, state_space
 from solver.analysis.success_table import check_limit
 from solver.cli.arguments import typed_number
-from solver.cli.output import put, put_either, put_json, say
+from solver.cli.output import put_either, say
 from solver.core.checks import InputError, either
+from solver.core.files import json_text, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import Ties
 from solver.core.words import counted
-from solver.report.model import Table
+from solver.report.model import Code, Facts, Heading, Report, Table, made_by
 from solver.report.writers import text_table
+from solver.report.writing import check_report, write_report
 
+NAME = "nqueens landscape"
 MAX_PLATEAUS = 6
 """Most plateaus listed in the text, the largest ones."""
 
@@ -57,6 +61,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--curve", action="store_true", help="also print the success probability at sideways limits 0 to 100"
     )
+    parser.add_argument(
+        "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -68,20 +75,42 @@ def run(arguments: Namespace) -> int:
     limit = check_limit(typed_number(arguments.sideways_limit, "the sideways limit"))
     ties = ties_named(arguments.ties)
     if n == MOST_QUEENS:
-        if ties is not Ties.RANDOM or arguments.curve:
-            raise InputError(f"--ties and --curve are for boards smaller than n = {n}", "n")
+        if ties is not Ties.RANDOM or arguments.curve or arguments.output is not None:
+            raise InputError(f"--ties, --curve and --output are for boards smaller than n = {n}", "n")
         return _run_large(n, heuristic, limit, arguments.json)
-    say(f"nqueens landscape: examining all {n**n:,} states")
+    if arguments.output is not None:
+        check_report(arguments.output, (".json",))
+    say(f"{NAME}: examining all {n**n:,} states")
     space = state_space(n, heuristic)
     found = landscape_of(space, map_plateaus(space), climbs_of(space, ties, limit))
     curve = list(success_by_limit(space, ties=ties)) if arguments.curve else []
-    if arguments.json:
-        put_json(
-            found.document() | ({"success_by_limit": [asdict(point) for point in curve]} if curve else {})
-        )
-    else:
-        put(landscape_text(found) + (f"\n{_curve_text(curve)}" if curve else ""))
+    document = found.document() | ({"success_by_limit": list(map(asdict, curve))} if curve else {})
+    tables = [_levels(found), _basins(found)]
+    tables += [_plateaus(found)] if found.plateaus else []
+    tables += [_curve(curve)] if curve else []
+    if arguments.output is not None:
+        report = partial(_report, found, tables, arguments)
+        others = {".json": lambda check: json_text(document)}
+        say(f"{NAME}: written to {shown(write_report(report, arguments.output, others=others)[-1])}")
+    texts = (f"{one.caption}:\n{text_table(one)}" if one.caption else text_table(one) for one in tables)
+    put_either(arguments.json, document, "\n".join((f"{_title(found)}\n", _figures_text(found), *texts)))
     return 0
+
+
+def _report(found: Landscape, tables: list[Table], arguments: Namespace) -> Report:
+    """Return the figures and the tables as a report."""
+    command = f"nqueens landscape -n {found.n} --heuristic {found.heuristic} --sideways-limit {found.sideways_limit}"
+    return Report(
+        f"The landscape of {found.n} queens",
+        _title(found),
+        (
+            Facts({name.strip(): text for name, text in _figures(found).items()}),
+            *tables,
+            Heading("To repeat it"),
+            Code(f"{command} --ties {found.ties}{' --curve' * arguments.curve}"),
+        ),
+        made_by(datetime.now().astimezone()),
+    )
 
 
 def _run_large(n: int, heuristic: Heuristic, limit: int, is_json: bool) -> int:
@@ -94,23 +123,17 @@ def _run_large(n: int, heuristic: Heuristic, limit: int, is_json: bool) -> int:
         f"{bytes_needed(n) / 1e9:.1f} GB of memory, nothing on disk; Ctrl+C stops"
     )
     found = exact_figures(n, heuristic, sideways_limit=limit, report=TerminalProgress("nqueens landscape"))
-    put_either(is_json, asdict(found), f"{_title(found)}\n{_figures(found)}")
+    put_either(is_json, asdict(found), f"{_title(found)}\n\n{_figures_text(found)}")
     return 0
 
 
 def _title(found: ExactFigures) -> str:
     ties = "" if found.ties == Ties.RANDOM else f", {found.ties} of equal successors"
-    return f"n = {found.n}, {found.heuristic}, sideways limit {found.sideways_limit}{ties}: exact figures\n"
+    return f"n = {found.n}, {found.heuristic}, sideways limit {found.sideways_limit}{ties}: exact figures"
 
 
-def landscape_text(found: Landscape) -> str:
-    """Return the figures as text."""
-    parts = [_title(found), _figures(found), _levels(found), _basins(found), "".join(_plateaus(found))]
-    return "\n".join(part for part in parts if part)
-
-
-def _figures(found: ExactFigures) -> str:
-    figures = {
+def _figures(found: ExactFigures) -> dict[str, str]:
+    return {
         "states": f"{found.states:,}",
         "solutions": f"{found.solutions:,}",
         "strict local minima": f"{found.strict_local_minima:,}",
@@ -127,14 +150,17 @@ def _figures(found: ExactFigures) -> str:
         "restarts to a solution": f"{found.expected_restarts:.6f}",
         "steps to a solution": f"{found.expected_steps_with_restarts:.6f}",
     }
-    return "".join(f"{title:<24}{figure:>16}\n" for title, figure in figures.items())
+
+
+def _figures_text(found: ExactFigures) -> str:
+    return "".join(f"{title:<24}{figure:>16}\n" for title, figure in _figures(found).items())
 
 
 def _steps(mean: float | None, none: str) -> str:
     return none if mean is None else f"{mean:.6f}"
 
 
-def _levels(found: Landscape) -> str:
+def _levels(found: Landscape) -> Table:
     """Return a table with a row for each h: the number of states of each kind, and the climbs that end there."""
     kinds = [kind for kind in StateKind if any(level.kind is kind for level in found.levels)]
     rows = []
@@ -143,28 +169,24 @@ def _levels(found: Landscape) -> str:
         ends = sum(level.ends for level in found.levels if level.h == h)
         rows.append([str(h), *(f"{states.get(kind, 0):,}" for kind in kinds), f"{ends:.6%}"])
     titles = ["h", *(kind.label for kind in kinds), "climbs end here"]
-    return text_table(Table(titles, rows, [True] * len(titles)))
+    return Table(titles, rows, [True] * len(titles))
 
 
-def _basins(found: Landscape) -> str:
+def _basins(found: Landscape) -> Table:
     rows = [[basin.kind.label, f"{basin.ends:.6%}", f"{basin.can_end:.4%}"] for basin in found.basins]
     titles = ("climbs end in a", "probability", "possible from (share of states)")
-    return text_table(Table(titles, rows, (False, True, True)))
+    return Table(titles, rows, (False, True, True))
 
 
-def _plateaus(found: Landscape) -> Iterator[str]:
-    if not found.plateaus:
-        return
+def _plateaus(found: Landscape) -> Table:
     largest = sorted(found.plateaus, key=lambda plateau: -plateau.size)[:MAX_PLATEAUS]
     exits = sum(plateau.has_exit for plateau in found.plateaus)
-    yield f"{counted(len(found.plateaus), 'plateau')}, {exits:,} of them with an exit; the largest:\n"
-    for plateau in largest:
-        exit_text = "with an exit" if plateau.has_exit else "without an exit"
-        states = "state" if plateau.size == 1 else "states"
-        yield f"  {plateau.size:>7,} {states} at h = {plateau.h}, {exit_text}\n"
+    rows = [(f"{one.size:,}", str(one.h), "yes" if one.has_exit else "no") for one in largest]
+    caption = f"{counted(len(found.plateaus), 'plateau')}, {exits:,} of them with an exit; the largest"
+    return Table(("states", "h", "exit"), rows, (True, True, False), caption)
 
 
-def _curve_text(curve: list[SuccessAtLimit]) -> str:
+def _curve(curve: list[SuccessAtLimit]) -> Table:
     rows = [
         [
             str(point.sideways_limit),
@@ -175,4 +197,4 @@ def _curve_text(curve: list[SuccessAtLimit]) -> str:
         for point in curve
     ]
     titles = ("sideways limit", "success probability", "mean steps", "steps to a solution")
-    return text_table(Table(titles, rows, [True] * len(titles)))
+    return Table(titles, rows, [True] * len(titles))

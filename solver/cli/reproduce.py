@@ -23,6 +23,7 @@ from solver.cli.experiment import (
 )
 from solver.cli.output import INTERRUPTED, put, put_json, say, table_width
 from solver.core.checks import InputError
+from solver.core.files import json_parts
 from solver.core.words import counted
 from solver.experiment.claims import (
     Claim,
@@ -43,19 +44,17 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.reproduction_report import (
     EXPLANATION,
-    WRITERS,
     blocks_of_population,
     blocks_of_table,
     blocks_of_walk,
     reproduction_document,
     reproduction_report,
-    write_reproduction,
 )
 from solver.experiment.results import Experiment, new_experiment
 from solver.experiment.tables import fitted
-from solver.experiment.writing import check_report
 from solver.report.model import Block, Heading, Paragraph, Table
 from solver.report.writers import text_table
+from solver.report.writing import check_report, write_report
 
 NAME = "nqueens reproduce"
 RUNS = 100_000
@@ -96,7 +95,7 @@ def run(arguments: Namespace) -> int:
             "start_rows",
         )
     if arguments.output is not None:
-        check_report(arguments.output, WRITERS)
+        check_report(arguments.output, (".json",))
     experiment = None
     if tables:
         experiment = _experiment(tables, arguments)
@@ -111,11 +110,17 @@ def run(arguments: Namespace) -> int:
     document = reproduction_document(found, walks, populations, experiment, claims)
     try:
         if arguments.output is not None:
-            report = reproduction_report(
-                found, walks, populations, experiment, _command(arguments, experiment), claims=claims
+            command = _command(arguments, experiment)
+            report = partial(
+                reproduction_report, found, walks, populations, experiment, command, claims=claims
             )
-            write = partial(write_reproduction, report, document)
-            write_files(NAME, [arguments.output], write, is_interrupted)
+            others = {".json": lambda check: json_parts(document)}
+            write_files(
+                NAME,
+                [arguments.output],
+                lambda path: write_report(report, path, others=others)[-1],
+                is_interrupted,
+            )
     finally:  # print the figures even if the disk is full
         if arguments.json:
             put_json(document)

@@ -3,27 +3,30 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from functools import partial
 from typing import Any
 
 from solver.cli.arguments import seed_of, typed_number
 from solver.cli.assignment import add_assignment, take_assignment
-from solver.cli.output import put_either, say
+from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, either, printable
 from solver.core.definitions import program, state_definitions
-from solver.core.files import all_or_none, check_no_input, check_target, shown
+from solver.core.files import check_no_input, check_target, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.run_settings import seed_of_student
 from solver.report.sheet import (
     BOARDS,
     MOST_BOARDS,
     MOST_QUEENS,
+    PAPERS,
     Sheet,
     SheetKind,
     exercise_sheet,
+    sheet_report,
 )
+from solver.report.writing import check_report, write_report
 
-ENDING = ".pdf"
 DEFAULTS = {
     "n": "8",
     "boards": str(BOARDS),
@@ -58,14 +61,18 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--heuristic", help=f"{' or '.join(Heuristic)} (default: {Heuristic.ATTACKING_PAIRS})"
     )
-    parser.add_argument("-o", "--output", metavar="FILE", required=True, help="the PDF to write")
-    parser.add_argument("--solution", metavar="FILE", help="also write a PDF with the answers")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        required=True,
+        help="the file to write; its extension selects the format",
+    )
+    parser.add_argument("--solution", metavar="FILE", help="also write the answers")
 
 
 def run(arguments: Namespace) -> int:
     """Draw the boards and write the files."""
-    from solver.report.sheet_pdf import PAPERS, sheet_pdf  # its libraries take a moment to load
-
     take_assignment(arguments, is_for_sheet=True)
     for name, usual in DEFAULTS.items():
         if getattr(arguments, name) is None:
@@ -89,16 +96,10 @@ def run(arguments: Namespace) -> int:
     )
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
     _check(list(files.values()), arguments.assignment)
-    unknown = set[str]()
-    with all_or_none() as write:
-        written = [
-            write(file, sheet_pdf(sheet, is_solved=is_solved, paper=arguments.paper, note=unknown.add))
-            for is_solved, file in files.items()
-        ]
-    for letters in unknown:
-        say(
-            f"nqueens sheet: no font of this computer has {letters}; the sheet shows boxes, so install one that does"
-        )
+    written = [
+        write_report(partial(sheet_report, sheet, is_solved=is_solved, paper=arguments.paper), file)[-1]
+        for is_solved, file in files.items()
+    ]
     document = _document(sheet) | {"files": list(map(str, written))}
     put_either(arguments.json, document, "".join(f"{shown(file)} was written.\n" for file in files.values()))
     return 0
@@ -107,8 +108,7 @@ def run(arguments: Namespace) -> int:
 def _check(files: list[str], assignment: str | None) -> None:
     for file in files:
         check_no_input(file, assignment or "")
-        if not file.lower().endswith(ENDING):
-            raise InputError(f"{shown(file)} must end in {ENDING}", "output")
+        check_report(file)
     if len({check_target(file) for file in files}) < len(files):
         raise InputError("the sheet and its solution must be different files", "solution")
 

@@ -33,8 +33,11 @@ OLD_SECONDS = 3600
 NEW_SECONDS = 10
 """A younger one may not be locked yet; an older one that is not locked has no writer, where files have locks."""
 
+Content = str | bytes | Iterable[str | bytes]
+"""Of a file, whole or in parts."""
 
-def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Path:
+
+def write_whole(path: AnyPath, data: Content) -> Path:
     """Write a file completely or not at all: to a temporary file next to it, which then replaces it.
 
     Parameters
@@ -60,7 +63,7 @@ def write_whole(path: AnyPath, data: str | bytes | Iterable[str | bytes]) -> Pat
     return target
 
 
-def _write(file: BinaryIO, data: str | bytes | Iterable[str | bytes]) -> None:
+def _write(file: BinaryIO, data: Content) -> None:
     for part in [data] if isinstance(data, str | bytes) else data:
         file.write(part.encode("utf-8") if isinstance(part, str) else part)
 
@@ -380,11 +383,11 @@ def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") 
 
 
 @contextmanager
-def all_or_none() -> Iterator[Callable[[AnyPath, str | bytes], Path]]:
+def all_or_none() -> Iterator[Callable[[AnyPath, Content], Path]]:
     """Give a way to write files that belong together: at the end, when all are complete, or none."""
-    contents: dict[Path, str | bytes] = {}
+    contents: dict[Path, Content] = {}
 
-    def write(path: AnyPath, content: str | bytes) -> Path:
+    def write(path: AnyPath, content: Content) -> Path:
         target = check_target(path)
         contents[target] = content
         return target
@@ -399,7 +402,7 @@ def all_or_none() -> Iterator[Callable[[AnyPath, str | bytes], Path]]:
 
 
 @contextmanager
-def _complete(target: Path, content: str | bytes) -> Iterator[Path]:
+def _complete(target: Path, content: Content) -> Iterator[Path]:
     """Yield a temporary file with the content of a target."""
     with clear_os_errors(target), _part_of(target) as part:
         with part.open("xb") as file:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import partial
 from math import ceil
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
 
-from solver.core.files import AnyPath, write_whole
 from solver.core.words import NOTHING, capitalized, counted, joined
 from solver.experiment.anytime import MOST, QUARTILES, Anytime
 from solver.experiment.figures import cell_style
@@ -39,7 +37,6 @@ from solver.report.model import (
     Table,
     made_by,
 )
-from solver.report.writers import ending_of, html_text, report_pdf
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -53,7 +50,6 @@ TEXT = (
     "quartile. Evaluations per run that reached a target are those of all runs, up to the target or to their end, "
     "divided by the number of runs that reached it, with their 95 % confidence interval."
 )
-WRITERS: dict[str, Callable[[Report], str | bytes]] = {".html": html_text, ".pdf": report_pdf}
 
 
 def target_table(lines: Sequence[Anytime], targets: Sequence[int]) -> Table:
@@ -175,8 +171,3 @@ def _name(axes: Axes, title: str) -> None:
     log_axis(axes, "x")
     axes.set_xlabel("Evaluations, on a logarithmic axis")
     axes.set_ylabel(title)
-
-
-def write_anytime(report: Report, path: AnyPath) -> Path:
-    """Write a report; errors as `write_whole`."""
-    return write_whole(path, WRITERS[ending_of(path, WRITERS)](report))

@@ -37,8 +37,8 @@ from solver.report.model import (
     Paragraph,
     ParagraphTone,
     Report,
-    byline_of,
     made_by,
+    signed,
 )
 
 TITLE = "Local search on the n-queens problem"
@@ -149,14 +149,14 @@ def report_of(
     """Compose the report of an experiment, as far as it got."""
     when = made_at or datetime.now().astimezone()
     what = f"{_variants_text(experiment.plan)} on {sizes_text(experiment)}"
-    return Report(
+    report = Report(
         options.title,
         f"An experiment with {what}: {runs_text(experiment)}, seed {experiment.plan.seed}",
         tuple(_blocks(Draft(experiment), options)),
         made_by(when),
-        byline_of(options.author, options.course, when),
-        options.boards_in_a_row,
+        boards_in_a_row=options.boards_in_a_row,
     )
+    return signed(report, options.title, options.author, options.course, when)
 
 
 def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import asdict
 
 from solver.core.board import format_rows
 from solver.core.definitions import program
-from solver.core.files import AnyPath, json_text, write_whole
 from solver.core.run_settings import Starts
 from solver.core.words import NOTHING, counted
 from solver.experiment.claims import Judgement, blocks_of_claims
@@ -34,7 +32,6 @@ from solver.experiment.reproduction import (
 from solver.experiment.results import Experiment
 from solver.experiment.summary import definitions
 from solver.report.model import Block, Code, Heading, Paragraph, Report, Table, made_by
-from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
 
 FORMAT = "nqueens-reproduction/2"
 TITLES = (
@@ -198,20 +195,6 @@ def reproduction_report(
     blocks += [Heading("To repeat it"), Code(command)]
     made = made_by(datetime.now().astimezone())
     return Report("Published figures beside ours", "; ".join(parts), tuple(blocks), made)
-
-
-def write_reproduction(report: Report, document: dict[str, Any], path: AnyPath) -> Path:
-    """Write a report, or the document if the name ends with ``.json``; errors as `write_whole`."""
-    return write_whole(path, WRITERS[ending_of(path, WRITERS)](report, document))
-
-
-WRITERS: dict[str, Callable[[Report, dict[str, Any]], str | bytes]] = {
-    ".json": lambda _, document: json_text(document),
-    ".md": lambda report, _: markdown_text(report, lambda figure: figure.name),
-    ".html": lambda report, _: html_text(report),
-    ".pdf": lambda report, _: report_pdf(report),
-    ".tex": lambda report, _: latex_report(report, lambda figure: figure.name),
-}
 
 
 def _rows(row: ReproducedRow) -> Iterable[Sequence[str]]:

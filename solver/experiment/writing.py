@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from msgspec import to_builtins
 
-from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
 from solver.core.events import NOT_MADE, OUTCOMES
-from solver.core.files import AnyPath, all_or_none, check_target, json_parts, write_whole
+from solver.core.files import AnyPath, Content, json_parts
 from solver.experiment.anytime import check_recordable
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
@@ -26,9 +24,7 @@ from solver.experiment.results import CellResults, Experiment
 from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.sequences import run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
-from solver.report.model import Report
-from solver.report.style import chart_pdf, chart_svg
-from solver.report.writers import ending_of, html_text, latex_report, markdown_text, report_pdf
+from solver.report.writing import FORMATS, Check, check_report, checked, write_report
 
 FORMAT = "nqueens-experiment/1"
 FIELDS = (
@@ -36,14 +32,8 @@ FIELDS = (
     *("sideways_steps", "final_h", "start", "final"),
 )
 """The first columns of a table of runs; then come the heuristic and every parameter of any of the variants."""
-LONGEST_CHART = "initial-temperature-n100000"
-"""The longest name of a chart."""
 SLICE = 10_000
 """Runs that are written at a time, so that no experiment is too large."""
-
-Check = Callable[[], object]
-"""Called between the parts of a file; what it raises ends the writing."""
-Writer = Callable[[Experiment, AnyPath, ReportOptions, Check], Path]
 
 
 def check_output(path: AnyPath, plan: Plan | None = None) -> None:
@@ -55,36 +45,13 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
         When the ending names no format, nothing can be written there, the plan is too large for the format or has a
         search that the format cannot hold, or what writes it is not installed.
     """
-    ending = ending_of(path, _WRITERS)
+    ending = check_report(path, _OTHERS)
     if plan is not None and ending == ENDING:
         check_savable(plan)
     for planned in plan.variants if plan is not None and ending == ".ioh.zip" else ():
         check_recordable(planned.variant)
     if ending == ".parquet":
         check_parquet()
-    check_packages(ending)
-    if ending in BESIDE:
-        check_target(_beside(Path(path), LONGEST_CHART, BESIDE[ending]))
-    check_target(path)
-
-
-def check_report(path: AnyPath, endings: Iterable[str]) -> None:
-    """Check before the runs that a report with one of these endings can be written; raises `InputError`."""
-    check_packages(ending_of(path, endings))
-    check_target(path)
-
-
-def check_packages(ending: str) -> None:
-    """Raise `InputError` if a package that writes a format cannot be loaded."""
-    for module, package in NEEDED.get(ending, {}).items():
-        try:
-            import_module(module)
-        except ImportError as error:
-            raise InputError(
-                f"a {ending} file needs the package {package}, which cannot be loaded ({error}); "
-                "nqueens doctor names all that is missing",
-                "output",
-            ) from None
 
 
 def write_experiment(
@@ -97,7 +64,7 @@ def write_experiment(
     experiment
         What to write.
     path
-        Where to; its ending is one of `ENDINGS`. The charts of a ``.md`` or ``.tex`` go to files beside it.
+        Where to; its ending is one of `ENDINGS`. The charts of some go to files beside it.
     options
         Title, author and course of a report, and the runs that are shown state by state.
     check
@@ -113,7 +80,8 @@ def write_experiment(
     InputError
         When it could not be written.
     """
-    return _WRITERS[ending_of(path, _WRITERS)](experiment, path, options, check)
+    others = {ending: partial(make, experiment, options) for ending, make in _OTHERS.items()}
+    return write_report(lambda: report_of(experiment, options=options), path, check, others)[-1]
 
 
 def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUAL) -> dict[str, Any]:
@@ -189,70 +157,15 @@ def _ends(results: CellResults, k: int) -> tuple[str, str, str, str]:
     return str(sideways), str(final_h), start, final
 
 
-def _of_parts(make: Callable[[Experiment, ReportOptions], Iterable[str]]) -> Writer:
-    """Return a writer of a text that is made part by part."""
-    return lambda experiment, path, options, check: write_whole(
-        path, _checked(make(experiment, options), check)
-    )
-
-
-def _checked(parts: Iterable[str], check: Check) -> Iterator[str]:
-    for part in parts:
-        check()
-        yield part
-
-
-def _of_report(make: Callable[[Report, Check], str | bytes]) -> Writer:
-    """Return a writer of a report in one file."""
-    return lambda experiment, path, options, check: write_whole(
-        path, make(report_of(experiment, options=options), check)
-    )
-
-
-def _write_with_charts(experiment: Experiment, path: AnyPath, options: ReportOptions, check: Check) -> Path:
-    """Write the charts, then the document that shows them; when that fails nothing new is left behind."""
-    target, report = check_target(path), report_of(experiment, options=options)
-    kind = BESIDE[ending_of(path, _WRITERS)]
-    with all_or_none() as write:
-        for figure in report.figures:
-            check()
-            if not isinstance(chart := figure.image, bytes):
-                drawn = chart_svg(chart, figure.name, figure.caption) if kind == "svg" else chart_pdf(chart)
-                write(_beside(target, figure.name, kind), drawn)
-        make = markdown_text if kind == "svg" else latex_report
-        return write(target, make(report, lambda figure: _beside(target, figure.name, kind).name))
-
-
-def _beside(path: Path, chart: str, kind: str) -> Path:
-    """Return the file of a chart beside a document, whose name LaTeX can read if it is for that."""
-    stem = path.stem if kind == "svg" else re.sub(r"[^\w .,()+=@-]", "-", path.stem)
-    return path.with_name(f"{stem}-{chart}.{kind}")
-
-
-_WRITERS: dict[str, Writer] = {
-    ".json": _of_parts(lambda experiment, options: json_parts(experiment_document(experiment, options))),
-    ".csv": _of_parts(lambda experiment, _: run_csv(experiment)),
-    ".climbs.csv": _of_parts(lambda experiment, _: climbs_csv(experiment)),
-    ".trajectories.csv": _of_parts(lambda experiment, _: trajectories_csv(experiment)),
-    ".parquet": lambda experiment, path, _, check: write_whole(
-        path, parquet(_checked(run_csv(experiment), check))
-    ),
-    ".ioh.zip": lambda experiment, path, _, check: write_whole(path, ioh_archive(experiment, check)),
-    ".md": _write_with_charts,
-    ".html": _of_report(html_text),
-    ".pdf": _of_report(report_pdf),
-    ".tex": _write_with_charts,
-    ENDING: _of_parts(lambda experiment, _: saved_parts(experiment)),
+_OTHERS: dict[str, Callable[[Experiment, ReportOptions, Check], Content]] = {
+    ".json": lambda experiment, options, _: json_parts(experiment_document(experiment, options)),
+    ".csv": lambda experiment, *_: run_csv(experiment),
+    ".climbs.csv": lambda experiment, *_: climbs_csv(experiment),
+    ".trajectories.csv": lambda experiment, *_: trajectories_csv(experiment),
+    ".parquet": lambda experiment, _, check: parquet(checked(run_csv(experiment), check)),
+    ".ioh.zip": lambda experiment, _, check: ioh_archive(experiment, check),
+    ENDING: lambda experiment, *_: saved_parts(experiment),
 }
-_CHARTS = {"PIL": "pillow", "matplotlib": "matplotlib"}
-NEEDED = {
-    ".md": _CHARTS | {"jinja2": "jinja2"},
-    ".html": _CHARTS | {"jinja2": "jinja2"},
-    ".tex": _CHARTS | {"jinja2": "jinja2"},
-    ".pdf": _CHARTS | {"fpdf": "fpdf2"},
-}
-"""The modules that write a report, with the packages that they come from."""
-BESIDE = {".md": "svg", ".tex": "pdf"}
-"""What the charts beside a document are, by its ending."""
-ENDINGS = tuple(_WRITERS)
+"""What makes the formats that are no reports."""
+ENDINGS = (*_OTHERS, *FORMATS)
 """The known endings, each of a format."""

@@ -10,6 +10,8 @@ from solver.report.style import COLORS
 
 MOST_QUEENS = 32
 """Largest board whose squares can still be told apart at this size."""
+FIGURE_WIDTH = 250.0
+"""Of a board that is a figure of its own: 60 mm on paper."""
 SIDE = 152.0
 """Width and height of the board, its border aside."""
 BORDER = 1.0
@@ -23,10 +25,16 @@ DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: 
 """Line styles of attack lines, as in the window."""
 
 
-def board_svg(rows: Sequence[int], moved: Sequence[QueenMove] = (), *, has_lines: bool = True) -> str:
+def board_svg(
+    rows: Sequence[int],
+    moved: Sequence[QueenMove] = (),
+    *,
+    has_lines: bool = True,
+    width: float = SIDE + 2 * BORDER,
+) -> str:
     """Draw a state: its squares, its queens and a line between neighbouring queens that attack each other.
 
-    The squares that the queens moved last left and went to are tinted.
+    The squares that the queens moved last left and went to are tinted. The picture is as many pixels wide as `width`.
     """
     n, square, side = len(rows), SIDE / len(rows), SIDE + 2 * BORDER
     # In hundredths of a square, and in few paths, since a PDF takes long for many.
@@ -48,7 +56,7 @@ def board_svg(rows: Sequence[int], moved: Sequence[QueenMove] = (), *, has_lines
         for first, second, kind in (attacking_pairs(rows, Heuristic.LINE_OF_SIGHT) if has_lines else ())
     )  # fmt: skip
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{side:g}" height="{side:g}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:g}" height="{width:g}" '
         f'viewBox="{-BORDER:g} {-BORDER:g} {side:g} {side:g}" role="img" aria-label="A board of {n} queens">'
         f'<rect x="{-BORDER:g}" y="{-BORDER:g}" width="{side:g}" height="{side:g}" fill="{COLORS["board.border"]}"/>'
         f'<rect width="{SIDE:g}" height="{SIDE:g}" fill="{COLORS["board.light"]}"/>'

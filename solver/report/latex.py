@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs
-from solver.report.model import Block, Board, Figure, Heading, Paragraph, RunSequence, Table
+from solver.report.model import LONGEST_UNBROKEN, Block, Board, Figure, Heading, Paragraph, RunSequence, Table
 
 DASHES = {LineKind.ROW: "solid", LineKind.DIAGONAL: "dashed", LineKind.ANTI_DIAGONAL: "dotted"}
 FONTS = (
@@ -17,8 +17,6 @@ FONTS = (
     (10**9, r"tiny\setlength{\tabcolsep}{.9pt}"),
 )
 """Fonts of tables, and the room between their columns, by the letters of their widest row."""
-LONGEST_UNBROKEN = 60
-"""Letters of a column that is never broken."""
 FOREIGN = 0x180
 """The first letter that pdflatex does not print without further fonts."""
 FURTHER = frozenset("‘’‚“”„‹›—†•€™ȘșȚț")
@@ -104,11 +102,10 @@ def room_mm(blocks: Sequence[Block]) -> int:
 def table_layout(table: Table) -> tuple[str, str]:
     """Return the font of a table, and how its columns are aligned; those of sentences are broken."""
     layout, widest = "", 0
-    for right, column in zip(table.is_number, zip(table.titles, *table.rows, strict=True), strict=True):
-        letters = max(map(len, column))
-        is_broken = letters > LONGEST_UNBROKEN and any(" " in text for text in column)
+    columns = zip(table.titles, *table.rows, strict=True)
+    for right, is_broken, column in zip(table.is_number, table.has_sentences, columns, strict=True):
         layout += "p{70mm}" if is_broken else "r" if right else "l"
-        widest += LONGEST_UNBROKEN if is_broken else letters
+        widest += LONGEST_UNBROKEN if is_broken else max(map(len, column))
     return next(font for most, font in FONTS if widest <= most), layout
 
 

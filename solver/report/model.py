@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from solver.core.board import Rows
 from solver.core.definitions import program
@@ -23,6 +24,8 @@ Chart = Callable[[], "Drawing"]
 
 COMMAND_LETTERS = 88
 """Most letters of a command on one line of a page."""
+LONGEST_UNBROKEN = 60
+"""Letters of a column of a table that is never broken."""
 
 
 class ParagraphTone(StrEnum):
@@ -85,6 +88,14 @@ class Table(Struct, frozen=True):
         """The caption after the number."""
         return _numbered("Table", self.number, self.caption)
 
+    @property
+    def has_sentences(self) -> tuple[bool, ...]:
+        """Which columns hold sentences: only these may be broken."""
+        return tuple(
+            any(" " in text for text in column) and max(map(len, column)) > LONGEST_UNBROKEN
+            for column in zip(self.titles, *self.rows, strict=True)
+        )
+
 
 class Code(Struct, frozen=True):
     """Something to type, or text in fixed columns."""
@@ -101,8 +112,8 @@ class Figure(Struct, frozen=True):
 
     name: str
     """The name of its file where it needs one, without the ending."""
-    image: Chart | bytes
-    """A chart, or an SVG or PNG document."""
+    image: Chart | str
+    """A chart, or an SVG document."""
     caption: str
     alternative: str = ""
     """What the image shows, for those who cannot see it; the caption when empty."""
@@ -165,6 +176,10 @@ class Report(Struct, frozen=True):
     """Author, course and date below the title."""
     boards_in_a_row: int = BOARDS_IN_A_ROW
     """Of runs whose states are all drawn."""
+    author: str = ""
+    """Named in the properties of a PDF."""
+    paper: str = "a4"
+    """What it is printed on, as Typst names it."""
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -175,9 +190,10 @@ class Report(Struct, frozen=True):
         return tuple(found)
 
 
-def byline_of(author: str, course: str, made_at: datetime) -> str:
-    """Write author, course and date for the line below a title."""
-    return " · ".join(filter(None, (author, course, f"{made_at:%Y-%m-%d}")))
+def signed(report: Report, title: str, author: str, course: str, made_at: datetime) -> Report:
+    """Give a report the title, if there is one, and the author, course and date below it."""
+    byline = " · ".join(filter(None, (author, course, f"{made_at:%Y-%m-%d}")))
+    return replace(report, title=title or report.title, author=author, byline=byline)
 
 
 def made_by(made_at: datetime) -> str:

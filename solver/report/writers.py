@@ -1,4 +1,4 @@
-"""Reports as Markdown, HTML and LaTeX, from templates, and tables as text and Markdown."""
+"""Reports as Markdown, HTML, LaTeX and Typst, from templates, and tables as text and Markdown."""
 
 from __future__ import annotations
 
@@ -6,27 +6,24 @@ import io
 import os
 import re
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import zip_longest
-from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 from urllib.parse import quote
 
-from solver.core.board import state_text
-from solver.core.checks import InputError
-from solver.core.files import AnyPath, shown
+from solver.core.board import format_rows, state_text
 from solver.report import model
 from solver.report.board_svg import board_svg
 from solver.report.latex import board_tikz, latex_code, latex_text, room_mm, table_layout
 from solver.report.model import Block, Board, Figure, Heading, Report, Table, continued
 from solver.report.style import COLORS, FONT_STACK, chart_svg
+from solver.report.typst import quoted, quoted_prose
 
 if TYPE_CHECKING:
     from jinja2 import Environment
     from markupsafe import Markup
 
-PNG_BEGINS = b"\x89PNG"
 ONLY_A_RULE = "    \n" * 2 + " -  \n" + "    \n" * 5
 """The lines of a text table, as rich describes them: a rule below the titles."""
 GAP = "    "
@@ -51,21 +48,9 @@ def html_text(report: Report, check: Callable[[], object] = lambda: None) -> str
     return _render("report.html.j2", check, report=report, sections=list(_sections(report.blocks)))
 
 
-def report_pdf(report: Report, check: Callable[[], object] = lambda: None) -> bytes:
-    """Return a report as a PDF in A4; `check` is called before each block, and what it raises is passed on."""
-    from solver.report.pdf import pdf_bytes  # its libraries take a moment to load
-
-    return pdf_bytes(report, check)
-
-
-def ending_of(path: AnyPath, endings: Iterable[str]) -> str:
-    """Return the ending of a name in small letters; raise `InputError` if it is none of those known."""
-    name, known = Path(path).name.lower(), tuple(endings)
-    if found := [one for one in known if name.endswith(one) and len(one) < len(name)]:
-        return max(found, key=len)
-    ending = Path(path).suffix
-    what = f"the ending {ending[:20].lower()}" if ending else "no ending"
-    raise InputError(f"{shown(path)} has {what}; use one of {', '.join(known)}", "output")
+def typst_report(report: Report, file_of: Callable[[Figure], str]) -> str:
+    """Return a report as a document of Typst; `file_of` names the picture of a figure beside it."""
+    return _render("report.typ.j2", report=report, file_of=file_of)
 
 
 def text_table(table: Table) -> str:
@@ -132,15 +117,15 @@ def _image(figure: Figure) -> Markup:
     from markupsafe import Markup
 
     label = figure.alternative or figure.caption
-    if not isinstance(figure.image, bytes):
+    if not isinstance(figure.image, str):
         return Markup(chart_svg(figure.image, figure.name, label))
-    kind = "png" if figure.image.startswith(PNG_BEGINS) else "svg+xml"
-    address = f"data:image/{kind};base64,{b64encode(figure.image).decode('ascii')}"
+    address = f"data:image/svg+xml;base64,{b64encode(figure.image.encode()).decode('ascii')}"
     return Markup('<img src="{}" alt="{}">').format(address, label)
 
 
 def _render(template: str, check: Callable[[], object] = lambda: None, **values: object) -> str:
-    environment, parts = _latex_environment() if template.endswith(".tex.j2") else _environment(), []
+    has_braces, parts = template.endswith((".tex.j2", ".typ.j2")), []
+    environment = _environment_for_braces() if has_braces else _environment()
     for part in environment.get_template(template).generate(colors=COLORS, fonts=FONT_STACK, **values):
         check()
         parts.append(part)
@@ -148,8 +133,8 @@ def _render(template: str, check: Callable[[], object] = lambda: None, **values:
 
 
 @cache
-def _latex_environment() -> Environment:
-    """Return an environment whose tags are not made of the braces of LaTeX."""
+def _environment_for_braces() -> Environment:
+    """Return an environment whose tags are not made of braces, which LaTeX and Typst have."""
     return _environment().overlay("<%", "%>", "<<", ">>", "<!--", "-->")
 
 
@@ -172,11 +157,14 @@ def _environment() -> Environment:
         "boards_text": boards_text,
         "code": latex_code,
         "continued": continued,
+        "description": lambda board: f"{board.caption}: {format_rows(board.rows)}",
         "image": _image,
         "md": _escaped_markdown,
         "markdown_table": markdown_table,
         "table_layout": table_layout,
         "tex": latex_text,
+        "typ": quoted_prose,
+        "typ_code": quoted,
     }
     environment.globals["room_mm"] = room_mm
     for kind in get_args(model.Block):

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from datetime import datetime
+from functools import partial
 from typing import Final
 
 import numpy as np
@@ -17,6 +18,7 @@ from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
 from solver.core.words import counted
 from solver.experiment.results import ending
+from solver.report.board_svg import FIGURE_WIDTH, board_svg
 from solver.report.model import (
     Block,
     Board,
@@ -33,8 +35,12 @@ from solver.report.model import (
     made_by,
 )
 from solver.report.writers import boards_text
-from solver.runs.document import repeat_command
+from solver.report.writing import Others
+from solver.runs.document import repeat_command, run_parts
+from solver.runs.tables import chart_csv, moves_csv
 from solver.runs.trace import KINDS, Trace
+from solver.telling.charts import run_chart
+from solver.telling.page import page_text
 from solver.telling.sentences import end_status, step_name
 from solver.telling.status import Status, Tone
 
@@ -58,7 +64,7 @@ NOT_ENDED: Final = "Not ended"
 """In place of the outcome of a climb, or a run, that is still going on."""
 
 
-def run_report(trace: Trace, made_at: datetime, images: Mapping[str, bytes]) -> Report:
+def run_report(trace: Trace, made_at: datetime) -> Report:
     """Summarise a run from its recording.
 
     Parameters
@@ -67,31 +73,38 @@ def run_report(trace: Trace, made_at: datetime, images: Mapping[str, bytes]) -> 
         The run, which may still be going on; it must hold at least the start.
     made_at
         The date that the report bears.
-    images
-        SVG or PNG documents by what they show, ``start``, ``final`` and ``chart``; may be empty where the writer only
-        refers to files.
     """
     settings = trace.settings
     return Report(
         f"{settings.variant.title}: {settings.n:,} queens",
         f"Summary of a run with seed {settings.seed}",
-        tuple(_blocks(trace, images)),
+        tuple(_blocks(trace)),
         made_by(made_at),
     )
 
 
-def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
+def run_documents(trace: Trace) -> Others:
+    """Return what a run is written as besides the report: run file, tables and playable page, by ending."""
+    return {
+        ".json": lambda check: run_parts(trace),
+        ".csv": lambda check: moves_csv(trace),
+        "-chart.csv": lambda check: chart_csv(trace),
+        "-player.html": lambda check: page_text(trace),
+    }
+
+
+def _blocks(trace: Trace) -> Iterator[Block]:
     settings, swaps = trace.settings, trace.settings.variant.rule.swaps
     insight = state_insight(trace.rows(trace.end), settings.heuristic, swaps=swaps)
     status = _status(trace, insight)
     yield Paragraph(status.detail, TONES[status.tone], status.headline)
     yield Facts(_figures(trace), FactsLayout.TILES)
     yield Heading("Boards")
-    yield from _boards(trace, insight, images)
+    yield from _boards(trace, insight)
     yield Heading("Chart")
     h = trace.column("h")
     caption = f"h over {counted(trace.steps, step_name(trace))}, from {h[0]:,} to {h[-1]:,}."
-    yield Figure("chart", images.get("chart", b""), caption)
+    yield Figure("steps", partial(run_chart, trace), caption)
     yield Heading("Settings")
     yield Facts(_settings(trace))
     yield Paragraph(f"{settings.variant.title}: {settings.variant.description}", ParagraphTone.HINT)
@@ -116,7 +129,7 @@ def _blocks(trace: Trace, images: Mapping[str, bytes]) -> Iterator[Block]:
     yield Facts(definitions, FactsLayout.DEFINITIONS)
 
 
-def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iterator[Block]:
+def _boards(trace: Trace, insight: Insight) -> Iterator[Block]:
     first_name, last_name = _state_names(trace)
     h, start, final = trace.column("h"), trace.rows(0), trace.rows(trace.end)
     captions = (
@@ -126,7 +139,7 @@ def _boards(trace: Trace, insight: Insight, images: Mapping[str, bytes]) -> Iter
     alternatives = [f"The {name.lower()}; its rows are given below." for name in (first_name, last_name)]
     yield Row(
         tuple(
-            Figure(name, images.get(name, b""), caption, alternative, format_rows(rows))
+            Figure(name, board_svg(rows, width=FIGURE_WIDTH), caption, alternative, format_rows(rows))
             for name, caption, alternative, rows in zip(
                 ("start", "final"), captions, alternatives, (start, final), strict=True
             )

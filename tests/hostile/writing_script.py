@@ -20,10 +20,10 @@ from tempfile import TemporaryDirectory
 from time import time
 from typing import Any
 
+from nqueens_gui.export.exporter import ExportFile, write_documents
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.export.exporter import ExportFile, write_documents
 from nqueens_gui.kit.preferences import Preference
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Look, make_film

@@ -7,28 +7,23 @@ import shlex
 from datetime import datetime
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from nqueens_gui.compare.comparison import Competitor
 from nqueens_gui.compare.report import (
     CSV_FIELDS,
-    MOST_POINTS,
-    _thinned,
     comparison_csv,
     comparison_report,
-    curves_chart,
-    write_comparison,
 )
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from solver.cli.main import main
 from solver.core.board import format_rows
-from solver.core.checks import InputError
 from solver.core.definitions import STATE_DEFINITIONS, SWAP_DEFINITIONS
 from solver.core.links import parse_link, run_link
 from solver.core.variants import VARIANTS
 from solver.report.model import Facts, Figure, Report
 from solver.report.model import Row as ReportRow
+from solver.report.writing import write_report
 from tests.nqueens_gui.compare.compared import compared
 
 MADE_AT = datetime(2026, 1, 2, 3, 4)
@@ -56,7 +51,7 @@ def test_a_csv_has_a_line_for_each_run_and_its_command(
 def test_a_page_has_results_curves_boards_score_commands_and_definitions(
     snapshot: CompareSnapshot, tmp_path: Path
 ) -> None:
-    [path] = write_comparison(snapshot, tmp_path / "compared.html", MADE_AT)
+    [path] = write_report(lambda: comparison_report(snapshot, MADE_AT), tmp_path / "compared.html")
     text = path.read_text(encoding="utf-8")
     for heading in ("Results", "Boards", "Score", "Searches", "Repeat the runs", "Definitions"):
         assert f">{heading}</h2>" in text
@@ -67,7 +62,7 @@ def test_a_page_has_results_curves_boards_score_commands_and_definitions(
 
 
 def test_markdown_has_its_pictures_beside_it(snapshot: CompareSnapshot, tmp_path: Path) -> None:
-    paths = write_comparison(snapshot, tmp_path / "compared.md", MADE_AT)
+    paths = write_report(lambda: comparison_report(snapshot, MADE_AT), tmp_path / "compared.md")
     text = paths[-1].read_text(encoding="utf-8")
     assert {path.name for path in paths} == {file.name for file in tmp_path.iterdir()}
     assert all(f"({path.name})" in text for path in paths[:-1])
@@ -77,40 +72,10 @@ def test_markdown_has_its_pictures_beside_it(snapshot: CompareSnapshot, tmp_path
         assert parse_link(link).settings == trace.settings
 
 
-def test_a_failure_leaves_nothing_behind(snapshot: CompareSnapshot, tmp_path: Path) -> None:
-    (tmp_path / "compared.md").mkdir()
-    with pytest.raises(InputError):
-        write_comparison(snapshot, tmp_path / "compared.md", MADE_AT)
-    assert [file.name for file in tmp_path.iterdir()] == ["compared.md"]
-
-
-def test_another_ending_is_refused(snapshot: CompareSnapshot, tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="use one of "):
-        write_comparison(snapshot, tmp_path / "compared.doc", MADE_AT)
-
-
 def test_a_large_board_is_written_as_its_rows(tmp_path: Path) -> None:
     large = compared("min-conflicts", "sideways", n=40)
-    [path] = write_comparison(large, tmp_path / "large.html", MADE_AT)
+    [path] = write_report(lambda: comparison_report(large, MADE_AT), tmp_path / "large.html")
     assert ",".join(map(str, large.traces[0].rows(0))) in path.read_text(encoding="utf-8")
-
-
-def test_the_names_of_the_curves_stand_below_them(snapshot: CompareSnapshot) -> None:
-    drawing = curves_chart(snapshot.names, snapshot.traces, has_evaluations=False)
-    [axes], [legend] = drawing.axes, drawing.legends
-    drawing.canvas.draw()
-    assert [text.get_text() for text in legend.get_texts()] == list(snapshot.names)
-    assert legend.get_window_extent().y1 < axes.get_window_extent().y0
-    assert axes.xaxis.get_major_formatter()(7000) == "7,000"
-
-
-def test_a_long_curve_keeps_its_extremes() -> None:
-    h = np.random.default_rng(1).integers(5, 50, 50_000)
-    h[12_345], h[40_000] = 0, 99
-    shown = _thinned(h)
-    assert len(shown) <= MOST_POINTS + 2
-    assert {0, 12_345, 40_000, 49_999} <= set(shown.tolist())
-    assert _thinned(h[:100]).tolist() == list(range(100))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +114,6 @@ def test_definitions_that_differ_name_the_searches_that_they_hold_for() -> None:
 
 
 def test_without_a_solution_no_empty_sentence_follows(tmp_path: Path) -> None:
-    paths = write_comparison(
-        compared("steepest-ascent", "first-choice", n=20), tmp_path / "compared.md", MADE_AT
-    )
+    snapshot = compared("steepest-ascent", "first-choice", n=20)
+    paths = write_report(lambda: comparison_report(snapshot, MADE_AT), tmp_path / "compared.md")
     assert "\nNone of the runs found a solution.\n" in paths[-1].read_text(encoding="utf-8")

@@ -191,7 +191,7 @@ def test_a_run_file_of_a_search_is_shown_without_its_code(
 def test_the_summary_of_a_run_says_how_its_search_failed(file: Path) -> None:
     file.write_text(DOWN.replace("return 0,", "return 1 // 0,"))
     settings = run_settings(8, own_variant(file), seed=1)
-    report = run_report(record(settings, search_events(settings)), datetime.now(tz=UTC), {})
+    report = run_report(record(settings, search_events(settings)), datetime.now(tz=UTC))
     assert any("down.py, line 6: ZeroDivisionError" in str(block) for block in report.blocks)
 
 

@@ -12,13 +12,14 @@ from nqueens_gui.kit.documents import (
     DocumentFields,
     DocumentRequest,
 )
-from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentOption
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentKind, DocumentOption
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.writing import WritingStage
 
 FORMATS = (
-    DocumentFormat("pdf", "Report", "", ".pdf", has_options=True),
+    DocumentFormat("pdf", "Report", "", ".pdf", DocumentKind.REPORT),
     DocumentFormat("csv", "Table", "", ".csv"),
+    DocumentFormat("png", "Picture", "", ".png", DocumentKind.PICTURE),
     DocumentFormat("files", "Files", "", ""),
 )
 SIZES = (("8", "small", ""), ("4", "large", ""))
@@ -26,6 +27,7 @@ OPTIONS = (
     *BYLINE_OPTIONS,
     DocumentOption("boards", "Boards", "", "8", SIZES),
     DocumentOption("method", "Method", "", True),
+    DocumentOption("theme", "Theme", "", kind=DocumentKind.PICTURE),
 )
 
 
@@ -47,7 +49,7 @@ def test_a_name_has_one_ending(fields: DocumentFields, tmp_path: Path, name: str
 
 
 def test_what_was_chosen_is_requested_and_kept(fields: DocumentFields, tmp_path: Path) -> None:
-    chosen = {"title": "", "author": "A. Student", "course": "", "boards": "4", "method": False}
+    chosen = {"title": "", "author": "A. Student", "course": "", "boards": "4", "method": False, "theme": ""}
     fields.set_values({"options": chosen})
     request = fields.request()
     assert request is not None
@@ -61,10 +63,13 @@ def test_unusable_values_change_nothing(fields: DocumentFields) -> None:
     assert fields.values() == before
 
 
-def test_a_table_takes_no_options(fields: DocumentFields) -> None:
-    assert fields.options["method"].isEnabled()
-    fields.set_document("runs", "csv")
-    assert not any(part.isEnabled() for part in fields.options.values())
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("pdf", {"title", "author", "course", "boards", "method"}), ("png", {"theme"}), ("csv", set())],
+)
+def test_a_format_takes_the_options_of_its_kind(fields: DocumentFields, name: str, options: set[str]) -> None:
+    fields.set_document("runs", name)
+    assert {one for one, part in fields.options.items() if part.isEnabled()} == options
 
 
 def test_a_name_with_a_slash_is_refused(fields: DocumentFields) -> None:

@@ -41,7 +41,17 @@ def test_it_leaves_a_screenshot_and_the_whole_summary_and_names_the_files(tmp_pa
     assert (done.returncode, done.stderr) == (0, "")
     named = [Path(line) for line in done.stdout.splitlines()]
     assert set(named) == set(folder.iterdir())
-    assert {path.suffix for path in named} == {".png", ".svg", ".json", ".csv", ".md", ".html", ".pdf"}
+    assert {path.suffix for path in named} == {
+        ".png",
+        ".svg",
+        ".json",
+        ".csv",
+        ".md",
+        ".html",
+        ".pdf",
+        ".tex",
+        ".typ",
+    }
     width, height = struct.unpack(">II", (folder / "screenshot.png").read_bytes()[16:24])
     assert (width, height) == (1440, 900)
     assert read_run(folder / "run.json").outcome is Outcome.SOLVED

@@ -186,10 +186,10 @@ def test_without_pyav_it_is_said_what_needs_it_and_how_to_get_it(
 
 def test_packages_that_cannot_be_loaded_are_named(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert json.loads(nqueens("doctor --json").out)["missing_packages"] == []
-    monkeypatch.setitem(sys.modules, "fpdf", None)
+    monkeypatch.setitem(sys.modules, "typst", None)
     monkeypatch.setitem(sys.modules, "PIL", None)
-    assert json.loads(nqueens("doctor --json").out)["missing_packages"] == ["fpdf2", "pillow"]
-    assert "fpdf2 (pip install fpdf2), pillow (pip install pillow)\n" in nqueens("doctor").out
+    assert json.loads(nqueens("doctor --json").out)["missing_packages"] == ["pillow", "typst"]
+    assert "pillow (pip install pillow), typst (pip install typst)\n" in nqueens("doctor").out
 
 
 def test_the_packages_that_are_looked_for_are_those_of_the_project() -> None:

@@ -180,7 +180,7 @@ def test_ctrl_c_keeps_writes_and_says_what_is_done(
 
 @pytest.mark.parametrize(
     ("error", "code"),
-    [(InputError("the disk is full"), 2), (ImportError("no fpdf"), 2), (KeyboardInterrupt(), 130)],
+    [(InputError("the disk is full"), 2), (ImportError("no typst"), 2), (KeyboardInterrupt(), 130)],
 )
 def test_runs_that_no_file_has_are_kept_in_the_history(
     error: BaseException, code: int, nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

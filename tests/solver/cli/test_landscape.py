@@ -2,12 +2,15 @@
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from solver.analysis.landscape import analyse_landscape
 from solver.core.files import json_text
+from solver.report.writing import FORMATS
 from tests.solver.cli.commands import Done
+from tests.solver.report.pdf_reading import pdf_text
 
 Run = Callable[..., Done]
 
@@ -36,10 +39,8 @@ def test_the_text_tells_kinds_by_h_basins_and_plateaus(nqueens: Run) -> None:
     assert "success probability          0.101827367\n" in out
     assert "h  solution   slope  shoulder  flat local minimum  climbs end here\n" in out
     assert "shoulder               85.369116%                         94.1358%\n" in out
-    assert (
-        "102 plateaus, 100 of them with an exit; the largest:\n       45 states at h = 1, with an exit\n"
-        in out
-    )
+    assert "102 plateaus, 100 of them with an exit; the largest:\nstates  h  exit\n" in out
+    assert "\n    45  1  yes\n" in out
 
 
 def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
@@ -47,3 +48,12 @@ def test_the_curve_tells_success_by_sideways_limit(nqueens: Run) -> None:
     assert "             0           71.675670%" in out
     found = json.loads(nqueens("landscape -n 5 --curve --json").out)["success_by_limit"]
     assert [point["sideways_limit"] for point in found][:4] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_a_report_has_the_figures_and_the_tables(nqueens: Run, tmp_path: Path, ending: str) -> None:
+    file = tmp_path / f"landscape{ending}"
+    assert nqueens("landscape", "-n", "5", "--curve", "-o", str(file)).code == 0
+    text = pdf_text(file.read_bytes()) if ending == ".pdf" else file.read_text()
+    for part in ("The landscape of 5 queens", "0.716756697", "71.675670", "nqueens landscape -n 5"):
+        assert part in text

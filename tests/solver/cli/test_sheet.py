@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from solver.analysis.state_kind import state_kind
-from solver.report import sheet_pdf
-from solver.report.sheet import Sheet
+from solver.report.writing import FORMATS
 from tests.oracle.states import best_moves, heuristic_value
 from tests.solver.cli.commands import Done
 from tests.solver.report.pdf_reading import pdf_text
@@ -121,48 +120,13 @@ def test_every_student_gets_boards_of_his_own_on_either_paper(nqueens: Run, tmp_
     assert "Name" in pdf_text(Path(boards_of(nqueens, tmp_path, "--seed", "1")["files"][0]).read_bytes())
 
 
-@pytest.mark.parametrize(
-    ("words", "sentence"),
-    [
-        (("-n", "13", "-o", "a.pdf"), "the number of queens on a sheet must be between 4 and 12, not 13"),
-        (("--boards", "0", "-o", "a.pdf"), "the number of boards must be between 1 and 60, not 0"),
-        (("-o", "a.txt"), "a.txt must end in .pdf"),
-        (("-o", "a.pdf", "--paper", "a3"), "the paper must be a4 or letter, not 'a3'"),
-        (("-o", "a.pdf", "--kind", "x"), "the kind must be successors, ties or plateaus, not 'x'"),
-        (("-o", "a.pdf", "--student", "ada"), "the boards of a student need a seed"),
-        (
-            ("-o", "a.pdf", "-n", "4", "--kind", "plateaus", "--boards", "60"),
-            "boards of 4 queens were found for a sheet of plateaus",
-        ),
-        (("-o", "a.pdf", "--solution", "a.pdf"), "the sheet and its solution must be different files"),
-        ((), "the following arguments are required: -o/--output"),
-    ],
-)
-def test_bad_input_is_a_clear_sentence(nqueens: Run, words: tuple[str, ...], sentence: str) -> None:
-    code, out, err = nqueens("sheet", *words)
-    assert (code, out) == (2, "")
-    assert sentence in err
-
-
-def test_a_sheet_is_not_written_without_its_solution(
-    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def pdf(sheet: Sheet, *, is_solved: bool, **options: Any) -> bytes:
-        if is_solved:
-            raise KeyboardInterrupt
-        return b"sheet"
-
-    monkeypatch.setattr(sheet_pdf, "sheet_pdf", pdf)
-    (tmp_path / "a.pdf").write_text("old")
-    files = ("-o", str(tmp_path / "a.pdf"), "--solution", str(tmp_path / "b.pdf"))
-    assert nqueens("sheet", "--seed", "2", *files).code == 130
-    assert {path.name: path.read_text() for path in tmp_path.glob("*.pdf")} == {"a.pdf": "old"}
-
-
-def test_letters_that_no_font_has_are_named(
-    nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("solver.report.pdf.system_fonts", lambda: ())
-    done = nqueens("sheet", "--seed", "7", "--student", "王 ada", "-o", str(tmp_path / "sheet.pdf"))
-    assert done.code == 0
-    assert "no font of this computer has 王; " in done.err
+@pytest.mark.parametrize("ending", FORMATS)
+def test_a_sheet_is_written_in_every_format(nqueens: Run, tmp_path: Path, ending: str) -> None:
+    files = [tmp_path / f"{name}{ending}" for name in ("sheet", "solution")]
+    assert nqueens("sheet", "--seed", "2", "-o", str(files[0]), "--solution", str(files[1])).code == 0
+    asked, answered = (
+        pdf_text(file.read_bytes()) if ending == ".pdf" else file.read_text() for file in files
+    )
+    assert "Name" in asked
+    assert "Name" not in answered
+    assert all("Board 6." in text and "nqueens sheet -n 8" in text for text in (asked, answered))

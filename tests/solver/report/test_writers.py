@@ -2,26 +2,16 @@
 
 import re
 import subprocess
-import zlib
 from base64 import b64decode
-from collections import Counter
-from collections.abc import Iterator
-from contextlib import suppress
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
-import matplotlib
 import pytest
-from fontTools.ttLib import TTFont
-from matplotlib.figure import Figure as MatplotlibFigure
 from msgspec.structs import replace
 
 from solver.core.system_libraries import Use
-from solver.report import pdf
 from solver.report.latex import board_tikz, latex_table, latex_text
 from solver.report.model import (
-    Block,
     Board,
     Code,
     Facts,
@@ -36,7 +26,6 @@ from solver.report.model import (
     Table,
     continued,
 )
-from solver.report.pdf import pdf_bytes
 from solver.report.style import COLORS, FONTS
 from solver.report.writers import (
     boards_text,
@@ -46,13 +35,9 @@ from solver.report.writers import (
     markdown_text,
     text_table,
 )
-from tests.solver.report.pdf_reading import pdf_text
 from tests.virtual_display import skip_without
 
-SVG = b'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 90"><rect width="9" height="9"/></svg>'
-PNG = b64decode(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
-)
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 90"><rect width="9" height="9"/></svg>'
 AWKWARD = "<b> & | * _ \\ → ≤"
 TABLE = Table(("name", "n"), (("ten", "10"), ("a_b", "2,000")), (False, True))
 BOARD = Board("Start, h = 1", (1, 3, 0, 0))
@@ -68,7 +53,7 @@ BLOCKS = (
     Code("Q - -\n- Q -", "The boards as text"),
     Heading("Second"),
     Figure("chart", SVG, "A chart."),
-    Row((Figure("start", SVG, "Start", "The start", "1,3,0"), Figure("final", PNG, "Final"))),
+    Row((Figure("start", SVG, "Start", "The start", "1,3,0"), Figure("final", SVG, "Final"))),
     RunSequence("Run 0", "Solved after 1 step.", (BOARD, BOARD), TABLE, "nqueens solve"),
 )
 REPORT = Report("A title", "A subtitle", BLOCKS, "Made by a test.")
@@ -127,8 +112,8 @@ def test_html_holds_its_images_and_their_descriptions() -> None:
     images = Page(html_text(REPORT)).images
     assert [image["alt"] for image in images] == ["A chart.", "The start", "Final"]
     kinds = [str(image["src"]).split(";")[0] for image in images]
-    assert kinds == ["data:image/svg+xml", "data:image/svg+xml", "data:image/png"]
-    assert b64decode(str(images[2]["src"]).split(",")[1]) == PNG
+    assert kinds == ["data:image/svg+xml", "data:image/svg+xml", "data:image/svg+xml"]
+    assert b64decode(str(images[2]["src"]).split(",")[1]).decode() == SVG
 
 
 def test_html_asks_for_fonts_that_end_in_sans_serif() -> None:
@@ -199,194 +184,15 @@ def test_numbered_captions_are_numbered_in_every_format() -> None:
     blocks = (
         Figure("chart", SVG, "A chart.", number=2),
         Table(("what",), (("this",),), (False,), "A table.", 3),
-        *EVERY_FONT,
     )
     report = Report("A title", "A subtitle", blocks, "Made by a test.", "A. Student · 2026-11-22")
-    texts = html_text(report), markdown_text(report, lambda figure: figure.name), pdf_text(pdf_bytes(report))
+    texts = html_text(report), markdown_text(report, lambda figure: figure.name)
     for text in texts:
         for part in ("Figure 2. A chart.", "Table 3. A table.", "A. Student · 2026-11-22"):
             assert part in text
     text = latex_report(report, lambda figure: figure.name)
     assert r"\setcounter{figure}{1}" in text
     assert r"\setcounter{table}{2}" in text
-
-
-EVERY_FONT = (Heading("End"), Code("nqueens"))
-"""The text of a PDF is read where every font is used."""
-
-
-def pages_of(*blocks: Block) -> list[str]:
-    """Return the text of each page of a report."""
-    text = pdf_text(pdf_bytes(Report("A title", "A subtitle", (*blocks, *EVERY_FONT), "Made by a test.")))
-    return re.split(r" \d+ / +\d+", text)
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("count", [9, 17, 25])
-def test_the_last_small_boards_of_a_run_do_not_stand_alone_on_a_page(count: int) -> None:
-    boards = tuple(replace(BOARD, caption=f"state-{place}.") for place in range(count))
-    run = RunSequence("Run 0", "Solved.", boards, TABLE, "nqueens solve", is_drawn=True)
-    for lines in range(20, 40, 3):
-        pages = pages_of(*(Paragraph("A line."),) * lines, run)
-        found = [page.count("state-") for page in pages if "state-" in page]
-        assert sum(found) == count
-        assert found[-1] >= 9
-
-
-@pytest.mark.thorough
-def test_no_few_rows_of_a_table_stand_alone_on_a_page() -> None:
-    for count in range(45, 60):
-        rows = tuple((f"row-{place}.",) for place in range(count))
-        pages = pages_of(Table(("what",), rows, (False,)))
-        found = [page.count("row-") for page in pages if "row-" in page]
-        assert sum(found) == count
-        assert min(found) >= 5
-
-
-@pytest.mark.thorough
-def test_a_short_table_is_never_split() -> None:
-    for count in range(35, 50):
-        lines = (Paragraph(f"Line {place}.") for place in range(count))
-        table = Table(("what",), tuple((f"row-{place}.",) for place in range(12)), (False,))
-        assert [page.count("row-") for page in pages_of(*lines, table) if "row-" in page] == [12]
-
-
-@pytest.fixture
-def chinese_font(tmp_path: Path) -> Path:
-    """A font with the letter 王."""
-    with TTFont(Path(matplotlib.get_data_path(), "fonts", "ttf", "DejaVuSansDisplay.ttf")) as font:
-        for table in font["cmap"].tables:
-            table.cmap = {0x738B: font.getGlyphOrder()[-1]}
-        font.save(tmp_path / "chinese.ttf")
-    return tmp_path / "chinese.ttf"
-
-
-@pytest.fixture
-def one_font(chinese_font: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Let the computer have that font alone."""
-    monkeypatch.setattr(pdf, "findSystemFonts", lambda: [str(chinese_font)])
-    pdf.system_fonts.cache_clear()
-    yield
-    pdf.system_fonts.cache_clear()
-
-
-@pytest.mark.usefixtures("one_font")
-def test_letters_come_from_a_font_of_the_computer_where_one_has_them() -> None:
-    text = pdf_text(pdf_bytes(Report("王 明", "A subtitle", EVERY_FONT, "Made by a test.")))
-    assert "王" in text
-    assert "No font on this computer has these letters, so □ stands for them: U+660E." in text
-
-
-@pytest.mark.usefixtures("one_font")
-def test_text_of_charts_is_text_with_the_letters_that_the_fonts_have() -> None:
-    def chart() -> MatplotlibFigure:
-        figure = MatplotlibFigure((6, 2))
-        figure.text(0.5, 0.5, "first 王 < 明 last", fontweight="bold")
-        return figure
-
-    text = pdf_text(pdf_bytes(Report("T", "S", (*EVERY_FONT, Figure("chart", chart, "It.")), "By.")))
-    assert "first  王  < □ last" in text
-
-
-@pytest.mark.parametrize(
-    "after",
-    [
-        (Paragraph("It begins here."), Table(("what",), (("a row",),) * 5, (False,), "Long words. " * 60, 1)),
-        (Table(("It begins here.",), (("a row of a long sentence " * 20,),) * 5, (False,)),),
-        (Paragraph("It begins here. " * 40),),
-        (Paragraph("Figure 1 shows it begins here."), Figure("chart", SVG, "It.", number=1)),
-        (Code("It begins here."),),
-    ],
-    ids=["sentence-and-table", "broken-table", "text", "figure", "code"],
-)
-@pytest.mark.thorough(but=1)
-def test_no_heading_stands_at_the_foot_of_a_page_without_what_it_is_about(after: tuple[Block, ...]) -> None:
-    for count in range(29, 39):
-        pages = pages_of(
-            *(Paragraph(f"Line {place}.") for place in range(count)), Heading("The heading", 3), *after
-        )
-        (page,) = (page for page in pages if "The heading" in page)
-        assert "begins here" in page, count
-
-
-@pytest.mark.thorough
-def test_no_heading_of_a_figure_is_left_behind_by_figures_that_wait() -> None:
-    tall = SVG.replace(b"540 90", b"540 400")
-    for count in range(14, 20):
-        pages = pages_of(
-            *(Paragraph(f"Line {place}.") for place in range(count)),
-            Paragraph("Figure 1 shows it."),
-            Figure("tall", tall, "It.", number=1),
-            Heading("The heading", 3),
-            Paragraph("Figure 2 shows more."),
-            Figure("chart", SVG, "More.", number=2),
-        )
-        (page,) = (page for page in pages if "The heading" in page)
-        assert "Figure 2 shows more." in page, count
-
-
-def test_what_follows_a_figure_without_room_fills_the_page_before_it() -> None:
-    tall = SVG.replace(b"540 90", b"540 600")
-    lines = [Paragraph(f"Line {place}.") for place in range(14)]
-    blocks = (
-        *lines,
-        Paragraph("Figure 1 shows it."),
-        Figure("chart", tall, "It.", number=1),
-        Paragraph("After it."),
-    )
-    first, second, *_ = pages_of(*blocks, *lines)
-    assert "After it." in first
-    assert "Figure 1 shows it." not in first
-    assert "Figure 1 shows it." in second
-
-
-def test_pdf_has_every_block_and_embeds_its_fonts() -> None:
-    data = pdf_bytes(REPORT)
-    text = pdf_text(data)
-    for part in ("A title", "Solved. It ended.", AWKWARD, "One move.", "nqueens solve -n 8", "Run 0: Solved"):
-        assert part in text, part
-    assert data.count(b"/FontFile2") == 3
-    assert b"/Helvetica" not in data
-
-
-def test_pdf_writes_the_text_of_painted_pictures_in_fonts_that_it_embeds() -> None:
-    text = '<text x="1" y="9" font-family="\'Sans Serif\', Arial" font-size="8">Łódź</text>'
-    picture = SVG.replace(b"</svg>", f"{text}</svg>".encode())
-    data = pdf_bytes(Report("T", "S", (Figure("chart", picture, "It."), *EVERY_FONT), "By."))
-    assert "Łódź" in pdf_text(data)
-    assert b"/Helvetica" not in data
-
-
-@pytest.mark.parametrize(("method", "is_drawn", "room"), [("cell", True, 22.0), ("put_lines", False, 31.0)])
-def test_captions_in_a_pdf_do_not_reach_what_stands_beside_their_boards(
-    method: str, is_drawn: bool, room: float, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    widths: list[float] = []
-    long = Board("… 99990 worsening, best member, h = 12", (1, 3, 0, 0))
-    original = getattr(pdf._Writer, method)
-
-    def measured(writer: pdf._Writer, *arguments: Any, **options: Any) -> Any:
-        widths.extend(writer.get_string_width(text) for text in arguments if str(text).startswith("… 99990"))
-        return original(writer, *arguments, **options)
-
-    monkeypatch.setattr(pdf._Writer, method, measured)
-    run = RunSequence("Run 0", "Solved.", (long, BOARD), TABLE, "nqueens solve", is_drawn=is_drawn)
-    pdf_bytes(replace(REPORT, blocks=(run,)))
-    [width] = widths
-    assert width < room - 0.5
-
-
-def test_pdf_is_tagged_with_headings_paragraphs_and_described_figures() -> None:
-    long = Table(("what",), tuple((f"row-{place}.",) for place in range(90)), (False,))
-    data = pdf_bytes(replace(REPORT, blocks=(*BLOCKS, long)))
-    assert b"/MarkInfo <</Marked true>>" in data
-    kinds = Counter(re.findall(rb"/S /(\w+)", data))
-    assert (kinds[b"H1"], kinds[b"H2"], kinds[b"Figure"]) == (1, 2, 5)
-    assert b"/Alt (" in data
-    for stream in re.findall(rb"stream\n(x.*?)\nendstream", data, re.DOTALL):
-        with suppress(zlib.error):
-            page = zlib.decompress(stream)
-            assert page.count(b" BDC") + page.count(b" BMC") == page.count(b"EMC")
 
 
 def test_latex_says_how_it_is_run_and_figures_stay_where_they_are_cited() -> None:
@@ -439,7 +245,6 @@ def test_a_long_command_survives_being_pasted() -> None:
     text = continued(command)
     assert max(map(len, text.splitlines())) <= 89
     assert text.replace("\\\n", "") == command
-    assert len(pages_of(Code(command))[0].split("\\")) == len(text.splitlines())
     report = replace(REPORT, blocks=(Code(command),))
     assert latex_report(report, lambda figure: figure.name).count("\\textbackslash{}\\\\\n") == text.count(
         "\n"

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from nqueens_gui.export.tables import chart_csv, moves_csv
 from solver.core.variants import VARIANTS
 from solver.runs.document import run_text
 from solver.runs.reading import read_run
 from solver.runs.replaying import replay
+from solver.runs.tables import chart_csv, moves_csv
 from tests.solver.reference_traces import FIRST, LATER
 
 FILES = sorted((Path(__file__).parents[2] / "data" / "runs_version_1").glob("*.json"))

@@ -4,37 +4,32 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.export.exporter import Exporter
-from nqueens_gui.export.fields import ExportFields
-from nqueens_gui.export.formats import FORMATS
-from nqueens_gui.export.request import ExportRequest
-from nqueens_gui.kit.theme import load_theme
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE
 from nqueens_gui.kit.writing import WritingDialog, WritingProgress, WritingResult, WritingStage
-from solver.telling.page import MOST_STATES
 from tests.nqueens_gui.themes import put_on
-from tests.solver.telling.runs import solved_run
 
 LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, tmp_path: Path) -> Iterator[WritingDialog]:
-    made = WritingDialog("Export run", "Export", "Exporting", ExportFields())
+    fields = DocumentFields((*REPORT_FORMATS, RUNS_TABLE), BYLINE_OPTIONS)
+    made = WritingDialog("Export run", "Export", "Exporting", fields)
     qtbot.addWidget(made)
-    made.fields.set_values({"folder": str(tmp_path), "formats": ["run-file", "moves-csv"]})
-    made.ask(lambda: made.fields.set_run("run", 10))
+    made.fields.set_values({"folder": str(tmp_path)})
+    made.ask(lambda: made.fields.set_document("run", "csv"))
     yield made
     made.set_result(WritingResult((), is_cancelled=True))
 
 
 @pytest.fixture
-def requests(dialog: WritingDialog) -> list[ExportRequest]:
-    made: list[ExportRequest] = []
+def requests(dialog: WritingDialog) -> list[DocumentRequest]:
+    made: list[DocumentRequest] = []
     dialog.write_requested.connect(made.append)
     return made
 
@@ -52,50 +47,35 @@ def words(dialog: WritingDialog) -> tuple[str, str]:
 
 
 def test_the_button_asks_for_the_export(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
     assert words(dialog) == ("Cancel", "Export")
     click_main(qtbot, dialog)
-    assert requests == [ExportRequest(tmp_path, "run", ("run-file", "moves-csv"))]
+    assert [request.path for request in requests] == [tmp_path / "run.csv"]
     assert dialog.stage is WritingStage.WRITING
     assert not dialog.fields.isEnabled()
     assert words(dialog) == ("Stop", "Exporting…")
 
 
-def test_return_is_enough(qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]) -> None:
+def test_return_is_enough(qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest]) -> None:
     qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
     assert len(requests) == 1
 
 
 def test_nothing_can_be_asked_for_while_a_field_is_wrong(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest]
 ) -> None:
-    dialog.fields.format_boxes.set_formats([])
+    dialog.fields.name_edit.setText("")
     assert not dialog.main_button.isEnabled()
     click_main(qtbot, dialog)
     qtbot.keyClick(dialog.fields.name_edit, Qt.Key.Key_Return)
     assert requests == []
-    dialog.fields.format_boxes.set_formats(["html"])
+    dialog.fields.name_edit.setText("run")
     assert dialog.main_button.isEnabled()
 
 
-def test_a_run_that_is_too_long_for_a_page_is_refused_before_anything_is_written(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]
-) -> None:
-    dialog.fields.format_boxes.set_formats(["run-file", "player"])
-    dialog.ask(lambda: dialog.fields.set_run("run", MOST_STATES + 1))
-    assert dialog.fields.errors == {
-        "formats": "A playable page holds at most 20,000 moves and restarts, and this run has 20,001. Record "
-        "(Ctrl+Shift+E) writes a part of it."
-    }
-    assert not dialog.main_button.isEnabled()
-    dialog.fields.format_boxes.set_formats(["run-file"])
-    click_main(qtbot, dialog)
-    assert len(requests) == 1
-
-
 def test_files_that_are_there_are_replaced_only_after_a_second_click(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
@@ -107,17 +87,17 @@ def test_files_that_are_there_are_replaced_only_after_a_second_click(
 
 
 def test_links_that_lead_nowhere_are_replaced_only_after_a_second_click_too(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
-    (tmp_path / "run.json").symlink_to("nowhere")
+    (tmp_path / "run.csv").symlink_to("nowhere")
     (tmp_path / "run.html").write_text("not asked for")
     click_main(qtbot, dialog)
     assert requests == []
-    assert dialog.notice.text == "1 file already exists and would be replaced: run.json"
+    assert dialog.notice.text == "1 file already exists and would be replaced: run.csv"
 
 
 def test_one_can_go_back_instead_of_replacing(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
@@ -127,7 +107,7 @@ def test_one_can_go_back_instead_of_replacing(
 
 
 def test_another_name_needs_no_leave_to_replace(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
@@ -138,7 +118,7 @@ def test_another_name_needs_no_leave_to_replace(
 
 
 def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
@@ -150,12 +130,12 @@ def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(
 
 
 def test_a_folder_in_the_place_of_a_file_is_said_before_anything_is_written(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest], tmp_path: Path
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
-    (tmp_path / "run.json").mkdir()
+    (tmp_path / "run.csv").mkdir()
     click_main(qtbot, dialog)
     assert requests == []
-    assert dialog.notice.text == f"{tmp_path / 'run.json'} is a folder, not a file. Nothing was written."
+    assert dialog.notice.text == f"{tmp_path / 'run.csv'} is a folder, not a file. Nothing was written."
     assert words(dialog) == ("Back", "Try again")
 
 
@@ -190,7 +170,7 @@ def test_in_the_end_it_says_where_the_files_are(qtbot: QtBot, dialog: WritingDia
 
 
 def test_after_a_failure_one_can_try_again(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[ExportRequest]
+    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest]
 ) -> None:
     click_main(qtbot, dialog)
     dialog.set_result(WritingResult((), "The disk is full."))
@@ -230,10 +210,10 @@ def test_a_result_of_an_older_export_is_not_shown(dialog: WritingDialog) -> None
 
 def test_another_run_is_proposed_under_its_own_name(qtbot: QtBot, dialog: WritingDialog) -> None:
     click_main(qtbot, dialog)
-    dialog.ask(lambda: dialog.fields.set_run("while-writing", 10))
+    dialog.ask(lambda: dialog.fields.set_document("while-writing"))
     assert dialog.fields.name_edit.text() == "run"
     dialog.set_result(WritingResult((Path("/x"),)))
-    dialog.ask(lambda: dialog.fields.set_run("next", 10))
+    dialog.ask(lambda: dialog.fields.set_document("next"))
     assert (dialog.fields.name_edit.text(), dialog.stage) == ("next", WritingStage.ASKING)
     assert dialog.notice.text == ""
 
@@ -243,8 +223,8 @@ def test_nothing_is_cut_off_at_any_stage(
     qtbot: QtBot, dialog: WritingDialog, tmp_path: Path, name: str
 ) -> None:
     put_on(name)
-    for formats in ([], ["html"]):
-        dialog.fields.format_boxes.set_formats(formats)
+    for base_name in ("", "run"):
+        dialog.fields.name_edit.setText(base_name)
         assert_roomy(dialog)
     click_main(qtbot, dialog)
     assert_roomy(dialog)
@@ -265,29 +245,3 @@ def assert_roomy(dialog: WritingDialog) -> None:
             assert part.height() >= needed
     assert dialog.main_button.geometry().bottom() < dialog.height() <= 700
     assert dialog.width() <= 1000
-
-
-@pytest.mark.thorough
-def test_dialog_and_exporter_together_write_the_files(
-    qtbot: QtBot, dialog: WritingDialog, tmp_path: Path
-) -> None:
-    exporter = Exporter(dialog)
-    exporter.progressed.connect(dialog.set_progress)
-    exporter.finished.connect(dialog.set_result)
-    dialog.write_requested.connect(
-        lambda request: exporter.export_run(request, solved_run(), load_theme("light"))
-    )
-    dialog.cancel_requested.connect(exporter.cancel)
-    dialog.fields.format_boxes.set_formats(list(FORMATS))
-    for _ in range(2):
-        click_main(qtbot, dialog)
-        if dialog.stage is WritingStage.CONFIRMING:
-            click_main(qtbot, dialog)
-        qtbot.waitUntil(lambda: dialog.stage is WritingStage.DONE)
-        assert dialog.notice.text.startswith(f"15 files were written to {tmp_path}")
-        click_back(qtbot, dialog)
-    assert len(list(tmp_path.iterdir())) == 15
-    assert replace(ExportRequest(tmp_path, "run")).paths == tuple(
-        path for path in ExportRequest(tmp_path, "run").paths if path.exists()
-    )
-    exporter.close()

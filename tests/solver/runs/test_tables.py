@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from nqueens_gui.export.tables import MOVE_FIELDS, chart_csv, moves_csv
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.document import state_slices
+from solver.runs.tables import MOVE_FIELDS, chart_csv, moves_csv
 from solver.runs.trace import Trace, record
 from tests.solver.boards import any_settings
 from tests.solver.telling.runs import long_run, solved_run, stuck_run

@@ -1,0 +1,96 @@
+"""Every report goes through one door: its formats, its refusals, and nothing half written."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from solver.core.checks import InputError
+from solver.report.writing import FORMATS, check_report, ending_of, write_report
+from tests.solver.report.test_writers import REPORT
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_the_files_of_a_format_are_returned_the_document_last(ending: str, tmp_path: Path) -> None:
+    written = write_report(lambda: REPORT, tmp_path / f"report{ending}")
+    assert set(written) == set(tmp_path.iterdir())
+    assert written[-1] == tmp_path / f"report{ending}"
+    beside = FORMATS[ending].pictures
+    assert [path.name for path in written[:-1]] == (
+        [f"report-{figure.name}{beside}" for figure in REPORT.figures] if beside else []
+    )
+
+
+@pytest.mark.parametrize("ending", FORMATS)
+def test_a_report_that_is_stopped_leaves_what_was_there(ending: str, tmp_path: Path) -> None:
+    def stop() -> None:
+        raise KeyboardInterrupt
+
+    (tmp_path / f"report{ending}").write_text("old")
+    with pytest.raises(KeyboardInterrupt):
+        write_report(lambda: REPORT, tmp_path / f"report{ending}", stop)
+    assert {file.name: file.read_text() for file in tmp_path.iterdir()} == {f"report{ending}": "old"}
+
+
+def test_pictures_that_cannot_be_written_leave_no_document(tmp_path: Path) -> None:
+    (tmp_path / "report-start.svg").mkdir()
+    with pytest.raises(InputError, match="is a folder, not a file"):
+        write_report(lambda: REPORT, tmp_path / "report.md")
+    assert [file.name for file in tmp_path.iterdir()] == ["report-start.svg"]
+
+
+def test_what_a_place_offers_besides_is_written_part_by_part_without_the_report(tmp_path: Path) -> None:
+    def parts() -> Iterator[str]:
+        yield from ("a", "b")
+
+    def report() -> None:
+        raise AssertionError("no report was asked for")
+
+    others = {".json": lambda check: parts(), "-picture.png": lambda check: b"png"}
+    for name, content in (("x.json", b"ab"), ("x-picture.png", b"png")):
+        (file,) = write_report(report, tmp_path / name, others=others)
+        assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("report.DOC", "the ending .doc"),
+        ("report", "no ending"),
+        (".pdf", "no ending"),
+    ],
+)
+def test_another_ending_is_refused_with_the_list_of_those_that_there_are(
+    name: str, what: str, tmp_path: Path
+) -> None:
+    sentence = f"has {what}; use one of .json, .pdf, .html, .md, .tex, .typ"
+    others = {".json": lambda check: "{}"}
+    for attempt in (check_report, lambda path, others: write_report(lambda: REPORT, path, others=others)):
+        with pytest.raises(InputError) as raised:
+            attempt(tmp_path / name, others)
+        assert str(raised.value).endswith(sentence)
+        assert raised.value.field == "output"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_longer_ending_goes_before_its_last_part() -> None:
+    endings = (".climbs.csv", ".csv")
+    assert ending_of("RUNS.Climbs.csv", endings) == ".climbs.csv"
+    assert ending_of(".climbs.csv", endings) == ".csv"
+    assert ending_of("runs.2.csv", endings) == ".csv"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("nowhere/report.html", "does not exist"),
+        ("folder.pdf", "is a folder, not a file"),
+        (f"{'a' * 250}.md", "the name is too long"),
+        (f"{'a' * 235}.typ", "the name is too long"),
+    ],
+)
+def test_a_file_that_cannot_be_written_is_known_beforehand(name: str, words: str, tmp_path: Path) -> None:
+    (tmp_path / "folder.pdf").mkdir()
+    with pytest.raises(InputError, match=words):
+        check_report(tmp_path / name)
+    check_report(tmp_path / f"{'a' * 220}.md")
