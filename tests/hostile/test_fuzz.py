@@ -9,7 +9,7 @@ import json
 import os
 import sqlite3
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from copy import deepcopy
 from io import BytesIO, TextIOWrapper
@@ -60,9 +60,9 @@ ODD_VALUES: tuple[Any, ...] = (
 )
 
 
-def cases() -> Iterator[Random]:
-    """Give a generator for each case."""
-    for number in range(CASES):
+def cases(share: float = 1) -> Iterator[Random]:
+    """Give a generator for each case, or a share of them where a case takes long."""
+    for number in range(int(share * CASES)):
         print(f"seed {SEED}, case {number}")  # shown if it fails
         yield Random(f"{SEED} {number}")
 
@@ -108,64 +108,61 @@ def is_clear(sentence: str) -> bool:
     return 0 < len(sentence) <= LONGEST_SENTENCE and "\n" not in sentence and "Traceback" not in sentence
 
 
-def test_altered_run_files_are_refused_in_a_sentence_or_replayed() -> None:
-    runs = [stuck(), restarting(), document_of(run_settings(6, "random-restart-sideways", seed=3))]
-    kinds = {"read": 0, "refused": 0}
-    for chance in cases():
-        document = chance.choice(runs)
-        is_text = chance.random() < 0.4
-        data = (
-            damaged(json.dumps(document).encode(), chance)
-            if is_text
-            else json.dumps(with_odd_values(document, chance)).encode()
-        )
-        sentence = ""
-        try:
-            run = parse_run(data)
-            assert run.steps < len(data)
-            sentence = replay(run).difference or "the same"
-            kinds["read"] += 1
-        except InputError as error:
-            sentence = str(error)
-            kinds["refused"] += 1
-        assert is_clear(sentence)
-    assert min(kinds.values()) > CASES // 100
+def altered(document: Any, chance: Random) -> bytes:
+    """Alter the bytes of a JSON document, or its values."""
+    if chance.random() < 0.4:
+        return damaged(json.dumps(document).encode(), chance)
+    return json.dumps(with_odd_values(document, chance)).encode()
 
 
 def with_its_checksum(data: bytes) -> bytes:
     """Give the file of an experiment the checksum that its values have, where it is JSON."""
-    with suppress(msgspec.MsgspecError):
+    with suppress(msgspec.MsgspecError, UnicodeDecodeError):
         document = msgspec.json.decode(data, type=dict[str, Any])
         return msgspec.json.encode({**document, "sha256": checksum(document)})
     return data
 
 
-def test_altered_experiments_are_refused_in_a_sentence_or_shown(tmp_path: Path) -> None:
-    path = tmp_path / "e.nqx"
-    made = run_experiment(
-        experiment_plan((4, 5), ("sideways", "tabu"), 3, seed=1, parameters={"tenure": [2, 3]})
-    )
-    document = json.loads("".join(saved_parts(made)))
-    kinds = {"read": 0, "refused": 0}
+def assert_read_or_refused(draw: Callable[[Random], Any], read: Callable[[Any], str | None]) -> None:
+    """Draw what is altered in each case, and read it: some is read, some refused in a clear sentence."""
+    refused = 0
     for chance in cases():
-        is_text = chance.random() < 0.4
-        data = (
-            damaged(json.dumps(document).encode(), chance)
-            if is_text
-            else with_its_checksum(json.dumps(with_odd_values(document, chance)).encode())
-        )
-        path.write_bytes(data)
-        sentence = "read"
+        drawn = draw(chance)
         try:
-            found = read_experiment(path)
-            assert all("\n" not in (results.fault or "") for results in found.cells)
-            json_text(experiment_document(found))
-            kinds["read"] += 1
+            sentence = read(drawn) or "read"
         except InputError as error:
-            sentence = str(error).removeprefix(str(tmp_path))
-            kinds["refused"] += 1
+            sentence = str(error)
+            refused += 1
         assert is_clear(sentence)
-    assert min(kinds.values()) > CASES // 100
+    assert CASES // 100 < refused < CASES - CASES // 100
+
+
+def test_altered_run_files_are_refused_in_a_sentence_or_replayed() -> None:
+    runs = [stuck(), restarting(), document_of(run_settings(6, "random-restart-sideways", seed=3))]
+
+    def read(data: bytes) -> str | None:
+        run = parse_run(data)
+        assert run.steps < len(data)
+        return replay(run).difference
+
+    assert_read_or_refused(lambda chance: altered(chance.choice(runs), chance), read)
+
+
+def test_altered_experiments_are_refused_in_a_sentence_or_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    path, tenures = Path("e.nqx"), {"tenure": [2, 3]}
+    plan = experiment_plan((4, 5), ("sideways", "tabu"), 3, seed=1, parameters=tenures)
+    document = json.loads("".join(saved_parts(run_experiment(plan))))
+
+    def read(data: bytes) -> None:
+        path.write_bytes(data)
+        found = read_experiment(path)
+        assert all("\n" not in (results.fault or "") for results in found.cells)
+        json_text(experiment_document(found))
+
+    assert_read_or_refused(lambda chance: with_its_checksum(altered(document, chance)), read)
 
 
 def test_altered_links_are_refused_in_a_sentence_or_read() -> None:
@@ -174,8 +171,8 @@ def test_altered_links_are_refused_in_a_sentence_or_read() -> None:
         run_settings(5, "simulated-annealing", seed=0, starts="permutation", heuristic="line-of-sight"),
         run_settings(6, "sideways", seed=2**63 - 1, start=(0, 1, 2, 3, 4, 5)),
     ]
-    kinds = {"read": 0, "refused": 0}
-    for chance in cases():
+
+    def draw(chance: Random) -> str:
         link = run_link(chance.choice(runs), chance.choice((0, 1, 12)))
         if chance.random() < 0.7:
             head, mark, query = link.partition("?")
@@ -186,18 +183,13 @@ def test_altered_links_are_refused_in_a_sentence_or_read() -> None:
             link = head + mark + "&".join("".join(field) for field in fields[: chance.choice((9, place + 1))])
         if chance.random() < 0.5:
             link = damaged(link.encode(), chance).decode(errors="replace")
-        if chance.random() < 0.01:
-            link *= 100_000
-        sentence = "read"
-        try:
-            found = parse_link(link)
-            assert parse_link(run_link(found.settings, found.index)) == found
-            kinds["read"] += 1
-        except InputError as error:
-            sentence = str(error)
-            kinds["refused"] += 1
-        assert is_clear(sentence)
-    assert min(kinds.values()) > CASES // 100
+        return link * 100_000 if chance.random() < 0.01 else link
+
+    def read(link: str) -> None:
+        found = parse_link(link)
+        assert parse_link(run_link(found.settings, found.index)) == found
+
+    assert_read_or_refused(draw, read)
 
 
 def test_altered_searches_are_refused_in_a_sentence_or_read(tmp_path: Path) -> None:
@@ -322,22 +314,7 @@ STATES = (
     "",
 )
 NUMBERS = (
-    "4",
-    "5",
-    "6",
-    "0",
-    "-1",
-    "3",
-    "+4",
-    "4.5",
-    "1e3",
-    "10" * 3000,
-    "٤",
-    " 5",
-    "0x8",
-    "nan",
-    "",
-    "\0",
+    *("4", "5", "6", "0", "-1", "3", "+4", "4.5", "1e3", "10" * 3000, "٤", " 5", "0x8", "nan", "", "\0"),
     "999999999999",
 )
 COUNTS = ("1", "2", "7", "0", "-5", "x", "", "1" * 30)
@@ -375,19 +352,8 @@ WORDS: dict[str, tuple[str, ...]] = {
     "--resume": ("no.nqx", ".", "/dev/null", ""),
 }
 OUTPUTS = (
-    "run.json",
-    "report.md",
-    "runs.csv",
-    "report.html",
-    "report.tex",
-    "none/run.json",
-    ".",
-    "",
-    "a\0b",
-    "x" * 300,
-    "sheet.pdf",
-    "mine.py",
-    "bad\udcff.py",
+    *("run.json", "report.md", "runs.csv", "report.html", "report.tex", "none/run.json", ".", "", "a\0b"),
+    *("x" * 300, "sheet.pdf", "mine.py", "bad\udcff.py"),
 )
 SUBCOMMANDS = (
     *("variants", "solve", "solve", "inspect", "replay", "experiment", "landscape", "sheet", "new", "check"),
@@ -435,7 +401,7 @@ def test_odd_command_lines_end_in_a_result_or_one_sentence(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     codes = {0: 0, 2: 0}
-    for chance in cases():
+    for chance in cases(0.4):
         words = command_line(chance, tmp_path)
         monkeypatch.setattr(
             "sys.stdin",
@@ -450,4 +416,4 @@ def test_odd_command_lines_end_in_a_result_or_one_sentence(
         if code == 0 and "--json" in words and "--help" not in words and "--version" not in words:
             json.loads(out)
         check_files(tmp_path)
-    assert min(codes.values()) > CASES // 10
+    assert min(codes.values()) > CASES // 25

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import shlex
 from pathlib import Path
-from random import Random
-from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from solver.cli.main import main
 from solver.core.events import Outcome
 from solver.core.links import parse_link, run_link
-from solver.core.parameters import Parameter
-from solver.core.run_settings import RunSettings, Starts, run_settings, solve_command
+from solver.core.run_settings import run_settings, solve_command
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
-from solver.engine.search import search_events
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import read_experiment
@@ -31,10 +25,8 @@ from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from solver.runs.trace import Trace, record
+from tests.solver.boards import bounded
 from tests.solver.custom.searches import events_of, settings_for
-
-CASES = max(int(os.environ.get("NQUEENS_FUZZ_CASES", "300")) // 10, 5)
-SEED = int(os.environ.get("NQUEENS_FUZZ_SEED", "1"))
 
 NAMES = (
     "a, 'b' \"c\".py",
@@ -103,58 +95,10 @@ def test_runs_of_searches_with_odd_names_and_odd_errors(
         assert [row["variant"].removeprefix("'") for row in csv.DictReader(table)] == [name] * 2
 
 
-def value_of(parameter: Parameter, chance: Random) -> Any:
-    """Return a value of a parameter, its default among them."""
-    if parameter.choices:
-        return chance.choice(parameter.choices)
-    return chance.choice([parameter.default, *([None] if parameter.is_optional else [])])
-
-
-def random_settings(chance: Random) -> RunSettings:
-    """Return settings of any variant, with few iterations."""
-    variant, n = chance.choice(list(VARIANTS.values())), chance.randint(4, 9)
-    parameters = {
-        parameter.name: value_of(parameter, chance)
-        for parameter in variant.parameters
-        if chance.random() < 0.5
-    }
-    if any(parameter.name == "max_iterations" for parameter in variant.parameters):
-        parameters["max_iterations"] = chance.choice((0, 1, 5, 60))
-    rows = chance.sample(range(n), n) if variant.rule.swaps else [chance.randrange(n) for _ in range(n)]
-    start = tuple(rows) if chance.random() < 0.3 else None
-    return run_settings(
-        n,
-        variant,
-        heuristic=chance.choice((None, "line-of-sight", "attacking-pairs")),
-        seed=chance.choice((0, 7, 2**63 - 1)),
-        run_index=chance.choice((0, 1, 2**63 - 1)),
-        start=start,
-        starts=chance.choice([*Starts][:2] if variant.rule.swaps else [*Starts]),
-        parameters=parameters,
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_command_of_every_run_makes_it_again(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = run_settings(
+        6, variant, seed=2**63 - 1, run_index=7, parameters=bounded(variant, max_steps=20)
     )
-
-
-@pytest.mark.thorough
-def test_runs_of_every_variant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    for number in range(CASES):
-        settings = random_settings(Random(f"{SEED} {number}"))
-        print(f"seed {SEED}, case {number}: {solve_command(settings)}")
-        trace = Trace(settings)
-        for _, event in zip(range(80), search_events(settings), strict=False):
-            trace.extend([event])
-        if trace.outcome is None:
-            trace.stop()
-        check_run(trace)
-
-
-def test_the_command_of_every_run_makes_it_again(capsys: pytest.CaptureFixture[str]) -> None:
-    for number in range(CASES // 5):
-        settings = random_settings(Random(f"command {SEED} {number}"))
-        print(solve_command(settings))
-        limits = {**settings.parameters, "max_steps": 20} if "max_steps" in settings.parameters else None
-        made = replace(settings, parameters=limits) if limits else settings
-        capsys.readouterr()
-        assert main([*shlex.split(solve_command(made))[1:], "--json"]) in (0, 3)
-        run = parse_run(capsys.readouterr().out.encode())
-        assert run.settings == made
+    assert main([*shlex.split(solve_command(settings))[1:], "--json"]) in (0, 3)
+    assert parse_run(capsys.readouterr().out.encode()).settings == settings

@@ -314,15 +314,6 @@ def test_a_folder_that_cannot_be_made_is_refused_before(tmp_path: Path, name: st
         check_new_folder(str(tmp_path / name) if name else "")
 
 
-def test_folders_that_killed_programs_left_are_removed_with_the_next_write(tmp_path: Path) -> None:
-    left = tmp_path / ".nqueens-0123456789abcdef.part"
-    left.mkdir()
-    (left / "one").write_text("1")
-    os.utime(left, (0, 0))
-    write_whole(tmp_path / "file", "text")
-    assert [path.name for path in tmp_path.iterdir()] == ["file"]
-
-
 def test_what_a_killed_program_left_a_minute_ago_is_removed_and_what_is_being_written_stays(
     tmp_path: Path,
 ) -> None:
