@@ -8,16 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from pathlib import Path
-
-from msgspec import Struct
 
 from nqueens_gui.export.formats import RUN_FORMATS
 from nqueens_gui.kit.features import AnyCommand, menus
 from nqueens_gui.shell.features import FEATURES
-from solver.analysis.landscape import FORMAT as LANDSCAPE_FORMAT
-from solver.analysis.landscape import Landscape
 from solver.analysis.state_kind import StateKind
 from solver.core.definitions import (
     CHANCES_DEFINITIONS,
@@ -37,20 +34,9 @@ from solver.core.parameters import Parameter
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, ExactValues
-from solver.experiment.reproduction import ReproducedFigure
-from solver.experiment.saved import FORMAT as SAVED_FORMAT
-from solver.experiment.saved import SavedFile
-from solver.experiment.summary import FIGURE_DEFINITIONS, Summary
-from solver.history.records import ENTRY_FIELDS
-from solver.history.store import Entry
-from solver.lessons.lesson import Highlights, Question
-from solver.lessons.reading import LessonFile, PageTable, RunTable
 from solver.report.writing import FORMATS
-from solver.runs.document import FORMAT as RUN_FORMAT
-from solver.runs.reading import MovesFile
-from solver.runs.reading_generations import GenerationsFile
 from tools import api_reference
-from tools.field_tables import EMPTY, field_rows
+from tools.field_tables import FIELD_TABLES
 
 CHECKOUT = Path(__file__).parents[1]
 
@@ -173,10 +159,8 @@ def reports_table() -> str:
     return markdown_table(("Format", "File", "Contents", "Pictures"), lines)
 
 
-def _fields(
-    struct: type[Struct], names: Iterable[str] = (), also: Mapping[str, str] = EMPTY
-) -> Callable[[], str]:
-    return lambda: markdown_table(("Field", "Meaning"), field_rows(struct, names, also))
+def _fields(rows: Callable[[], Iterable[tuple[str, str]]]) -> str:
+    return markdown_table(("Field", "Meaning"), rows())
 
 
 def exact_table() -> str:
@@ -188,22 +172,6 @@ def exact_table() -> str:
     )
 
 
-RUN_FIELDS = (
-    *("format", "program", "n", "heuristic", "variant", "parameters", "seed", "run_index"),
-    *("start", "start_given", "starts", "outcome", "state_kind", "steps", "iterations", "evaluations"),
-    *("climbs", "restarts", "sideways_steps", "final", "h", "moves", "restart_states", "definitions"),
-)
-GENERATION_FIELDS = (
-    *("members", "members_given", "final_members"),
-    *("member_h", "generations", "restart_members"),
-)
-SAVED_FIELDS = (
-    *("format", "program", "plan", "seconds", "cancelled", "outcomes", "cells", "failures"),
-    *("definitions", "sha256"),
-)
-VARIANT_FIELDS = ("name", "title", "description", "source", "pseudocode", "heuristic", "parameters")
-PARAMETER_FIELDS = ("name", "title", "description", "default", "minimum", "maximum", "choices", "optional")
-"""The fields of documents that leave out some of a struct, in their order."""
 TABLES: Mapping[str, Callable[[], str]] = {
     "keys": keys_table,
     "commands without a key": keyless_table,
@@ -215,24 +183,7 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "exports": exports_table,
     "reports": reports_table,
     "exact": exact_table,
-    "fields of a run": _fields(MovesFile, RUN_FIELDS, {"format": f'`"{RUN_FORMAT}"`'}),
-    "fields of generations": _fields(GenerationsFile, GENERATION_FIELDS),
-    "fields of an entry": _fields(Entry, ENTRY_FIELDS),
-    "fields of landscape": _fields(
-        Landscape,
-        ("format", *Landscape.__struct_fields__, "definitions", "program"),
-        {"format": f'`"{LANDSCAPE_FORMAT}"`'},
-    ),
-    "fields of a saved experiment": _fields(SavedFile, SAVED_FIELDS, {"format": f'`"{SAVED_FORMAT}"`'}),
-    "fields of a summary": _fields(Summary, also=FIGURE_DEFINITIONS),
-    "fields of a figure": _fields(ReproducedFigure),
-    "fields of a variant": _fields(Variant, VARIANT_FIELDS),
-    "fields of a parameter": _fields(Parameter, PARAMETER_FIELDS),
-    "fields of a lesson": _fields(LessonFile),
-    "fields of a page": _fields(PageTable),
-    "fields of the run of a page": _fields(RunTable),
-    "fields of a highlight": _fields(Highlights),
-    "fields of a question": _fields(Question),
+    **{name: partial(_fields, rows) for name, rows in FIELD_TABLES.items()},
 }
 """The tables by the name of their markers."""
 DOCUMENTS: Mapping[str, Collection[str]] = {

@@ -5,11 +5,28 @@ from __future__ import annotations
 import ast
 import inspect
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from itertools import pairwise
 from textwrap import dedent
 
 from msgspec import Struct
+
+from solver.analysis.landscape import FORMAT as LANDSCAPE_FORMAT
+from solver.analysis.landscape import Landscape
+from solver.core.parameters import Parameter
+from solver.core.variants import Variant
+from solver.experiment.reproduction import ReproducedFigure
+from solver.experiment.saved import FORMAT as SAVED_FORMAT
+from solver.experiment.saved import SavedFile
+from solver.experiment.summary import FIGURE_DEFINITIONS, Summary
+from solver.history.records import ENTRY_FIELDS
+from solver.history.store import Entry
+from solver.lessons.lesson import Highlights, Question
+from solver.lessons.reading import LessonFile, PageTable, RunTable
+from solver.runs.document import FORMAT as RUN_FORMAT
+from solver.runs.reading import MovesFile
+from solver.runs.reading_generations import GenerationsFile
 
 EMPTY: Mapping[str, str] = {}
 COMMON = {
@@ -70,3 +87,45 @@ def sentences(struct: type[Struct]) -> dict[str, str]:
 def _markdown(words: str) -> str:
     text = re.sub(r"``(.+?)``", r"`\1`", " ".join(words.split()))
     return re.sub(r"\bNone\b", "`null`", text)
+
+
+RUN_FIELDS = (
+    *("format", "program", "n", "heuristic", "variant", "parameters", "seed", "run_index"),
+    *("start", "start_given", "starts", "outcome", "state_kind", "steps", "iterations", "evaluations"),
+    *("climbs", "restarts", "sideways_steps", "final", "h", "moves", "restart_states", "definitions"),
+)
+GENERATION_FIELDS = (
+    *("members", "members_given", "final_members"),
+    *("member_h", "generations", "restart_members"),
+)
+SAVED_FIELDS = (
+    *("format", "program", "plan", "seconds", "cancelled", "outcomes", "cells", "failures"),
+    *("definitions", "sha256"),
+)
+VARIANT_FIELDS = ("name", "title", "description", "source", "pseudocode", "heuristic", "parameters")
+PARAMETER_FIELDS = ("name", "title", "description", "default", "minimum", "maximum", "choices", "optional")
+"""The fields of documents that leave out some of a struct, in their order."""
+FIELD_TABLES: Mapping[str, Callable[[], list[tuple[str, str]]]] = {
+    "fields of a run": partial(field_rows, MovesFile, RUN_FIELDS, {"format": f'`"{RUN_FORMAT}"`'}),
+    "fields of generations": partial(field_rows, GenerationsFile, GENERATION_FIELDS),
+    "fields of an entry": partial(field_rows, Entry, ENTRY_FIELDS),
+    "fields of landscape": partial(
+        field_rows,
+        Landscape,
+        ("format", *Landscape.__struct_fields__, "definitions", "program"),
+        {"format": f'`"{LANDSCAPE_FORMAT}"`'},
+    ),
+    "fields of a saved experiment": partial(
+        field_rows, SavedFile, SAVED_FIELDS, {"format": f'`"{SAVED_FORMAT}"`'}
+    ),
+    "fields of a summary": partial(field_rows, Summary, also=FIGURE_DEFINITIONS),
+    "fields of a figure": partial(field_rows, ReproducedFigure),
+    "fields of a variant": partial(field_rows, Variant, VARIANT_FIELDS),
+    "fields of a parameter": partial(field_rows, Parameter, PARAMETER_FIELDS),
+    "fields of a lesson": partial(field_rows, LessonFile),
+    "fields of a page": partial(field_rows, PageTable),
+    "fields of the run of a page": partial(field_rows, RunTable),
+    "fields of a highlight": partial(field_rows, Highlights),
+    "fields of a question": partial(field_rows, Question),
+}
+"""The tables by the names of their markers."""
