@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QSignalSpy
 from PySide6.QtWidgets import QStackedWidget, QWidget
@@ -75,25 +74,6 @@ def test_without_chances_there_is_a_notice_alone(panel: ChancesPanel) -> None:
         assert not part.isVisible()
 
 
-def test_pointing_at_a_row_tells_its_move(qtbot: QtBot, panel: ChancesPanel) -> None:
-    panel.set_scene(SCENE)
-    told = QSignalSpy(panel.moves.pointed_at)
-    qtbot.mouseMove(panel.moves.viewport(), panel.moves.item_rect(0).center().toPoint())
-    qtbot.mouseMove(panel.moves.viewport(), panel.moves.item_rect(1).center().toPoint())
-    assert [told.at(number)[0] for number in range(told.count())] == [(3, 5), (4, 0)]
-
-
-def test_new_chances_of_the_same_moves_leave_the_row_pointed_at(qtbot: QtBot, panel: ChancesPanel) -> None:
-    panel.set_scene(SCENE)
-    qtbot.keyClick(panel.moves, Qt.Key.Key_Down)
-    told = QSignalSpy(panel.moves.pointed_at)
-    panel.set_scene(
-        replace(SCENE, moves=tuple(replace(row, parts=((0.5, "chances"),)) for row in SCENE.moves))
-    )
-    assert told.count() == 0
-    assert panel.moves.highlighted == 0
-
-
 def test_a_click_or_enter_on_a_decisive_tie_asks_for_its_state(qtbot: QtBot, panel: ChancesPanel) -> None:
     panel.set_scene(SCENE)
     told = QSignalSpy(panel.ties.opened)
@@ -104,12 +84,6 @@ def test_a_click_or_enter_on_a_decisive_tie_asks_for_its_state(qtbot: QtBot, pan
     qtbot.keyClick(panel.ties, Qt.Key.Key_Return)
     assert told.at(0)[0] == 5
     assert told.count() == 2
-
-
-def test_every_row_has_a_tooltip(panel: ChancesPanel) -> None:
-    panel.set_scene(SCENE)
-    assert panel.moves.item_text(1) == "After queen 4 …"
-    assert panel.ties.item_text(0) == "Step 12 …"
 
 
 def test_it_tells_whether_it_is_in_sight(qtbot: QtBot) -> None:

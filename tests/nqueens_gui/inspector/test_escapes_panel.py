@@ -10,7 +10,6 @@ from nqueens_gui.inspector.escapes import EscapesPanel
 from nqueens_gui.inspector.escapes_view import EMPTY, escapes_scene
 from nqueens_gui.kit.theme import Theme
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES, EscapeFigures
-from tests.nqueens_gui.pointing import point_at
 
 FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
 UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
@@ -60,10 +59,3 @@ def test_a_click_asks_to_watch_a_run_of_a_strategy(panel: EscapesPanel, qtbot: Q
     with qtbot.waitSignal(panel.escapes.opened) as asked:
         qtbot.keyClick(rows, Qt.Key.Key_Return)
     assert asked.args == [ESCAPE_STRATEGIES[-1]]
-
-
-def test_new_figures_leave_the_pointer_where_it_is(panel: EscapesPanel) -> None:
-    panel.set_scene(SCENE)
-    point_at(panel.escapes, panel.escapes.item_rect(3).center())
-    panel.set_scene(escapes_scene([FIGURES] * len(ESCAPE_STRATEGIES), is_busy=False))
-    assert panel.escapes.highlighted == 3

@@ -71,16 +71,3 @@ def test_an_exit_is_pointed_at_and_gone_to(panel: PlateauPanel, qtbot: QtBot) ->
     with qtbot.waitSignal(panel.exits.opened) as asked:
         qtbot.keyClick(exits, Qt.Key.Key_Return)
     assert asked.args == [SCENE.exits[0]]
-
-
-def test_what_is_pointed_at_stays_while_the_exits_do(panel: PlateauPanel, qtbot: QtBot) -> None:
-    panel.set_scene(SCENE)
-    qtbot.keyClick(panel.exits, Qt.Key.Key_End)
-    panel.set_scene(SCENE)
-    assert panel.exits.highlighted == len(SCENE.exits) - 1
-
-
-def test_an_exit_and_a_layer_are_told_in_words(panel: PlateauPanel) -> None:
-    panel.set_scene(SCENE)
-    assert panel.exits.item_text(0).startswith("1 sideways move, then ")
-    assert panel.layers.item_text(1).startswith("1 sideways move away: ")
