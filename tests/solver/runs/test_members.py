@@ -12,7 +12,6 @@ from solver.core.events import (
     Event,
     Generated,
     Lineage,
-    Started,
 )
 from solver.runs.trace import NO_MOVE, Trace, record
 from tests.solver.runs.generations import SETTINGS, h_of, run_of
@@ -72,10 +71,3 @@ def test_a_copy_keeps_its_members_while_the_recording_grows() -> None:
     assert (len(trace), len(copy)) == (90, 55)
     assert copy.members(54).tolist() == trace.members(54).tolist() == [list(rows) for rows in states[54]]
     assert trace.nbytes > copy.nbytes
-
-
-def test_a_single_state_is_a_population_of_one() -> None:
-    trace = record(SETTINGS, [Started((0, 1, 2, 3, 4, 5), 15, None, None)])
-    assert (trace.member_count, trace.best(0), trace.lineage(0)) == (1, 0, (Lineage(()),))
-    assert trace.members(0).tolist() == [[0, 1, 2, 3, 4, 5]]
-    assert trace.member_h(0).tolist() == [15]
