@@ -22,6 +22,7 @@ import numpy as np
 import pytest
 
 from solver.cli.arguments import typed_number
+from solver.cli.commands import command_parser
 from solver.core.board import (
     check_rows,
     check_shown_size,
@@ -32,6 +33,7 @@ from solver.core.board import (
     read_states,
 )
 from solver.core.checks import InputError, number_between, whole_number
+from solver.core.files import check_new_folder, check_target
 from solver.core.heuristics import attacking_pairs, heuristic_named, successor_table
 from solver.core.links import parse_link
 from solver.core.run_settings import MAX_SEED, run_settings
@@ -48,6 +50,7 @@ from solver.runs.reading import parse_run
 from tests.solver.boards import EXAMPLE
 from tests.solver.cli.commands import Done
 from tests.solver.cli.conftest import nqueens
+from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import RANDOM_WALK, body
 from tests.solver.lessons.test_reading import BOARD, HEAD, RUN
 from tests.solver.runs.documents import bred, restarting, stuck
@@ -131,6 +134,13 @@ def search_file(data: bytes) -> None:
     read_source(Path("wrong.py"))
 
 
+def assignment(text: str, line: str = "check walk.py") -> None:
+    """Run a command with an assignment file."""
+    Path("assignment.toml").write_text(text)
+    arguments = command_parser().parse_args([*shlex.split(line), "--assignment", "assignment.toml"])
+    arguments.command.load().run(arguments)
+
+
 def lesson(*parts: str) -> None:
     parse_lesson(HEAD + "".join(parts))
 
@@ -145,6 +155,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         (tmp_path / name).parent.mkdir(exist_ok=True)
         (tmp_path / name).write_text(text)
     (tmp_path / "link.csv").symlink_to("walk.py")
+    (tmp_path / "loop").symlink_to("loop")
     monkeypatch.chdir(tmp_path)
 
 
@@ -165,13 +176,14 @@ def test_what_cannot_be_is_refused_in_one_sentence(
         assert (code, out) == (2, "")
         said = err.splitlines()[-1]
         assert is_said(said, f"nqueens {command}: {sentence}"), said
-        assert {path.name for path in Path().iterdir()} == {
-            "walk.py",
+        assert sorted(path.name for path in Path().iterdir()) == [
             "class",
             "empty",
             "grading.toml",
             "link.csv",
-        }
+            "loop",
+            "walk.py",
+        ]
         assert Path("walk.py").read_text() == RANDOM_WALK
     else:
         with pytest.raises(InputError) as refused:

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from solver.core.checks import InputError
 from solver.core.files import (
     all_or_none,
-    check_new_folder,
     check_no_input,
     check_target,
     json_parts,
@@ -120,25 +119,6 @@ def test_a_device_is_not_replaced_by_a_file() -> None:
     with pytest.raises(InputError, match=r"^/dev/full is not a regular file$"):
         write_whole("/dev/full", "x")
     assert stat.S_ISCHR(Path("/dev/full").stat().st_mode)
-
-
-def test_a_target_that_cannot_be_is_refused_in_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    (tmp_path / "loop").symlink_to("loop")
-    sentences: dict[str | Path, str] = {
-        tmp_path / "nowhere" / "run.json": f"the folder {tmp_path / 'nowhere'} does not exist",
-        tmp_path / "file" / "run.json": f"{tmp_path / 'file'} is a file, not a folder",
-        tmp_path: f"{tmp_path} is a folder, not a file",
-        tmp_path / "loop": f"{tmp_path / 'loop'}: its links form a loop",
-        tmp_path / ("a" * 300): f"{tmp_path / ('a' * 300)}: the name is too long",
-        "": "the file name is empty",
-        "-": "- is not the name of a file; what goes to standard output is written without -o",
-        "nul\0": "'nul\\x00' is not a valid file name",
-    }
-    for path, sentence in sentences.items():
-        with pytest.raises(InputError) as caught:
-            check_target(path)
-        assert str(caught.value) == sentence
 
 
 def test_a_folder_without_the_right_to_write_is_refused_beforehand(
@@ -295,23 +275,6 @@ def test_a_folder_that_breaks_off_is_not_there(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="the disk is full"):
         break_off()
     assert list(tmp_path.iterdir()) == []
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("full", "the folder .*full is not empty"),
-        ("file", "is a file, not a folder"),
-        ("none/folder", "the folder .*none does not exist"),
-        ("", "the name of the folder is empty"),
-    ],
-)
-def test_a_folder_that_cannot_be_made_is_refused_before(tmp_path: Path, name: str, words: str) -> None:
-    (tmp_path / "full").mkdir()
-    (tmp_path / "full" / "one").write_text("1")
-    (tmp_path / "file").write_text("1")
-    with pytest.raises(InputError, match=words):
-        check_new_folder(str(tmp_path / name) if name else "")
 
 
 def test_what_a_killed_program_left_a_minute_ago_is_removed_and_what_is_being_written_stays(

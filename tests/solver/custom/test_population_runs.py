@@ -12,7 +12,6 @@ from solver.core.events import OUTCOMES, Ended, Generated, Outcome, Restarted, S
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.custom.search import own_variant
-from solver.custom.source import SourceError, read_source
 from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
@@ -102,21 +101,6 @@ def test_given_members_come_first_and_the_others_are_drawn(tmp_path: Path) -> No
 def test_the_file_says_how_many_members_there_are(tmp_path: Path) -> None:
     assert own_variant(saved(tmp_path, "POPULATION = 7\n" + PARTS)).parameter("population").default == 7
     assert own_variant(saved(tmp_path, PARTS)).parameter("population").default == 20
-
-
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        (PARTS.replace("def mutate(", "def change("), r"has no function mutate\(child, random\)"),
-        (PARTS.replace("def select(population,", "def select("), r"select must take two arguments: select\("),
-        (ANEW.replace(", memory)", ")"), "next_generation must take three arguments"),
-        ("POPULATION = 1\n" + PARTS, "POPULATION must be between 2 and 1,000, not 1"),
-        ("POPULATION = 10 * 2\n" + PARTS, "POPULATION must be"),
-    ],
-)
-def test_a_file_that_is_no_search_is_refused_with_the_reason(text: str, words: str, tmp_path: Path) -> None:
-    with pytest.raises(SourceError, match=words):
-        read_source(saved(tmp_path, text))
 
 
 @pytest.mark.parametrize(
