@@ -226,7 +226,7 @@ def test_damaged_success_tables_are_refused_or_the_same(tmp_path: Path) -> None:
     path = tmp_path / "success.table"
     table_files.write_table(path, table)
     whole = path.read_bytes()
-    for chance in cases():
+    for chance in cases(0.5):
         # half of the damage is done to the head, which is a small part of the file
         cut = len(whole) if chance.random() < 0.5 else 1000
         path.write_bytes(damaged(whole[:cut], chance) + whole[cut:])
@@ -248,7 +248,7 @@ def test_a_damaged_history_is_read_in_part_or_set_aside(tmp_path: Path) -> None:
         database.execute("PRAGMA journal_mode = DELETE")
     whole = path.read_bytes()
     kinds = {"whole": 0, "in part": 0, "set aside": 0}
-    for chance in cases():
+    for chance in cases(0.5):
         path.write_bytes(damaged(whole, chance))
         notice = ""
         try:

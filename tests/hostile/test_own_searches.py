@@ -114,14 +114,7 @@ def forged_value(random: Random) -> Any:
     """Return a value that a reply may hold."""
     numbers = [0, 1, 3, 7, 8, -1, 1.5, 10**30, float("nan"), float("inf"), True, None]
     words = [
-        "",
-        "solved",
-        "error",
-        "stopped",
-        "local-minimum",
-        "step-limit",
-        "restart-limit",
-        "\ud800",
+        *("", "solved", "error", "stopped", "local-minimum", "step-limit", "restart-limit", "\ud800"),
         "x" * 5000,
     ]
     kinds = [
@@ -136,20 +129,8 @@ def forged_value(random: Random) -> Any:
 
 def forged_reply(random: Random) -> bytes:
     """Return a line in the manner of a reply, or one that is no reply at all."""
-    names = [
-        "state",
-        "moves",
-        "iterations",
-        "end",
-        "fault",
-        "h",
-        "restart",
-        "runs",
-        "seconds",
-        "answers",
-        "line",
-    ]
-    reply = {name: forged_value(random) for name in random.sample(names, random.randint(1, 4))}
+    names = "state moves iterations end fault h restart runs seconds answers line"
+    reply = {name: forged_value(random) for name in random.sample(names.split(), random.randint(1, 4))}
     if random.random() < 0.5:
         reply |= random.choice(
             [{"end": "solved", "fault": None}, {"moves": [0, 1, 1], "iterations": 1}, {"state": [0] * 8}]
