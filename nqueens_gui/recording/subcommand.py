@@ -94,7 +94,8 @@ def run(arguments: Namespace) -> int:
     )
     pixels = "" if spec.medium.is_page else f", {look.width} × {look.height} pixels"
     say(f"nqueens record: {film.extent}{pixels}")
-    with interrupt_asked() as is_interrupted, closing(_painted(film, arguments.theme)) as frames:
+    theme = None if spec.medium.is_page else _prepared_theme(arguments.theme)
+    with interrupt_asked() as is_interrupted, closing(_painted(film, theme)) as frames:
         written = spec.write(Path(arguments.output), film, _watched(frames, film, is_interrupted))
     if arguments.json:
         put_json(_document(arguments, film, written))
@@ -127,11 +128,12 @@ def _trace(file: str) -> Trace:
     return repeated.trace
 
 
-def _painted(film: Film, theme: str) -> Generator[Frame]:
-    """Paint the frames; Qt is loaded when the first is asked for, which a page never does."""
-    from nqueens_gui.recording.painting import painted_frames
+def _painted(film: Film, theme: Theme | None) -> Generator[Frame]:
+    """Paint the frames; a page has no theme and none."""
+    if theme is not None:
+        from nqueens_gui.recording.painting import painted_frames
 
-    yield from painted_frames(film, _prepared_theme(theme))
+        yield from painted_frames(film, theme)
 
 
 def _prepared_theme(name: str) -> Theme:

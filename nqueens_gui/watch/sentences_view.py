@@ -7,7 +7,14 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.runs.speed import FAST, TEXT_SECONDS
 from solver.runs.trace import TracePosition
 from solver.telling.next_move import next_words
-from solver.telling.sentences import edited_status, ended_status, paused_status, progress_words
+from solver.telling.sentences import (
+    RUNNING,
+    edited_status,
+    ended_status,
+    paused_population_status,
+    paused_status,
+    progress_words,
+)
 from solver.telling.squares import Coordinates
 from solver.telling.status import Status, Tone
 
@@ -24,11 +31,13 @@ def status_of(snapshot: Snapshot, coordinates: Coordinates = Coordinates.NUMBERS
             Tone.NEUTRAL, "Getting ready.", f"The engine is being prepared. {snapshot.notice}".rstrip()
         )
     if snapshot.mode is Mode.PLAYING:
-        return Status(Tone.NEUTRAL, "Running.", _progress(snapshot, position))
+        return Status(Tone.NEUTRAL, RUNNING, _progress(snapshot, position))
     if snapshot.is_over:
         return ended_status(trace, position, snapshot.insight, coordinates, snapshot.notice)
-    following = _following(snapshot, position, coordinates)
     is_start = snapshot.length == 1
+    if trace.is_population:
+        return paused_population_status(trace, position, coordinates, is_start=is_start)
+    following = _following(snapshot, position, coordinates)
     return paused_status(trace, position, snapshot.insight, following, coordinates, is_start=is_start)
 
 

@@ -4,114 +4,50 @@ const LONGEST_GLIDE_MS = 220, FASTEST_GLIDE = 12;
 const LONGEST_ARREARS_MS = 100;
 
 const element = (id) => document.getElementById(id);
-const plural = (count, word) => `${number(count)} ${word}${count === 1 ? "" : "s"}`;
-const isOrAre = (count) => (count === 1 ? "is" : "are");
-const hWords = (h) => `h\u00a0=\u00a0${number(h)}`;
-const changeWords = (before, after) => `h\u00a0${number(before)}\u00a0→\u00a0${number(after)}`;
-const upperFirst = (text) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Says what there is to say of each state, in the words of the window. */
+/** Write a sentence with figures in place of their names in braces. */
+const filled = (form, figures) => form.replace(/\{(\w+)\}/g, (_, name) => figures[name]);
+const written = (figures) => Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, number(value)]));
+
+/** What is said of each state: the forms are those of the page's data, the figures are the run's. */
 class Sentences {
   constructor(run) {
     this.run = run;
     this.data = run.data;
   }
 
-  playing(place) {
-    const { step, climb, h, iterations } = this.run;
-    const at = this.data.iterations ? `Iteration ${number(iterations[place])}, step` : "Step";
-    const of = climb[place] > 1 ? `, climb ${number(climb[place])}` : "";
-    return { tone: "neutral", headline: "Running.", detail: `${at} ${number(step[place])}${of}, ${hWords(h[place])}.` };
+  /** The figures of a state and of the next one, as text; those of the successors are known when paused. */
+  figures(place, successors) {
+    const { run } = this, next = Math.min(place + 1, run.last), iterations = run.iterations[place];
+    const figures = {
+      step: run.step[place], climb: run.climb[place], restarts: run.climb[place] - 1, h: run.h[place], lowest: run.bestH[place],
+      iterations, stays: iterations - run.step[place], stayed: run.iterations[next] - iterations - !run.isStart(next),
+      best_h: successors?.bestH, best_count: successors?.bestCount, consecutive_sideways: run.sideways[place],
+      next_h: run.h[next], next_column: run.column[next], next_from_row: run.from[next], next_to_row: run.to[next],
+      next_consecutive_sideways: run.sideways[next],
+    };
+    return { ...written(figures), why: successors ? this.reason(successors) : "" };
   }
 
   /** Tone, headline, detail and reason of a state; the reason is what small screens do without. */
-  paused(place, successors) {
-    const { run, data } = this;
-    if (place === run.last && data.end) return data.end;
-    const h = run.h[place], next = this.next(place, successors);
-    const isMinimum = this.isMinimum(place, successors);
-    const tone = h === 0 ? "solved" : isMinimum && data.getsStuck ? "stuck" : "paused";
-    const reason = next && !isMinimum ? "" : this.prospect(successors);
-    if (place === 0 && data.first.index === 0) {
-      return { tone, headline: `Ready at h = ${number(h)}.`, detail: `${next} Press Space to start.`, reason };
-    }
-    const parts = [h ? `${hWords(h)}.` : "No two queens attack each other.", next];
-    if (place === run.last) parts.push("The recording ends here.");
-    const detail = parts.filter(Boolean).join(" ");
-    return { tone, headline: `Paused at ${this.where(place, isMinimum)}.`, detail, reason };
-  }
-
-  where(place, isMinimum) {
-    const { step, climb } = this.run;
-    const words = [`${this.data.stepName} ${number(step[place])}`];
-    if (climb[place] > 1) words.push(`climb ${number(climb[place])}`);
-    if (isMinimum) words.push("in a local minimum");
-    else if (place && this.run.isStart(place)) words.push("after a restart");
-    return words.join(", ");
-  }
-
-  isMinimum(place, successors) {
-    return this.data.hasMinima && successors.h > 0 && !successors.better;
-  }
-
-  /** What the recording does next. */
-  next(place, successors) {
-    const { run, data } = this, after = place + 1;
-    if (place === run.last) return "";
-    const stayed = run.iterations[after] - run.iterations[place] - !run.isStart(after);
-    const what = data.isProposing ? plural(stayed, "proposal") + " turned down"
-      : `${plural(stayed, "iteration")} without a move`;
-    const next = stayed > 0 ? `Next, after ${what}:` : "Next:";
-    if (run.isStart(after)) return `${next} restart.`;
-    const change = changeWords(run.h[place], run.h[after]);
-    if (run.isSeveral(after)) return `${next} the best of the next generation, ${change}.`;
-    const move = `queen ${run.column[after]} from row ${run.from[after]} to row ${run.to[after]}, ${change}`;
-    return `${next} ${this.choice(after, successors)}${move}.`;
-  }
-
-  /** What kind of move the next one is. */
-  choice(after, { h, bestH, bestCount }) {
-    const { run, data } = this, kind = run.kind[after];
-    if (kind === RANDOM) return "random move, ";
-    if (kind === WORSENING) return "worse move, ";
-    if (kind === SIDEWAYS) {
-      const limit = data.sidewaysLimit;
-      return `sideways move${limit === null ? "" : ` ${number(run.sideways[after])} of ${number(limit)}`}, `;
-    }
-    const isBest = run.h[after] === bestH && bestH < h;
-    return isBest && bestCount > 1 ? `one of ${number(bestCount)} best moves, ` : "";
-  }
-
-  prospect({ h, bestH, bestCount, better, equal, count }) {
-    if (!h) return "";
-    if (better) return `${plural(bestCount, "best move")}, ${changeWords(h, bestH)}.`;
-    return upperFirst(equal ? `${this.reason({ better, equal, count })}.`
-      : `${this.reason({ better, equal, count })} (a strict local minimum).`);
+  status(place, successors) {
+    const { data, run } = this;
+    if (successors && place === run.last && data.end) return data.end;
+    const [tone, ...forms] = data.forms[data.said[place]], figures = this.figures(place, successors);
+    const [headline, detail, reason, next, running] = forms.map((form) => filled(form, figures));
+    return successors ? { tone, headline, detail, reason, next } : { tone: "neutral", headline: data.running, detail: running };
   }
 
   /** Why the state is of its kind. */
-  reason({ better, equal, count }) {
-    if (better === count) return `all ${number(count)} successors are better`;
-    const equals = equal ? `, ${number(equal)} ${isOrAre(equal)} equal` : "";
-    if (better) return `${number(better)} of the ${number(count)} successors ${isOrAre(better)} better${equals}`;
-    return equal ? `none of the ${number(count)} successors is better${equals}` : `all ${number(count)} successors are worse`;
+  reason({ h, better, equal, count }) {
+    if (!h) return this.data.solution;
+    const kind = better === count ? "all" : `${Math.min(better, 2)} ${Math.min(equal, 2)}`;
+    return filled(this.data.reasons[kind], written({ better, equal, count }));
   }
 
   position(place) {
     const { step, last } = this.run;
     return `${this.data.stepName} ${number(step[place])} of ${number(step[last])}`;
-  }
-
-  figures(place) {
-    const { run, data } = this;
-    const stayed = run.iterations[place] - run.step[place];
-    const sideways = data.sidewaysLimit === null ? "–" : `${number(run.sideways[place])} / ${number(data.sidewaysLimit)}`;
-    const stays = data.isProposing ? "turned down" : "without a move";
-    return {
-      [data.stepName]: number(run.step[place]), h: number(run.h[place]), "best h": number(run.bestH[place]),
-      climb: number(run.climb[place]), restarts: number(run.climb[place] - 1),
-      ...(data.iterations ? { [stays]: number(stayed) } : { "sideways moves": sideways }),
-    };
   }
 
   gauge(place) {
@@ -123,10 +59,9 @@ class Sentences {
   }
 
   /** What a move to a square would do; where that is not to be told, only which move it is. */
-  square({ column, row }, rows, { h, table }, isTold) {
-    if (rows[column] === row) return `queen ${column} in row ${row}.`;
-    const after = isTold ? `: ${changeWords(h, table[row * this.run.n + column])}` : "";
-    return `queen ${column} from row ${rows[column]} to row ${row}${after}.`;
+  square({ column, row }, rows, { h, table }, kind) {
+    const from = rows[column], after = table[row * this.run.n + column];
+    return filled(this.data.squares[from === row ? "own" : kind], { column, from, row, h: number(h), after: number(after) });
   }
 }
 
@@ -138,7 +73,7 @@ class Player {
     this.chart = new Chart(element("chart"), run, (place) => this.seek(place));
     this.timeLine = new TimeLine(element("time-line"), run, (place) => this.seek(place));
     this.moves = new MoveList(element("moves"), run, (place) => this.seek(place));
-    this.guesses = new Guesses(run);
+    this.guesses = new Guesses(run, this.sentences);
     this.place = 0;
     /** The square chosen by keys. */
     this.cursor = null;
@@ -237,7 +172,7 @@ class Player {
     const progress = this.glideFrom === null ? 1 : Math.min((now - this.glideFrom) / this.glideMs, 1);
     if (progress >= 1) this.glideFrom = null;
     const isStill = !this.isPlaying && progress >= 1;
-    const successors = this.isPlaying ? null : this.successorsOf(place, rows);
+    const successors = this.isPlaying ? undefined : this.successorsOf(place, rows);
     this.scene = this.sceneOf(rows, successors, isStill, 1 - (1 - progress) ** 3);
     this.board.paint(this.scene);
     this.chart.paint(place, this.isThemeNew);
@@ -284,8 +219,8 @@ class Player {
   write(rows, successors) {
     const { run, place, sentences } = this;
     const isGuess = successors && (this.isAsking || this.guesses.verdict?.place === place);
-    const { tone, headline, detail, reason = "" } = isGuess ? this.guesses.status(place, sentences.next(place, successors))
-      : successors ? sentences.paused(place, successors) : sentences.playing(place);
+    const said = sentences.status(place, successors);
+    const { tone, headline, detail, reason = "" } = isGuess ? this.guesses.status(place, said.next) : said;
     const status = element("status");
     status.dataset.tone = tone;
     status.setAttribute("aria-live", this.isPlaying ? "off" : "polite");
@@ -294,10 +229,8 @@ class Player {
     element("reason").textContent = reason;
     element("position").textContent = sentences.position(place);
     element("gauge").textContent = sentences.gauge(place);
-    Object.entries(sentences.figures(place)).forEach(([name, value], at) => {
-      element("figures").children[at].querySelector("dt").textContent = name;
-      element("figures").children[at].querySelector("dd").textContent = value;
-    });
+    const figures = sentences.figures(place, successors);
+    for (const figure of document.querySelectorAll("#figures dd")) figure.textContent = filled(figure.dataset.form, figures);
     this.writeWhy(this.scene.lines, successors);
     this.writeButtons();
     const h = `h = ${number(run.h[place])}`;
@@ -314,8 +247,7 @@ class Player {
       element(`${kind}-count`).textContent = number(pairs);
       element(`${kind}-queens`).textContent = named.join(", ") + (found.length > 4 ? " …" : "");
     });
-    const why = successors && successors.h ? `${upperFirst(this.sentences.reason(successors))}.` : "";
-    element("why").textContent = successors ? why || "No two queens attack each other." : "";
+    element("why").textContent = successors ? this.sentences.reason(successors) : "";
   }
 
   writeButtons() {
@@ -339,7 +271,7 @@ class Player {
   describe(square) {
     const { place, scene } = this;
     element("square").textContent = square && !this.isPlaying
-      ? upperFirst(this.sentences.square(square, scene.rows, this.successorsOf(place, scene.rows), !this.isAsking))
+      ? this.sentences.square(square, scene.rows, this.successorsOf(place, scene.rows), this.isAsking ? "hidden" : "told")
       : element("square").dataset.hint;
   }
 

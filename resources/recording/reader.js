@@ -1,6 +1,6 @@
 // What a reader asks of the page: a list of the moves, and the next move guessed before it is shown.
 
-const AT_THE_START = "the start", RESTARTED = "restart", SEVERAL = "the best of the next generation";
+const AT_THE_START = "the start", RESTARTED = "restart";
 
 /** The moves as a table, written when it is first opened; a click on one shows the state after it. */
 class MoveList {
@@ -20,7 +20,7 @@ class MoveList {
     const { run } = this;
     if (place === 0) return AT_THE_START;
     if (run.isStart(place)) return RESTARTED;
-    if (run.isSeveral(place)) return SEVERAL;
+    if (run.isSeveral(place)) return run.data.several;
     return `queen ${run.column[place]}: row ${run.from[place]} → ${run.to[place]}`;
   }
 
@@ -49,8 +49,9 @@ class MoveList {
 
 /** Guesses of the next move of one queen, and how many were right. */
 class Guesses {
-  constructor(run) {
+  constructor(run, sentences) {
     this.run = run;
+    this.sentences = sentences;
     this.isOn = false;
     this.made = this.right = 0;
     this.verdict = null;
@@ -72,7 +73,8 @@ class Guesses {
   }
 
   /** Judge a guess: the move itself is right, and so is another of the best where the search took one of them. */
-  judge(place, { column, row }, rows, { h, table, bestH }) {
+  judge(place, square, rows, successors) {
+    const { column, row } = square, { table, bestH } = successors;
     if (rows[column] === row) return;
     const { run } = this, after = place + 1;
     const value = table[row * run.n + column];
@@ -80,12 +82,11 @@ class Guesses {
     const isAsGood = value === bestH && run.h[after] === bestH && run.kind[after] !== RANDOM;
     this.made += 1;
     this.right += isSame || isAsGood;
-    const guessed = `queen ${column} to row ${row}, ${changeWords(h, value)}`;
     this.verdict = {
       place,
       tone: isSame || isAsGood ? "solved" : "paused",
       headline: isSame ? "Right." : isAsGood ? "As good." : "Another move.",
-      detail: isSame ? "" : `Your guess: ${guessed}. `,
+      detail: isSame ? "" : `${this.sentences.square(square, rows, successors, "guess")} `,
     };
   }
 
@@ -94,7 +95,7 @@ class Guesses {
     const score = this.made ? `${number(this.right)} of ${number(this.made)} right.` : "";
     if (this.isAsking(place)) {
       const how = "Click the square, or choose it with Shift and the arrows and press Enter.";
-      return { tone: "paused", headline: "Which queen moves where?", detail: `${hWords(this.run.h[place])}. ${how}`, reason: score };
+      return { tone: "paused", headline: "Which queen moves where?", detail: `h = ${number(this.run.h[place])}. ${how}`, reason: score };
     }
     const { tone, headline, detail } = this.verdict;
     return { tone, headline, detail: `${detail}${next}`, reason: score };

@@ -150,6 +150,22 @@ def _has_exit(rows: NDArray[np.int32], heuristic: Heuristic, bound: int) -> bool
     return {EXIT: True, NO_EXIT: False}.get(find_exit(rows, heuristic, bound))
 
 
+def reason_words(better: int, equal: int, successors: int) -> str:
+    """Say why a state is of its kind, by the successors that are better and equal: ``all 56 successors are worse``."""
+    if better == successors:
+        return f"all {successors:,} successors are better"
+    if better:
+        words = f"{better:,} of the {successors:,} successors {_is(better)} better"
+        return f"{words}, {equal:,} {_is(equal)} equal" if equal else words
+    if equal:
+        return f"none of the {successors:,} successors is better, {equal:,} {_is(equal)} equal"
+    return f"all {successors:,} successors are worse"
+
+
+def _is(count: int) -> str:
+    return "is" if count == 1 else "are"
+
+
 class Insight(Struct, frozen=True, eq=False):
     """The attacking pairs, the successors and the kind of one state."""
 
@@ -180,14 +196,7 @@ class Insight(Struct, frozen=True, eq=False):
     @property
     def reason(self) -> str:
         """Why the state is of its kind: ``none of the 56 successors is better, 3 are equal``."""
-        if self.better == self.successors:
-            return f"all {self.successors:,} successors are better"
-        if self.better:
-            better = f"{self.better:,} of the {self.successors:,} successors {_is(self.better)} better"
-            return f"{better}, {self.equal:,} {_is(self.equal)} equal" if self.equal else better
-        if self.equal:
-            return f"none of the {self.successors:,} successors is better, {self.equal:,} {_is(self.equal)} equal"
-        return f"all {self.successors:,} successors are worse"
+        return reason_words(self.better, self.equal, self.successors)
 
     def best_successors(self, most: int | None = None) -> list[tuple[int, int]]:
         """Return the first `most` squares of best successors as (column, row), in column-major order."""
@@ -222,7 +231,3 @@ def state_insight(
         kind=kind_by_successors(rows, heuristic, h, best_h, swaps=swaps),
         swaps=swaps,
     )
-
-
-def _is(count: int) -> str:
-    return "is" if count == 1 else "are"

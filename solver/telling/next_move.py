@@ -1,4 +1,4 @@
-"""What a search may do next, in a sentence. No Qt."""
+"""What a search may do next, or its recording does, in a sentence."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from typing import Any
 import numpy as np
 
 from solver.analysis.state_kind import Insight
+from solver.core.events import Moved, MoveKind
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Price
 from solver.core.words import counted, percent
 from solver.engine.choices import Choices
-from solver.runs.trace import TracePosition
+from solver.runs.trace import Trace, TracePosition
 from solver.telling.squares import Coordinates, destination_words, journey_words
 
 LEAST_GAUGE = 0.001
@@ -58,6 +59,47 @@ def next_words(
     if not choices.count:
         return "Next: no move; iterations leave the queens where they are."
     return f"Next: {_moves(position, settings, insight, choices, coordinates)}."
+
+
+def recorded_words(trace: Trace, before: TracePosition, after: TracePosition, stayed: int) -> str:
+    """Say what a recording does next: ``Next, after 3 proposals turned down: queen 3 from row 2 to row 5, h 4 → 3.``.
+
+    Parameters
+    ----------
+    trace
+        The recording.
+    before, after
+        The current state and the next one.
+    stayed
+        Iterations between them that moved no queen.
+    """
+    is_proposing = trace.settings.variant.rule.price is Price.ONE
+    kind, what = ("proposal", "turned down") if is_proposing else ("iteration", "without a move")
+    begin = f"Next, after {counted(stayed, kind)} {what}:" if stayed else "Next:"
+    if after.moved is None:
+        return f"{begin} restart."
+    move = (
+        several_words(trace)
+        if after.move is None
+        else _recorded_move(trace.settings, before, after, after.move)
+    )
+    return f"{begin} {move}, {change_words(before.h, after.h)}."
+
+
+def several_words(trace: Trace) -> str:
+    """Name a step that is not one queen of one state."""
+    return "the best of the next generation" if trace.is_population else "a swap of two queens"
+
+
+def _recorded_move(settings: RunSettings, before: TracePosition, after: TracePosition, move: Moved) -> str:
+    is_one_of_many = after.h == before.best_h and before.best_count != 1
+    kind = {
+        MoveKind.RANDOM: "random move, ",
+        MoveKind.WORSENING: "worse move, ",
+        MoveKind.SIDEWAYS: f"{_sideways_words(after.consecutive_sideways, settings)}, ",
+        MoveKind.IMPROVING: f"one of {before.best_count:,} best moves, " if is_one_of_many else "",
+    }[move.kind]
+    return kind + journey_words(*move[:3], settings.n, Coordinates.NUMBERS)
 
 
 def _limit_reached(position: TracePosition, settings: RunSettings) -> str:
@@ -136,10 +178,13 @@ def _no_move(choices: Choices) -> str:
 
 
 def _sideways_move(position: TracePosition, settings: RunSettings, choices: Choices) -> str:
-    limit = settings.parameters.get("sideways_limit")
-    number = f" {position.consecutive_sideways + 1:,} of {limit:,}" if limit is not None else ""
     choice = f", one of {choices.count:,}" if choices.count > 1 else ""
-    return f"sideways move{number}{choice}"
+    return f"{_sideways_words(position.consecutive_sideways + 1, settings)}{choice}"
+
+
+def _sideways_words(number: int, settings: RunSettings) -> str:
+    limit = settings.parameters.get("sideways_limit")
+    return "sideways move" if limit is None else f"sideways move {number:,} of {limit:,}"
 
 
 def best_moves(position: TracePosition, insight: Insight, coordinates: Coordinates) -> str:

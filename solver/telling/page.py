@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
+from itertools import chain
 from math import isinf
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
-from solver.analysis.state_kind import state_insight
+from solver.analysis.state_kind import StateKind, reason_words, state_insight
 from solver.core.board import Rows, check_shown_size
 from solver.core.checks import InputError, number_between
 from solver.core.definitions import program, run_definitions
-from solver.core.events import MoveKind
+from solver.core.events import Moved, MoveKind
 from solver.core.links import run_link
 from solver.core.parameters import SidewaysCount
 from solver.core.resources import resource_text
 from solver.core.variants import Price
+from solver.core.words import NOTHING, capitalized
 from solver.runs.breakpoints import Breakpoint, objection
 from solver.runs.document import repeat_command
 from solver.runs.speed import FIRST_SPEED, SPEEDS, notch_of_speed
-from solver.runs.trace import KINDS, NO_MOVE, Trace
-from solver.telling.sentences import end_status, run_words, step_name
+from solver.runs.trace import KINDS, NO_MOVE, UNKNOWN, Trace, TracePosition
+from solver.telling.next_move import change_words, recorded_words, several_words
+from solver.telling.sentences import RUNNING, end_status, paused_status, progress_words, run_words, step_name
+from solver.telling.squares import Coordinates, destination_words, journey_words, stays_words
 
 if TYPE_CHECKING:
     from jinja2 import Environment
@@ -94,10 +99,16 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
 
     ``moves`` has one entry for each state after the first: column x n + row of the queen that moved, a list of these
     where several queens of the best member are not where they were, or `RESTART`, whose state is the next of
-    ``restarts``. Indices count from `first`.
+    ``restarts``. Indices count from `first`. ``said`` has for each state the number of one of the ``forms``: sentences
+    with figures by their names in braces, which the script puts in.
     """
     settings, rule = trace.settings, trace.settings.variant.rule
     n, begin = settings.n, trace.position(first)
+    limit = settings.parameters.get("sideways_limit")
+    stays = ["turned down" if rule.price is Price.ONE else "without a move", "{stays}"]
+    sideways = ["sideways moves", NOTHING if limit is None else f"{{consecutive_sideways}} / {limit:,}"]
+    said = list(_said(trace, first, last))
+    forms = {form: number for number, form in enumerate(dict.fromkeys(said))}
     states, after = slice(first, last + 1), slice(first + 1, last + 1)
     kind = trace.column("kind")[states]
     column, row = (trace.column(name)[after].astype(np.int64) for name in ("column", "to_row"))
@@ -126,10 +137,15 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
         },
         "iterations": None if iterations is None else np.diff(iterations).tolist(),
         "lastIterations": trace.iterations if last == trace.end else None,
-        "isProposing": rule.price is Price.ONE,
-        "getsStuck": rule.gets_stuck,
+        "forms": list(map(list, forms)),
+        "said": [forms[form] for form in said],
+        "running": RUNNING,
+        "solution": StateKind.SOLUTION.sentence,
+        "reasons": _reasons(n),
+        "squares": _squares(n),
+        "several": several_words(trace),
+        "lastFigure": stays if rule.may_stay else sideways,
         "hasMinima": not objection(Breakpoint.LOCAL_MINIMUM, settings.variant),
-        "sidewaysLimit": settings.parameters.get("sideways_limit"),
         "countsAllSideways": settings.parameters.get("sideways_count") == SidewaysCount.TOTAL,
         "gauge": _gauge(trace, first, last),
         "end": _end(trace) if last == trace.end else None,
@@ -152,6 +168,86 @@ def _changed(trace: Trace, index: int) -> list[int]:
     columns = np.flatnonzero(before != after)
     squares: list[int] = (columns * trace.settings.n + after[columns]).tolist()
     return squares
+
+
+class NamedNumber(int):
+    """A figure that sentences write by its name in braces, so that states with other figures share a form."""
+
+    name: str
+
+    def __new__(cls, value: int, name: str) -> NamedNumber:
+        """Give a number a name."""
+        number = super().__new__(cls, value)
+        number.name = name
+        return number
+
+    def __format__(self, _: str) -> str:
+        return f"{{{self.name}}}"
+
+
+def _said(trace: Trace, first: int, last: int) -> Iterator[tuple[str, ...]]:
+    """Yield the form of what is said of each state: tone, headline, detail, reason, next move, and detail in motion."""
+    afters = chain(_positions(trace, first + 1, last, "next_"), [None])
+    for state, after in zip(_positions(trace, first, last), afters, strict=True):
+        is_start = state.index == 0
+        following = "" if is_start else "The recording ends here."
+        if after is not None:
+            stayed = after.iterations - state.iterations - (after.moved is not None)
+            following = recorded_words(trace, state, after, NamedNumber(stayed, "stayed"))
+        status = paused_status(trace, state, None, following, is_start=is_start)
+        detail = status.detail if is_start else status.brief
+        reason = "{why}" if len(status.detail) > len(detail) else ""
+        running = f"{progress_words(state, trace.settings, state.iterations)}."
+        yield status.tone, status.headline, detail, reason, following, running
+
+
+def _positions(trace: Trace, first: int, last: int, prefix: str = "") -> Iterator[TracePosition]:
+    """Yield states without their queens, whose figures have names; where the search is stuck, its best h is told."""
+    names = ["step", "climb", "h", "best_h", "best_count", "consecutive_sideways", "column", "from_row"]
+    names += ["to_row", "iterations"] if trace.settings.variant.rule.may_stay else ["to_row"]
+    columns = [trace.column(name)[first : last + 1].tolist() for name in ("kind", *names)]
+    stuck = frozenset(trace.local_minima().tolist())
+    for index, (kind, *numbers) in enumerate(zip(*columns, strict=True), first):
+        of: dict[str, Any] = {
+            name: NamedNumber(number, prefix + name) for name, number in zip(names, numbers, strict=True)
+        }
+        column, from_row, to_row = (of.pop(name) for name in ("column", "from_row", "to_row"))
+        move = Moved(column, from_row, to_row, of["h"], KINDS[kind], None, None, 0, None)
+        of["best_h"] = of["h"] if index in stuck else None if of["best_h"] == UNKNOWN else of["best_h"]
+        yield TracePosition(
+            index=index,
+            rows=(),
+            evaluations=None,
+            move=None if column == NO_MOVE else move,
+            moved=None if kind == NO_MOVE else (),
+            **{"iterations": of["step"], **of},
+        )
+
+
+def _reasons(n: int) -> dict[str, str]:
+    """Say why a state is of its kind, by how many successors are better and how many equal: none, one or several."""
+    count = NamedNumber(n * (n - 1), "count")
+    reasons = {
+        f"{better} {equal}": reason_words(NamedNumber(better, "better"), NamedNumber(equal, "equal"), count)
+        for better, equal in np.ndindex(3, 3)
+    }
+    reasons["0 0"] += f" (a {StateKind.STRICT_LOCAL_MINIMUM.label})"
+    reasons["all"] = reason_words(count, 0, count)
+    return {case: f"{capitalized(reason)}." for case, reason in reasons.items()}
+
+
+def _squares(n: int) -> dict[str, str]:
+    """Say what a move to a square would do, or is guessed to do; where that is not told, only which move it is."""
+    column, from_row, row, h, after = map(NamedNumber, range(5), ("column", "from", "row", "h", "after"))
+    way = capitalized(journey_words(column, from_row, row, n, Coordinates.NUMBERS))
+    goal, change = destination_words(column, row, n, Coordinates.NUMBERS), change_words(h, after)
+    own = stays_words([(column, row, row)], n, Coordinates.NUMBERS)
+    return {
+        "own": f"{capitalized(own)}.",
+        "hidden": f"{way}.",
+        "told": f"{way}: {change}.",
+        "guess": f"Your guess: {goal}, {change}.",
+    }
 
 
 def _gauge(trace: Trace, first: int, last: int) -> dict[str, Any] | None:

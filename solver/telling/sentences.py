@@ -42,6 +42,8 @@ def end_status(trace: Trace, insight: Insight) -> Status:
     position = trace.position(trace.end)
     if trace.outcome is not None:
         return ended_status(trace, position, insight)
+    if trace.is_population:
+        return paused_population_status(trace, position, is_start=len(trace) == 1)
     return paused_status(trace, position, insight, is_start=len(trace) == 1)
 
 
@@ -94,8 +96,8 @@ def _way(position: TracePosition, trace: Trace) -> str:
     return f"after {counted(position.step, step_name(trace))}{_restarts(position)}"
 
 
-def _paused_population(
-    trace: Trace, position: TracePosition, coordinates: Coordinates, *, is_start: bool
+def paused_population_status(
+    trace: Trace, position: TracePosition, coordinates: Coordinates = Coordinates.NUMBERS, *, is_start: bool
 ) -> Status:
     """Give the best h of a generation, and say how the member that is shown came about."""
     best_h = int(trace.column("h")[position.index])
@@ -160,8 +162,6 @@ def paused_status(
     is_start: bool,
 ) -> Status:
     """Describe a state with what follows it; a reason is given where nothing follows, and in a local minimum."""
-    if trace.is_population:
-        return _paused_population(trace, position, coordinates, is_start=is_start)
     is_minimum = _is_minimum(position, trace.settings, insight)
     is_told = following and not is_minimum
     reason = "" if is_told else _prospect(position, insight, coordinates)
@@ -172,7 +172,7 @@ def paused_status(
     h = f"h = {position.h:,}." if position.h else "No two queens attack each other."
     return Status(
         tone,
-        f"Paused at {_where(position, is_minimum)}.",
+        f"Paused at {_where(trace, position, is_minimum)}.",
         " ".join(filter(None, (h, following, reason))),
         f"{h} {following}".rstrip(),
     )
@@ -203,9 +203,9 @@ def _is_minimum(position: TracePosition, settings: RunSettings, insight: Insight
     return position.is_local_minimum if insight is None else insight.kind.is_local_minimum
 
 
-def _where(position: TracePosition, is_minimum: bool) -> str:
+def _where(trace: Trace, position: TracePosition, is_minimum: bool) -> str:
     """Name a state by its place in the run, and say what is special about it."""
-    words = [f"step {position.step:,}"]
+    words = [f"{step_name(trace)} {position.step:,}"]
     if position.climb > 1:
         words.append(f"climb {position.climb:,}")
     if is_minimum:
@@ -219,6 +219,10 @@ def _tone(position: TracePosition, settings: RunSettings, is_minimum: bool) -> T
     if position.h == 0:
         return Tone.SOLVED
     return Tone.STUCK if is_minimum and settings.variant.rule.gets_stuck else Tone.PAUSED
+
+
+RUNNING = "Running."
+"""The headline of a run that plays."""
 
 
 def progress_words(position: TracePosition, settings: RunSettings, iterations: int) -> str:

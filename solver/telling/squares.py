@@ -31,12 +31,12 @@ def fitting_coordinates(choice: str, n: int) -> Coordinates:
 
 def column_name(coordinates: Coordinates, column: int) -> str:
     """Return the number of a column, or its letter."""
-    return chr(ord("a") + column) if coordinates is Coordinates.CHESS else str(column)
+    return chr(ord("a") + column) if coordinates is Coordinates.CHESS else f"{column}"
 
 
 def row_name(coordinates: Coordinates, row: int, n: int) -> str:
     """Return the number of a row: from 0 on top, or as in chess from 1 at the bottom."""
-    return str(n - row) if coordinates is Coordinates.CHESS else str(row)
+    return f"{n - row if coordinates is Coordinates.CHESS else row}"
 
 
 def square_name(column: int, row: int, n: int, coordinates: Coordinates) -> str:

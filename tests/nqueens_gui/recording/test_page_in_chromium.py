@@ -125,6 +125,7 @@ def test_the_headline_of_each_state_is_that_of_the_window(name: str, open_page: 
         browser.wait_until_painted()
         said = browser.value("[headline.textContent, document.getElementById('status').dataset.tone]")
         assert said == [status.headline, status.tone.value]
+        assert not re.search(r"undefined|NaN|[{}]", browser.value("document.body.innerText"))
 
 
 def text_of(browser: Browser, element: str) -> str:

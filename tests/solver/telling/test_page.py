@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from solver import __version__
 from solver.core.checks import InputError
 from solver.core.links import parse_link
+from solver.core.resources import resource_text
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.search import search_events
@@ -44,6 +45,19 @@ def test_the_states_of_a_page_are_those_of_the_run(variant: str) -> None:
     data = page_data(trace, 0, trace.end)
     assert states_of(data) == [trace.rows(index) for index in range(len(trace))]
     assert json.loads(json.dumps(data)) == {**data, "start": [*data["start"]], "restarts": _lists(data)}
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_states_share_the_forms_of_what_is_said_and_the_script_knows_the_figures_named_there(
+    variant: str,
+) -> None:
+    trace = recorded(run_settings(9, variant, seed=3), 400)
+    data = page_data(trace, 0, trace.end)
+    assert len(data["said"]) == len(trace)
+    assert len(data["forms"]) < 40
+    named = set(re.findall(r"\{(\w+)\}", json.dumps([data["forms"], data["lastFigure"]])))
+    figures = resource_text("recording", "player.js").split("const figures = {")[1].split("}")[0]
+    assert {"step", "h"} <= named - {"why"} <= set(re.findall(r"\w+", figures))
 
 
 def _lists(data: dict[str, Any]) -> list[list[int]]:
