@@ -83,8 +83,7 @@ def test_every_board_has_a_kernel_that_can_make_its_runs() -> None:
 
 @every_variant
 @given(data=st.data())
-@settings(max_examples=40)
-@pytest.mark.thorough(but=1)
+@settings(max_examples=25)
 def test_any_run_is_the_same_with_every_kernel(variant: str, data: st.DataObject) -> None:
     chosen = data.draw(any_settings(most=20, most_steps=80, names=[variant]))
     assert_same_runs(chosen, kernels_of(chosen))

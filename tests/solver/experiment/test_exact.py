@@ -24,29 +24,17 @@ from solver.experiment.exact import (
 )
 from solver.experiment.results import SOLVED
 from solver.experiment.summary import summary_of
-from tests.oracle.landscape import Landscape
 from tests.solver.experiment.stand_in import searched_experiment
 
 
-@pytest.mark.parametrize("n", [4, 5, 6])
-def test_the_values_are_those_of_every_state_counted(n: int) -> None:
-    landscape = Landscape(n)
-    for values, limit in ((STEEPEST_ASCENT[n], 0), (SIDEWAYS[n], 100)):
-        found = landscape.averages_in_row(limit)
-        assert values.success_rate == pytest.approx(found.success, abs=5e-10)
-        assert values.mean_steps_solved == pytest.approx(found.steps_solved, abs=5e-7)
-        if values.mean_steps_failed is not None:
-            assert values.mean_steps_failed == pytest.approx(found.steps_failed, abs=5e-7)
-
-
+@pytest.mark.parametrize("n", [4, 5, 6, 7])
 @pytest.mark.parametrize(("values", "limit"), [(STEEPEST_ASCENT, 0), (SIDEWAYS, 100)])
-def test_the_values_of_seven_queens_are_those_of_the_landscape(
-    values: Mapping[int, ExactValues], limit: int
-) -> None:
-    found = analyse_landscape(7, sideways_limit=limit)
-    assert values[7].success_rate == pytest.approx(found.success_probability, abs=5e-10)
-    assert values[7].mean_steps_solved == pytest.approx(found.mean_steps_solved, abs=5e-7)
-    assert values[7].mean_steps_failed == pytest.approx(found.mean_steps_failed, abs=5e-7)
+def test_the_values_are_those_of_the_landscape(values: Mapping[int, ExactValues], limit: int, n: int) -> None:
+    found = analyse_landscape(n, sideways_limit=limit)
+    assert values[n].success_rate == pytest.approx(found.success_probability, abs=5e-10)
+    assert values[n].mean_steps_solved == pytest.approx(found.mean_steps_solved, abs=5e-7)
+    if values[n].mean_steps_failed is not None:
+        assert values[n].mean_steps_failed == pytest.approx(found.mean_steps_failed, abs=5e-7)
 
 
 @pytest.mark.parametrize("n", [4, 5])

@@ -16,26 +16,9 @@ from solver.runs.trace import Trace, record
 from tests.solver.boards import EXAMPLE, OF_ONE_STATE, OF_POPULATIONS, SOLUTION, any_settings
 
 HEAD = [
-    "format",
-    "program",
-    "n",
-    "heuristic",
-    "variant",
-    "parameters",
-    "seed",
-    "run_index",
-    "start",
-    "start_given",
-    "starts",
-    "outcome",
-    "state_kind",
-    "steps",
-    "iterations",
-    "evaluations",
-    "climbs",
-    "restarts",
-    "sideways_steps",
-    "final",
+    *("format", "program", "n", "heuristic", "variant", "parameters", "seed", "run_index"),
+    *("start", "start_given", "starts", "outcome", "state_kind", "steps", "iterations", "evaluations"),
+    *("climbs", "restarts", "sideways_steps", "final"),
 ]
 NAMES = [*HEAD, "h", "moves", "restart_states", "definitions"]
 NAMES_OF_GENERATIONS = [
