@@ -8,7 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from solver.analysis.climbs import climb_settings
 from solver.analysis.success_probability import (
     WITHOUT_CUT_OFF,
@@ -143,9 +143,9 @@ class ChancesScene(Struct, frozen=True):
     method: str = ""
     figures: tuple[tuple[str, str, str], ...] = ()
     """Steps and restarts to expect: name, value, tooltip."""
-    moves: tuple[Row, ...] = ()
+    moves: tuple[ListRow, ...] = ()
     more_moves: str = ""
-    ties: tuple[Row, ...] = ()
+    ties: tuple[ListRow, ...] = ()
 
 
 def chances_scene(
@@ -241,10 +241,10 @@ def _mean(mean: float | None) -> str:
     return NOTHING if mean is None else f"{mean:,.1f}"
 
 
-def _move_row(move: MoveChances, n: int, coordinates: Coordinates) -> Row:
+def _move_row(move: MoveChances, n: int, coordinates: Coordinates) -> ListRow:
     chance, interval = _chance(move.chances), _interval(move.chances)
     words = destination_words(move.column, move.row, n, coordinates)
-    return Row(
+    return ListRow(
         key=(move.column, move.row),
         name=move_name(move.column, move.row, n, coordinates),
         figure=chance,
@@ -254,11 +254,11 @@ def _move_row(move: MoveChances, n: int, coordinates: Coordinates) -> Row:
     )
 
 
-def _tie_row(tie: DecisiveTie, index: int | None) -> Row:
+def _tie_row(tie: DecisiveTie, index: int | None) -> ListRow:
     before, after = percent(tie.before), percent(tie.after)
     ties = f", one of {tie.ties:,} possible moves," if tie.ties > 1 else ""
     way = "raised" if tie.change > 0 else "lowered"
-    return Row(
+    return ListRow(
         key=tie.index,
         name=f"step {tie.step:,}",
         figure=f"{before} → {after}",

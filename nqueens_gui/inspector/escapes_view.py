@@ -7,7 +7,7 @@ from itertools import starmap
 
 from msgspec import Struct
 
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeFigures, EscapeStrategy
 from solver.analysis.state_kind import Insight
 from solver.core.estimates import Interval
@@ -15,10 +15,10 @@ from solver.core.estimates import Interval
 EMPTY = "Pause at a local minimum to compare ways out."
 
 
-def escape_row(strategy: EscapeStrategy, figures: EscapeFigures) -> Row:
+def escape_row(strategy: EscapeStrategy, figures: EscapeFigures) -> ListRow:
     """Return the row of a strategy, whose key it is: how many runs are solved and end with a lower h, at what cost."""
     runs = max(figures.runs, 1)
-    return Row(
+    return ListRow(
         key=strategy,
         name=strategy.title,
         sentence=_sentence(strategy, figures),
@@ -64,7 +64,7 @@ class EscapesScene(Struct, frozen=True):
 
     note: str = EMPTY
     """What is tried, or why nothing is."""
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ListRow, ...] = ()
     is_busy: bool = False
     can_continue: bool = False
     """Whether runs are left to make."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from solver.analysis.plateau import Layer, Plateau, PlateauExit
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.words import counted
@@ -63,11 +63,11 @@ def on_plateau(
     )
 
 
-def layer_rows(layers: Sequence[Layer]) -> tuple[Row, ...]:
+def layer_rows(layers: Sequence[Layer]) -> tuple[ListRow, ...]:
     """Return a row for each distance: states, exits and unexplored states, and the numbers of the first two."""
     most = max((layer.states + layer.exits + layer.unknown for layer in layers), default=1)
     return tuple(
-        Row(
+        ListRow(
             key=distance,
             name=f"{distance:\u2007>2}",
             sentence=layer_text(distance, layer),
@@ -83,10 +83,10 @@ def layer_rows(layers: Sequence[Layer]) -> tuple[Row, ...]:
     )
 
 
-def exit_rows(scene: PlateauScene, coordinates: Coordinates) -> tuple[Row, ...]:
+def exit_rows(scene: PlateauScene, coordinates: Coordinates) -> tuple[ListRow, ...]:
     """Return a row for each exit, which is its key: the moves to it and the h after it."""
     return tuple(
-        Row(
+        ListRow(
             key=end,
             name=way_text(end, coordinates),
             sentence=exit_text(end, scene.h, coordinates),

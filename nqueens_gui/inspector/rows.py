@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, font_of, scaled, text_width
 from nqueens_gui.kit.tables import LEFT, RIGHT, ROW_PX, RowList
 from nqueens_gui.kit.theme import Theme
@@ -29,7 +29,7 @@ HEAD_PX: Final = 4.0
 
 
 class BarList(RowList):
-    """Shows `Row`s: name, bar and figure beside each other; in tall rows, the bar and a detail stand below.
+    """Shows `ListRow`s: name, bar and figure beside each other; in tall rows, the bar and a detail stand below.
 
     Parameters
     ----------
@@ -57,11 +57,11 @@ class BarList(RowList):
     ) -> None:
         super().__init__(parent)
         self.is_link, self.row_px = is_link, TALL_ROW_PX if is_tall else ROW_PX
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[ListRow, ...] = ()
         self._is_tall, self._track, self._widest = is_tall, track, widest
         self.setAccessibleName(name)
 
-    def set_rows(self, rows: tuple[Row, ...]) -> None:
+    def set_rows(self, rows: tuple[ListRow, ...]) -> None:
         """Show other rows."""
         before, self.rows = self.rows, rows
         self._name_px = max((text_width(row.name, TEXT_PX, bold=True) for row in rows), default=0.0)
@@ -99,7 +99,7 @@ class BarList(RowList):
         left, top = inside.left() + self._name_px + GAP_PX, inside.center().y() - BAR_PX / 2
         return inside, QRectF(left, top, width, BAR_PX)
 
-    def _paint_words(self, painter: QPainter, row: Row, line: QRectF, theme: Theme) -> None:
+    def _paint_words(self, painter: QPainter, row: ListRow, line: QRectF, theme: Theme) -> None:
         color, is_bold = theme.color("text.dim" if row.is_dim else "text"), row.is_current or self._is_tall
         draw_text(painter, line, RIGHT, row.figure, color, TEXT_PX, is_bold=row.is_current)
         room = line.width() - text_width(row.figure, TEXT_PX, row.is_current) - GAP_PX
@@ -107,7 +107,7 @@ class BarList(RowList):
         name = metrics.elidedText(row.name, Qt.TextElideMode.ElideRight, room)
         draw_text(painter, line, LEFT, name, color, TEXT_PX, is_bold=is_bold)
 
-    def _paint_bar(self, painter: QPainter, row: Row, track: QRectF, theme: Theme) -> None:
+    def _paint_bar(self, painter: QPainter, row: ListRow, track: QRectF, theme: Theme) -> None:
         if self._track:
             draw_area(painter, track, theme.color(self._track), RADIUS_PX)
         if row.before is None:

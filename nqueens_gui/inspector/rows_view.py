@@ -7,7 +7,7 @@ from msgspec import Struct
 from solver.core.estimates import Interval
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class ListRow(Struct, frozen=True, kw_only=True):
     """A name, a bar and a figure."""
 
     key: object

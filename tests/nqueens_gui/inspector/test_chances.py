@@ -12,14 +12,16 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.chances import ChancesPanel
 from nqueens_gui.inspector.chances_view import ChancesScene
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.theme import Theme
 from solver.core.estimates import Interval
 
 
-def row(key: object, name: str, share: float, figure: str, sentence: str, **others: Any) -> Row:
-    return Row(key=key, name=name, parts=((share, "chances"),), figure=figure, sentence=sentence, **others)
+def row(key: object, name: str, share: float, figure: str, sentence: str, **others: Any) -> ListRow:
+    return ListRow(
+        key=key, name=name, parts=((share, "chances"),), figure=figure, sentence=sentence, **others
+    )
 
 
 SCENE = ChancesScene(

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from nqueens_gui.inspector.escapes_view import EscapesScene, escape_row, escapes_scene, unstuck_scene
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from solver.analysis.escape_trials import ESCAPE_STRATEGIES, EscapeFigures
 from solver.analysis.state_kind import state_insight
 from tests.solver.boards import EXAMPLE, SOLUTION
@@ -13,7 +13,7 @@ FIGURES = EscapeFigures(1000, 684, 970, 46.936, 0.0, 246)
 UNTRIED = EscapeFigures(0, 0, 0, None, None, None)
 
 
-def row(figures: EscapeFigures) -> Row:
+def row(figures: EscapeFigures) -> ListRow:
     return escape_row(ESCAPE_STRATEGIES[0], figures)
 
 

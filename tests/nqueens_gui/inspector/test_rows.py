@@ -9,13 +9,13 @@ from PySide6.QtTest import QSignalSpy
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.rows import BarList
-from nqueens_gui.inspector.rows_view import Row
+from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.theme import Theme
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.reading import spoken
 
 ROWS = tuple(
-    Row(key=key, name=f"row {key}", sentence=f"About {key}.", figure="8", parts=parts, detail="more")
+    ListRow(key=key, name=f"row {key}", sentence=f"About {key}.", figure="8", parts=parts, detail="more")
     for key, parts in (
         ("a", ((0.5, "bar"), (0.0, "stuck"), (0.25, "accent"))),
         ("b", ((1.0, "bar"),)),
