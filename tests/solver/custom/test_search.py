@@ -9,9 +9,10 @@ from msgspec.structs import replace
 from solver.core.checks import InputError
 from solver.core.events import OUTCOMES, Moved, MoveKind, Outcome, Restarted, Started, Stayed
 from solver.core.heuristics import Heuristic, heuristic_value
-from solver.core.run_settings import run_settings
+from solver.core.run_settings import Starts, run_settings
 from solver.custom.search import OwnSearch, own_variant
 from tests.oracle.random_numbers import Stream
+from tests.oracle.runs import Run
 from tests.solver.boards import COUNTING_PAIRS
 from tests.solver.custom.searches import RANDOM_WALK, body, end_of, events_of, saved, settings_for
 
@@ -91,22 +92,10 @@ def test_a_search_is_never_asked_about_a_solution(tmp_path: Path) -> None:
     assert (end.outcome, end.iterations) == (Outcome.SOLVED, 0)
 
 
-def test_starts_may_leave_out_the_last_row(tmp_path: Path) -> None:
-    path = saved(tmp_path, RANDOM_WALK)
-    start = events_of(settings_for(path, starts="all-but-last", parameters={"max_steps": 0}))[0]
-    stream = Stream.of_run(1, 0)
-    assert start.rows == tuple(stream.below(7) for _ in range(8))
-
-
-def test_permutation_starts_have_no_two_queens_in_a_row(tmp_path: Path) -> None:
-    path = saved(tmp_path, RANDOM_WALK)
-    start = events_of(settings_for(path, starts="permutation", parameters={"max_steps": 0}))[0]
-    stream = Stream.of_run(1, 0)
-    rows = [0] * 8
-    for column in range(8):
-        other = stream.below(column + 1)
-        rows[column], rows[other] = rows[other], column
-    assert list(start.rows) == rows
+@pytest.mark.parametrize("starts", list(Starts))
+def test_starts_of_every_kind_are_those_of_the_oracle(starts: Starts, tmp_path: Path) -> None:
+    settings = settings_for(saved(tmp_path, RANDOM_WALK), starts=starts, parameters={"max_steps": 0})
+    assert events_of(settings)[0].rows == Run(settings).random_state()
 
 
 def test_changing_its_rows_changes_nothing_and_edits_reach_the_next_reading_only(tmp_path: Path) -> None:
