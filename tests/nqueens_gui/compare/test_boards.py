@@ -5,7 +5,7 @@ from __future__ import annotations
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.boards import LaneGrid
-from tests.nqueens_gui.traces import trace_of
+from tests.solver.traces import trace_of
 
 LONG = "Simulated annealing, initial temperature 10, cooling factor 0.95, iteration limit 5,000"
 

@@ -16,7 +16,7 @@ from solver.runs.clock import Pace
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.themes import put_on
-from tests.nqueens_gui.traces import trace_of
+from tests.solver.traces import trace_of
 
 NAMES = ("One", "Two", "Three")
 

@@ -28,8 +28,9 @@ from nqueens_gui.player.trace_view import TraceScene
 from solver.analysis.state_kind import state_insight
 from solver.core.events import Moved, MoveKind
 from solver.core.run_settings import run_settings
-from tests.nqueens_gui.traces import noisy_climb, scene_of
+from tests.nqueens_gui.traces import scene_of
 from tests.solver.telling.runs import EXAMPLE, solved_run
+from tests.solver.traces import noisy_climb
 
 LIGHT = load_theme("light")
 

@@ -11,7 +11,7 @@ from solver.core.events import Outcome
 from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, checked_threshold
 from solver.runs.clock import Clock, Pace, clock_of
 from solver.runs.trace import Trace
-from tests.nqueens_gui.traces import moves, trace_of
+from tests.solver.traces import moves, trace_of
 
 
 @pytest.fixture

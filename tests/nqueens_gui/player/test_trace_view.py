@@ -5,7 +5,8 @@ from nqueens_gui.player.trace_view import Best, TraceScene
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
-from tests.nqueens_gui.traces import climb_events, scene_of, trace_of
+from tests.nqueens_gui.traces import scene_of
+from tests.solver.traces import climb_events, trace_of
 
 
 def test_steps_count_moves_and_a_restart_is_none() -> None:

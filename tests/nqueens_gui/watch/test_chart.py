@@ -16,7 +16,8 @@ from solver.engine.search import search_events
 from solver.runs.trace import Trace
 from tests.nqueens_gui.landscapes import found
 from tests.nqueens_gui.themes import put_on
-from tests.nqueens_gui.traces import climb_events, moves, noisy_climb, scene_of, trace_of
+from tests.nqueens_gui.traces import scene_of
+from tests.solver.traces import climb_events, moves, noisy_climb, trace_of
 
 DESCENT = list(range(40, 0, -1))
 

@@ -28,7 +28,8 @@ from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import record
 from tests.nqueens_gui.population.runs import bred
-from tests.nqueens_gui.traces import HEIGHT, WIDTH, fitted, noisy_climb, scene_of
+from tests.nqueens_gui.traces import HEIGHT, WIDTH, fitted, scene_of
+from tests.solver.traces import noisy_climb
 
 
 def fitted_picture(scene: TraceScene, is_log: bool = False) -> ChartPicture:

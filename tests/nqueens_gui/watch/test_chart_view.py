@@ -25,7 +25,8 @@ from nqueens_gui.watch.chart_view import (
     step_text,
     step_ticks,
 )
-from tests.nqueens_gui.traces import HEIGHT, WIDTH, fitted, noisy_climb, scene_of
+from tests.nqueens_gui.traces import HEIGHT, WIDTH, fitted, scene_of
+from tests.solver.traces import noisy_climb
 
 # the step axis and the view
 

@@ -16,7 +16,7 @@ from solver.core.words import NOTHING
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, TracePosition
 from solver.telling.status import Tone
-from tests.nqueens_gui.traces import trace_of
+from tests.solver.traces import trace_of
 
 SETTINGS = run_settings(4, "random-restart-sideways", seed=1)
 POSITION = TracePosition(

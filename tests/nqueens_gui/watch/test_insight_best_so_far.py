@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nqueens_gui.watch.insight import BestSoFar
-from tests.nqueens_gui.traces import moves, noisy_climb, trace_of
+from tests.solver.traces import moves, noisy_climb, trace_of
 
 CLIMB = noisy_climb(60)
 

@@ -40,9 +40,9 @@ from solver.runs.breakpoints import (
     objection,
 )
 from solver.runs.trace import NO_MOVE, record
-from tests.nqueens_gui.traces import ROWS, trace_of
 from tests.solver.boards import any_settings
 from tests.solver.told import told_events
+from tests.solver.traces import ROWS, trace_of
 
 SIDEWAYS = run_settings(variant="random-restart-sideways", seed=1)
 STEEPEST = run_settings(variant="random-restart", seed=1)

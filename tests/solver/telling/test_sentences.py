@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from solver.core.run_settings import run_settings
 from solver.telling.sentences import default_base_name, run_words
-from tests.nqueens_gui.searches import stuck_run
 
 
 def test_a_run_is_named_by_size_variant_heuristic_and_seed() -> None:
@@ -19,7 +18,7 @@ def test_its_number_is_told_when_it_is_not_the_first_of_its_seed() -> None:
 
 
 def test_a_start_that_was_given_is_told() -> None:
-    assert run_words(stuck_run()).endswith("seed 3 · start given")
+    assert run_words(run_settings(start=(1, 3, 0, 3), seed=3)).endswith("seed 3 · start given")
 
 
 def test_the_files_are_named_after_the_settings() -> None:
