@@ -7,6 +7,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import pyqtgraph as pg
 import pytest
 from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
@@ -33,6 +34,11 @@ OpenRoom = Callable[..., Watcher]
 @pytest.fixture(autouse=True)
 def light_at_first() -> None:
     app_theme.now = load_theme(ThemeName.LIGHT)
+
+
+@pytest.fixture(autouse=True)
+def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
 
 
 @pytest.fixture
@@ -90,9 +96,7 @@ def make_user(
 @pytest.fixture
 def user(make_user: MakeUser) -> User:
     """Give somebody a window that is open, at the start of a run."""
-    made = make_user()
-    made.start()
-    return made
+    return make_user().start()
 
 
 @pytest.fixture

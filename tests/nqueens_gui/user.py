@@ -23,6 +23,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.board import Rows
 from solver.core.run_settings import RunSettings
 
+Condition = Callable[[], object]
 Kind = TypeVar("Kind", bound=QDialog)
 FAILED_SECONDS = 2
 """How long something is waited for after the search has failed."""
@@ -64,20 +65,29 @@ class Hands:
         """What the status bar says."""
         return self.window.statusBar().currentMessage()
 
-    def wait(self, condition: Callable[[], object]) -> None:
+    def wait(self, condition: Condition) -> None:
         """Wait until something holds."""
         self.qtbot.waitUntil(lambda: bool(condition()))
 
-    def do(self, name: str) -> None:
-        """Choose an action, as from the menu."""
+    def do(self, name: str, *, until: Condition | None = None) -> None:
+        """Choose an action, as from the menu, and wait until something holds."""
         action = self.window.actions_by_name[name]
         assert action.isEnabled(), f"{name} cannot be chosen now"
         action.trigger()
+        if until is not None:
+            self.wait(until)
 
-    def press(self, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """Press keys wherever the keyboard goes to."""
+    def press(
+        self,
+        *keys: Qt.Key,
+        modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier,
+        until: Condition | None = None,
+    ) -> None:
+        """Press keys wherever the keyboard goes to, and wait until something holds."""
         for key in keys:
             self.qtbot.keyClick(self.window.focusWidget() or self.window, key, modifier)
+        if until is not None:
+            self.wait(until)
 
     def type(self, field: QWidget, text: str) -> None:
         """Go to a field and write something else there."""
@@ -86,10 +96,12 @@ class Hands:
         self.qtbot.keyClick(field, Qt.Key.Key_Delete)
         self.qtbot.keyClicks(field, text)
 
-    def click(self, widget: QWidget, point: QPoint | None = None) -> None:
-        """Click a widget, in the middle or at a point."""
+    def click(self, widget: QWidget, point: QPoint | None = None, *, until: Condition | None = None) -> None:
+        """Click a widget, in the middle or at a point, and wait until something holds."""
         where = widget.rect().center() if point is None else point
         self.qtbot.mouseClick(widget, Qt.MouseButton.LeftButton, pos=where)
+        if until is not None:
+            self.wait(until)
 
     def box(self) -> QMessageBox:
         """Wait for a message and return it."""
@@ -136,7 +148,7 @@ class Runner(Hands):
     def rows(self) -> Rows:
         return self.last.position.rows if self.last.position else ()
 
-    def wait(self, condition: Callable[[], object]) -> None:
+    def wait(self, condition: Condition) -> None:
         """Wait until something holds; where the search fails meanwhile, not for long."""
         began, is_failing = monotonic(), self._has_failed
 
@@ -168,6 +180,11 @@ class Runner(Hands):
         self.wait(
             lambda: self.snapshots and self.last.sequence == self.session.sequence and self.last.length > 0
         )
+
+    def play(self, settings: RunSettings) -> None:
+        """Watch a run that is played to its end."""
+        self.watch(settings, is_to_play=True)
+        self.wait_for_end()
 
     def set_pace(self, speed: float) -> None:
         """Let runs play at a speed and pause nowhere."""
@@ -205,9 +222,10 @@ class User(Watcher):
         super().__init__(program.window, program.session, program.window.next_run, qtbot)
         self.program = program
 
-    def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
-        """Open the window and wait until a search can begin."""
+    def start(self, file: str | None = None, run: RunSettings | None = None) -> User:
+        """Open the window, wait until a search can begin, and return the user."""
         self.program.start(file, run)
         self.window.activateWindow()
         self.qtbot.waitUntil(self.window.isActiveWindow)
         self.wait(lambda: self.index == 0)
+        return self
