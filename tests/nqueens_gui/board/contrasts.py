@@ -67,7 +67,6 @@ class HeatedBoard:
 
     def ring_contrasts(self) -> list[float]:
         """The contrast of each ring with the ground of its square."""
-        assert self._scene.heat is not None
         drawn, found = rgb(self._theme.color("heat.best")), []
         for column, row in self._scene.heat.rings.squares.tolist():
             area = self._board.geometry.square_rect(column, row).toAlignedRect()

@@ -50,10 +50,12 @@ def test_the_board_is_a_table_with_a_cell_for_each_square(board: BoardView) -> N
     assert table.child(5).parent().role() == QAccessible.Role.Table
 
 
-def test_a_board_that_is_given_another_name_is_told_by_it(board: BoardView) -> None:
-    assert name(QAccessible.queryAccessibleInterface(board)) == "Chessboard"
+def test_the_board_tells_its_name_and_what_it_shows(board: BoardView) -> None:
+    board.set_description("4 queens, h = 4: nobody has moved yet")
+    table = QAccessible.queryAccessibleInterface(board)
+    assert table.text(QAccessible.Text.Description) == "4 queens, h = 4: nobody has moved yet"
     board.setAccessibleName("Board of Tabu search")
-    assert name(QAccessible.queryAccessibleInterface(board)) == "Board of Tabu search"
+    assert name(table) == "Board of Tabu search"
 
 
 def test_a_marked_square_says_so(board: BoardView) -> None:

@@ -25,19 +25,15 @@ def outermost_pairs(rows: list[int]) -> dict[LineKind, set[tuple[int, int]]]:
 
 
 @given(boards)
-def test_there_is_one_segment_a_line_from_its_first_queen_to_its_last(rows: list[int]) -> None:
-    _, segments = attacks_of(state(rows), LineKind)
+def test_queens_of_pairs_are_attacked_and_each_line_is_one_segment_from_its_first_queen_to_its_last(
+    rows: list[int],
+) -> None:
+    attacked, segments = attacks_of(state(rows), LineKind)
+    assert set(np.flatnonzero(attacked).tolist()) == {c for pair in attacking_pairs(rows) for c in pair[:2]}
     for kind, expected in outermost_pairs(rows).items():
         assert {(c1, c2) for c1, _, c2, _ in segments[kind].tolist()} == expected
         assert len(segments[kind]) == len(expected)
         assert all(rows[c1] == r1 and rows[c2] == r2 for c1, r1, c2, r2 in segments[kind].tolist())
-
-
-@given(boards)
-def test_queens_are_attacked_when_they_are_in_an_attacking_pair(rows: list[int]) -> None:
-    paired = {column for pair in attacking_pairs(rows) for column in (pair.first, pair.second)}
-    attacked, _ = attacks_of(state(rows), ())
-    assert set(np.flatnonzero(attacked).tolist()) == paired
 
 
 @given(boards, heuristics, st.data())

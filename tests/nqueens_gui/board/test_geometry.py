@@ -97,14 +97,12 @@ def test_zooming_keeps_the_square_under_the_pointer(factor: float, x: float, y: 
     assert zoom is not None
     if square is not None:
         found = zoomed(FITTED, zoom).square_at(point)
-        assert found is not None
         assert max(abs(found[0] - square[0]), abs(found[1] - square[1])) <= 1
 
 
 def test_a_zoom_of_one_is_the_whole_board_and_there_is_a_largest_one() -> None:
     assert zoom_at(FITTED, FITTED, QPointF(100, 100), 1.0) is None
     largest = zoom_at(FITTED, FITTED, QPointF(100, 100), 1000.0)
-    assert largest is not None
     assert largest.factor == max_zoom(FITTED)
     assert max_zoom(BoardGeometry(8, 0, 0, 70)) == 1.0
 

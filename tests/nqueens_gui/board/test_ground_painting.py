@@ -24,17 +24,15 @@ def test_labels_never_touch(qapp: QGuiApplication, side: int) -> None:
         assert label_step(geometry) * geometry.cell > text_width(str(n - 1), 11) + 2
 
 
-def test_labels_take_room_on_the_left_and_below(qapp: QGuiApplication) -> None:
+def test_labels_take_room_on_the_left_and_below_and_without_them_the_board_does(
+    qapp: QGuiApplication,
+) -> None:
     margins = coordinate_margins(board_scene([0] * 1000), ROOM)
     assert margins.left() > text_width("999", 11)
     assert margins.bottom() > 11
     assert margins.right() < 5
-
-
-def test_without_labels_the_board_takes_the_room(qapp: QGuiApplication) -> None:
-    with_labels = board_geometry(board_scene([0] * 8), ROOM)
     without = board_geometry(board_scene([0] * 8, coordinates="none"), ROOM)
-    assert without.side > with_labels.side
+    assert without.side > board_geometry(board_scene([0] * 8), ROOM).side
     assert without.left - ROOM.left() == pytest.approx(ROOM.right() - without.rect.right(), abs=1)
 
 

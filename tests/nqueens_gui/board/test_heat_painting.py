@@ -3,11 +3,11 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from nqueens_gui.board.geometry import BoardGeometry
 from nqueens_gui.board.heat import heat_of
-from nqueens_gui.board.heat_painting import LEAST_FONT_PX, number_px, ring_width
+from nqueens_gui.board.heat_painting import LEAST_FONT_PX, Ink, draw_numbers, number_px, ring_width
 from nqueens_gui.board.scene import BoardScene, NextMove, board_scene
 from nqueens_gui.kit.painting import text_width
 from nqueens_gui.kit.theme import Theme
@@ -31,21 +31,15 @@ def test_numbers_are_readable_and_fit_into_the_ring_or_are_left_out(qapp: QGuiAp
     assert sizes[127] is not None
 
 
-def test_numbers_stand_in_large_squares_and_not_in_small_ones(qapp: QGuiApplication) -> None:
+def test_numbers_stand_in_large_squares_and_not_below_18_px(qapp: QGuiApplication) -> None:
     heat = heat_of(state_insight([3, 2, 5, 2, 2, 0, 7, 7]))
-    assert number_px(heat, BoardGeometry(8, 0, 0, 70)) == 16
-    assert number_px(heat, BoardGeometry(8, 0, 0, 8)) is None
-
-
-def test_numbers_are_left_out_below_18_px(qapp: QGuiApplication) -> None:
-    heat = heat_of(state_insight([3, 2, 5, 2, 2, 0, 7, 7]))
-    assert number_px(heat, BoardGeometry(8, 0, 0, 17.9)) is None
-    assert number_px(heat, BoardGeometry(8, 0, 0, 18)) is not None
+    sizes = [number_px(heat, BoardGeometry(8, 0, 0, cell)) for cell in (8, 17.9, 18, 70)]
+    assert sizes[:2] == [None, None]
+    assert sizes[2] is not None
+    assert sizes[3] == 16
 
 
 ROWS = (3, 2, 5, 2, 2, 0, 7, 7)
-
-
 STUCK = Choices(np.zeros((8, 8)))
 
 
@@ -60,7 +54,6 @@ def test_possible_moves_wear_gold_and_the_best_ones_grey_where_none_is_possible(
     blocked = paint(scene, side=800).colors(column, row)
     assert gold in taken
     assert gold not in blocked
-    assert scene.heat is not None
     rings = replace(
         scene.heat.rings, squares=scene.heat.rings.squares[:0], weights=scene.heat.rings.weights[:0]
     )
@@ -72,7 +65,6 @@ def test_rings_are_paler_the_less_likely_their_moves_are(paint: Paint, theme: Th
     settings = run_settings(8, "simulated-annealing", seed=1)
     insight, choices = state_insight(ROWS), successor_distribution(settings, ROWS)
     scene, table = board_scene(ROWS, insight=insight, choices=choices), insight.successor_h.data
-    assert scene.heat is not None
     rings = replace(scene.heat.rings, weights=np.zeros(len(scene.heat.rings.weights)))
     painted, bare = (
         paint(each, side=800) for each in (scene, replace(scene, heat=replace(scene.heat, rings=rings)))
@@ -102,3 +94,48 @@ def test_the_next_move_of_a_recording_fills_its_ring(paint: Paint, theme: Theme)
     assert painted.in_square(column, row, 0.5, 0.28).name() == theme.hex("heat.best")
     before = paint(board_scene(ROWS, insight=insight), side=800)
     assert before.in_square(column, row, 0.5, 0.28).name() != theme.hex("heat.best")
+
+
+BLACK = QColor(0, 0, 0)
+
+
+def drawn(values: list[int], centers: list[tuple[float, float]], dpr: float = 1.0) -> QImage:
+    image = QImage(round(120 * dpr), round(60 * dpr), QImage.Format.Format_RGB32)
+    image.setDevicePixelRatio(dpr)
+    image.fill(BLACK)
+    painter = QPainter(image)
+    places = np.array(centers, dtype=np.float64).reshape(-1, 2)
+    draw_numbers(painter, np.array(values, dtype=np.int64), places, Ink(14, (255, 255, 255, 255)))
+    painter.end()
+    image.setDevicePixelRatio(1)
+    return image
+
+
+def ink(image: QImage, left: int, right: int) -> list[tuple[int, int]]:
+    return [
+        (x, y)
+        for x in range(left, right)
+        for y in range(image.height())
+        if image.pixelColor(x, y).lightness() > 100
+    ]
+
+
+@pytest.mark.parametrize("dpr", [1.0, 2.0])
+def test_a_number_is_centred_on_its_point(qapp: QGuiApplication, dpr: float) -> None:
+    image = drawn([0, 88], [(30, 30), (90, 30)], dpr)
+    for left, right, middle in ((0, 60, 30), (60, 120, 90)):
+        places = ink(image, round(left * dpr), round(right * dpr))
+        xs, ys = zip(*places, strict=True)
+        assert (min(xs) + max(xs)) / 2 / dpr == pytest.approx(middle, abs=1.5)
+        assert (min(ys) + max(ys)) / 2 / dpr == pytest.approx(30, abs=2.5)
+
+
+def test_equal_numbers_look_alike_and_different_ones_do_not(qapp: QGuiApplication) -> None:
+    image = drawn([7, 7, 4], [(20, 30), (60, 30), (100, 30)])
+    parts = [image.copy(left, 0, 40, 60) for left in (0, 40, 80)]
+    assert parts[0] == parts[1]
+    assert parts[0] != parts[2]
+
+
+def test_no_numbers_draw_nothing(qapp: QGuiApplication) -> None:
+    assert not ink(drawn([], []), 0, 120)

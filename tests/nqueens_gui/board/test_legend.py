@@ -16,12 +16,6 @@ ROLES = {
 }
 
 
-def make_panel(qtbot: QtBot) -> LegendPanel:
-    panel = LegendPanel()
-    qtbot.addWidget(panel)
-    return panel
-
-
 def colored_runs(sample: LineSample, color: QColor) -> int:
     """Count the stretches of a colour along the middle of a sample."""
     image: QImage = sample.grab().toImage()
@@ -31,7 +25,7 @@ def colored_runs(sample: LineSample, color: QColor) -> int:
 
 
 def test_a_click_on_a_kind_switches_it_off_and_tells_what_is_left(qtbot: QtBot) -> None:
-    panel = make_panel(qtbot)
+    panel = LegendPanel()
     with qtbot.waitSignal(panel.kinds_changed) as changed:
         qtbot.keyClick(panel.boxes[LineKind.DIAGONAL], Qt.Key.Key_Space)
     assert changed.args == [frozenset({LineKind.ROW, LineKind.ANTI_DIAGONAL})]
@@ -39,7 +33,7 @@ def test_a_click_on_a_kind_switches_it_off_and_tells_what_is_left(qtbot: QtBot) 
 
 
 def test_setting_kinds_tells_once_and_setting_the_same_tells_nobody(qtbot: QtBot) -> None:
-    panel = make_panel(qtbot)
+    panel = LegendPanel()
     told = []
     panel.kinds_changed.connect(told.append)
     panel.set_kinds({LineKind.ROW})
@@ -49,7 +43,7 @@ def test_setting_kinds_tells_once_and_setting_the_same_tells_nobody(qtbot: QtBot
 
 
 def test_counts_are_shown_and_told_to_a_screen_reader(qtbot: QtBot) -> None:
-    panel = make_panel(qtbot)
+    panel = LegendPanel()
     panel.set_counts({LineKind.ROW: 499_500, LineKind.DIAGONAL: 2})
     assert [label.full_text for label in panel.count_labels.values()] == ["499,500", "2", "0"]
     names = [box.accessibleName() for box in panel.boxes.values()]
@@ -58,14 +52,14 @@ def test_counts_are_shown_and_told_to_a_screen_reader(qtbot: QtBot) -> None:
 
 
 def test_samples_have_the_colour_and_the_dashes_of_their_kind(qtbot: QtBot) -> None:
-    panel = make_panel(qtbot)
+    panel = LegendPanel()
     for theme in map(put_on, ThemeName):
         runs = {kind: colored_runs(panel.samples[kind], theme.color(ROLES[kind])) for kind in LineKind}
         assert runs[LineKind.ROW] == 1 < runs[LineKind.DIAGONAL] < runs[LineKind.ANTI_DIAGONAL]
 
 
 def test_the_sample_of_a_kind_that_is_off_is_pale(qtbot: QtBot) -> None:
-    panel = make_panel(qtbot)
+    panel = LegendPanel()
     theme: Theme = load_theme("light")
     panel.set_kinds([])
     sample = panel.samples[LineKind.ROW]

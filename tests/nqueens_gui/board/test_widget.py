@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import (
-    QAccessible,
     QContextMenuEvent,
     QHelpEvent,
     QImage,
@@ -27,6 +26,7 @@ from nqueens_gui.board.widget import LEAST_LEGEND_SIDE, LEGEND_FONT_PX, BoardVie
 from nqueens_gui.kit.painting import text_width
 from solver.analysis.state_kind import Insight, state_insight
 from solver.telling.squares import Coordinates
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 
 ROWS = [3, 2, 5, 2, 2, 0, 7, 7]
@@ -36,12 +36,8 @@ PERMUTATION = [3, 2, 5, 1, 4, 0, 7, 6]
 
 @pytest.fixture
 def view(qtbot: QtBot) -> BoardView:
-    view = BoardView()
-    qtbot.addWidget(view)
-    view.resize(420, 400)
+    view = put_on_screen(qtbot, BoardView(), 420, 400)
     view.set_scene(board_scene(ROWS))
-    with qtbot.waitExposed(view):
-        view.show()
     return view
 
 
@@ -70,16 +66,23 @@ def test_nothing_below_the_board_is_seen(
     assert below_is_seen(view, scale) == 0
 
 
-def test_nothing_below_an_enlarged_board_is_seen(large: BoardView) -> None:
-    large.zoom_button.click()
+@pytest.mark.parametrize("n", [8, 100])
+def test_nothing_below_an_enlarged_board_is_seen_whatever_it_shows(large: BoardView, n: int) -> None:
+    rows = [(3 * column) % n for column in range(n)]
+    large.set_scene(board_scene(rows, insight=state_insight(rows), next_move=NextMove(2, rows[2], 1, 6)))
+    turn_wheel(large, 8, QPoint(200, 400))
     assert below_is_seen(large, 1.0) == 0
 
 
-def test_nothing_below_a_board_without_a_scene_is_seen(qtbot: QtBot) -> None:
+def test_an_empty_view_paints_its_ground_alone_and_has_no_squares(qtbot: QtBot) -> None:
     view = BoardView()
     qtbot.addWidget(view)
     view.resize(420, 400)
+    assert view.square_at(QPointF(150, 150)) is None
+    assert view.marked_square is None
     assert below_is_seen(view, 1.0) == 0
+    image = picture(view)
+    assert {image.pixel(x, 150) for x in range(420)} == {image.pixel(0, 0)}
 
 
 @pytest.mark.parametrize("size", [(420, 400), (311, 307), (230, 900)])
@@ -145,7 +148,7 @@ def test_a_click_names_the_square_under_it(qtbot: QtBot, view: BoardView, square
     assert tuple(clicked.args or ()) == square
 
 
-def test_every_square_of_a_large_board_can_be_clicked(qtbot: QtBot, view: BoardView) -> None:
+def test_every_square_of_a_large_board_can_be_clicked(view: BoardView) -> None:
     view.resize(1000, 1000)
     view.set_scene(board_scene([0] * 300))
     for square in ((0, 0), (299, 299), (150, 7), (13, 280)):
@@ -221,18 +224,27 @@ def test_a_theme_changes_the_colours(view: BoardView) -> None:
     assert picture(view) != light
 
 
-def test_in_edit_mode_arrows_move_a_cursor_and_enter_asks_for_the_queen_there(
+def test_in_edit_mode_arrows_and_pointer_move_a_cursor_on_the_board_and_enter_asks_for_the_queen_there(
     qtbot: QtBot, view: BoardView
 ) -> None:
     view.set_editable(True)
     give_keyboard(qtbot, view)
     assert view.marked_square == (0, 0)
-    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up):
+    right, down, left, up = Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Up
+    for key in (left, right, right, down, left, up, down):
         qtbot.keyClick(view, key)
-    qtbot.keyClick(view, Qt.Key.Key_Down)
     with qtbot.waitSignal(view.queen_drop_requested) as dropped:
         qtbot.keyClick(view, Qt.Key.Key_Return)
     assert dropped.args == [1, 1]
+    for key in [right, down] * 10:
+        qtbot.keyClick(view, key)
+    assert view.marked_square == (7, 7)
+    qtbot.mouseMove(view, middle(view, 5, 6))
+    assert view.marked_square == (5, 6)
+    qtbot.keyClick(view, up)
+    assert view.marked_square == (5, 5)
+    view.set_scene(board_scene([1, 3, 0, 2]))
+    assert view.marked_square == (3, 3)
 
 
 def test_where_squares_can_be_picked_arrows_go_on_from_the_selected_one(
@@ -253,47 +265,24 @@ def test_where_squares_can_be_picked_arrows_go_on_from_the_selected_one(
     assert not event.isAccepted()  # Enter is the window's
 
 
-def test_the_cursor_stays_on_the_board(qtbot: QtBot, view: BoardView) -> None:
-    view.set_editable(True)
-    give_keyboard(qtbot, view)
-    qtbot.keyClick(view, Qt.Key.Key_Left)
-    assert view.marked_square == (0, 0)
-    for _ in range(10):
-        qtbot.keyClick(view, Qt.Key.Key_Right)
-        qtbot.keyClick(view, Qt.Key.Key_Down)
-    assert view.marked_square == (7, 7)
-    view.set_scene(board_scene([1, 3, 0, 2]))
-    assert view.marked_square == (3, 3)
-
-
-def test_the_cursor_follows_the_pointer(qtbot: QtBot, view: BoardView) -> None:
-    view.set_editable(True)
-    qtbot.mouseMove(view, middle(view, 5, 6))
-    assert view.marked_square == (5, 6)
-    give_keyboard(qtbot, view)
-    qtbot.keyClick(view, Qt.Key.Key_Up)
-    assert view.marked_square == (5, 5)
-
-
-@pytest.mark.parametrize(("is_editable", "is_claimed"), [(True, True), (False, False)])
-def test_keys_are_claimed_in_edit_mode_and_left_to_the_window_otherwise(
-    qtbot: QtBot, view: BoardView, is_editable: bool, is_claimed: bool
+@pytest.mark.parametrize(
+    ("is_editable", "modifier", "is_claimed"),
+    [
+        (True, Qt.KeyboardModifier.NoModifier, True),
+        (True, Qt.KeyboardModifier.AltModifier, False),
+        (False, Qt.KeyboardModifier.NoModifier, False),
+    ],
+)
+def test_plain_keys_are_claimed_in_edit_mode_and_all_others_left_to_the_window(
+    view: BoardView, is_editable: bool, modifier: Qt.KeyboardModifier, is_claimed: bool
 ) -> None:
     view.set_editable(is_editable)
     for key in (Qt.Key.Key_Left, Qt.Key.Key_Return, Qt.Key.Key_Escape):
         for kind in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
-            event = QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier)
+            event = QKeyEvent(kind, key, modifier)
             event.ignore()
             QApplication.sendEvent(view, event)
             assert event.isAccepted() is is_claimed
-
-
-def test_keys_with_another_modifier_are_left_to_the_window_in_edit_mode_too(view: BoardView) -> None:
-    view.set_editable(True)
-    event = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    event.ignore()
-    QApplication.sendEvent(view, event)
-    assert not event.isAccepted()
 
 
 def test_the_square_that_a_scene_selects_is_outlined(view: BoardView) -> None:
@@ -317,28 +306,11 @@ def test_the_tooltip_speaks_of_the_square_under_the_pointer(qtbot: QtBot, view: 
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
 
 
-def test_the_board_tells_its_name_and_what_it_shows(view: BoardView) -> None:
-    view.set_description("8 queens, h = 8: nobody has moved yet")
-    interface = QAccessible.queryAccessibleInterface(view)
-    assert interface.text(QAccessible.Text.Name) == "Chessboard"
-    assert interface.text(QAccessible.Text.Description) == "8 queens, h = 8: nobody has moved yet"
-
-
 def test_the_focus_is_visible(qtbot: QtBot, view: BoardView) -> None:
     give_keyboard(qtbot, view)
     with_focus = picture(view)
     view.clearFocus()
     assert picture(view) != with_focus
-
-
-def test_an_empty_view_paints_nothing_and_has_no_squares(qtbot: QtBot) -> None:
-    view = BoardView()
-    qtbot.addWidget(view)
-    view.resize(300, 300)
-    assert view.square_at(QPointF(150, 150)) is None
-    assert view.marked_square is None
-    image = picture(view)
-    assert {image.pixel(x, 150) for x in range(300)} == {image.pixel(0, 0)}
 
 
 def test_the_board_keeps_a_least_size(view: BoardView) -> None:
@@ -370,18 +342,13 @@ def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint) -> None:
     qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
 
 
-def test_a_queen_is_dragged_within_its_column(qtbot: QtBot, view: BoardView) -> None:
+def test_a_queen_is_dragged_within_its_column_and_stays_on_the_board(qtbot: QtBot, view: BoardView) -> None:
     view.set_draggable(True)
-    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
-        drag(qtbot, view, middle(view, 2, 5), middle(view, 6, 1))
-    assert dropped.args == [2, 1]
-
-
-def test_a_queen_dragged_off_the_board_stays_on_its_edge(qtbot: QtBot, view: BoardView) -> None:
-    view.set_draggable(True)
-    with qtbot.waitSignal(view.queen_drop_requested) as dropped:
-        drag(qtbot, view, middle(view, 2, 5), QPoint(10, 399))
-    assert dropped.args == [2, 7]
+    for end, row in ((middle(view, 6, 1), 1), (QPoint(10, 399), 7)):
+        with qtbot.waitSignal(view.queen_drop_requested) as dropped:
+            drag(qtbot, view, middle(view, 2, 5), end)
+        assert dropped.args == [2, row]
+        view.cancel_drag()
 
 
 def test_a_queen_put_back_asks_for_nothing_but_a_click(qtbot: QtBot, view: BoardView) -> None:
@@ -485,7 +452,7 @@ def test_on_a_large_board_the_queen_nearest_to_the_pointer_is_taken(
     assert dropped.args == [n // 2, n - 1]
 
 
-def test_a_menu_is_asked_for_at_the_square_under_the_pointer(qtbot: QtBot, view: BoardView) -> None:
+def test_a_menu_is_asked_for_at_the_square_under_the_pointer(view: BoardView) -> None:
     asked: list[object] = []
     view.menu_requested.connect(lambda square, _point: asked.append(square))
     for place in (middle(view, 3, 6), QPoint(1, 1)):
@@ -525,7 +492,6 @@ def test_the_wheel_enlarges_a_large_board_around_the_pointer_and_back(large: Boa
     turn_wheel(large, 5, at)
     assert side_of_square(large) == pytest.approx(fitted * 1.25**5)
     square = large.square_at(QPointF(at))
-    assert square is not None
     assert abs(square[0] - 80) + abs(square[1] - 20) <= 1
     turn_wheel(large, -5, at)
     assert side_of_square(large) == pytest.approx(fitted)
@@ -602,14 +568,6 @@ def test_another_size_shows_the_whole_board(large: BoardView) -> None:
     large.set_scene(board_scene([0] * 60))
     assert large.square_at(QPointF(middle(large, 0, 0))) == (0, 0)
     assert large.square_at(QPointF(middle(large, 59, 59))) == (59, 59)
-
-
-@pytest.mark.parametrize("n", [8, 100])
-def test_an_enlarged_board_is_painted_whatever_it_shows(large: BoardView, n: int) -> None:
-    rows = [(3 * column) % n for column in range(n)]
-    large.set_scene(board_scene(rows, insight=state_insight(rows), next_move=NextMove(2, rows[2], 1, 6)))
-    turn_wheel(large, 8, QPoint(200, 400))
-    assert not picture(large).isNull()
 
 
 def test_a_highlight_of_another_board_is_not_drawn(view: BoardView) -> None:
