@@ -12,6 +12,7 @@ from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import app_theme
+from tests.nqueens_gui.screen import put_on_screen
 
 
 class BarsInfo(Struct, frozen=True):
@@ -39,18 +40,9 @@ def draw_bars(chart: Chart, info: BarsInfo) -> None:
     )
 
 
-@pytest.fixture(autouse=True)
-def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
-
-
 @pytest.fixture
 def chart(qtbot: QtBot) -> Chart:
-    chart = Chart()
-    qtbot.addWidget(chart)
-    chart.resize(500, 300)
-    with qtbot.waitExposed(chart):
-        chart.show()
+    chart = put_on_screen(qtbot, Chart(), 500, 300)
     chart.show_info(BarsInfo(), draw_bars)
     chart.grab()
     return chart

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.kit.fields import CheckBox
 from solver.core.heuristics import LineKind
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.user import User
 
 LEFT = Qt.MouseButton.LeftButton
@@ -33,9 +34,7 @@ def test_a_click_beside_the_words_counts(qtbot: QtBot) -> None:
 
 @pytest.mark.parametrize("kind", LineKind)
 def test_the_sample_and_the_count_belong_to_the_box_of_a_kind(qtbot: QtBot, kind: LineKind) -> None:
-    panel = LegendPanel()
-    qtbot.addWidget(panel)
-    panel.show()
+    panel = put_on_screen(qtbot, LegendPanel())
     for part in (panel.samples[kind], panel.count_labels[kind]):
         before = panel.kinds()
         qtbot.mouseClick(part, LEFT)

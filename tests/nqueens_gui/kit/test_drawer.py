@@ -9,24 +9,28 @@ from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import MARGIN_PX, SIDE_PX, WIDE_PX, DrawerLayout
 from nqueens_gui.kit.keyboard import first_stop, hand_focus_on
 from nqueens_gui.kit.layouts import in_column
+from tests.nqueens_gui.screen import put_on_screen
 
 LEFT_OF_MAIN = 2 * MARGIN_PX + SIDE_PX
 
 
 @pytest.fixture
 def layout(qtbot: QtBot) -> DrawerLayout:
-    layout = DrawerLayout(QWidget(), QWidget())
-    qtbot.addWidget(layout)
-    layout.resize(WIDE_PX, 600)
-    with qtbot.waitExposed(layout):
-        layout.show()
-    return layout
+    return put_on_screen(qtbot, DrawerLayout(QWidget(), QWidget()), WIDE_PX, 600)
 
 
-def test_in_a_wide_window_the_parts_stand_side_by_side(layout: DrawerLayout) -> None:
+def test_in_a_wide_window_parts_stand_side_by_side_and_a_hidden_one_gives_its_room(
+    layout: DrawerLayout, qtbot: QtBot
+) -> None:
     assert layout.main.geometry().left() == LEFT_OF_MAIN
     assert layout.main.geometry().right() == WIDE_PX - MARGIN_PX - 1
     assert not layout.is_drawer
+    with qtbot.waitSignal(layout.visibility_changed) as changed:
+        layout.show_side(False)
+    assert changed.args == [False]
+    assert layout.main.geometry().left() == MARGIN_PX
+    layout.show_side(True)
+    assert layout.main.geometry().left() == LEFT_OF_MAIN
 
 
 def test_in_a_narrow_window_the_part_on_the_left_lies_over_the_other(layout: DrawerLayout) -> None:
@@ -54,17 +58,9 @@ def test_a_window_that_becomes_narrow_closes_the_drawer_and_a_wide_one_shows_bot
     assert layout.side.isVisible()
 
 
-def test_hiding_the_part_on_the_left_gives_its_room_away(qtbot: QtBot, layout: DrawerLayout) -> None:
-    with qtbot.waitSignal(layout.visibility_changed) as changed:
-        layout.show_side(False)
-    assert changed.args == [False]
-    assert layout.main.geometry().left() == MARGIN_PX
-    layout.show_side(True)
-    assert layout.main.geometry().left() == LEFT_OF_MAIN
-
-
-def test_only_a_drawer_is_closed(layout: DrawerLayout) -> None:
+def test_only_a_drawer_is_closed(qtbot: QtBot, layout: DrawerLayout) -> None:
     layout.close_drawer()
+    qtbot.keyClick(layout, Qt.Key.Key_Escape)
     assert layout.is_side_shown
     layout.resize(1000, 600)
     layout.show_side(True)
@@ -126,17 +122,8 @@ def test_the_drawer_takes_the_keyboard_and_escape_closes_it(qtbot: QtBot) -> Non
     assert QApplication.focusWidget() is beside
 
 
-def test_escape_is_left_alone_where_there_is_no_drawer_to_close(qtbot: QtBot, layout: DrawerLayout) -> None:
-    qtbot.keyClick(layout, Qt.Key.Key_Escape)
-    assert layout.is_side_shown
-
-
 def test_the_part_on_the_left_may_be_wider(qtbot: QtBot) -> None:
-    layout = DrawerLayout(QWidget(), QWidget(), 400)
-    qtbot.addWidget(layout)
-    layout.resize(WIDE_PX, 600)
-    with qtbot.waitExposed(layout):
-        layout.show()
+    layout = put_on_screen(qtbot, DrawerLayout(QWidget(), QWidget(), 400), WIDE_PX, 600)
     assert layout.main.geometry().left() == 2 * MARGIN_PX + 400
 
 
@@ -157,7 +144,6 @@ def drawer(qtbot: QtBot) -> DrawerLayout:
 
 def test_the_keyboard_goes_to_the_first_field_of_a_drawer_and_that_is_in_sight(drawer: DrawerLayout) -> None:
     scroll = drawer.side.findChild(QScrollArea)
-    assert isinstance(scroll, QScrollArea)
     for _ in range(2):
         drawer.show_side(True)
         focused = drawer.focusWidget()

@@ -68,7 +68,6 @@ def test_work_runs_aside_and_signals_are_emitted_in_the_thread_of_the_job(heard:
     assert threads == [threading.current_thread()]
     assert heard.progress != threads
     app = QCoreApplication.instance()
-    assert app is not None
     assert heard.job.thread() is app.thread() is QThread.currentThread()
 
 

@@ -1,9 +1,17 @@
 """Labels by kind, and notes that are there only when they have something to say."""
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.labels import kind_label, note_label, show_note
+from nqueens_gui.kit.labels import NOTE_GAP_PX, ElidedLabel, PassingNote, kind_label, note_label, show_note
+from nqueens_gui.kit.painting import TEXT_PX
 
 
 def test_a_label_has_its_words_and_its_kind(qtbot: QtBot) -> None:
@@ -22,4 +30,177 @@ def test_a_note_is_there_only_while_it_has_words(qtbot: QtBot) -> None:
     show_note(note, "Too few queens.")
     assert note.isVisible()
     show_note(note, "")
+    assert not note.isVisible()
+
+
+TEXT = "strict local minimum"
+
+
+def make_label(qtbot: QtBot, width: int, tooltip: str = "") -> ElidedLabel:
+    label = ElidedLabel()
+    qtbot.addWidget(label)
+    label.set_full_text(TEXT, tooltip)
+    label.resize(width, 20)
+    with qtbot.waitExposed(label):
+        label.show()
+    return label
+
+
+def test_text_that_does_not_fit_is_cut_and_whole_in_the_tooltip(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 70, "Every successor is worse.")
+    assert label.shown_text.endswith("…")
+    assert label.toolTip() == f"{TEXT}\nEvery successor is worse."
+    label.resize(400, 20)
+    assert (label.shown_text, label.toolTip()) == (TEXT, "Every successor is worse.")
+    assert label.minimumSizeHint().width() < 40 < label.sizeHint().width()
+    assert label.full_text == TEXT
+
+
+def test_a_label_that_shrinks_writes_smaller_before_it_cuts(qtbot: QtBot) -> None:
+    label = ElidedLabel(is_shrinking=True)
+    qtbot.addWidget(label)
+    label.setStyleSheet("font-size: 19px")
+    label.resize(400, 30)
+    label.set_full_text("523,476,000")
+    with qtbot.waitExposed(label):
+        label.show()
+    large = inked(label)
+    label.resize(round(label.fontMetrics().horizontalAdvance("523,476,000") * 0.8), 30)
+    assert (label.shown_text, label.toolTip()) == ("523,476,000", "")
+    assert 0 < inked(label) < large
+    width = label.fontMetrics().horizontalAdvance("523,476,000")
+    for narrower in range(width // 3):
+        label.resize(width - narrower, 30)
+        assert label.shown_text == "523,476,000"
+    label.resize(20, 30)
+    assert label.shown_text.endswith("…")
+
+
+def test_its_text_is_painted_in_the_colour_asked_for(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 200)
+    plain = inked(label)
+    assert plain > 0
+    label.set_color(QColor("#ff0000"))
+    picture = label.grab().toImage()
+    reds = [
+        picture.pixelColor(x, y).red() - picture.pixelColor(x, y).blue()
+        for x in range(picture.width())
+        for y in range(picture.height())
+    ]
+    assert max(reds) > 200
+    label.set_full_text("")
+    assert inked(label) == 0
+
+
+def test_a_text_as_wide_as_the_last_asks_for_no_layout(qtbot: QtBot) -> None:
+    box = QWidget()
+    qtbot.addWidget(box)
+    label, free = ElidedLabel("12"), ElidedLabel("12")
+    free.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+    layout = QHBoxLayout(box)
+    layout.addWidget(label)
+    layout.addWidget(free)
+    with qtbot.waitExposed(box):
+        box.show()
+    assert count_layouts(box, lambda: label.set_full_text("34")) == 0
+    assert count_layouts(box, lambda: free.set_full_text("a longer one")) == 0
+    assert count_layouts(box, lambda: label.set_full_text("a longer one")) == 1
+
+
+def inked(label: ElidedLabel) -> int:
+    """Count the pixels that differ from the ground."""
+    picture = label.grab().toImage()
+    ground = picture.pixel(picture.width() - 1, 0)
+    return sum(picture.pixel(x, y) != ground for x in range(picture.width()) for y in range(picture.height()))
+
+
+def count_layouts(box: QWidget, change: Callable[[], None]) -> int:
+    """Count how often a change has a widget laid out anew."""
+    asked: list[QEvent.Type] = []
+
+    class Listener(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.LayoutRequest:
+                asked.append(event.type())
+            return False
+
+    QApplication.processEvents()
+    listener = Listener()
+    box.installEventFilter(listener)
+    change()
+    QApplication.processEvents()
+    box.removeEventFilter(listener)
+    return len(asked)
+
+
+def test_of_several_texts_the_first_that_fits_is_shown(qtbot: QtBot) -> None:
+    label = make_label(qtbot, 400)
+    texts = (TEXT, "minimum", "")
+    label.set_texts(*texts)
+    assert (label.shown_text, label.toolTip()) == (TEXT, "")
+    label.resize(label.fontMetrics().horizontalAdvance(texts[1]) + 2, 20)
+    assert (label.shown_text, label.toolTip()) == (texts[1], TEXT)
+    label.resize(400, 20)
+    assert label.shown_text == TEXT
+    label.set_full_text("other")
+    label.resize(300, 20)
+    assert label.shown_text == "other"
+
+
+def test_lines_of_a_label_of_fixed_height_shrink_until_they_fit(qtbot: QtBot) -> None:
+    label = ElidedLabel("Drag a queen or click a square", is_shrinking=True)
+    qtbot.addWidget(label)
+    label.setStyleSheet("font-size: 18px")
+    label.set_lines(2)
+    label.resize(200, 44)
+    with qtbot.waitExposed(label):
+        label.show()
+    tall = inked(label)
+    label.setFixedHeight(30)
+    label.resize(201, 30)
+    assert label.shown_text == label.full_text
+    assert inked(label) < tall
+
+
+@pytest.mark.parametrize("words", ["Short.", "Words that are wider than the widget. " * 4])
+def test_a_note_stays_within_its_widget_and_goes_by_itself(
+    qapp: QApplication, qtbot: QtBot, words: str
+) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.resize(400, 300)
+    note = PassingNote(widget)
+    widget.show()
+    note.say(words, 0)
+    assert note.isVisible()
+    assert widget.rect().contains(note.geometry())
+    widget.resize(450, 350)
+    bottom = widget.rect().bottom() - NOTE_GAP_PX
+    assert note.y() + note.height() == bottom
+    qapp.setStyleSheet(f"QLabel {{ font-size: {2 * TEXT_PX}px; padding: 8px 16px; }}")
+    assert note.y() + note.height() == bottom
+    assert widget.rect().contains(note.geometry())
+    room = QSize(note.width(), note.heightForWidth(note.width())) if note.wordWrap() else note.sizeHint()
+    assert note.size() == room
+    qapp.setStyleSheet("")
+    note.say(words, 1)
+    qtbot.waitUntil(lambda: not note.isVisible())
+    note.say("", 0)
+    assert not note.isVisible()
+
+
+def test_a_note_makes_way_for_the_keyboard(qtbot: QtBot) -> None:
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.resize(400, 300)
+    beside, below = QPushButton("Beside", widget), QPushButton("Below", widget)
+    below.move(NOTE_GAP_PX, widget.height() - NOTE_GAP_PX - below.sizeHint().height())
+    note = PassingNote(widget)
+    widget.show()
+    widget.activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow)
+    note.say("Something happened.", 0)
+    beside.setFocus()
+    assert note.isVisible()
+    below.setFocus()
     assert not note.isVisible()

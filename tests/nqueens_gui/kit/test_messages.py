@@ -7,14 +7,12 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.messages import LEAST_PX, ask_where_to_write, open_message
+from tests.nqueens_gui.screen import put_on_screen
 
 
 @pytest.fixture
 def window(qtbot: QtBot) -> QWidget:
-    made = QWidget()
-    qtbot.addWidget(made)
-    made.show()
-    return made
+    return put_on_screen(qtbot, QWidget())
 
 
 def button(box: QMessageBox, label: str) -> object:
@@ -22,7 +20,7 @@ def button(box: QMessageBox, label: str) -> object:
 
 
 @pytest.mark.parametrize("chosen", ["Run", "Limit", "Cancel", None])
-def test_the_chosen_button_acts_and_no_other(qtbot: QtBot, window: QWidget, chosen: str | None) -> None:
+def test_the_chosen_button_acts_and_no_other(window: QWidget, chosen: str | None) -> None:
     done: list[str] = []
     box = open_message(
         window,
@@ -45,16 +43,13 @@ def test_enter_presses_the_button_that_stands_out(window: QWidget, has_primary: 
     assert (button(box, "Run").property("role") == "primary") == has_primary  # type: ignore[attr-defined]
 
 
-def test_a_short_message_is_wide_enough_for_its_title(window: QWidget) -> None:
-    assert open_message(window, "Open run – N-Queens Laboratory", "No.").width() >= LEAST_PX
-
-
-def test_a_message_without_choices_has_an_ok_button_and_no_stock_icon(qtbot: QtBot, window: QWidget) -> None:
+def test_a_message_without_choices_has_an_ok_button_and_no_stock_icon(window: QWidget) -> None:
     box = open_message(window, "Open run", "The file was not opened.", "It is empty.")
     assert box.icon() == QMessageBox.Icon.NoIcon
     assert box.informativeText() == "It is empty."
     box.button(QMessageBox.StandardButton.Ok).click()
     assert not box.isVisible()
+    assert open_message(window, "Open run – N-Queens Laboratory", "No.").width() >= LEAST_PX
 
 
 def test_a_name_without_an_ending_gets_the_one_that_is_proposed(qtbot: QtBot, tmp_path: Path) -> None:

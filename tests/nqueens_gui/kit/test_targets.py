@@ -39,20 +39,13 @@ def test_a_name_that_no_file_can_have_is_refused(name: str, sentence: str) -> No
     assert complaint(check_base_name, name, (".md", LONGEST_ENDING)) == (sentence, "base_name")
 
 
-def test_a_folder_that_is_not_there_is_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "none"
-    assert complaint(check_folder, folder) == (f"The folder {folder} does not exist.", "folder")
-
-
-def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
-    file = tmp_path / "file"
-    file.write_text("")
-    assert complaint(check_folder, file) == (f"{file} is a file, not a folder.", "folder")
-
-
-def test_a_folder_without_the_right_to_write_is_refused(
+def test_a_folder_that_cannot_be_written_to_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    none, file = tmp_path / "none", tmp_path / "file"
+    file.write_text("")
+    assert complaint(check_folder, none) == (f"The folder {none} does not exist.", "folder")
+    assert complaint(check_folder, file) == (f"{file} is a file, not a folder.", "folder")
     monkeypatch.setattr("os.access", lambda path, mode: False)
     assert complaint(check_folder, tmp_path) == (f"The folder {tmp_path} cannot be written to.", "folder")
 
@@ -70,25 +63,19 @@ def test_what_is_typed_is_the_folder(qtbot: QtBot, field: FolderField, tmp_path:
     assert field.folder() == tmp_path
 
 
-def test_an_empty_field_is_no_folder(field: FolderField) -> None:
-    for text in ("", "   "):
-        field.edit.setText(text)
-        assert field.folder() is None
-
-
-def test_a_tilde_stands_for_the_own_folder(field: FolderField) -> None:
-    field.set_folder("~/reports")
-    assert field.folder() == Path.home() / "reports"
-
-
-def test_the_tilde_of_somebody_unknown_stays_a_name(field: FolderField) -> None:
-    field.set_folder("~nobody-knows-them/x")
-    assert field.folder() == Path.cwd() / "~nobody-knows-them/x"
-
-
-def test_a_relative_folder_is_taken_from_the_present_one(field: FolderField) -> None:
-    field.set_folder("reports")
-    assert field.folder() == Path.cwd() / "reports"
+@pytest.mark.parametrize(
+    ("typed", "folder"),
+    [
+        ("", None),
+        ("   ", None),
+        ("~/reports", Path.home() / "reports"),  # the user's own
+        ("~nobody-knows-them/x", Path.cwd() / "~nobody-knows-them/x"),
+        ("reports", Path.cwd() / "reports"),
+    ],
+)
+def test_a_folder_is_read_as_a_shell_reads_it(field: FolderField, typed: str, folder: Path | None) -> None:
+    field.set_folder(typed)
+    assert field.folder() == folder
 
 
 def test_a_folder_can_be_chosen_in_a_dialog_that_begins_at_the_present_one(
@@ -107,18 +94,13 @@ def test_a_folder_can_be_chosen_in_a_dialog_that_begins_at_the_present_one(
     assert field.folder() == chosen
 
 
-def test_the_dialog_opens_whatever_folder_was_typed(qtbot: QtBot, field: FolderField) -> None:
+def test_the_dialog_opens_whatever_was_typed_and_left_changes_nothing(
+    qtbot: QtBot, field: FolderField
+) -> None:
     field.edit.setText("y" * 256)
+    folder = field.folder()
     field.open_chooser()
     chooser = field.findChild(QFileDialog)
     with qtbot.waitSignal(chooser.destroyed):
         chooser.reject()
-
-
-def test_a_dialog_that_is_left_changes_nothing(qtbot: QtBot, field: FolderField, tmp_path: Path) -> None:
-    field.set_folder(tmp_path)
-    field.open_chooser()
-    chooser = field.findChild(QFileDialog)
-    with qtbot.waitSignal(chooser.destroyed):
-        chooser.reject()
-    assert field.folder() == tmp_path
+    assert field.folder() == folder

@@ -17,7 +17,7 @@ from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, file_stem
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.theme import app_theme
-from tests.nqueens_gui.kit.conftest import BarsInfo, draw_bars
+from tests.nqueens_gui.kit.conftest import draw_bars
 
 
 @pytest.fixture
@@ -86,6 +86,7 @@ def test_the_file_dialog_proposes_a_name(qtbot: QtBot, chart: Chart, menu: Chart
         dialog.fileSelected.emit(str(tmp_path / "mine.svg"))
     dialog.close()
     assert (tmp_path / "mine.svg").read_bytes().startswith(b"<?xml")
+    assert file_stem("Runs solved, n = 1,000") == "runs-solved-n-1-000"
 
 
 def test_a_file_that_cannot_be_written_is_reported(
@@ -121,11 +122,6 @@ def test_without_a_chart_there_is_nothing_to_export(chart: Chart, menu: ChartMen
     assert not chart.window().findChildren(QFileDialog)
 
 
-def test_names_of_files_are_plain() -> None:
-    assert file_stem(BarsInfo().title) == "four-bars-n-8"
-    assert file_stem("Runs solved, n = 1,000") == "runs-solved-n-1-000"
-
-
 def test_a_right_click_opens_the_menu(qtbot: QtBot, chart: Chart, menu: ChartMenu) -> None:
     chart.menu_requested.emit(chart.mapToGlobal(chart.rect().center()))
     qtbot.waitUntil(menu.isVisible)
@@ -133,7 +129,7 @@ def test_a_right_click_opens_the_menu(qtbot: QtBot, chart: Chart, menu: ChartMen
     menu.close()
 
 
-def test_the_figures_are_shown_as_a_table(qtbot: QtBot, chart: Chart, menu: ChartMenu) -> None:
+def test_the_figures_are_shown_as_a_table(chart: Chart, menu: ChartMenu) -> None:
     action(menu, "Show figures …").trigger()
     [dialog] = chart.window().findChildren(FiguresDialog)
     titles, *rows = chart.info.table()

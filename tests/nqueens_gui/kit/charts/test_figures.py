@@ -51,9 +51,5 @@ def test_a_million_rows_are_there_at_once_and_walked_by_keys(qtbot: QtBot) -> No
     assert dialog.table.currentIndex().row() == 1
     qtbot.keyClick(dialog.table, Qt.Key.Key_End, Qt.KeyboardModifier.ControlModifier)
     assert dialog.table.currentIndex().row() == 999_999
-
-
-def test_escape_closes_it(qtbot: QtBot) -> None:
-    dialog = opened(qtbot, [("h", [1])])
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert not dialog.isVisible()

@@ -118,15 +118,12 @@ def test_a_step_to_a_bar_out_of_view_shows_the_whole_chart(focused: Chart, qtbot
     assert x_range(focused) == [-0.5, 3.5]
 
 
-def test_a_chart_without_marks_is_passed_over_by_the_keyboard(chart: Chart) -> None:
+def test_it_says_what_it_shows_and_without_marks_is_passed_over_by_the_keyboard(chart: Chart) -> None:
+    assert chart.caption == chart.accessibleName() == "Four bars, n = 8 · a note"
     assert chart.focusPolicy() == Qt.FocusPolicy.StrongFocus
     chart.show_info(None, draw_bars)
     assert chart.focusPolicy() == Qt.FocusPolicy.NoFocus
     assert chart.caption == ""
-
-
-def test_it_says_what_it_shows(chart: Chart) -> None:
-    assert chart.caption == chart.accessibleName() == "Four bars, n = 8 · a note"
 
 
 def test_a_click_in_the_legend_hides_a_series_and_shows_it_again(qtbot: QtBot, chart: Chart) -> None:

@@ -1,15 +1,20 @@
 """The one sentence on top."""
 
+from __future__ import annotations
+
 from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtGui import QAccessibleAnnouncementEvent
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent, QGuiApplication
+from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.banner import StatusBanner
+from nqueens_gui.kit.banner import FULL, ProgressBanner, StatusBanner
 from nqueens_gui.kit.theme import ThemeName
 from solver.telling.status import Status, Tone
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 
 STUCK = Status(
@@ -59,6 +64,9 @@ def test_a_sentence_of_two_lines_is_shown_whole_in_the_same_height(banner: Statu
     assert banner.shown_text == f"{STUCK.headline} {STUCK.detail}"
     assert banner.toolTip() == ""
     assert banner.sizeHint().height() == height
+    assert banner.accessibleName() == banner.text
+    banner.set_status(Status(Tone.NEUTRAL, ""))
+    assert (banner.shown_text, banner.toolTip()) == ("", "")
 
 
 def test_on_one_line_there_is_as_much_of_the_brief_sentence_as_fits(banner: StatusBanner) -> None:
@@ -86,26 +94,15 @@ def test_what_does_not_fit_is_cut_and_shown_in_the_tooltip(banner: StatusBanner,
     assert banner.sizeHint().height() <= 60
 
 
-def test_the_brief_sentence_is_shown_where_the_whole_does_not_fit(banner: StatusBanner) -> None:
-    banner.set_status(replace(STUCK, brief="h = 1."))
-    whole = banner.text
-    for width, shown in ((900, whole), (300, f"{STUCK.headline} h = 1.")):
-        banner.resize(width, banner.height())
-        assert banner.shown_text == shown
-        assert banner.toolTip() == ("" if shown == whole else whole)
-    banner.resize(100, banner.height())
-    assert banner.shown_text.endswith("…")
-
-
-def test_the_fewest_words_are_shown_where_the_brief_sentence_does_not_fit(banner: StatusBanner) -> None:
-    least = "Stuck. h = 1."
-    banner.set_status(replace(STUCK, brief="h = 1, and no move leads to a lower h.", least=least))
-    shown = []
+def test_brief_and_then_the_fewest_words_are_shown_where_more_does_not_fit(banner: StatusBanner) -> None:
+    brief, least = "h = 1, and no move leads to a lower h.", "Stuck. h = 1."
+    banner.set_status(replace(STUCK, brief=brief, least=least))
+    shown = {}
     for width in range(900, 100, -20):
         banner.resize(width, banner.height())
-        shown.append(banner.shown_text)
-    assert list(dict.fromkeys(shown))[2] == least
-    assert banner.toolTip() == banner.text
+        shown.setdefault(banner.shown_text, banner.toolTip())
+    assert list(shown)[:3] == [banner.text, f"{STUCK.headline} {brief}", least]
+    assert [*shown.values()] == ["", *[banner.text] * (len(shown) - 1)]
 
 
 def test_more_room_shows_more(banner: StatusBanner) -> None:
@@ -115,12 +112,6 @@ def test_more_room_shows_more(banner: StatusBanner) -> None:
         banner.resize(width, banner.height())
         shown.append(len(banner.shown_text))
     assert shown == sorted(shown)
-
-
-def test_an_empty_sentence_is_shown_as_nothing(banner: StatusBanner) -> None:
-    banner.set_status(STUCK)
-    banner.set_status(Status(Tone.NEUTRAL, ""))
-    assert (banner.shown_text, banner.toolTip()) == ("", "")
 
 
 def test_a_screen_reader_hears_of_all_but_progress(
@@ -136,11 +127,6 @@ def test_a_screen_reader_hears_of_all_but_progress(
     ]
 
 
-def test_its_accessible_name_is_the_whole_sentence(banner: StatusBanner) -> None:
-    banner.set_status(STUCK)
-    assert banner.accessibleName() == f"{STUCK.headline} {STUCK.detail}"
-
-
 def test_another_font_is_laid_out_anew(qtbot: QtBot) -> None:
     banner = StatusBanner()
     qtbot.addWidget(banner)
@@ -152,3 +138,39 @@ def test_another_font_is_laid_out_anew(qtbot: QtBot) -> None:
     banner.setFont(font)
     assert banner.grab().toImage() != before
     assert banner.toolTip() != ""
+
+
+def test_a_click_on_a_sentence_that_is_cut_shows_the_whole(qtbot: QtBot) -> None:
+    banner = put_on_screen(qtbot, StatusBanner(), 300, 50)
+    banner.set_status(Status(Tone.ERROR, "An error.", "It is short."))
+    qtbot.mouseClick(banner, Qt.MouseButton.LeftButton)
+    assert banner.findChild(QMessageBox) is None
+    detail = "ValueError: " + "a very long reason, " * 20
+    banner.set_status(Status(Tone.ERROR, "An error.", detail))
+    assert banner.shown_text.endswith("…")
+    qtbot.mouseClick(banner, Qt.MouseButton.LeftButton)
+    box = banner.findChild(QMessageBox)
+    assert box.informativeText() == detail
+    assert box.textInteractionFlags() & Qt.TextInteractionFlag.TextSelectableByMouse
+    box.close()
+
+
+def test_the_sentence_is_copied_whole(qtbot: QtBot) -> None:
+    banner = StatusBanner()
+    qtbot.addWidget(banner)
+    banner.set_status(Status(Tone.ERROR, "An error.", "ValueError: no row."))
+    assert banner.actions() == [banner.copy_action]
+    banner.copy_action.trigger()
+    assert QGuiApplication.clipboard().text() == "An error. ValueError: no row."
+
+
+def test_the_bar_lies_on_the_lower_edge_and_counts_thousandths_or_runs_to_an_unknown_end(
+    qtbot: QtBot,
+) -> None:
+    banner = put_on_screen(qtbot, ProgressBanner("How far it is"), 400, 44)
+    assert banner.bar.geometry().bottom() == banner.height() - 1
+    banner.set_share(0.25)
+    assert (banner.bar.maximum(), banner.bar.value()) == (FULL, 250)
+    banner.set_share(None)
+    assert (banner.bar.minimum(), banner.bar.maximum()) == (0, 0)
+    assert banner.bar.accessibleName() == "How far it is"

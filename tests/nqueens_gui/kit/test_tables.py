@@ -5,9 +5,9 @@ from __future__ import annotations
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QAccessibleAnnouncementEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessibleAnnouncementEvent, QStandardItemModel
+from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.successors import SuccessorTable
@@ -15,11 +15,12 @@ from nqueens_gui.inspector.why import PairList
 from nqueens_gui.inspector.why_view import NO_PAIRS, pair_rows, successor_rows
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.layouts import in_column
-from nqueens_gui.kit.tables import MOST_PX
+from nqueens_gui.kit.tables import MOST_PX, SortHeader, title_with_arrow
 from solver.analysis.state_kind import state_insight
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.reading import spoken_current
+from tests.nqueens_gui.screen import put_on_screen
 
 ROWS = (0, 0, 0, 0)
 
@@ -27,23 +28,17 @@ ROWS = (0, 0, 0, 0)
 @pytest.fixture
 def pairs(qtbot: QtBot) -> PairList:
     made = PairList()
-    qtbot.addWidget(made)
     made.resize(330, 100)
     made.set_pairs(pair_rows(ROWS, Heuristic.ATTACKING_PAIRS))
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return put_on_screen(qtbot, made)
 
 
 @pytest.fixture
 def table(qtbot: QtBot) -> SuccessorTable:
     made = SuccessorTable()
-    qtbot.addWidget(made)
     made.resize(340, 200)
     made.set_rows(successor_rows(state_insight((3, 2, 5, 2, 2, 0, 7, 7))))
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return put_on_screen(qtbot, made)
 
 
 def test_items_stand_beside_each_other_as_there_is_room(pairs: PairList) -> None:
@@ -136,14 +131,6 @@ def test_a_click_on_a_move_asks_for_it(table: SuccessorTable, qtbot: QtBot) -> N
     assert tuple(clicked.args) == move
 
 
-def test_a_row_names_the_moves_it_has_room_for(table: SuccessorTable) -> None:
-    for number, row in enumerate(table.rows.rows):
-        places = table.places(number)
-        assert [place.move for place in places] == table.rows.moves(number, len(places))
-        assert all(place.rect.right() <= table.width() for place in places)
-        assert len(places) == row.count or len(places) < row.count
-
-
 def test_what_an_item_stands_for_is_told(table: SuccessorTable, pairs: PairList) -> None:
     assert table.item_text(0).startswith("3 successors have h 5.")
     assert pairs.item_text(0).startswith("Queens 0 and 1, on the same row.")
@@ -179,6 +166,11 @@ def test_squares_and_columns_are_named_as_on_the_board(table: SuccessorTable, pa
     pairs.set_coordinates("chess")
     assert table.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
     assert not pairs.grab().isNull()
+    for number, row in enumerate(table.rows.rows):
+        places = table.places(number)
+        assert [place.move for place in places] == table.rows.moves(number, len(places))
+        assert all(place.rect.right() <= table.width() for place in places)
+        assert len(places) == row.count or len(places) < row.count
 
 
 def test_what_the_keyboard_goes_to_is_said_to_those_who_cannot_see_it(
@@ -215,3 +207,39 @@ def test_a_list_that_is_emptied_or_is_empty_gives_the_keyboard_away(qtbot: QtBot
     assert home.hasFocus()
     pairs.setFocus()
     assert home.hasFocus()
+
+
+def make_table(qtbot: QtBot, *, is_clearable: bool) -> tuple[QTableView, list[tuple[int, bool]]]:
+    table, header = QTableView(), SortHeader(is_clearable=is_clearable)
+    table.setModel(QStandardItemModel(2, 3, table))
+    table.setHorizontalHeader(header)
+    qtbot.addWidget(table)
+    with qtbot.waitExposed(table):
+        table.show()
+    asked: list[tuple[int, bool]] = []
+    header.sort_requested.connect(lambda column, is_descending: asked.append((column, is_descending)))
+    return table, asked
+
+
+def click(qtbot: QtBot, table: QTableView, column: int) -> None:
+    header = table.horizontalHeader()
+    point = QPoint(header.sectionViewportPosition(column) + 20, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=point)
+
+
+@pytest.mark.parametrize(
+    ("is_clearable", "third"), [(True, (-1, False)), (False, (1, False))], ids=["clearable", "not"]
+)
+def test_clicks_on_one_title_go_round(qtbot: QtBot, is_clearable: bool, third: tuple[int, bool]) -> None:
+    table, asked = make_table(qtbot, is_clearable=is_clearable)
+    for _ in range(3):
+        click(qtbot, table, 1)
+    assert asked == [(1, False), (1, True), third]
+    click(qtbot, table, 0)
+    assert asked[-1] == (0, False)
+
+
+def test_only_the_title_sorted_by_has_an_arrow() -> None:
+    assert title_with_arrow("steps", False, True) == "steps"
+    assert title_with_arrow("steps", True, False) == "↑ steps"
+    assert title_with_arrow("steps", True, True) == "↓ steps"
