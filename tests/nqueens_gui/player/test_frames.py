@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.frames import FRAME_SECONDS, FRAMES_AVERAGED, LONGEST_SECONDS, Frames
 from nqueens_gui.player.playback import LEAST_SECONDS
+from tests.nqueens_gui.screen import put_on_screen
 
 TIMER_SECONDS = 0.001
 """The least that a timer of Qt can tell apart."""
@@ -86,10 +87,7 @@ def test_painted_comes_after_the_widgets_are_painted_and_a_timer_of_no_time_befo
         def paintEvent(self, event: QPaintEvent) -> None:
             beat.notes.append("widget")
 
-    widget = Painted()
-    qtbot.addWidget(widget)
-    with qtbot.waitExposed(widget):
-        widget.show()
+    widget = put_on_screen(qtbot, Painted())
     QApplication.processEvents()
     beat.notes.clear()
 

@@ -1,28 +1,24 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible, QColor, QWheelEvent
+from PySide6.QtGui import QAccessible, QColor, QGuiApplication, QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolTip
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.theme import ThemeName, load_theme
-from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, Timeline
-from nqueens_gui.player.timeline_view import NO_MARKS, TraceMarks
+from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
+from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, HandleState, Timeline, paint_timeline
+from nqueens_gui.player.timeline_view import NO_MARKS, TimelineScene, TraceMarks
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
-from tests.nqueens_gui.traces import scene_of
 
 LENGTH = 200
 
 
 @pytest.fixture
 def timeline(qtbot: QtBot) -> Timeline:
-    timeline = Timeline()
-    qtbot.addWidget(timeline)
-    timeline.resize(420, 28)
+    timeline = put_on_screen(qtbot, Timeline(), 420, 28)
     timeline.set_length(LENGTH)
     timeline.set_position(50)
-    with qtbot.waitExposed(timeline):
-        timeline.show()
     return timeline
 
 
@@ -59,10 +55,21 @@ def test_a_drag_goes_along_and_may_leave_the_groove(qtbot: QtBot, timeline: Time
     assert asked == [20, 90, LENGTH - 1]
 
 
-def test_other_buttons_move_nothing(qtbot: QtBot, timeline: Timeline) -> None:
+def test_other_buttons_the_program_and_the_ends_ask_for_nothing(qtbot: QtBot, timeline: Timeline) -> None:
     with qtbot.assertNotEmitted(timeline.position_requested):
         qtbot.mouseClick(timeline, Qt.MouseButton.RightButton, pos=point_of(timeline, 120))
         qtbot.mouseMove(timeline, point_of(timeline, 10))
+        assert not QToolTip.isVisible()  # nobody can describe a state
+        timeline.set_position(0)
+        turn_wheel(timeline, -120)
+        timeline.set_position(150)
+        timeline.set_length(100)
+        timeline.set_length(0)
+        qtbot.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(200, 14))
+        qtbot.keyClick(timeline, Qt.Key.Key_End)
+        timeline.set_length(300)
+        timeline.set_position(299)
+    assert timeline.value() == 299
 
 
 @pytest.mark.parametrize(
@@ -99,29 +106,6 @@ def test_a_notch_of_the_wheel_is_one_state(timeline: Timeline) -> None:
     assert asked == [51, 49, 50]
 
 
-def test_the_wheel_stops_at_the_ends(qtbot: QtBot, timeline: Timeline) -> None:
-    timeline.set_position(0)
-    with qtbot.assertNotEmitted(timeline.position_requested):
-        turn_wheel(timeline, -120)
-
-
-def test_what_the_program_sets_asks_for_nothing(qtbot: QtBot, timeline: Timeline) -> None:
-    with qtbot.assertNotEmitted(timeline.position_requested):
-        timeline.set_position(150)
-        timeline.set_length(100)
-        timeline.set_length(0)
-        timeline.set_length(300)
-        timeline.set_position(299)
-    assert timeline.value() == 299
-
-
-def test_nothing_can_be_asked_for_before_the_run(qtbot: QtBot, timeline: Timeline) -> None:
-    timeline.set_length(0)
-    with qtbot.assertNotEmitted(timeline.position_requested):
-        qtbot.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(200, 14))
-        qtbot.keyClick(timeline, Qt.Key.Key_End)
-
-
 @pytest.mark.parametrize("name", list(ThemeName))
 def test_the_groove_is_filled_up_to_the_handle(timeline: Timeline, name: ThemeName) -> None:
     theme = put_on(name)
@@ -132,23 +116,6 @@ def test_the_groove_is_filled_up_to_the_handle(timeline: Timeline, name: ThemeNa
     assert color_at(timeline, handle.x() + 30, middle) == theme.hex("track")
 
 
-def test_each_kind_of_mark_has_its_colour(timeline: Timeline) -> None:
-    marks = scene_of([5, 4, 3, 2], [6, 5, 4, 3], [4, 3, 2, 0]).marks
-    timeline.set_length(12)
-    timeline.set_position(2)
-    timeline.set_marks(marks)
-    theme = load_theme(ThemeName.LIGHT)
-    for index, role, y in ((7, "chart.minimum", 6), (8, "chart.restart", -6), (11, "chart.solution", -6)):
-        x = int(float(timeline.scene.x_of_states(index)))
-        assert color_at(timeline, x, timeline.height() // 2 + y) == theme.hex(role)
-
-
-def test_without_marks_there_are_none(timeline: Timeline) -> None:
-    timeline.set_marks(scene_of([5, 2], [6, 1]).marks)
-    timeline.set_marks(NO_MARKS)
-    assert len(timeline.scene.ticks(timeline.scene.marks.restarts).pixels) == 0
-
-
 def test_a_million_marks_can_be_painted(timeline: Timeline) -> None:
     states = np.arange(1_000_000)
     timeline.set_length(len(states))
@@ -157,6 +124,8 @@ def test_a_million_marks_can_be_painted(timeline: Timeline) -> None:
     image = timeline.grab().toImage()
     row = [QColor(image.pixel(x, timeline.height() // 2 + 5)).name() for x in range(60, 360)]
     assert len(set(row)) == 1, "an even strip below the groove"
+    timeline.set_marks(NO_MARKS)
+    assert len(timeline.scene.ticks(timeline.scene.marks.restarts).pixels) == 0
 
 
 def test_the_state_under_the_pointer_is_described(qtbot: QtBot, timeline: Timeline) -> None:
@@ -165,11 +134,6 @@ def test_the_state_under_the_pointer_is_described(qtbot: QtBot, timeline: Timeli
     qtbot.waitUntil(lambda: QToolTip.text() == "step 140")
     QToolTip.hideText()
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
-
-
-def test_nothing_is_described_when_nobody_can(qtbot: QtBot, timeline: Timeline) -> None:
-    qtbot.mouseMove(timeline, point_of(timeline, 140))
-    assert not QToolTip.isVisible()
 
 
 def test_the_handle_shows_who_has_the_keyboard(qtbot: QtBot, timeline: Timeline) -> None:
@@ -185,10 +149,6 @@ def test_the_handle_shows_who_has_the_keyboard(qtbot: QtBot, timeline: Timeline)
     )
 
 
-def test_a_finger_can_hit_it(timeline: Timeline) -> None:
-    assert timeline.minimumSizeHint().height() >= LEAST_HEIGHT_PX >= 24
-
-
 def test_it_is_a_slider_to_those_who_do_not_see_it(qtbot: QtBot, timeline: Timeline) -> None:
     interface = QAccessible.queryAccessibleInterface(timeline)
     assert interface.role() == QAccessible.Role.Slider
@@ -197,6 +157,7 @@ def test_it_is_a_slider_to_those_who_do_not_see_it(qtbot: QtBot, timeline: Timel
     with qtbot.waitSignal(timeline.position_requested) as asked:
         interface.valueInterface().setCurrentValue(77)
     assert asked.args == [77]
+    assert timeline.minimumSizeHint().height() >= LEAST_HEIGHT_PX >= 24  # for a finger
 
 
 def test_the_states_where_other_runs_branch_off_are_marked(timeline: Timeline) -> None:
@@ -204,3 +165,67 @@ def test_the_states_where_other_runs_branch_off_are_marked(timeline: Timeline) -
     timeline.set_branches((3, 8))
     assert timeline.scene.branches == (3, 8)
     assert timeline.grab().toImage() != before
+
+
+WIDTH, HEIGHT, MIDDLE = 400, 28, 14
+
+
+def painted(qapp: QGuiApplication, theme: Theme, scene: TimelineScene, handle: HandleState) -> QImage:
+    image = QImage(WIDTH, HEIGHT, QImage.Format.Format_RGB32)
+    image.fill(theme.color("card"))
+    painter = QPainter(image)
+    paint_timeline(painter, scene, HEIGHT, theme, handle)
+    painter.end()
+    return image
+
+
+def name_at(image: QImage, x: float, y: int) -> str:
+    return QColor(image.pixel(int(x), y)).name()
+
+
+@pytest.mark.parametrize(
+    ("handle", "role"),
+    [
+        (HandleState(), "accent"),
+        (HandleState(is_hovered=True), "accent.hover"),
+        (HandleState(is_hovered=True, is_pressed=True), "accent.pressed"),
+        (HandleState(is_enabled=False, is_hovered=True), "disabled"),
+    ],
+)
+def test_the_handle_shows_what_is_done_with_it(
+    qapp: QGuiApplication, theme: Theme, handle: HandleState, role: str
+) -> None:
+    scene = TimelineScene(50, 20, NO_MARKS, WIDTH)
+    assert name_at(painted(qapp, theme, scene, handle), scene.handle_x, MIDDLE) == theme.hex(role)
+
+
+@pytest.mark.parametrize(("has_focus", "role"), [(False, "track"), (True, "focus")])
+def test_before_a_run_there_is_a_groove_without_a_handle_which_shows_the_focus(
+    qapp: QGuiApplication, theme: Theme, has_focus: bool, role: str
+) -> None:
+    image = painted(qapp, theme, TimelineScene(0, 0, NO_MARKS, WIDTH), HandleState(has_focus=has_focus))
+    row = {name_at(image, x, MIDDLE) for x in range(12, WIDTH - 12)}
+    assert row == {theme.hex(role)}
+
+
+def test_a_mark_crosses_the_groove_and_its_ends_tell_its_kind(qapp: QGuiApplication, theme: Theme) -> None:
+    marks = TraceMarks(np.array([30]), np.array([10]), np.array([40]))
+    scene = TimelineScene(50, 0, marks, WIDTH)
+    image = painted(qapp, theme, scene, HandleState())
+    for index, role, up, down in (
+        (30, "chart.restart", 8, 2),
+        (10, "chart.minimum", 2, 8),
+        (40, "chart.solution", 8, 8),
+    ):
+        x = float(scene.x_of_states(index))
+        colored = [y for y in range(MIDDLE - 9, MIDDLE + 9) if name_at(image, x, y) == theme.hex(role)]
+        assert colored == list(range(MIDDLE - up, MIDDLE + down))
+
+
+def test_crowded_marks_leave_the_groove_to_be_seen(qapp: QGuiApplication, theme: Theme) -> None:
+    states = np.arange(100_000)
+    scene = TimelineScene(len(states), 0, TraceMarks(states, states, NO_MARKS.solutions), WIDTH)
+    image = painted(qapp, theme, scene, HandleState())
+    assert name_at(image, 200, MIDDLE) == theme.hex("track")
+    above, below = name_at(image, 200, MIDDLE - 6), name_at(image, 200, MIDDLE + 5)
+    assert len({above, below, theme.hex("card"), theme.hex("track")}) == 4

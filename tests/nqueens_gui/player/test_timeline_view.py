@@ -1,7 +1,11 @@
+from itertools import pairwise
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from nqueens_gui.player.timeline_view import SIDE_PX, TimelineScene, TraceMarks
+from nqueens_gui.player.timeline_view import SIDE_PX, TimelineScene, TraceMarks, first_in_each
 from tests.nqueens_gui.traces import scene_of
 
 WIDTH = 320
@@ -38,6 +42,7 @@ def test_marks_lie_where_their_states_do() -> None:
         scene.ticks(scene.marks.local_minima).pixels.tolist() == np.floor(scene.x_of_states([1, 3])).tolist()
     )
     assert scene.ticks(scene.marks.solutions).pixels.tolist() == [WIDTH - SIDE_PX]
+    assert not scene.ticks(scene.marks.restarts).is_crowded
 
 
 def test_of_a_million_marks_no_two_share_a_pixel() -> None:
@@ -54,11 +59,17 @@ def test_marks_of_states_that_are_not_there_yet_are_left_out() -> None:
     assert len(scene.ticks(scene.marks.restarts).pixels) == 1
 
 
-def test_few_marks_stand_out() -> None:
-    scene = TimelineScene(8, 0, scene_of([5, 2], [6, 1]).marks, WIDTH)
-    assert not scene.ticks(scene.marks.restarts).is_crowded
-
-
 def test_only_branches_off_states_that_are_recorded_are_marked() -> None:
     scene = TimelineScene(length=10, position=0, width=200, branches=(0, 9, 10, 50))
     assert scene.ticks(np.array(scene.branches)).pixels.tolist() == [SIDE_PX, 200 - SIDE_PX]
+
+
+sorted_numbers = st.lists(st.integers(0, 60), unique=True).map(sorted)
+
+
+@given(sorted_numbers, sorted_numbers)
+def test_each_cell_keeps_the_first_of_its_indices(indices: list[int], cuts: list[int]) -> None:
+    kept = first_in_each(np.array(indices, np.int64), np.array(cuts, np.int64))
+    cells = pairwise(cuts)
+    inside = [[index for index in indices if start <= index < end] for start, end in cells]
+    assert kept.tolist() == [cell[0] for cell in inside if cell]

@@ -1,7 +1,12 @@
+from itertools import pairwise
+
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from nqueens_gui.player.trace_view import Best, TraceScene
+from nqueens_gui.player.trace_view import FAN, MANY, Best, Pyramid, TraceScene
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
@@ -14,6 +19,7 @@ def test_steps_count_moves_and_a_restart_is_none() -> None:
     assert scene.steps.tolist() == [0, 1, 2, 2, 3]
     assert scene.h.tolist() == [5, 3, 2, 6, 1]
     assert scene.last_step == 3
+    assert scene.is_start(np.arange(5)).tolist() == [True, False, False, True, False]
 
 
 def test_restarts_local_minima_and_solutions_are_marked() -> None:
@@ -21,11 +27,8 @@ def test_restarts_local_minima_and_solutions_are_marked() -> None:
     assert marks.restarts.tolist() == [3, 5]
     assert marks.local_minima.tolist() == [2, 4]
     assert marks.solutions.tolist() == [6]
-
-
-def test_a_plateau_is_marked_once() -> None:
     marks = scene_of([3, 2, 2, 2], [2, 1]).marks
-    assert marks.local_minima.tolist() == [5]
+    assert marks.local_minima.tolist() == [5]  # a plateau is marked once
 
 
 def test_the_best_h_is_known_where_it_was_first_reached() -> None:
@@ -84,11 +87,6 @@ def test_the_states_between_two_steps_include_those_after_a_restart() -> None:
     assert list(scene.states_between(7, 9)) == []
 
 
-def test_a_climb_begins_at_the_start_and_at_each_restart() -> None:
-    scene = scene_of([5, 3], [6, 1])
-    assert scene.is_start(np.arange(4)).tolist() == [True, False, True, False]
-
-
 def test_a_scene_takes_in_no_more_states_than_it_may() -> None:
     whole, cut = scene_of([8, 5, 2], [7, 4, 0]), TraceScene(trace_of([8, 5, 2], [7, 4, 0]), 4)
     assert (len(whole), len(cut)) == (6, 4)
@@ -107,3 +105,52 @@ def test_a_part_of_a_run_does_not_tell_whether_its_last_state_is_stuck() -> None
         grown.update(most)
         assert grown.marks.local_minima.tolist() == minima
         assert grown.best == TraceScene(trace, most).best
+
+
+LENGTHS = (1, 2, 600, MANY, MANY + 1, FAN * MANY + 5)
+
+
+def edges_of_ranges(draw: np.random.Generator, length: int, count: int) -> NDArray[np.int64]:
+    """Draw the edges of ranges, some wide and some narrow."""
+    narrow = draw.integers(0, min(length, 40) + 1, count)
+    return np.unique(np.concatenate([draw.integers(0, length + 1, count), narrow, [0, length]]))
+
+
+@pytest.mark.parametrize("length", LENGTHS)
+@pytest.mark.parametrize("count", [0, 3, 50])
+def test_the_bounds_of_a_range_are_its_least_and_greatest(length: int, count: int) -> None:
+    draw = np.random.default_rng(length + count)
+    row, edges = draw.integers(-50_000, 50_000, length), edges_of_ranges(draw, length, count)
+    pyramid = Pyramid()
+    pyramid.update(row)
+    low, high = pyramid.bounds(edges)
+    ranges = [row[start:end] for start, end in pairwise(edges.tolist())]
+    assert low.tolist() == [part.min() for part in ranges]
+    assert high.tolist() == [part.max() for part in ranges]
+
+
+@settings(max_examples=20)
+@given(st.lists(st.integers(0, MANY // 2), min_size=1, max_size=9))
+def test_a_pyramid_that_grew_is_the_same_as_one_built_at_once(growth: list[int]) -> None:
+    row = np.random.default_rng(3).integers(0, 1_000_000, sum(growth) + 1)
+    grown, built = Pyramid(), Pyramid()
+    for length in np.cumsum(growth).tolist():
+        grown.update(row[: length + 1])
+    built.update(row)
+    edges = edges_of_ranges(np.random.default_rng(sum(growth)), len(row), 30)
+    for of_grown, of_built in zip(grown.bounds(edges), built.bounds(edges), strict=True):
+        assert of_grown.tolist() == of_built.tolist()
+
+
+def test_a_long_row_is_bounded_without_being_read_whole() -> None:
+    row = np.zeros(FAN**6, np.int32)
+    row[FAN**5] = 9
+    pyramid = Pyramid()
+    pyramid.update(row)
+    row[5000] = -7
+    low, high = pyramid.bounds(np.array([1, len(row) - 1]))
+    assert (low[0], high[0]) == (0, 9), (
+        "what was written behind its back is seen only if the row is read again"
+    )
+    assert 0 < pyramid.nbytes < row.nbytes
+    assert [len(bounds) for bounds in pyramid.bounds(np.array([3]))] == [0, 0]

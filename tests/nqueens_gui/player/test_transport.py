@@ -1,6 +1,7 @@
 """The transport bar: buttons that do actions, and nothing cut off in a narrow window."""
 
 from itertools import pairwise
+from math import inf
 
 import pytest
 from PySide6.QtCore import Qt
@@ -10,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.theme import load_theme
-from nqueens_gui.player.transport import MOVING, PLAY, RUNNING, TransportBar
+from nqueens_gui.player.transport import FIRST_SPEED, MOVING, PLAY, RUNNING, SpeedControl, TransportBar
+from solver.runs.speed import SLOWEST, notch_of_speed, speed_of_notch, speed_text
 
 LONG = "step 123,456 of 1,000,000"
 
@@ -52,18 +54,14 @@ def bench(qtbot: QtBot) -> Bench:
     return bench
 
 
-@pytest.mark.parametrize("name", [*MOVING, *RUNNING])
-def test_a_click_on_a_button_does_its_action(qtbot: QtBot, bench: Bench, name: str) -> None:
-    qtbot.mouseClick(bench.bar.buttons[name], Qt.MouseButton.LeftButton)
-    assert bench.done == [name]
-
-
-@pytest.mark.parametrize("name", [*MOVING, *RUNNING])
-def test_a_button_is_disabled_with_its_action(qtbot: QtBot, bench: Bench, name: str) -> None:
-    bench.actions[name].setEnabled(False)
-    assert not bench.bar.buttons[name].isEnabled()
-    qtbot.mouseClick(bench.bar.buttons[name], Qt.MouseButton.LeftButton)
-    assert bench.done == []
+def test_a_click_on_a_button_does_its_action_unless_it_is_disabled(qtbot: QtBot, bench: Bench) -> None:
+    for name in (*MOVING, *RUNNING):
+        for is_enabled in (True, False):
+            bench.done.clear()
+            bench.actions[name].setEnabled(is_enabled)
+            assert bench.bar.buttons[name].isEnabled() is is_enabled
+            qtbot.mouseClick(bench.bar.buttons[name], Qt.MouseButton.LeftButton)
+            assert bench.done == [name] * is_enabled
 
 
 def test_every_button_has_a_name_an_icon_and_a_tooltip(bench: Bench) -> None:
@@ -124,25 +122,20 @@ def test_in_a_wide_window_everything_is_there_and_no_menu_is_needed(bench: Bench
     bench.set_width(900)
     assert bench.shown() == set(bench.bar.buttons)
     assert not bench.bar.more.isVisible()
+    assert (
+        bench.timeline.mapTo(bench.bar, bench.timeline.rect().bottomLeft()).y() < bench.bar.buttons[PLAY].y()
+    )
+    widths = set()
+    for step in (1, 22, 333, 1000):
+        bench.bar.set_position_texts(f"step {step:,} of 1,000")
+        widths.add(bench.bar.position_label.minimumWidth())
+    assert len(widths) == 1  # counting up moves nothing
 
 
 def test_an_action_in_the_menu_of_a_narrow_bar_is_done(bench: Bench) -> None:
     bench.set_width(420)
     bench.bar.menu.actions()[-1].trigger()
     assert bench.done == ["new_run"]
-
-
-def test_counting_up_moves_nothing(bench: Bench) -> None:
-    widths = set()
-    for step in (1, 22, 333, 1000):
-        bench.bar.set_position_texts(f"step {step:,} of 1,000")
-        widths.add(bench.bar.position_label.minimumWidth())
-    assert len(widths) == 1
-
-
-def test_the_time_line_lies_above_the_buttons(bench: Bench) -> None:
-    button = bench.bar.buttons[PLAY]
-    assert bench.timeline.mapTo(bench.bar, bench.timeline.rect().bottomLeft()).y() < button.y()
 
 
 def test_the_speed_is_told_and_set_through_the_bar(qtbot: QtBot, bench: Bench) -> None:
@@ -176,3 +169,64 @@ def test_a_bar_has_only_the_buttons_it_was_made_with(qtbot: QtBot, bench: Bench)
     assert set(bar.buttons) == {*MOVING, "new_run"}
     qtbot.mouseClick(bar.buttons["new_run"], Qt.MouseButton.LeftButton)
     assert bench.done == ["new_run"]
+
+
+def test_at_first_a_move_can_be_followed(qtbot: QtBot) -> None:
+    assert SpeedControl().speed == pytest.approx(FIRST_SPEED, rel=0.1)
+
+
+def test_another_speed_is_told_to_a_screen_reader_in_words(qtbot: QtBot, told: list[str]) -> None:
+    control = SpeedControl()
+    control.show()
+    control.speed_up()
+    qtbot.keyClick(control.slider, Qt.Key.Key_End)
+    assert told == [speed_text(speed_of_notch(notch_of_speed(FIRST_SPEED) + 1)), speed_text(inf)]
+
+
+@pytest.mark.parametrize(("key", "speed"), [(Qt.Key.Key_Home, SLOWEST), (Qt.Key.Key_End, inf)])
+def test_keys_lead_to_both_ends(qtbot: QtBot, key: Qt.Key, speed: float) -> None:
+    control = SpeedControl()
+    with qtbot.waitSignal(control.speed_changed) as changed:
+        qtbot.keyClick(control.slider, key)
+    assert changed.args == [speed]
+    assert control.text_label.text() == speed_text(speed)
+    assert control.slider.accessibleDescription().startswith(speed_text(speed))
+
+
+def test_every_notch_can_be_reached_by_key_and_is_faster_than_the_one_before(qtbot: QtBot) -> None:
+    control = SpeedControl()
+    qtbot.keyClick(control.slider, Qt.Key.Key_Home)
+    speeds = [control.speed]
+    while control.speed != inf:
+        qtbot.keyClick(control.slider, Qt.Key.Key_Right)
+        speeds.append(control.speed)
+    assert speeds == sorted(set(speeds))
+    assert len(speeds) == control.slider.maximum() + 1
+
+
+def test_a_speed_is_set_to_the_nearest_notch_and_told_once(qtbot: QtBot) -> None:
+    control = SpeedControl()
+    told = []
+    control.speed_changed.connect(told.append)
+    control.set_speed(1200.0)
+    control.set_speed(1200.0)
+    assert told == [control.speed]
+    assert control.speed == pytest.approx(1200, rel=0.1)
+
+
+def test_the_slider_stays_in_place_whatever_the_words(qtbot: QtBot) -> None:
+    control = SpeedControl()
+    with qtbot.waitExposed(control):
+        control.show()
+    widths = set()
+    for notch in range(control.slider.maximum() + 1):
+        control.set_speed(speed_of_notch(notch))
+        widths.add(control.minimumSizeHint().width())
+    assert len(widths) == 1
+
+
+def test_the_caption_belongs_to_the_slider(qtbot: QtBot) -> None:
+    control = SpeedControl()
+    assert control.caption.buddy() is control.slider
+    assert control.slider.accessibleName() == "Speed"
+    assert control.slider.toolTip()
