@@ -64,8 +64,5 @@ def test_moves_are_numbered_through_all_climbs_like_the_steps_below_the_board() 
     for index in (int(stuck), int(stuck) + 1):
         assert trace.position(index).step == 7
         assert prediction_status(PREDICTING, snapshot_of(trace, index)).headline == "What is move 8?"
-
-
-def test_a_run_that_plays_says_no_more_than_where_it_is() -> None:
     status = prediction_status(PREDICTING, snapshot_of(STUCK, 1, mode=Mode.PLAYING))
     assert (status.headline, status.detail) == ("Running.", "Step 1, h = 5.")

@@ -5,7 +5,6 @@ from PySide6.QtGui import QColor, QImage, QPainter, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLabel, QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName, load_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart import EMPTY, TracePlot
@@ -15,6 +14,7 @@ from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace
 from tests.nqueens_gui.landscapes import found
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 from tests.nqueens_gui.traces import scene_of
 from tests.solver.traces import climb_events, moves, noisy_climb, trace_of
@@ -22,19 +22,9 @@ from tests.solver.traces import climb_events, moves, noisy_climb, trace_of
 DESCENT = list(range(40, 0, -1))
 
 
-@pytest.fixture(autouse=True)
-def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
-
-
 @pytest.fixture
 def chart(qtbot: QtBot) -> TracePlot:
-    chart = TracePlot()
-    qtbot.addWidget(chart)
-    chart.resize(360, 260)
-    with qtbot.waitExposed(chart):
-        chart.show()
-    return chart
+    return put_on_screen(qtbot, TracePlot(), 360, 260)
 
 
 def point_of(chart: TracePlot, index: int, *, rise: float = 0) -> QPoint:
@@ -82,7 +72,6 @@ def turn_wheel(chart: TracePlot, point: QPoint, notches: int) -> None:
 
 def steps_in_view(chart: TracePlot) -> tuple[float, float]:
     picture = chart.area.picture
-    assert picture is not None
     return picture.view.left, picture.view.right
 
 
@@ -91,16 +80,15 @@ def colors(chart: TracePlot) -> set[str]:
     return {QColor(image.pixel(x, y)).name() for x in range(image.width()) for y in range(image.height())}
 
 
-def test_before_a_run_it_says_how_to_begin(chart: TracePlot) -> None:
-    assert any(label.text() == EMPTY and label.isVisible() for label in chart.findChildren(QLabel))
-    assert not chart.area.isVisible()
-    assert not chart.export_button.isEnabled()
-
-
-def test_it_goes_back_to_that_when_the_run_is_left(chart: TracePlot) -> None:
-    chart.set_trace(scene_of([5, 3]))
-    chart.set_trace(None)
-    assert not chart.area.isVisible()
+def test_without_a_run_it_says_how_to_begin_and_all_has_a_name(chart: TracePlot) -> None:
+    assert chart.accessibleName() == "h over steps"
+    for button in (chart.fit_button, chart.log_button, chart.export_button):
+        assert button.accessibleName()
+    for scene in (None, scene_of([5, 3]), None):
+        chart.set_trace(scene)
+        says = any(label.text() == EMPTY and label.isVisible() for label in chart.findChildren(QLabel))
+        assert (says, chart.area.isVisible()) == (scene is None, scene is not None)
+        assert chart.export_button.isEnabled() is (scene is not None)
 
 
 def test_a_run_of_one_state_is_shown(chart: TracePlot) -> None:
@@ -108,6 +96,8 @@ def test_a_run_of_one_state_is_shown(chart: TracePlot) -> None:
     assert load_theme(ThemeName.LIGHT).hex("chart.solution") in colors(chart)
     chart.set_position(0)
     assert load_theme(ThemeName.LIGHT).hex("chart.cursor") in colors(chart)
+    chart.set_position(9)  # not recorded yet
+    assert load_theme(ThemeName.LIGHT).hex("chart.cursor") not in colors(chart)
 
 
 @pytest.mark.parametrize("rise", [0, 60])
@@ -120,15 +110,12 @@ def test_a_click_goes_to_the_step_it_is_over(qtbot: QtBot, chart: TracePlot, ind
     assert asked.args == [index]
 
 
-def test_a_click_beside_the_plot_goes_nowhere(qtbot: QtBot, chart: TracePlot) -> None:
+def test_a_click_beside_the_plot_or_with_the_right_button_goes_nowhere(
+    qtbot: QtBot, chart: TracePlot
+) -> None:
     chart.set_trace(scene_of(DESCENT))
     with qtbot.assertNotEmitted(chart.position_requested):
         click(qtbot, chart, QPoint(4, 4))
-
-
-def test_a_right_click_goes_nowhere_and_opens_no_menu(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene_of(DESCENT))
-    with qtbot.assertNotEmitted(chart.position_requested):
         qtbot.mouseClick(chart.area.plot.viewport(), Qt.MouseButton.RightButton, pos=point_of(chart, 9))
     assert QApplication.activePopupWidget() is None
 
@@ -142,24 +129,26 @@ def test_the_cursor_can_be_dragged_to_another_step(qtbot: QtBot, chart: TracePlo
     assert chart.area.is_fitted, "the view stays where it is"
 
 
-def test_the_wheel_looks_closer_at_what_is_under_it(chart: TracePlot) -> None:
+def test_the_wheel_looks_closer_down_to_a_few_steps_and_all_else_shows_the_whole_run_again(
+    qtbot: QtBot, chart: TracePlot
+) -> None:
     chart.set_trace(scene_of(DESCENT))
     before = steps_in_view(chart)
     turn_wheel(chart, point_of(chart, 20), 3)
     left, right = steps_in_view(chart)
     assert before[0] < left < 20 < right < before[1]
-    assert not chart.area.is_fitted
-
-
-def test_the_wheel_ends_at_a_few_steps_and_at_the_whole_run(chart: TracePlot) -> None:
-    chart.set_trace(scene_of(DESCENT))
-    before = steps_in_view(chart)
-    turn_wheel(chart, point_of(chart, 20), 60)
-    left, right = steps_in_view(chart)
-    assert right - left == pytest.approx(3)
-    turn_wheel(chart, point_of(chart, 20), -90)
-    assert steps_in_view(chart) == pytest.approx(before, abs=0.01)
-    assert chart.area.is_fitted
+    for show_whole in (
+        lambda: turn_wheel(chart, point_of(chart, 20), -90),
+        lambda: qtbot.mouseClick(chart.fit_button, Qt.MouseButton.LeftButton),
+        lambda: chart.set_trace(scene_of(DESCENT)),
+    ):
+        turn_wheel(chart, point_of(chart, 20), 60)
+        left, right = steps_in_view(chart)
+        assert right - left == pytest.approx(3)
+        assert not chart.area.is_fitted
+        show_whole()
+        assert steps_in_view(chart) == pytest.approx(before, abs=0.01)
+        assert chart.area.is_fitted
 
 
 def test_a_drag_moves_the_view_but_never_past_the_ends(qtbot: QtBot, chart: TracePlot) -> None:
@@ -175,14 +164,6 @@ def test_a_drag_moves_the_view_but_never_past_the_ends(qtbot: QtBot, chart: Trac
     for _ in range(5):
         drag(qtbot, chart, middle, middle + QPoint(150, 0))
     assert steps_in_view(chart)[0] == pytest.approx(whole[0])
-
-
-def test_fit_shows_the_whole_run_again(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene_of(DESCENT))
-    whole = steps_in_view(chart)
-    turn_wheel(chart, point_of(chart, 20), 5)
-    qtbot.mouseClick(chart.fit_button, Qt.MouseButton.LeftButton)
-    assert steps_in_view(chart) == pytest.approx(whole)
 
 
 def test_a_fitted_chart_follows_the_live_end(chart: TracePlot) -> None:
@@ -207,35 +188,20 @@ def test_a_closer_look_stays_while_the_run_grows(chart: TracePlot) -> None:
     assert steps_in_view(chart) == pytest.approx(in_view)
 
 
-def test_another_run_is_shown_whole(chart: TracePlot) -> None:
-    chart.set_trace(scene_of(DESCENT))
-    turn_wheel(chart, point_of(chart, 20), 5)
-    chart.set_trace(scene_of(DESCENT))
-    assert chart.area.is_fitted
-
-
 def test_the_log_button_tells_and_shows_a_logarithmic_axis(qtbot: QtBot, chart: TracePlot) -> None:
     chart.set_trace(scene_of(noisy_climb(2_000)))
     with qtbot.waitSignal(chart.log_changed) as changed:
         qtbot.mouseClick(chart.log_button, Qt.MouseButton.LeftButton)
     assert changed.args == [True]
     picture = chart.area.picture
-    assert picture is not None
     assert [text for _, text in picture.step_ticks] == ["0", "1", "10", "100", "1k"]
 
 
-def test_setting_the_log_axis_moves_its_button(chart: TracePlot) -> None:
+def test_the_log_axis_can_be_set_and_a_click_on_it_goes_to_its_step(qtbot: QtBot, chart: TracePlot) -> None:
     chart.set_log(True)
     assert chart.is_log
     chart.set_trace(scene_of(DESCENT))
-    picture = chart.area.picture
-    assert picture is not None
-    assert picture.view.is_log
-
-
-def test_a_click_on_a_logarithmic_axis_goes_to_its_step(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_log(True)
-    chart.set_trace(scene_of(DESCENT))
+    assert chart.area.picture.view.is_log
     with qtbot.waitSignal(chart.position_requested) as asked:
         click(qtbot, chart, point_of(chart, 6))
     assert asked.args == [6]
@@ -247,10 +213,6 @@ def test_the_state_under_the_pointer_is_read_out(qtbot: QtBot, chart: TracePlot)
     qtbot.waitUntil(lambda: chart.area.readout == "step 12, h 28")
     qtbot.mouseMove(chart.area.plot.viewport(), view_point(chart, QPointF(100, -30)))
     qtbot.waitUntil(lambda: chart.area.readout == "")
-
-
-def test_the_readout_does_not_outlive_its_run(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_trace(scene_of(DESCENT))
     qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, 30))
     qtbot.waitUntil(lambda: chart.area.readout != "")
     chart.set_trace(scene_of([5, 4]))
@@ -278,12 +240,6 @@ def test_a_cursor_out_of_sight_is_pointed_to(chart: TracePlot) -> None:
         QColor(image.pixel(x, y)).name() for x in range(image.width() // 4) for y in range(image.height())
     }
     assert gold in left_half
-
-
-def test_a_position_that_is_not_recorded_yet_has_no_cursor(chart: TracePlot) -> None:
-    chart.set_trace(scene_of([5, 4]))
-    chart.set_position(9)
-    assert load_theme(ThemeName.LIGHT).hex("chart.cursor") not in colors(chart)
 
 
 @pytest.mark.parametrize("name", list(ThemeName))
@@ -318,7 +274,6 @@ def test_the_picture_fills_the_plot_at_any_size(
 
     def fills() -> None:
         picture = chart.area.picture
-        assert picture is not None
         assert (picture.view.width, picture.view.height) == (view_box.width(), view_box.height())
         assert abs(chart.width() - view_box.width()) < 90
 
@@ -337,7 +292,6 @@ def test_the_label_of_the_best_h_never_covers_the_curve(chart: TracePlot) -> Non
     ):
         chart.set_trace(scene_of(*climbs))
         label, picture = chart.area.items.best_label, chart.area.picture
-        assert picture is not None
         assert picture.best is not None
         box = label.mapRectToParent(label.boundingRect())
         assert QRectF(0, 0, picture.view.width, picture.view.height).contains(box)
@@ -382,7 +336,6 @@ def column_of(chart: TracePlot, x: float) -> list[str]:
 def test_a_restart_is_a_dotted_line_from_top_to_bottom(chart: TracePlot) -> None:
     chart.set_trace(scene_of([5, 4, 3], [6, 5, 2]))
     picture = chart.area.picture
-    assert picture is not None
     color = load_theme(ThemeName.LIGHT).hex("chart.restart")
     column = [seen == color for seen in column_of(chart, picture.restarts[0] - 0.5)]
     assert any(column[:12])
@@ -403,7 +356,6 @@ def test_crowded_restarts_and_minima_are_ticks_at_the_edges(chart: TracePlot) ->
 def test_a_band_fills_from_the_least_to_the_greatest_h(chart: TracePlot) -> None:
     chart.set_trace(scene_of(noisy_climb(50_000, highest=11)))
     picture = chart.area.picture
-    assert picture is not None
     middle = int(picture.view.y_of_h(5, picture.top_h))
     assert column_of(chart, 150)[middle] == load_theme(ThemeName.LIGHT).hex("chart.band")
 
@@ -429,17 +381,10 @@ def test_a_band_looks_as_if_its_outline_were_filled(qapp: QApplication) -> None:
 def test_a_grid_line_is_at_every_number_of_the_h_axis(chart: TracePlot) -> None:
     chart.set_trace(scene_of([8, 6, 3]))
     picture = chart.area.picture
-    assert picture is not None
     column = column_of(chart, picture.view.width - 2)
     for h, _ in picture.h_ticks:
         y = int(picture.view.y_of_h(h, picture.top_h))
         assert load_theme(ThemeName.LIGHT).hex("chart.grid") in column[y - 1 : y + 2]
-
-
-def test_it_has_accessible_names(chart: TracePlot) -> None:
-    assert chart.accessibleName() == "h over steps"
-    for button in (chart.fit_button, chart.log_button, chart.export_button):
-        assert button.accessibleName()
 
 
 class PaintCounter(QObject):

@@ -46,22 +46,14 @@ def pieces(line: Curve) -> list[tuple[tuple[float, int], tuple[float, int]]]:
     return [ends for ends, is_joined in zip(pairwise(points), line.is_joined[:-1], strict=True) if is_joined]
 
 
-def test_a_short_run_is_drawn_state_by_state() -> None:
-    line = curve_of(scene := scene_of([5, 3, 2]), fitted(scene))
-    assert pieces(line) == [((0, 5), (1, 3)), ((1, 3), (2, 2))]
-    assert len(line.band_high) == 0
-
-
-def test_the_line_breaks_at_a_restart() -> None:
-    line = curve_of(scene := scene_of([5, 2], [6, 1]), fitted(scene))
-    assert pieces(line) == [((0, 5), (1, 2)), ((1, 6), (2, 1))]
-
-
-def test_a_run_of_one_state_is_one_point() -> None:
-    line = curve_of(scene := scene_of([7]), fitted(scene))
-    assert line.steps.tolist() == [0]
-    assert pieces(line) == []
-    assert line.top_h == 7
+def test_a_short_run_is_drawn_state_by_state_with_breaks_at_restarts() -> None:
+    runs = ([[5, 3, 2]], [[5, 2], [6, 1]], [[7]], [[1, 1, 1]])
+    lines = [curve_of(scene := scene_of(*climbs), fitted(scene)) for climbs in runs]
+    assert pieces(lines[0]) == [((0, 5), (1, 3)), ((1, 3), (2, 2))]
+    assert pieces(lines[1]) == [((0, 5), (1, 2)), ((1, 6), (2, 1))]
+    assert (lines[2].steps.tolist(), pieces(lines[2]), lines[2].top_h) == ([0], [], 7)
+    assert not any(len(line.band_high) for line in lines)
+    assert lines[3].top_h > 1  # a flat run is not blown up
 
 
 def test_the_line_continues_to_the_next_states_outside_the_view() -> None:
@@ -115,11 +107,6 @@ def test_a_logarithmic_axis_shows_the_first_steps_one_by_one_and_the_rest_as_a_b
     assert np.all(np.diff(line.steps) > 0)
 
 
-def test_the_axis_of_a_flat_run_does_not_blow_it_up() -> None:
-    line = curve_of(scene := scene_of([1, 1, 1]), fitted(scene))
-    assert line.top_h > 1
-
-
 @pytest.mark.parametrize("is_log", [False, True])
 def test_the_band_is_outlined_there_and_back(is_log: bool) -> None:
     picture = fitted_picture(scene_of(noisy_climb(20_000)), is_log)
@@ -139,9 +126,6 @@ def test_the_line_leads_from_state_to_state() -> None:
     picture = fitted_picture(scene)
     assert np.allclose(picture.line, picture.view.points(scene, np.arange(3), picture.top_h))
     assert len(picture.dots) == 0
-
-
-def test_a_state_without_a_line_is_a_dot() -> None:
     assert len(fitted_picture(scene_of([5], [4, 3], [6])).dots) == 2
 
 
@@ -150,9 +134,6 @@ def test_a_restart_is_marked_at_its_step() -> None:
     assert picture.restarts.tolist() == pytest.approx(picture.view.x_of_steps([1, 3]).tolist(), abs=0.5)
     assert picture.are_restarts_named
     assert not picture.are_restarts_crowded
-
-
-def test_restarts_too_close_for_a_word_have_none() -> None:
     assert not fitted_picture(scene_of(*[[3, 2, 1]] * 12)).are_restarts_named
 
 
@@ -160,6 +141,7 @@ def test_no_two_restarts_share_a_pixel() -> None:
     picture = fitted_picture(scene_of(*[[3, 2, 1]] * 4_000))
     assert picture.are_restarts_crowded
     assert len(np.unique(picture.restarts)) == len(picture.restarts) <= WIDTH
+    assert picture.are_minima_crowded
 
 
 def test_local_minima_and_solutions_are_points_of_the_curve() -> None:
@@ -176,20 +158,12 @@ def test_dots_do_not_pile_up() -> None:
     assert len(np.unique(cells)) == len(cells)
 
 
-def test_too_many_local_minima_are_crowded() -> None:
-    assert fitted_picture(scene_of(*[[3, 2, 1]] * 4_000)).are_minima_crowded
-
-
 def test_the_best_h_is_marked_with_its_value_where_it_was_first_reached() -> None:
     scene = scene_of([5, 3, 2, 2, 2], [6, 4, 3])
     picture = fitted_picture(scene)
     [[x, y]] = picture.view.points(scene, np.array([2]), picture.top_h)
     assert picture.best == BestMark(x, y, "best h 2", is_solution=False)
-
-
-def test_a_solution_is_the_best_h() -> None:
     best = fitted_picture(scene_of([5, 3, 0])).best
-    assert best is not None
     assert (best.text, best.is_solution) == ("h 0", True)
 
 
@@ -237,9 +211,6 @@ def test_unknown_chances_and_restarts_leave_gaps(run: TraceScene) -> None:
     assert np.flatnonzero(np.isnan(found[:, 0, 1])).tolist() == list(range(4, 9))
     is_gap = np.isnan(stairs(run, np.full(len(run), 0.5))[:, 2, 1])
     assert np.flatnonzero(is_gap).tolist() == [*(run.marks.restarts - 1), len(run) - 1]
-
-
-def test_chances_may_be_known_of_the_first_states_only(run: TraceScene) -> None:
     assert len(stairs(run, np.array([0.5]))) == 1
     assert len(stairs(run, np.empty(0))) == 0
 
@@ -282,11 +253,12 @@ def test_the_gauge_is_a_line_with_its_name_and_last_value() -> None:
     settings = run_settings(8, "simulated-annealing", seed=2, parameters={"max_iterations": 600})
     scene = TraceScene(record(settings, search_events(settings)))
     picture = chart_picture(scene, ChartView(0, scene.last_step, 300, 200))
-    assert picture.gauge is not None
     assert 2 <= len(picture.gauge) <= 300 / 4 + 3
     assert np.all(np.diff(picture.gauge[:, 1]) >= 0)  # it falls, and y grows downwards
     assert picture.gauge_text == gauge_text(scene, len(scene) - 1)
     assert picture.gauge_text.startswith("temperature 0.")
+    picture = chart_picture(scene_of([8, 5, 3]), ChartView(0, 4, 300, 200))
+    assert (picture.gauge, picture.gauge_text) == (None, "")
 
 
 def test_a_gauge_that_is_an_h_lies_along_the_axis_of_h() -> None:
@@ -295,14 +267,7 @@ def test_a_gauge_that_is_an_h_lies_along_the_axis_of_h() -> None:
     scene = TraceScene(trace)
     view = ChartView(0, scene.last_step, 3000, 200)
     picture = chart_picture(scene, view)
-    assert picture.gauge is not None
     assert picture.gauge[0, 1] == view.y_of_h(int(trace.column("h")[0]), picture.top_h)
-
-
-def test_a_variant_without_a_gauge_has_no_line() -> None:
-    scene = scene_of([8, 5, 3])
-    picture = chart_picture(scene, ChartView(0, 4, 300, 200))
-    assert (picture.gauge, picture.gauge_text) == (None, "")
 
 
 def test_several_runs_can_have_one_scale() -> None:
@@ -360,8 +325,4 @@ def test_the_figures_of_the_curve_are_those_of_its_states() -> None:
         "lowest h so far": [5, 3, 3, 0],
         "mark": ["", "local minimum", "restart", "solution"],
     }
-
-
-def test_the_figures_of_a_population_are_by_generation() -> None:
-    settings = run_settings(8, "genetic", seed=3)
-    assert curve_columns(TraceScene(record(settings, search_events(settings))))[0][0] == "generation"
+    assert curve_columns(TraceScene(bred()))[0][0] == "generation"

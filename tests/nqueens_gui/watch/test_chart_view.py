@@ -35,9 +35,6 @@ from tests.solver.traces import noisy_climb
 def test_steps_and_places_are_each_other_s_inverse(is_log: bool) -> None:
     steps = np.array([0, 1, 9, 1_000_000])
     assert step_at_place(place_of_step(steps, is_log), is_log).tolist() == pytest.approx(steps.tolist())
-
-
-def test_step_0_has_a_place_on_a_logarithmic_axis() -> None:
     assert place_of_step([0, 9, 99], is_log=True).tolist() == [0, 1, 2]
 
 
@@ -106,6 +103,7 @@ def test_of_a_state_and_the_restart_after_it_the_nearer_one_is_meant() -> None:
     x = float(view.x_of_steps(1))
     assert view.nearest_state(scene, x, float(view.y_of_h(1, 9)), 9) == 1
     assert view.nearest_state(scene, x, float(view.y_of_h(8, 9)), 9) == 2
+    assert view.nearest_state(scene, x, None, 9) == 2
 
 
 def test_of_many_states_under_the_pointer_the_nearest_is_meant() -> None:
@@ -115,12 +113,6 @@ def test_of_many_states_under_the_pointer_the_nearest_is_meant() -> None:
     view = fitted(scene)
     x = float(view.x_of_steps(30_000))
     assert view.nearest_state(scene, x, float(view.y_of_h(3, 20)), 20) == 30_000
-
-
-def test_without_a_height_the_last_state_there_is_meant() -> None:
-    scene = scene_of([9, 1], [8, 2])
-    view = fitted(scene)
-    assert view.nearest_state(scene, float(view.x_of_steps(1)), None, 9) == 2
 
 
 @pytest.mark.parametrize("last_step", [0, 1, 4, 1_000_000])
@@ -161,20 +153,14 @@ def test_steps_are_written_short(step: int, text: str) -> None:
 
 def test_a_logarithmic_axis_is_labelled_in_powers_of_ten_from_zero() -> None:
     assert texts(log_view(100_000)) == ["0", "1", "10", "100", "1k", "10k", "100k"]
-
-
-def test_a_short_logarithmic_axis_has_more_numbers() -> None:
     assert texts(log_view(60)) == ["0", "1", "2", "5", "10", "20", "50"]
+    close = ChartView(log10(20_001), log10(20_101), 640, 200, is_log=True)
+    assert texts(close)[:3] == ["20k", "20,020", "20,040"]
 
 
 def test_each_logarithmic_number_is_at_its_step() -> None:
     for (place, _), step in zip(step_ticks(log_view(999)), (0, 1, 10, 100), strict=False):
         assert place == pytest.approx(log10(step + 1))
-
-
-def test_at_a_close_zoom_a_logarithmic_axis_is_labelled_evenly() -> None:
-    view = ChartView(log10(20_001), log10(20_101), 640, 200, is_log=True)
-    assert texts(view)[:3] == ["20k", "20,020", "20,040"]
 
 
 def test_the_axes_are_labelled_with_what_is_in_view() -> None:

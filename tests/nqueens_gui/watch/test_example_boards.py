@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.example_boards import CuratedBoard, curated_boards
+from nqueens_gui.kit.features import AnyCommand, commands_of
+from nqueens_gui.player.playback import Mode
+from nqueens_gui.shell import window_feature
+from nqueens_gui.watch.example_boards import (
+    BoardCommands,
+    BoardNote,
+    BoardsDialog,
+    CuratedBoard,
+    curated_boards,
+)
+from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.state_kind import StateKind
 from solver.core.events import Outcome
-from solver.core.resources import resource_folders
+from solver.core.run_settings import run_settings
 from solver.engine.batch import run_batch
 from tests.nqueens_gui.claims import FIGURES
+from tests.nqueens_gui.conftest import OpenRoom
+from tests.nqueens_gui.room import WatchRoom
+from tests.nqueens_gui.searches import endless_run
+from tests.nqueens_gui.user import User, Watcher
 
 BOARDS = {board.name: board for board in curated_boards()}
 CLAIMS = [(board.name, claim) for board in curated_boards() for claim in board.shows]
@@ -51,10 +70,6 @@ def test_the_lucky_and_the_unlucky_start_differ_by_the_seed_alone() -> None:
     assert lucky.shows["outcome"] == "solved" != unlucky.shows["outcome"]
 
 
-def test_the_file_stands_among_the_resources() -> None:
-    assert any((folder / "boards.toml").is_file() for folder in resource_folders())
-
-
 def test_a_beam_pays_about_what_the_climbs_beside_it_pay_at_most() -> None:
     """The figures of its words, from fewer runs."""
     board = BOARDS["beam-beside-climbs"]
@@ -67,3 +82,181 @@ def test_a_beam_pays_about_what_the_climbs_beside_it_pay_at_most() -> None:
     assert rates == pytest.approx([0.85, 0.78], abs=0.03)
     assert paid[1] / paid[0] == pytest.approx(0.6, abs=0.03)
     assert 2_700 < min(most) <= max(most) < 3_500
+
+
+NUMBERS = {board.name: number for number, board in enumerate(curated_boards())}
+
+
+class BoardRoom(WatchRoom):
+    """Opens example boards."""
+
+    def add_parts(self) -> None:
+        self.board_commands = BoardCommands(self.watch.board_note, self)
+        self.board_commands.board_opened.connect(self.next_run.open_start)
+
+    def followers(self) -> tuple[Callable[[Snapshot], object], ...]:
+        return (*super().followers(), self.board_commands.follow)
+
+    def commands(self) -> Iterator[AnyCommand]:
+        yield from super().commands()
+        yield from (command for command in commands_of(window_feature.WINDOW) if command.name == "boards")
+
+
+@pytest.fixture
+def watcher(open_room: OpenRoom) -> Watcher:
+    return open_room(BoardRoom)
+
+
+def open_board(watcher: Watcher, name: str) -> None:
+    watcher.window.board_commands.open(NUMBERS[name])
+    settings = curated_boards()[NUMBERS[name]].settings
+    watcher.wait(lambda: watcher.last.settings == settings and watcher.index == 0)
+
+
+@pytest.mark.thorough
+def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(watcher: Watcher) -> None:
+    watcher.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ControlModifier)
+    dialog = watcher.dialog(BoardsDialog)
+    watcher.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    watcher.qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    board = curated_boards()[1]
+    watcher.wait(lambda: watcher.rows == board.settings.start)
+    assert watcher.last.mode is Mode.PAUSED
+    assert watcher.window.next_run.settings == board.settings
+    assert watcher.window.watch.board_note.accessibleDescription() == f"{board.title}. {board.what}"
+    assert watcher.window.watch.board_note.isVisible()
+
+
+def test_a_board_opened_during_a_run_takes_its_place(user: User) -> None:
+    user.watch(endless_run(), is_to_play=True)
+    user.wait(lambda: user.last.length > 10)
+    open_board(user, "lucky-start")
+    assert user.last.mode is Mode.PAUSED
+    assert user.message == ""
+
+
+def test_the_run_of_a_board_ends_as_its_note_says_and_again(watcher: Watcher) -> None:
+    watcher.window.watch.pause_panel.set_breakpoints(())
+    open_board(watcher, "lucky-start")
+    for _ in range(2):
+        watcher.press(Qt.Key.Key_F)
+        watcher.wait_for_end()
+        assert watcher.last.outcome == "solved"
+        assert watcher.window.watch.board_note.isVisible()
+        sequence = watcher.last.sequence
+        watcher.do("run_again")
+        watcher.press(Qt.Key.Key_Space, until=lambda before=sequence: watcher.last.sequence > before)
+
+
+def test_the_note_leads_to_the_next_board_and_round_to_the_first(watcher: Watcher) -> None:
+    watcher.window.board_commands.open(len(NUMBERS) - 1)
+    watcher.click(watcher.window.watch.board_note.buttons["chevron-right"])
+    watcher.wait(lambda: watcher.rows == curated_boards()[0].settings.start)
+    watcher.click(watcher.window.watch.board_note.buttons["chevron-left"])
+    watcher.wait(lambda: watcher.rows == curated_boards()[-1].settings.start)
+
+
+@pytest.mark.thorough
+def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(watcher: Watcher) -> None:
+    open_board(watcher, "shoulder")
+    watcher.watch(endless_run())
+    watcher.wait(watcher.window.watch.board_note.isHidden)
+    assert watcher.window.board_commands.board is None
+    open_board(watcher, "shoulder")
+    assert watcher.window.watch.board_note.isVisible()
+    watcher.click(watcher.window.watch.board_note.buttons["close"])
+    watcher.do("step_forward", until=lambda: watcher.index == 1)
+    assert watcher.window.watch.board_note.isHidden()
+
+
+def test_the_list_opens_at_the_board_that_is_shown(watcher: Watcher) -> None:
+    open_board(watcher, "shoulder")
+    watcher.do("boards")
+    dialog = watcher.dialog(BoardsDialog)
+    assert dialog.chosen == NUMBERS["shoulder"]
+    watcher.close(dialog)
+
+
+@pytest.mark.thorough
+def test_a_board_with_runs_beside_it_is_compared(user: User) -> None:
+    user.window.board_commands.open(NUMBERS["beam-beside-climbs"])
+    session = user.window.compare.session
+    user.wait(lambda: len(session.snapshot.traces) == 2)
+    beam, climbs = session.snapshot.traces
+    assert user.window.pages.page == "compare"
+    assert [trace.settings.variant.name for trace in (beam, climbs)] == ["local-beam", "random-restart"]
+    assert beam.members(0)[0].tolist() == climbs.members(0)[0].tolist() == list(range(8))
+    assert (str(beam.outcome), str(climbs.outcome)) == ("solved", "restart-limit")
+
+
+FOUR = CuratedBoard("four", "Four", "A walk.", run_settings(start=(0, 2, 2, 2), seed=1), {})
+EIGHT = CuratedBoard("eight", "Eight", "A row.", run_settings(start=(3,) * 8, variant="sideways", seed=5), {})
+
+
+@pytest.fixture
+def dialog(qtbot: QtBot) -> Iterator[BoardsDialog]:
+    window = QWidget()
+    qtbot.addWidget(window)
+    made = BoardsDialog([FOUR, EIGHT], parent=window)
+    with qtbot.waitExposed(made):
+        made.show()
+    yield made
+    window.close()
+
+
+def shown(dialog: BoardsDialog) -> tuple[str, str, str]:
+    return dialog.title_label.text(), dialog.what_label.text(), dialog.words_label.text()
+
+
+def words_of(board: CuratedBoard) -> tuple[str, str, str]:
+    return board.title, board.what, board.run_words
+
+
+def test_a_board_says_which_run_it_is() -> None:
+    assert EIGHT.run_words == "Sideways moves · h = 28 by attacking pairs · seed 5"
+    assert EIGHT.scene.rows.tolist() == [3] * 8
+
+
+def test_arrows_go_from_board_to_board_and_enter_opens_the_one_shown(
+    dialog: BoardsDialog, qtbot: QtBot
+) -> None:
+    assert shown(dialog) == words_of(FOUR)
+    qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
+    assert shown(dialog) == words_of(EIGHT)
+    assert dialog.picture.accessibleName() == "A board of 8 queens, h = 28"
+    with qtbot.waitSignal(dialog.board_requested) as opened:
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+    assert opened.args == [1]
+    assert not dialog.isVisible()
+
+
+def test_the_button_opens_the_board_that_is_chosen_once(dialog: BoardsDialog, qtbot: QtBot) -> None:
+    told: list[int] = []
+    dialog.board_requested.connect(told.append)
+    qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
+    assert told == [0]
+
+
+def test_each_board_has_its_picture_in_the_list(dialog: BoardsDialog) -> None:
+    pictures = [dialog.list.item(row).icon().pixmap(44).toImage() for row in range(2)]
+    assert pictures[0] != pictures[1]
+    assert not any(picture.isNull() for picture in pictures)
+
+
+@pytest.fixture
+def note(qtbot: QtBot) -> BoardNote:
+    made = BoardNote()
+    qtbot.addWidget(made)
+    return made
+
+
+def test_it_is_hidden_until_there_is_something_to_say_and_when_it_is_closed(
+    note: BoardNote, qtbot: QtBot
+) -> None:
+    assert note.isHidden()
+    note.show_words("A shoulder", "No move is better.")
+    assert note.accessibleDescription() == "A shoulder. No move is better."
+    assert note.isVisible()
+    qtbot.mouseClick(note.buttons["close"], Qt.MouseButton.LeftButton)
+    assert note.isHidden()
+    assert all(button.accessibleName() for button in note.buttons.values())

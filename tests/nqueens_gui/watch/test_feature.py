@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import inf
-
 import pytest
 from PySide6.QtCore import QPoint, Qt
 
@@ -27,22 +25,8 @@ def watcher(open_room: OpenRoom) -> Watcher:
     return open_room()
 
 
-def test_only_what_can_be_done_now_is_offered(watcher: Watcher) -> None:
-    def enabled(*names: str) -> list[bool]:
-        return [watcher.window.actions_by_name[name].isEnabled() for name in names]
-
-    watcher.watch(stuck_run())
-    assert enabled("step_forward", "play_pause") == [True] * 2
-    assert enabled("stop", "step_back", "to_start", "to_end", "run_again") == [False] * 5
-    watcher.press(Qt.Key.Key_Space)
-    watcher.wait_for_end()
-    assert enabled("step_forward", "stop", "to_end") == [False] * 3
-    assert enabled("step_back", "to_start", "run_again", "play_pause") == [True] * 4
-
-
 def test_dragging_along_the_time_line_scrubs_through_the_run(watcher: Watcher) -> None:
-    watcher.watch(RESTARTING, is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(RESTARTING)
     timeline = watcher.window.watch.timeline
     seen = set()
     middle = timeline.height() // 2
@@ -56,42 +40,21 @@ def test_dragging_along_the_time_line_scrubs_through_the_run(watcher: Watcher) -
 
 
 def test_a_click_on_the_chart_goes_to_that_step(watcher: Watcher) -> None:
-    watcher.watch(RESTARTING, is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(RESTARTING)
     area = watcher.window.watch.chart.area
-    assert watcher.last.trace is not None
     point = area.point_of(watcher.last.trace.column("step").tolist().index(6))
     assert point is not None
     scene_point = area.view_box.mapToScene(point)
-    watcher.click(area.plot.viewport(), area.plot.mapFromScene(scene_point))
-    watcher.wait(lambda: watcher.step == 6)
+    watcher.click(area.plot.viewport(), area.plot.mapFromScene(scene_point), until=lambda: watcher.step == 6)
 
 
-@pytest.mark.parametrize(
-    ("kind", "speed"),
-    [
-        (Breakpoint.LOCAL_MINIMUM, 300.0),
-        (Breakpoint.LOCAL_MINIMUM, inf),
-        (Breakpoint.RESTART, inf),
-        (Breakpoint.SOLUTION, inf),
-    ],
-)
-@pytest.mark.thorough(but=1)
-def test_a_breakpoint_pauses_the_run_where_it_is_reached(
-    watcher: Watcher, kind: Breakpoint, speed: float
-) -> None:
-    expected = record(RESTARTING, search_events(RESTARTING))
-    reached = {
-        Breakpoint.LOCAL_MINIMUM: expected.local_minima()[0],
-        Breakpoint.RESTART: expected.restarts()[0],
-        Breakpoint.SOLUTION: expected.solutions()[0],
-    }
-    watcher.watch(RESTARTING, speed=speed)
-    watcher.window.watch.pause_panel.boxes[kind].click()
+def test_a_breakpoint_pauses_the_run_where_it_is_reached(watcher: Watcher) -> None:
+    watcher.watch(RESTARTING, speed=300.0)
+    watcher.window.watch.pause_panel.boxes[Breakpoint.LOCAL_MINIMUM].click()
     watcher.window.watch.board.setFocus()
     watcher.press(Qt.Key.Key_Space)
     watcher.wait_for_pause()
-    assert watcher.index == reached[kind]
+    assert watcher.index == record(RESTARTING, search_events(RESTARTING)).local_minima()[0]
     assert watcher.last.insight is not None
 
 
@@ -113,8 +76,7 @@ def test_a_threshold_typed_beside_its_box_pauses_the_run(watcher: Watcher) -> No
 def test_stopping_ends_the_run_for_good_and_keeps_what_is_recorded(watcher: Watcher) -> None:
     watcher.watch(endless_run(), is_to_play=True)
     watcher.wait(lambda: watcher.index > 100)
-    watcher.press(Qt.Key.Key_S)
-    watcher.wait(lambda: watcher.window.watch.banner.text.startswith("Stopped after "))
+    watcher.press(Qt.Key.Key_S, until=lambda: watcher.window.watch.banner.text.startswith("Stopped after "))
     assert watcher.last.outcome is Outcome.STOPPED
     assert watcher.last.is_at_end
     assert not watcher.window.actions_by_name["step_forward"].isEnabled()
@@ -139,10 +101,8 @@ def test_an_error_in_the_search_is_told_and_the_page_lives_on(open_room: OpenRoo
     watcher.wait(lambda: watcher.last.mode is Mode.FAILED)
     assert banner.text == "The search stopped with an error. RuntimeError: out of luck"
     assert not watcher.window.actions_by_name["play_pause"].isEnabled()
-    watcher.press(Qt.Key.Key_Left)
-    watcher.wait(lambda: watcher.index == 1)
-    watcher.watch(stuck_run(seed=4), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.press(Qt.Key.Key_Left, until=lambda: watcher.index == 1)
+    watcher.play(stuck_run(seed=4))
     assert banner.text.startswith("Stuck in a local minimum")
 
 

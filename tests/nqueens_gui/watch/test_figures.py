@@ -9,6 +9,7 @@ from nqueens_gui.watch.figures_view import GENERATION, KIND, NO_FIGURES, TURNED_
 from nqueens_gui.watch.page import StatePanel
 from solver.core.words import NOTHING
 from solver.telling.status import Tone
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 
 FIGURES = tuple(replace(figure, value=str(place)) for place, figure in enumerate(NO_FIGURES))
@@ -16,19 +17,11 @@ FIGURES = tuple(replace(figure, value=str(place)) for place, figure in enumerate
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> StatePanel:
-    panel = StatePanel()
-    qtbot.addWidget(panel)
-    panel.resize(380, 170)
-    with qtbot.waitExposed(panel):
-        panel.show()
-    return panel
+    return put_on_screen(qtbot, StatePanel(), 380, 170)
 
 
-def test_before_a_run_every_figure_is_a_dash(panel: StatePanel) -> None:
+def test_every_figure_is_shown_and_named_and_a_dash_before_a_run(panel: StatePanel) -> None:
     assert {figure.value for figure in panel.figures.values()} == {NOTHING}
-
-
-def test_every_figure_is_shown_and_named(panel: StatePanel) -> None:
     panel.set_figures(FIGURES)
     assert {title: label.value for title, label in panel.figures.items()} == {
         figure.title: figure.value for figure in FIGURES

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.insight import LARGEST_AT_ONCE, InsightLoader
+from nqueens_gui.watch.insight import LARGEST_AT_ONCE, BestSoFar, InsightLoader
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
+from tests.solver.traces import moves, noisy_climb, trace_of
 
 
 @pytest.fixture(scope="module")
@@ -28,14 +31,9 @@ def loader(qtbot: QtBot) -> InsightLoader:
     return InsightLoader()
 
 
-def test_a_small_board_is_examined_at_once(loader: InsightLoader, small: Trace) -> None:
+def test_a_small_board_is_examined_at_once_and_once_only(loader: InsightLoader, small: Trace) -> None:
     loader.load(small, 1)
-    assert loader.insight is not None
     assert loader.insight.rows == small.rows(1)
-
-
-def test_the_same_state_is_not_examined_twice(loader: InsightLoader, small: Trace) -> None:
-    loader.load(small, 1)
     seen = loader.insight
     loader.load(small, 1)
     assert loader.insight is seen
@@ -46,7 +44,6 @@ def test_a_large_board_is_examined_after_a_rest(loader: InsightLoader, large: Tr
     assert loader.insight is None
     with qtbot.waitSignal(loader.loaded):
         loader.load(large, 2)
-    assert loader.insight is not None
     assert loader.insight.rows == large.rows(2)
 
 
@@ -58,7 +55,6 @@ def test_a_cursor_that_moves_on_has_only_its_last_state_examined(
     for index in (1, 2, 3):
         loader.load(large, index)
     qtbot.waitUntil(lambda: loader.insight is not None)
-    assert loader.insight is not None
     assert loader.insight.rows == large.rows(3)
     assert len(came) == 1
 
@@ -75,5 +71,22 @@ def test_a_cleared_insight_is_forgotten(loader: InsightLoader, small: Trace, lar
 def test_a_search_that_swaps_is_told_of_swaps(loader: InsightLoader) -> None:
     settings = run_settings(4, "queen-search", seed=2, parameters={"max_steps": 0})
     loader.load(record(settings, search_events(settings)), 0)
-    assert loader.insight is not None
     assert loader.insight.reason == "1 of the 6 successors is better"
+
+
+CLIMB = noisy_climb(60)
+
+
+@given(st.lists(st.integers(0, 59), max_size=20))
+def test_it_is_the_least_h_from_the_start_however_one_gets_there(indices: list[int]) -> None:
+    trace, best = trace_of(CLIMB), BestSoFar()
+    assert [best.of(trace, index) for index in indices] == [min(CLIMB[: index + 1]) for index in indices]
+
+
+def test_it_reads_on_where_the_recording_has_grown() -> None:
+    trace, best = trace_of([9, 7, 5]), BestSoFar()
+    assert best.of(trace, 2) == 5
+    trace.extend(moves([5, 3, 4]))
+    assert best.of(trace, 4) == 3
+    assert best.of(trace_of([9, 2, 5]), 2) == 2
+    assert best.of(trace_of([9, 7, 5]), 2) == 5

@@ -81,7 +81,6 @@ def test_a_state_is_shown_everywhere(stage: Stage) -> None:
     stage.presenter.show(snapshot_of(trace, 2))
     position = trace.position(2)
     scene = stage.board.scene
-    assert scene is not None
     assert tuple(scene.rows.tolist()) == position.rows
     assert stage.timeline.value() == 2
     assert stage.timeline.maximum() == trace.end
@@ -91,6 +90,13 @@ def test_a_state_is_shown_everywhere(stage: Stage) -> None:
     assert stage.why_panel.headline_label.text()
     assert stage.banner.text.startswith("Paused at step 2")
     assert stage.board.accessibleDescription() == f"8 queens, h = {position.h}"
+    assert stage.timeline.scene.marks.restarts.tolist() == trace.restarts().tolist() != []
+    last = trace.position(trace.end)
+    assert stage.timeline._describe(trace.end) == f"step {last.step} · climb {last.climb} · h 0"
+    assert (stage.presenter.shown_scene.rows == scene.rows).all()
+    assert stage.text("play_pause") == "&Play"
+    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
+    assert stage.text("play_pause") == "&Pause"
 
 
 def test_before_the_first_run_the_window_is_empty(stage: Stage) -> None:
@@ -124,38 +130,23 @@ def test_what_broke_cannot_be_played(stage: Stage, mode: Mode) -> None:
     assert stage.enabled() == set()
 
 
-def test_the_action_says_what_it_will_do(stage: Stage) -> None:
-    trace = recorded(stuck_run())
-    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING))
-    assert stage.text("play_pause") == "&Pause"
-    stage.presenter.show(snapshot_of(trace, 1))
-    assert stage.text("play_pause") == "&Play"
-
-
 def test_a_pause_shows_h_of_the_successors_unless_they_are_hidden(stage: Stage) -> None:
     snapshot = snapshot_of(recorded(stuck_run()), 2)
     stage.presenter.show(snapshot)
     scene = stage.board.scene
-    assert scene is not None
     assert scene.heat is not None
     stage.presenter.set_options(BoardOptions(has_heat=False))
     scene = stage.board.scene
-    assert scene is not None
     assert scene.heat is None
-
-
-def test_a_solution_shows_no_h_of_successors(stage: Stage) -> None:
-    stage.presenter.show(snapshot_of(recorded(RESTARTING)))
-    scene = stage.board.scene
-    assert scene is not None
-    assert (scene.h, scene.heat) == (0, None)
+    stage.presenter.set_options(BoardOptions())
+    stage.presenter.show(snapshot_of(recorded(RESTARTING), sequence=2))
+    assert (stage.board.scene.h, stage.board.scene.heat) == (0, None)
 
 
 def test_the_options_choose_lines_and_coordinates(stage: Stage) -> None:
     stage.presenter.show(snapshot_of(recorded(stuck_run()), 0))
     stage.presenter.set_options(BoardOptions(kinds=frozenset({LineKind.ROW}), coordinates="chess"))
     scene = stage.board.scene
-    assert scene is not None
     assert scene.coordinates == "chess"
     assert {kind for kind, lines in scene.attack_lines.items() if len(lines)} == {LineKind.ROW}
 
@@ -170,16 +161,13 @@ def test_only_a_step_forward_glides(stage: Stage, first: int, second: int, glide
     assert stage.board.glide.is_active is glides
 
 
-def test_another_run_does_not_glide_from_the_last(stage: Stage) -> None:
-    stage.presenter.show(snapshot_of(recorded(stuck_run()), 0))
-    stage.presenter.show(snapshot_of(recorded(stuck_run(4)), 1, sequence=2))
-    assert not stage.board.glide.is_active
-
-
-def test_at_high_speed_nothing_glides(stage: Stage) -> None:
+def test_no_queen_glides_at_high_speed_or_from_another_run(stage: Stage) -> None:
     trace = recorded(stuck_run())
-    stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING, speed=1000.0))
-    stage.presenter.show(snapshot_of(trace, 2, mode=Mode.PLAYING, speed=1000.0))
+    for index in (1, 2):
+        stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=1000.0))
+    assert not stage.board.glide.is_active
+    stage.presenter.show(snapshot_of(trace, 0))
+    stage.presenter.show(snapshot_of(recorded(stuck_run(4)), 1, sequence=2))
     assert not stage.board.glide.is_active
 
 
@@ -188,7 +176,6 @@ def test_each_frame_shows_one_state_up_to_sixty_moves_a_second(stage: Stage) -> 
     for index in range(8):
         stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=FAST, has_insight=False))
         position = trace.position(index)
-        assert stage.board.scene is not None
         assert tuple(stage.board.scene.rows) == position.rows
         assert stage.board.scene.has_delta_h
         assert stage.state_panel.figures["step"].value == str(position.step)
@@ -213,7 +200,6 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(
     monkeypatch.setattr(stage.chart, "set_trace", followed)
     for index in range(12):
         stage.presenter.show(snapshot_of(trace, index, mode=Mode.PLAYING, speed=1e9, has_insight=False))
-        assert stage.board.scene is not None
         assert tuple(stage.board.scene.rows) == trace.position(index).rows
         assert not stage.board.scene.has_delta_h
         assert stage.chart.area.position is None
@@ -227,12 +213,7 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(
     assert {0, 1, 2} <= behind
     stage.presenter.show(snapshot_of(trace, 12, mode=Mode.PAUSED, has_insight=False))
     assert stage.state_panel.figures["step"].value == "12"
-
-
-def test_the_time_line_has_the_marks_of_the_run(stage: Stage) -> None:
-    trace = recorded(RESTARTING)
-    stage.presenter.show(snapshot_of(trace, trace.end, mode=Mode.PAUSED))
-    assert stage.timeline.scene.marks.restarts.tolist() == trace.restarts().tolist() != []
+    assert stage.chart.area.position == 12
 
 
 @pytest.mark.parametrize("frame_seconds", [0.016, 0.5])
@@ -264,14 +245,6 @@ def test_a_screen_reader_is_told_of_a_run_that_plays_once_a_second(
     assert told[-1] == f"8 queens, h = {trace.position(7).h}"
 
 
-def test_the_curve_has_a_cursor_once_a_fast_run_pauses(stage: Stage) -> None:
-    trace = recorded(RESTARTING)
-    stage.presenter.show(snapshot_of(trace, 3, mode=Mode.PLAYING, speed=2 * FAST))
-    assert stage.chart.area.position is None
-    stage.presenter.show(snapshot_of(trace, 4, mode=Mode.PAUSED, speed=2 * FAST))
-    assert stage.chart.area.position == 4
-
-
 def test_before_a_key_acts_commands_are_told_what_a_fast_run_shows(stage: Stage) -> None:
     trace, told = recorded(RESTARTING), []
     stage.presenter.show(snapshot_of(trace, 1, mode=Mode.PLAYING, speed=2 * FAST))
@@ -286,24 +259,6 @@ def test_another_run_empties_the_time_line_at_once(stage: Stage) -> None:
     stage.presenter.show(snapshot_of(recorded(RESTARTING), 20, mode=Mode.PLAYING))
     stage.presenter.show(snapshot_of(recorded(stuck_run(), 1), mode=Mode.PLAYING, sequence=2))
     assert stage.timeline.maximum() == 0
-
-
-def test_the_time_line_says_where_a_state_stands(stage: Stage) -> None:
-    trace = recorded(RESTARTING)
-    stage.presenter.show(snapshot_of(trace))
-    describe = stage.timeline._describe
-    assert describe is not None
-    last = trace.position(trace.end)
-    assert describe(trace.end) == f"step {last.step} · climb {last.climb} · h 0"
-
-
-def test_the_scene_for_pictures_is_the_one_shown(stage: Stage) -> None:
-    snapshot = snapshot_of(recorded(stuck_run()), 2)
-    stage.presenter.show(snapshot)
-    shown = stage.presenter.shown_scene
-    assert shown is not None
-    assert stage.board.scene is not None
-    assert (shown.rows == stage.board.scene.rows).all()
 
 
 def test_of_several_uses_of_the_board_the_one_that_comes_first_counts(stage: Stage) -> None:

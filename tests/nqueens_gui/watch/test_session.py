@@ -9,17 +9,17 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.player.frames import LONGEST_SECONDS
-from nqueens_gui.player.playback import Mode, Slice
+from nqueens_gui.player.playback import SLICE_EVENTS, Mode, Slice
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
-from nqueens_gui.watch.session import Session
+from nqueens_gui.watch.session import START, RunTarget, Session
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.core.events import Ended, Event, Outcome
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.events import Ended, Outcome
+from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import Trace, record
-from tests.nqueens_gui.searches import STUCK_START, HeldSearch, breaking, endless_run, stuck_run
+from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
 from tests.solver.runs.generations import SETTINGS, run_of
 
@@ -71,12 +71,21 @@ def wait(qtbot: QtBot) -> Callable[[Callable[[], bool]], None]:
     return qtbot.waitUntil
 
 
-def test_a_new_run_waits_at_its_start(session, watcher, wait):
+def test_a_new_run_waits_at_its_start_and_is_stepped_move_by_move_to_its_end_and_back(session, watcher, wait):
     session.new_run(stuck_run())
     wait(lambda: watcher.index == 0)
-    assert watcher.last.mode is Mode.PAUSED
-    assert watcher.last.length == 1
-    assert watcher.last.insight.best_h == 5
+    assert (watcher.last.mode, watcher.last.length, watcher.last.insight.best_h) == (Mode.PAUSED, 1, 5)
+    session.step_forward()
+    session.step_forward()
+    wait(lambda: watcher.index == 2)
+    assert (watcher.last.mode, watcher.last.length) == (Mode.PAUSED, 3)
+    for _ in range(9):
+        session.step_forward()
+    wait(lambda: watcher.index == 4)
+    assert watcher.last.outcome is Outcome.LOCAL_MINIMUM
+    session.step_back()
+    wait(lambda: watcher.index == 3)
+    assert watcher.last.length == 5
 
 
 @pytest.mark.parametrize("settings", [stuck_run(), run_settings(8, "random-restart", seed=3)])
@@ -106,36 +115,6 @@ def test_at_full_speed_the_search_goes_on_until_the_next_frame_is_due(session, w
     assert all(left <= seconds <= LONGEST_SECONDS for seconds, left in granted)
 
 
-def test_stepping_forward_makes_one_move_a_press(session, watcher, wait):
-    session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0)
-    session.step_forward()
-    session.step_forward()
-    wait(lambda: watcher.index == 2)
-    assert watcher.last.length == 3
-    assert watcher.last.mode is Mode.PAUSED
-
-
-def test_the_end_of_a_run_is_told_with_its_last_state(session, watcher, wait):
-    session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0)
-    for _ in range(4):
-        session.step_forward()
-    wait(lambda: watcher.index == 4)
-    assert watcher.last.outcome is Outcome.LOCAL_MINIMUM
-
-
-def test_steps_past_the_end_are_forgotten(session, watcher, wait):
-    session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0)
-    for _ in range(9):
-        session.step_forward()
-    wait(lambda: watcher.index == 4)
-    session.step_back()
-    wait(lambda: watcher.index == 3)
-    assert watcher.last.length == 5
-
-
 def test_playing_on_from_the_past_replays_to_the_live_end_and_goes_on_living(session, watcher, wait):
     session.set_speed(500)
     session.new_run(endless_run(), is_to_play=True)
@@ -149,7 +128,9 @@ def test_playing_on_from_the_past_replays_to_the_live_end_and_goes_on_living(ses
     assert watcher.last.length > reached
 
 
-def test_going_back_leaves_the_recording_whole(session, watcher, wait):
+def test_going_back_leaves_the_recording_whole_and_playing_once_it_is_over_begins_at_its_start(
+    session, watcher, wait
+):
     session.set_speed(inf)
     session.new_run(stuck_run(), is_to_play=True)
     wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
@@ -159,12 +140,6 @@ def test_going_back_leaves_the_recording_whole(session, watcher, wait):
     assert not watcher.last.is_over
     session.to_end()
     wait(lambda: watcher.last.is_over)
-
-
-def test_playing_a_run_that_is_over_begins_at_its_start(session, watcher, wait):
-    session.set_speed(inf)
-    session.new_run(stuck_run(), is_to_play=True)
-    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
     session.set_speed(0.01)
     session.play()
     wait(lambda: watcher.index == 1)
@@ -240,32 +215,6 @@ def test_running_forward_without_a_breakpoint_runs_to_the_end(session, watcher, 
     assert session.mode is not Mode.PLAYING
 
 
-def test_stopping_keeps_what_is_recorded_and_names_the_outcome(session, watcher, wait):
-    session.set_speed(inf)
-    session.new_run(endless_run(), is_to_play=True)
-    wait(lambda: watcher.index > 1000)
-    session.stop()
-    wait(lambda: watcher.last.outcome is Outcome.STOPPED)
-    assert watcher.last.is_over
-    assert watcher.last.length > 1000
-
-
-def test_an_error_in_the_search_is_told_and_the_next_run_goes_well(make_session, wait):
-    def breaks(settings: RunSettings, *_: object) -> Iterator[Event]:
-        return breaking(settings) if settings.seed == 3 else search_events(settings)
-
-    session = make_session(breaks)
-    session.set_engine_ready()
-    watcher = Watcher(session)
-    session.set_speed(inf)
-    session.new_run(stuck_run(), is_to_play=True)
-    wait(lambda: bool(watcher.snapshots) and watcher.last.mode is Mode.FAILED)
-    assert "out of luck" in watcher.last.notice
-    session.new_run(stuck_run(seed=4), is_to_play=True)
-    wait(lambda: watcher.last.sequence == 2 and watcher.last.is_over)
-    assert watcher.last.notice == ""
-
-
 def test_a_run_asked_for_before_the_engine_is_ready_begins_when_it_is(make_session, wait):
     session = make_session()
     watcher = Watcher(session)
@@ -304,23 +253,6 @@ def test_large_boards_are_examined_once_the_cursor_rests(session, watcher, wait)
     session.new_run(run_settings(300, "steepest-ascent", seed=1))
     wait(lambda: bool(watcher.snapshots) and watcher.last.insight is not None)
     assert watcher.last.insight.successors == 300 * 299
-
-
-def test_a_run_that_is_stopped_takes_in_nothing_more(make_session, qtbot, wait):
-    search = HeldSearch()
-    session = make_session(search)
-    session.set_engine_ready()
-    watcher = Watcher(session)
-    session.set_speed(inf)
-    session.new_run(endless_run(), is_to_play=True)
-    wait(search.is_held.is_set)
-    session.stop()
-    search.may_go.set()
-    (worker,) = session.feed.retired
-    assert worker.wait(10_000)
-    session.catch_up()
-    assert watcher.last.outcome is Outcome.STOPPED
-    assert len(session.trace) == 1
 
 
 def test_a_recording_without_an_end_is_opened_as_a_run_that_was_stopped(session, watcher, wait):
@@ -433,6 +365,8 @@ def test_pausing_and_stopping_are_told_with_the_next_frame(session, watcher, wai
     session.stop()
     wait(lambda: len(watcher.snapshots) > count)
     assert watcher.snapshots[count].outcome is Outcome.STOPPED
+    assert watcher.last.is_over
+    assert watcher.last.length > 1
 
 
 def test_another_speed_counts_while_it_plays(session, watcher, wait):
@@ -550,3 +484,14 @@ def test_steps_of_populations_and_swaps_are_played_at_the_best_member(make_sessi
     for index, population in enumerate(states):
         assert trace.rows(index) == population[trace.best(index)]
         assert trace.members(index).tolist() == [list(rows) for rows in population]
+
+
+def test_a_start_is_there_with_the_first_state_and_a_run_when_it_is_as_long_as_it_was_or_over() -> None:
+    trace = recorded(stuck_run(), 3)
+    assert not START.is_there(recorded(stuck_run(), 0))
+    assert START.is_there(recorded(stuck_run(), 1))
+    assert not RunTarget(4).is_there(trace)
+    assert RunTarget(4).is_there(recorded(stuck_run(), 4))
+    assert RunTarget(400).is_there(recorded(stuck_run()))
+    assert RunTarget(5).credit(trace).events == 2
+    assert RunTarget(10**9).credit(trace).events == SLICE_EVENTS

@@ -47,7 +47,6 @@ def test_it_is_idle_until_the_terrain_is_asked_for_and_the_engine_is_there(
     assert told == [(None, FINDING)]
     qtbot.waitUntil(lambda: told[-1][0] is not None)
     terrain, why = told[-1]
-    assert terrain is not None
     assert (terrain.n, terrain.heuristic, why) == (5, Heuristic.ATTACKING_PAIRS, "")
     assert terrain.valley == found(5).terrain.valley
 

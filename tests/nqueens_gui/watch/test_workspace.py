@@ -131,14 +131,14 @@ def test_escape_is_left_alone_where_there_is_no_drawer_to_close(desk: Desk, qtbo
     assert desk.changes == [("settings", False)]
 
 
-def test_closing_the_drawer_does_nothing_to_a_column(desk: Desk) -> None:
+def test_a_column_is_not_closed_and_a_closed_drawer_is_no_hidden_panel(desk: Desk) -> None:
     desk.workspace.close_drawer()
     assert desk.panels[Panel.SETTINGS].isVisible()
-
-
-def test_a_closed_drawer_is_no_hidden_panel(desk: Desk) -> None:
     desk.workspace.resize(*NARROW)
     assert desk.workspace.hidden_panels() == []
+    for width in (WIDE_PX, WIDE_PX - 1):
+        desk.workspace.resize(width, 800)
+        assert desk.workspace.is_wide == (width >= WIDE_PX)
 
 
 @pytest.mark.parametrize("size", [WIDE, NARROW])
@@ -184,7 +184,7 @@ def test_hiding_the_panel_with_the_keyboard_gives_it_to_the_board(desk: Desk) ->
     assert desk.board.hasFocus()
 
 
-def test_sizes_go_there_and_back(desk: Desk, qtbot: QtBot) -> None:
+def test_sizes_go_there_and_back(qtbot: QtBot, desk: Desk) -> None:
     desk.workspace.columns.moveSplitter(350, 1)
     desk.workspace.columns.splitterMoved.emit(350, 1)
     kept = desk.workspace.values()
@@ -205,12 +205,6 @@ def test_the_first_layout_comes_back(desk: Desk) -> None:
     assert desk.visible() == set(Panel)
     assert desk.panels[Panel.SETTINGS].width() == 300
     assert desk.panels[Panel.CHART].width() == 380
-
-
-def test_it_is_wide_from_a_certain_width_on(desk: Desk) -> None:
-    for width in (WIDE_PX, WIDE_PX - 1):
-        desk.workspace.resize(width, 800)
-        assert desk.workspace.is_wide == (width >= WIDE_PX)
 
 
 def test_overlays_lie_over_the_right_column_or_below_one_of_its_panels(desk: Desk) -> None:
