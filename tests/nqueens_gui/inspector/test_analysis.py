@@ -156,3 +156,4 @@ def test_an_error_is_told(shown: Finding, qtbot: QtBot) -> None:
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(SHOULDER))
     wait_for(qtbot, shown, Scene(failure="The counting failed: MemoryError: no room"))
+    assert not shown.analysis.is_busy

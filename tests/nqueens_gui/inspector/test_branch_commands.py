@@ -110,8 +110,7 @@ def test_a_run_left_while_it_plays_is_there_as_far_as_it_got(watcher: Watcher) -
 
 
 def test_the_time_line_marks_where_branches_leave(watcher: Watcher) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(stuck_run())
     for index in (3, 1):
         branch_at(watcher, index)
         click_run(watcher, 1)
@@ -132,8 +131,7 @@ def test_a_dragged_queen_is_a_branch_with_a_move_of_ones_own(watcher: Watcher) -
     watcher.wait(lambda: watcher.rows == (*before[:4], 6, *before[5:]))
     row = page(watcher).model.rows[1]
     assert row.origin == "from step 1, queen 4 to row 6"
-    watcher.do("undo")
-    watcher.wait(lambda: watcher.rows == before)
+    watcher.do("undo", until=lambda: watcher.rows == before)
     watcher.wait(lambda: page(watcher).model.rows[1].origin == "from step 1")
     assert shape(watcher) == [(0, 1), (1, 2)]
 
@@ -180,13 +178,11 @@ def test_a_successor_that_is_clicked_is_branched_off_with(watcher: Watcher) -> N
 def test_a_discarded_edit_leaves_no_branch(watcher: Watcher) -> None:
     watcher.watch(stuck_run())
     watcher.go_to(1)
-    watcher.do("edit_board")
-    watcher.wait(lambda: watcher.last.length == 1)
+    watcher.do("edit_board", until=lambda: watcher.last.length == 1)
     watcher.click_square(0, 0)
     watcher.wait(lambda: watcher.rows[0] == 0)
     assert len(shape(watcher)) == 2
-    watcher.do("discard_edit")
-    watcher.wait(lambda: watcher.index == 1)
+    watcher.do("discard_edit", until=lambda: watcher.index == 1)
     assert shape(watcher) == [(0, 1)]
 
 
@@ -198,8 +194,7 @@ def test_a_run_that_has_not_begun_needs_no_branch(watcher: Watcher) -> None:
 
 
 def test_a_run_whose_recording_was_discarded_is_repeated(watcher: Watcher) -> None:
-    watcher.watch(RESTARTING, is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(RESTARTING)
     length = watcher.last.length
     branch_at(watcher, 9)
     entry(watcher, 1).trace = None
@@ -218,8 +213,7 @@ def test_a_run_made_again_ends_where_it_was_left_and_may_live_on(watcher: Watche
     entry(watcher, 1).trace = None
     click_run(watcher, 1)
     watcher.wait(lambda: (watcher.index, watcher.last.length, watcher.last.outcome) == (2, length, None))
-    watcher.press(Qt.Key.Key_S)
-    watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED)
+    watcher.press(Qt.Key.Key_S, until=lambda: watcher.last.outcome is Outcome.STOPPED)
     branch_at(watcher, 2)
     entry(watcher, 1).trace = None
     click_run(watcher, 1)
@@ -238,8 +232,7 @@ def test_stopping_a_run_that_is_being_made_again_shows_what_there_is(watcher: Wa
 
 
 def test_a_run_is_renamed_on_the_page(watcher: Watcher) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(stuck_run())
     watcher.press(Qt.Key.Key_5)
     watcher.click(page(watcher).rename_button)
     page(watcher).rename_button.click()  # it is being written already: nothing happens, and no warning
@@ -249,26 +242,8 @@ def test_a_run_is_renamed_on_the_page(watcher: Watcher) -> None:
     watcher.wait(lambda: page(watcher).model.rows[0].name == "the unlucky one")
 
 
-def test_a_run_that_plays_is_renamed(watcher: Watcher) -> None:
-    watcher.watch(endless_run(20), speed=20, is_to_play=True)
-    watcher.press(Qt.Key.Key_5)
-    watcher.wait(lambda: watcher.index > 0)
-    page(watcher).rename_button.click()
-    (field,) = page(watcher).view.viewport().findChildren(QLineEdit)
-    watcher.qtbot.keyClicks(field, "end")
-    length = watcher.last.length
-    watcher.wait(
-        lambda: watcher.last.length > length + 10
-    )  # more than passes between two updates of the list
-    assert field.text() == "end"
-    watcher.qtbot.keyClicks(field, "less")
-    watcher.qtbot.keyClick(field, Qt.Key.Key_Tab)
-    watcher.wait(lambda: page(watcher).model.rows[0].name == "endless")
-
-
 def test_a_run_is_deleted_on_the_page_but_not_the_current_one(watcher: Watcher) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(stuck_run())
     branch_at(watcher, 1)
     watcher.press(Qt.Key.Key_5)
     assert not page(watcher).delete_button.isEnabled()
@@ -283,13 +258,10 @@ def test_a_run_is_deleted_on_the_page_but_not_the_current_one(watcher: Watcher) 
 
 
 def test_a_run_that_was_deleted_with_its_branches_is_brought_back(watcher: Watcher) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(stuck_run())
     branch_at(watcher, 1)
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.last.length == 2)
-    watcher.watch(stuck_run(5), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.do("step_forward", until=lambda: watcher.last.length == 2)
+    watcher.play(stuck_run(5))
     watcher.press(Qt.Key.Key_5)
     page(watcher).select(1)
     page(watcher).view.setFocus()
@@ -306,26 +278,13 @@ def test_a_run_that_was_deleted_with_its_branches_is_brought_back(watcher: Watch
 
 
 def test_enter_goes_back_to_the_selected_run(watcher: Watcher) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(stuck_run())
     branch_at(watcher, 1)
     watcher.press(Qt.Key.Key_5)
     view = page(watcher).view
     view.setFocus()
     watcher.press(Qt.Key.Key_Up, Qt.Key.Key_Return)
     watcher.wait(lambda: (watcher.index, watcher.last.length) == (1, 5))
-
-
-def test_the_same_run_again_is_listed_once(watcher: Watcher) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
-    for _ in range(2):
-        sequence = watcher.last.sequence
-        watcher.press(Qt.Key.Key_R)
-        watcher.wait(lambda before=sequence: watcher.last.sequence > before and watcher.last.is_over)
-    assert shape(watcher) == [(0, 1)]
-    watcher.press(Qt.Key.Key_N)
-    watcher.wait(lambda: len(shape(watcher)) == 2)
 
 
 def test_a_click_beside_the_runs_changes_nothing(watcher: Watcher) -> None:
@@ -345,10 +304,8 @@ def test_a_run_that_was_stopped_by_a_key_goes_on_once_that_is_undone(watcher: Wa
     watcher.go_to(2)
     watcher.press(Qt.Key.Key_Escape)
     watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED and watcher.message == STOPPED)
-    watcher.press(Qt.Key.Key_Z, modifier=CTRL)
-    watcher.wait(lambda: watcher.last.outcome is None)
-    watcher.press(Qt.Key.Key_Right)
-    watcher.wait(lambda: watcher.index == 3)
+    watcher.press(Qt.Key.Key_Z, modifier=CTRL, until=lambda: watcher.last.outcome is None)
+    watcher.press(Qt.Key.Key_Right, until=lambda: watcher.index == 3)
     assert [row.number for row in page(watcher).model.rows] == [1]
 
 
@@ -358,24 +315,20 @@ def test_a_new_run_and_a_new_seed_are_undone_and_done_again(watcher: Watcher, ac
     watcher.watch(stuck_run())
     watcher.go_to(2)
     left = watcher.last.trace
-    watcher.do(action)
-    watcher.wait(lambda: watcher.last.trace is not left)
+    watcher.do(action, until=lambda: watcher.last.trace is not left)
     other = watcher.last.settings
     watcher.press(Qt.Key.Key_Z, modifier=CTRL)
     watcher.wait(lambda: watcher.last.trace is left and watcher.index == 2)
     assert watcher.window.next_run.settings == stuck_run()
-    watcher.press(Qt.Key.Key_Y, modifier=CTRL)
-    watcher.wait(lambda: watcher.last.settings == other)
+    watcher.press(Qt.Key.Key_Y, modifier=CTRL, until=lambda: watcher.last.settings == other)
 
 
 def test_a_run_that_was_edited_and_run_is_gone_back_to(watcher: Watcher) -> None:
     watcher.watch(stuck_run())
     watcher.go_to(2)
     left = watcher.last.trace
-    watcher.press(Qt.Key.Key_E)
-    watcher.wait(lambda: watcher.last.length == 1)
+    watcher.press(Qt.Key.Key_E, until=lambda: watcher.last.length == 1)
     watcher.click_square(0, 0)
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.last.length > 1)
+    watcher.do("step_forward", until=lambda: watcher.last.length > 1)
     watcher.press(Qt.Key.Key_Z, modifier=CTRL)
     watcher.wait(lambda: watcher.last.trace is left and watcher.index == 2)

@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import BranchRow
 from solver.telling.status import Tone
+from tests.nqueens_gui.screen import put_on_screen
 
 
 def rows_at(step: int) -> tuple[BranchRow, ...]:
@@ -20,9 +21,7 @@ def rows_at(step: int) -> tuple[BranchRow, ...]:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_name_can_be_written_while_a_run_goes_on(qtbot: QtBot, number: int) -> None:
-    page = BranchList()
-    qtbot.addWidget(page)
-    page.show()
+    page = put_on_screen(qtbot, BranchList())
     page.set_rows(rows_at(1))
     page.select(number)
     page.view.rename()

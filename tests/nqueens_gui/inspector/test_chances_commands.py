@@ -11,7 +11,7 @@ from solver.core.run_settings import run_settings
 from solver.core.words import percent
 from solver.runs.breakpoints import NumericBreakpoint, Threshold
 from solver.runs.trace import NO_MOVE
-from tests.nqueens_gui.conftest import MakeUser, OpenRoom
+from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.inspector.rooms import ChancesRoom
 from tests.nqueens_gui.user import Watcher
 
@@ -25,8 +25,7 @@ def watcher(open_room: OpenRoom) -> Watcher:
 
 def watch_whole(watcher: Watcher) -> None:
     """Go to the start of a run that is recorded to its end."""
-    watcher.watch(SETTINGS, is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(SETTINGS)
 
 
 @pytest.fixture
@@ -54,8 +53,7 @@ def test_a_decisive_tie_is_a_click_away(watching: Watcher) -> None:
 
 
 def test_a_best_move_pointed_at_is_highlighted_on_the_board(watching: Watcher) -> None:
-    watching.do("to_start")
-    watching.wait(lambda: watching.index == 0 and watching.last.insight is not None)
+    watching.do("to_start", until=lambda: watching.index == 0 and watching.last.insight is not None)
     highlight: list[object] = []
     watching.window.inspecting.highlighter.changed.connect(highlight.append)
     moves = watching.window.inspector.chances.moves
@@ -69,37 +67,16 @@ def test_the_chart_shows_chances_where_they_are_known_until_they_are_switched_of
     watching.press(Qt.Key.Key_O)
     assert area.picture.chances is None
     watching.do("inspect_why")
-    watching.press(Qt.Key.Key_O)
-    watching.wait(lambda: area.picture.chances is not None)
+    watching.press(Qt.Key.Key_O, until=lambda: area.picture.chances is not None)
 
 
 def test_the_chart_hides_the_chances_while_a_move_is_to_be_guessed(watching: Watcher) -> None:
     area = watching.window.watch.chart.area
-    watching.do("to_start")
-    watching.wait(lambda: watching.index == 0)
+    watching.do("to_start", until=lambda: watching.index == 0)
     watching.window.chances_commands.set_hiding(True)
     assert area.picture.chances is None
     watching.window.chances_commands.set_hiding(False)
     assert area.picture.chances is not None
-
-
-@pytest.mark.thorough
-def test_the_choice_for_the_chart_is_kept(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
-    assert first.window.chances_commands.is_in_chart
-    first.do("show_chances")
-    first.window.close()
-    second = make_user()
-    second.start()
-    assert not second.window.chances_commands.is_in_chart
-
-
-def test_chances_are_not_found_out_before_their_page_is_opened(watcher: Watcher) -> None:
-    watch_whole(watcher)
-    chances = watcher.window.chances
-    assert not any(job.is_busy for job in (chances.preparation, chances.estimation))
-    assert watcher.window.watch.chart.area.picture.chances is None
 
 
 @pytest.mark.thorough
@@ -125,7 +102,6 @@ def test_a_run_pauses_where_the_chances_fall_below_a_number(watcher: Watcher) ->
 
 def test_where_chances_are_not_exact_a_breakpoint_says_so(watcher: Watcher) -> None:
     watcher.watch(run_settings(10, "sideways", seed=2))
-    watcher.do("inspect_chances")
-    watcher.wait(lambda: watcher.window.chances.known.settings is not None)
+    watcher.do("inspect_chances", until=lambda: watcher.window.chances.known.settings is not None)
     watcher.window.watch.pause_panel.set_breakpoints({Threshold(NumericBreakpoint.CHANCE, 5)})
     assert "does not pause at a chance of success" in watcher.message

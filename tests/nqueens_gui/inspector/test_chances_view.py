@@ -27,15 +27,6 @@ def settings(variant: str = "sideways", n: int = 8) -> RunSettings:
     return run_settings(n, variant, seed=1)
 
 
-def test_a_cut_off_is_not_applied_and_that_is_said() -> None:
-    cut = run_settings(8, "random-restart", seed=1, parameters={"restart": "cutoff", "cutoff": 3})
-    scene = chances_scene(ChancesSnapshot(cut, answer=KnownChances(EXACT, None, ())))
-    assert scene.method.endswith(
-        " The climb is followed to its own end, even where a run would restart before."
-    )
-    assert len(scene.figures) == 2
-
-
 def test_exact_chances_say_what_they_rest_on() -> None:
     moves = (MoveChances(3, 5, EXACT), MoveChances(4, 0, EXACT))
     scene = chances_scene(ChancesSnapshot(settings(), answer=KnownChances(EXACT, None, moves, 2)))
@@ -66,19 +57,21 @@ def test_measured_chances_have_an_interval_and_say_how_many_climbs_they_rest_on(
     assert scene.moves[0].sentence == (
         "Chance of success after queen 1 to row 2: 25.0 % (95 % confidence interval: 23.1 to 27.1 %)."
     )
+    known = KnownChances(MEASURED, None, ())
+    scene = chances_scene(ChancesSnapshot(settings("random-neighbour"), answer=known))
+    assert "solved within 10,000 further steps: estimated" in scene.method
+    cut = run_settings(8, "random-restart", seed=1, parameters={"restart": "cutoff", "cutoff": 3})
+    scene = chances_scene(ChancesSnapshot(cut, answer=KnownChances(EXACT, None, ())))
+    assert scene.method.endswith(
+        " The climb is followed to its own end, even where a run would restart before."
+    )
+    assert len(scene.figures) == 2
 
 
 def test_what_is_measured_is_never_certain() -> None:
     always = StateChances(1.0, Interval(0.98, 1.0), 5.0, None, ChancesMethod.SAMPLES, 200)
     scene = chances_scene(ChancesSnapshot(settings(n=20), answer=KnownChances(always, None, ())))
     assert (scene.chance, scene.interval) == ("≈ 100 %", "95 % confidence interval: 98.0 to 100 %")
-
-
-def test_random_neighbour_says_within_how_many_steps() -> None:
-    scene = chances_scene(
-        ChancesSnapshot(settings("random-neighbour"), answer=KnownChances(MEASURED, None, ()))
-    )
-    assert "solved within 10,000 further steps: estimated" in scene.method
 
 
 def test_a_variant_that_restarts_has_steps_and_restarts_to_a_solution() -> None:

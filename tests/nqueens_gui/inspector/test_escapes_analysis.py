@@ -14,7 +14,7 @@ from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, Escap
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.analyses import Shown
-from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
+from tests.nqueens_gui.snapshots import recorded, snapshot_of
 from tests.solver.boards import EXAMPLE, SHOULDER
 
 
@@ -55,7 +55,6 @@ def test_a_typical_run_can_be_watched_once_there_is_one(shown: EscapesShown, qtb
     assert shown.analysis.run_of(ESCAPE_STRATEGIES[0]) is None
     qtbot.waitUntil(shown.is_done)
     settings = shown.analysis.run_of(ESCAPE_STRATEGIES[0])
-    assert settings is not None
     assert (settings.start, settings.seed, settings.variant.name) == (SHOULDER, 9, "sideways")
     assert settings.run_index == shown.last.rows[0].figures.typical_run
 
@@ -75,16 +74,6 @@ def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(
     assert shown.last.is_busy
 
 
-def test_runs_are_called_off_and_gone_on_with(shown: EscapesShown, qtbot: QtBot) -> None:
-    shown.analysis.set_visible(True)
-    shown.analysis.follow(at(SHOULDER))
-    shown.analysis.resume()
-    shown.analysis.cancel()
-    assert not shown.last.is_busy
-    shown.analysis.resume()
-    qtbot.waitUntil(shown.is_done)
-
-
 def test_runs_that_a_cancelled_job_had_made_are_shown_by_the_next(shown: EscapesShown, qtbot: QtBot) -> None:
     shown.analysis.set_visible(True)
     shown.analysis.follow(at(SHOULDER))
@@ -95,22 +84,3 @@ def test_runs_that_a_cancelled_job_had_made_are_shown_by_the_next(shown: Escapes
         trial.add(DEFAULT_RUNS - trial.made)
     shown.analysis.resume()
     qtbot.waitUntil(shown.is_done)
-
-
-def test_without_a_state_it_says_what_to_do(shown: EscapesShown) -> None:
-    shown.analysis.set_visible(True)
-    shown.analysis.follow(at(SHOULDER))
-    shown.analysis.follow(empty_snapshot())
-    assert shown.last.note == EMPTY
-
-
-def test_an_error_is_told(shown: EscapesShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_off(*_: object) -> None:
-        raise MemoryError("no room")
-
-    monkeypatch.setattr("solver.analysis.escape_trials.EscapeTrial.add", break_off)
-    shown.analysis.set_visible(True)
-    shown.analysis.follow(at(SHOULDER))
-    qtbot.waitUntil(lambda: "failed" in shown.last.note)
-    assert shown.last.note == "The trial failed: MemoryError: no room"
-    assert shown.last.can_continue

@@ -67,25 +67,3 @@ def test_a_search_that_reached_its_bound_is_gone_on_with(
     shown.analysis.resume()
     qtbot.waitUntil(shown.is_resting)
     assert shown.last.note == "The search stopped at its bound of 10,000 states."
-
-
-def test_a_search_that_is_called_off_shows_what_was_found(shown: PlateauShown, qtbot: QtBot) -> None:
-    shown.analysis.set_visible(True)
-    shown.analysis.follow(at(LARGE))
-    qtbot.waitUntil(lambda: shown.analysis.is_busy)
-    shown.analysis.cancel()
-    assert not shown.last.is_searching
-    assert shown.last.can_continue
-    shown.analysis.resume()
-    qtbot.waitUntil(shown.is_resting)
-
-
-def test_an_error_is_told(shown: PlateauShown, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_off(*_: object) -> None:
-        raise MemoryError("no room")
-
-    monkeypatch.setattr("solver.analysis.plateau.PlateauSearch.search", break_off)
-    shown.analysis.set_visible(True)
-    shown.analysis.follow(at(LARGE))
-    qtbot.waitUntil(lambda: "failed" in shown.last.note)
-    assert shown.last.note == "The search failed: MemoryError: no room"

@@ -143,7 +143,6 @@ def test_a_move_that_a_later_iteration_may_accept_is_right() -> None:
     parameters = {"history": 6, "storing": "always", "max_iterations": 16}
     trace = recorded(run_settings(9, "late-acceptance", start=start, seed=31372, parameters=parameters))
     move = trace.position(14).move
-    assert move is not None
     verdict = verdict_at(trace, 13, (move.column, move.to_row))
     assert verdict.is_right
     assert verdict.sentence == "Right: queen 4 to row 1 leads to h = 9, which a later iteration may accept."

@@ -23,13 +23,11 @@ def watch(tree: RunTree, trace: Trace, index: int = 0, origin: Origin | None = N
 
 
 def origin_of(entry: RunEntry, index: int) -> Origin:
-    assert entry.trace is not None
     position = entry.trace.position(index)
     return Origin(entry.number, index, position.step, position.rows)
 
 
 def branch_of(entry: RunEntry, index: int, seed: int = 7) -> RunSettings:
-    assert entry.trace is not None
     return run_settings(start=entry.trace.rows(index), seed=seed)
 
 
@@ -43,8 +41,11 @@ def test_a_run_that_has_moved_stays_when_another_is_watched() -> None:
     watch(tree, recorded(stuck_run(2)))
     assert shape(tree) == [(0, 1), (0, 2)]
     first = tree.entry(1)
-    assert first is not None
     assert (first.index, first.length, first.steps, first.first_h) == (2, 5, 4, 8)
+    for name, kept in (("  the   unlucky one ", "the unlucky one"), (" ", "")):
+        tree.rename(1, name)
+        assert first.name == kept
+    tree.rename(9, "nobody")
 
 
 def test_a_preview_gives_its_place_to_the_next_run() -> None:
@@ -121,16 +122,6 @@ def test_a_run_is_deleted_with_its_branches_but_the_watched_one_stays() -> None:
     assert not tree.may_delete(2)
 
 
-def test_a_run_is_renamed() -> None:
-    tree = RunTree()
-    entry = watch(tree, recorded(stuck_run()))
-    tree.rename(1, "  the   unlucky one ")
-    assert entry.name == "the unlucky one"
-    tree.rename(1, " ")
-    assert entry.name == ""
-    tree.rename(2, "nobody")
-
-
 def test_the_recordings_left_longest_ago_are_let_go_of() -> None:
     size = recorded(stuck_run()).nbytes
     tree = RunTree(most_bytes=2 * size)
@@ -141,7 +132,6 @@ def test_the_recordings_left_longest_ago_are_let_go_of() -> None:
     watch(tree, recorded(stuck_run(9)))
     assert [entry.trace is None for _, entry in tree] == [True, False, True, False, False]
     first = tree.entry(1)
-    assert first is not None
     assert (first.length, first.index, first.steps) == (5, 1, 4)
 
 

@@ -15,6 +15,7 @@ from solver.core.events import Moved, MoveKind
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, attacking_pairs
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.reading import spoken
+from tests.nqueens_gui.screen import put_on_screen
 
 REPORT_STATE = (3, 2, 5, 2, 2, 0, 7, 7)
 SOLUTION = (1, 3, 0, 2)
@@ -30,12 +31,7 @@ CASES = {
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> WhyPanel:
-    panel = WhyPanel()
-    qtbot.addWidget(panel)
-    panel.resize(380, 420)
-    with qtbot.waitExposed(panel):
-        panel.show()
-    return panel
+    return put_on_screen(qtbot, WhyPanel(), 380, 420)
 
 
 def test_without_an_insight_it_says_what_to_do(panel: WhyPanel) -> None:
@@ -116,7 +112,6 @@ def test_the_keyboard_goes_through_all_rows_and_what_it_reaches_is_in_sight(
     assert panel.pairs.highlighted == len(panel.pairs.pairs) - 1
     place = panel.pairs.item_rect(panel.pairs.highlighted).center().toPoint()
     scroll = panel.findChild(QScrollArea)
-    assert isinstance(scroll, QScrollArea)
     assert scroll.viewport().rect().contains(panel.pairs.mapTo(scroll.viewport(), place))
 
 
@@ -136,7 +131,6 @@ def test_nothing_is_wider_than_the_panel(panel: WhyPanel, insight: Insight, widt
     panel.resize(width, 420)
     panel.set_insight(insight)
     scroll = panel.findChild(QScrollArea)
-    assert isinstance(scroll, QScrollArea)
     assert scroll.widget().minimumSizeHint().width() <= scroll.viewport().width()
 
 

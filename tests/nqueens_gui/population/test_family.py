@@ -7,16 +7,12 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.population.family import NO_POPULATION, FamilyPanel
 from nqueens_gui.population.family_view import Phase, family_scene
 from tests.nqueens_gui.population.runs import beamed, bred
+from tests.nqueens_gui.screen import put_on_screen
 
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> FamilyPanel:
-    panel = FamilyPanel()
-    qtbot.addWidget(panel)
-    panel.resize(400, 300)
-    with qtbot.waitExposed(panel):
-        panel.show()
-    return panel
+    return put_on_screen(qtbot, FamilyPanel(), 400, 300)
 
 
 def said(panel: FamilyPanel) -> str:

@@ -18,15 +18,13 @@ SHIFT = Qt.KeyboardModifier.ShiftModifier
 
 @pytest.fixture
 def trace(user: User) -> Trace:
-    user.watch(GENETIC, is_to_play=True)
-    user.wait_for_end()
+    user.play(GENETIC)
     assert user.last.trace is not None
     return user.last.trace
 
 
 def shown_rows(user: User) -> tuple[int, ...]:
     scene = user.window.presenter.shown_scene
-    assert scene is not None
     return tuple(scene.rows.tolist())
 
 
@@ -41,8 +39,7 @@ def test_the_best_member_is_shown_until_another_is_chosen(user: User, trace: Tra
     assert shown_rows(user) == tuple(trace.members(3)[place].tolist())
     assert user.last.insight.h == user.last.position.h == trace.member_h(3)[place]
     assert f"Shown: member {place}, h {trace.member_h(3)[place]}, " in user.window.watch.banner.text
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 4)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 4)
     assert shown_rows(user) == trace.rows(4)
 
 
@@ -51,15 +48,12 @@ def test_the_board_is_tinted_by_parents_and_heat_comes_back_with_a_beam(user: Us
     user.window.session.seek(2)
     user.wait(lambda: user.index == 2)
     scene = user.window.presenter.shown_scene
-    assert scene is not None
     assert scene.cut == trace.lineage(2)[trace.best(2)].cut
     assert scene.heat is None
-    user.watch(BEAM, is_to_play=True)
-    user.wait_for_end()
+    user.play(BEAM)
     user.window.session.seek(1)
     user.wait(lambda: user.index == 1)
     scene = user.window.presenter.shown_scene
-    assert scene is not None
     assert (scene.cut, len(scene.last_moves)) == (None, 1)
     assert scene.heat is not None
 
@@ -84,15 +78,22 @@ def test_parents_are_followed_back_to_the_start_by_clicks(user: User, trace: Tra
 
 
 @pytest.mark.thorough
-def test_the_run_is_stepped_through_phase_by_phase(user: User, trace: Trace) -> None:
-    user.window.session.seek(1)
-    user.wait(lambda: user.index == 1)
-    family = user.window.inspector.family
+def test_family_and_members_are_stepped_through_phase_by_phase(user: User, trace: Trace) -> None:
+    user.window.session.seek(4)
+    user.wait(lambda: user.index == 4)
+    family, members, titles = user.window.inspector.family, user.window.watch.members, []
     for phase in Phase:
         user.press(Qt.Key.Key_Right, modifier=SHIFT)
         assert family.phase is phase
-    user.press(Qt.Key.Key_Right, modifier=SHIFT)
-    user.wait(lambda: user.index == 2)
+        titles.append(members.title)
+    assert titles[0] == "12 members of the generation before: fitness"
+    assert titles[2] == "12 children before mutation"
+    before = user.last.position.member
+    user.click(family.phase_buttons[Phase.SELECTION])
+    user.click(members.grid.viewport(), members.grid.item_rect(0).center().toPoint())
+    assert (user.index, user.last.position.member) == (4, before)
+    family.phase_buttons[Phase.REPLACEMENT].click()
+    user.press(Qt.Key.Key_Right, modifier=SHIFT, until=lambda: user.index == 5)
     assert family.phase is None
 
 
@@ -122,10 +123,8 @@ def test_every_page_of_the_inspector_speaks_of_the_member_or_says_why_not(
     user: User, trace: Trace, page: str
 ) -> None:
     user.window.session.seek(2)
-    user.do(f"inspect_{page}")
-    user.wait(lambda: user.index == 2 and user.last.insight is not None)
-    user.do("step_forward")
-    user.wait(lambda: user.index == 3 and user.last.insight is not None)
+    user.do(f"inspect_{page}", until=lambda: user.index == 2 and user.last.insight is not None)
+    user.do("step_forward", until=lambda: user.index == 3 and user.last.insight is not None)
     if page == "chances":
         assert user.window.inspector.chances.notice_label.text().startswith(
             "A generation makes a whole population"
@@ -143,24 +142,6 @@ def test_a_queen_that_is_moved_by_hand_begins_a_run_with_the_member_shown(user: 
     assert settings.start == tuple(rows)
     assert tuple(user.last.trace.members(0)[0].tolist()) == tuple(rows)
     assert user.last.trace.member_h(0)[0] == heuristic_value(rows)
-
-
-@pytest.mark.thorough
-def test_the_members_below_the_board_go_through_the_phases_with_the_child(user: User, trace: Trace) -> None:
-    user.window.session.seek(4)
-    user.wait(lambda: user.index == 4)
-    members, titles = user.window.watch.members, []
-    for _ in Phase:
-        user.do("step_phase")
-        titles.append(members.title)
-    assert titles[0] == "12 members of the generation before: fitness"
-    assert titles[2] == "12 children before mutation"
-    before = user.last.position.member
-    user.click(user.window.inspector.family.phase_buttons[Phase.SELECTION])
-    user.click(members.grid.viewport(), members.grid.item_rect(0).center().toPoint())
-    assert (user.index, user.last.position.member) == (4, before)
-    user.do("step_forward")
-    user.wait(lambda: user.index == 5)
 
 
 @pytest.mark.thorough

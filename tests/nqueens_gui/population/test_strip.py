@@ -14,16 +14,12 @@ from nqueens_gui.population.strip import MembersStrip
 from solver.runs.trace import Trace
 from tests.nqueens_gui.pointing import point_at
 from tests.nqueens_gui.population.runs import bred
+from tests.nqueens_gui.screen import put_on_screen
 
 
 @pytest.fixture
 def strip(qtbot: QtBot) -> MembersStrip:
-    strip = MembersStrip()
-    qtbot.addWidget(strip)
-    strip.resize(640, 900)
-    with qtbot.waitExposed(strip):
-        strip.show()
-    return strip
+    return put_on_screen(qtbot, MembersStrip(), 640, 900)
 
 
 def show(strip: MembersStrip, trace: Trace, index: int = 1, member: int = 0) -> None:
@@ -62,18 +58,6 @@ def test_a_click_and_arrow_keys_choose_a_member_by_its_place(strip: MembersStrip
     assert f"on the board member {order[0]}: h" in strip.grid.accessibleDescription()
 
 
-def test_the_order_can_be_changed(strip: MembersStrip) -> None:
-    trace = bred()
-    strip.order_button.click()
-    show(strip, trace)
-    assert strip.grid.item_text(2).startswith("member 2: ")
-
-
-def test_a_search_with_one_state_has_no_strip(strip: MembersStrip) -> None:
-    strip.set_scene(None)
-    assert not strip.isVisible()
-
-
 def picture(strip: MembersStrip) -> QImage:
     return strip.grid.grab().toImage()
 
@@ -106,3 +90,6 @@ def test_the_chosen_member_is_framed(strip: MembersStrip) -> None:
     assert picture(strip).pixelColor(corner) == app_theme.now.color("accent")
     show(strip, trace, member=2)
     assert picture(strip).pixelColor(corner) != app_theme.now.color("accent")
+    assert strip.grid.item_text(2).startswith("member 2: ")  # in their own order
+    strip.set_scene(None)
+    assert not strip.isVisible()
