@@ -17,22 +17,13 @@ from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from tests.nqueens_gui.experiments import scene_of, small_plan, small_scene
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
-
-
-@pytest.fixture(autouse=True)
-def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
 
 
 @pytest.fixture
 def charts(qtbot: QtBot) -> ExperimentCharts:
-    charts = ExperimentCharts()
-    qtbot.addWidget(charts)
-    charts.resize(640, 420)
-    with qtbot.waitExposed(charts):
-        charts.show()
-    return charts
+    return put_on_screen(qtbot, ExperimentCharts(), 640, 420)
 
 
 def shown_tabs(charts: ExperimentCharts) -> list[str]:
@@ -99,14 +90,17 @@ def test_a_bar_is_as_long_as_the_rate_and_its_interval_around_it(charts: Experim
     assert exact.getData()[0].tolist() == [bar.exact for bar in bars if bar.exact is not None]
 
 
-def test_rows_without_runs_are_there_from_the_start(charts: ExperimentCharts) -> None:
+def test_rows_without_runs_are_there_from_the_start_and_other_charts_wait_for_runs(
+    charts: ExperimentCharts,
+) -> None:
     charts.set_scene(empty_scene(small_plan()))
     assert keys(charts) == [RunQuery(cell) for cell in range(3)]
     assert charts.plot.marks.describe(0).text.endswith("no runs yet")
-    charts.show_chart(ChartKind.RUN_LENGTHS)
-    assert not charts.plot.isVisible()
-    charts.show_chart(ChartKind.STEPS)
-    assert not charts.plot.isVisible()
+    plan = experiment_plan((6,), ("sideways",), 40, seed=1, parameters={"sideways_limit": [0, 10]})
+    charts.set_scene(empty_scene(plan))
+    for chart in (ChartKind.RUN_LENGTHS, ChartKind.STEPS, ChartKind.VALUES):
+        charts.show_chart(chart)
+        assert not charts.plot.isVisible()
 
 
 def test_a_curve_rises_by_steps_on_a_logarithmic_axis(charts: ExperimentCharts) -> None:
@@ -115,7 +109,6 @@ def test_a_curve_rises_by_steps_on_a_logarithmic_axis(charts: ExperimentCharts) 
     charts.show_chart(ChartKind.RUN_LENGTHS)
     curves = items(charts, pg.PlotCurveItem)
     cell = small_scene().cells[2]
-    assert cell.curve is not None
     x, y = curves[0].getData()
     assert np.unique(x).tolist()[-2] == pytest.approx(np.log10(cell.curve.steps[-1]))
     assert (np.diff(y) >= 0).all()
@@ -130,7 +123,6 @@ def test_solved_and_failed_runs_are_piled_up(charts: ExperimentCharts) -> None:
     charts.show_chart(ChartKind.STEPS)
     solved, failed = items(charts, pg.BarGraphItem)
     histogram = small_scene().cells[1].steps
-    assert histogram is not None
     assert failed.opts["y0"].tolist() == solved.opts["height"].tolist() == list(histogram.solved)
     assert failed.opts["height"].tolist() == list(histogram.failed)
     assert charts.plot.titles == {"solved": "solved", "not solved": "not solved"}
@@ -146,15 +138,14 @@ def test_a_variant_that_never_restarts_has_no_histogram_of_restarts(charts: Expe
     assert f"Steepest ascent, n = 8: no run restarted. {advice}" in sentences
 
 
-def test_with_one_size_nothing_about_sizes_is_offered(charts: ExperimentCharts) -> None:
+def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene())
     assert shown_tabs(charts) == ["Success", "Run lengths", "Steps", "Restarts", "Cut-off"]
     assert not charts.size_choice.isVisible()
-
-
-def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene(4, 6))
     assert shown_tabs(charts) == ["Success", "By size", "Run lengths", "Steps", "Restarts", "Cut-off"]
+    charts.grab()
+    assert charts.tabs.width() >= charts.tabs.tabRect(charts.tabs.count() - 1).right()
     assert [charts.size_choice.itemText(place) for place in range(2)] == ["n = 4", "n = 6"]
     assert charts.size_choice.isVisible()
     charts.set_cell(4)
@@ -164,26 +155,15 @@ def test_with_several_sizes_there_is_a_chart_of_them_and_a_choice(charts: Experi
     assert list(charts.plot.titles) == ["Steepest ascent", "Sideways moves", "Random restart"]
 
 
-def test_all_tabs_have_room_when_one_more_comes(charts: ExperimentCharts) -> None:
-    charts.set_scene(small_scene())
-    charts.set_scene(small_scene(4, 6))
-    charts.grab()
-    assert charts.tabs.width() >= charts.tabs.tabRect(charts.tabs.count() - 1).right()
-
-
-def test_choosing_a_cell_shows_its_size(charts: ExperimentCharts) -> None:
+def test_choosing_a_cell_shows_its_size_and_choosing_a_size_its_cells(charts: ExperimentCharts) -> None:
     charts.set_scene(small_scene(4, 6))
     charts.set_cell(4)
     assert charts.size_choice.currentData() == 6
     assert [key.cell for key in keys(charts)] == [3, 4, 5]
-
-
-def test_choosing_a_size_shows_its_cells(charts: ExperimentCharts) -> None:
-    charts.set_scene(small_scene(4, 6))
-    charts.size_choice.setCurrentIndex(1)
-    assert keys(charts)[0].cell == 3
     charts.size_choice.setCurrentIndex(0)
     assert keys(charts)[0].cell == 0
+    charts.size_choice.setCurrentIndex(1)
+    assert keys(charts)[0].cell == 3
     charts.set_scene(small_scene())
     assert len(keys(charts)) == 3
 
@@ -224,7 +204,6 @@ def test_the_values_of_a_parameter_have_a_chart_of_success_and_of_each_cost(char
     assert len(items(charts, pg.ErrorBarItem)) == 3
     steps = scene.cells[1].summary.expected_steps_per_solution
     bounds = scene.cells[1].summary.intervals["expected_steps_per_solution"]
-    assert bounds is not None
     low, high = bounds
     sentence = charts.plot.marks.describe([key.cell for key in keys(charts)].index(1)).text
     ours = f"{steps:,.1f} steps per solution, 95 % interval {low:,.1f}–{high:,.1f}"
@@ -247,18 +226,10 @@ def test_exact_values_are_diamonds_at_every_limit_that_has_one(charts: Experimen
     assert x.tolist() == pytest.approx([mark for cell, mark in points if cell in (0, 3)])
 
 
-def test_before_the_first_run_the_chart_of_values_says_so(charts: ExperimentCharts) -> None:
-    plan = experiment_plan((6,), ("sideways",), 40, seed=1, parameters={"sideways_limit": [0, 10]})
-    charts.set_scene(empty_scene(plan))
-    charts.show_chart(ChartKind.VALUES)
-    assert not charts.plot.isVisible()
-
-
 def test_the_figures_behind_the_chart_of_values_are_tabled() -> None:
     cells = swept_scene().cells
     (limits, _) = sweeps_of(cells)
     info = sweep_info(6, limits, "success_rate", cells, None)
-    assert info is not None
     head, first, *rest = info.table()
     assert dict(zip(head, first, strict=True))["sideways_limit"] == 0
     assert (head[1], first[1], len(rest)) == ("label", "Sideways moves, limit 0", 5)
@@ -274,14 +245,12 @@ def test_run_lengths_are_drawn_on_the_axes_chosen_with_the_exponential_fit(
     charts.axes_choice.setCurrentText(axes.value)
     *curves, fitted = items(charts, pg.PlotCurveItem)
     cell = small_scene().cells[2]
-    assert cell.curve is not None
     x, y = curves[0].getData()
     is_log, is_semi = axes is RunLengthAxes.LOGARITHMIC, axes is RunLengthAxes.SEMI_LOGARITHMIC
     first = np.array([cell.curve.steps[0], cell.curve.shares[0]], float)
     assert x[1] == pytest.approx(np.log10(first[0]) if is_log else first[0])
     assert y[2] == pytest.approx(np.log10(1 - first[1]) if is_semi else first[1])
     assert "exponential" in charts.caption
-    assert cell.fits is not None
     mean = cell.fits.distributions[0].parameters["mean"]
     steps, share = fitted.getData()[0][50], fitted.getData()[1][50]
     left = np.exp(-(10**steps if is_log else steps) / mean)
@@ -296,7 +265,6 @@ def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(
     charts.figure_choice.setCurrentText("Evaluations per solution")
     assert charts.caption.startswith("Evaluations per solution by number of queens")
     info = sizes_info(small_scene(4, 6, 8), None, "expected_evaluations_per_solution")
-    assert info is not None
     assert info.is_log
     (y, *_) = [mark.y for mark in map(charts.plot.marks.describe, range(1))]
     assert y == pytest.approx(np.log10(info.curves[0][2][0].found.value))

@@ -37,7 +37,6 @@ def test_success_rates_are_named_and_tabled() -> None:
     assert info.note == "95 % confidence intervals; diamonds: exact values"
     head, first, *_ = info.table()
     bar = SCENE.cells[0].bar
-    assert bar is not None
     assert dict(zip(head, first, strict=True)) == {
         "variant": "steepest-ascent",
         "label": "Steepest ascent",
@@ -57,6 +56,7 @@ def test_a_cell_without_runs_says_so() -> None:
     assert len(SuccessInfo(8, empty.cells, None).table()) == 1
     assert run_lengths_info(8, empty.cells, None) is None
     assert sizes_info(empty, None) is None
+    assert sizes_info(empty_scene(small_plan(4, 6)), None, "expected_steps_per_solution") is None
 
 
 def test_success_over_size_is_grouped_by_variant() -> None:
@@ -68,7 +68,6 @@ def test_success_over_size_is_grouped_by_variant() -> None:
 
 def test_curves_are_in_the_order_of_their_ends() -> None:
     info = run_lengths_info(8, SCENE.cells, None)
-    assert info is not None
     assert [cell.title for cell, _ in info.curves] == ["Random restart", "Sideways moves", "Steepest ascent"]
     assert len(info.table()) == 1 + sum(len(curve.steps) for _, curve in info.curves)
 
@@ -76,20 +75,16 @@ def test_curves_are_in_the_order_of_their_ends() -> None:
 def test_the_tip_of_the_selected_curve_says_how_its_runs_are_distributed_or_why_that_is_not_known() -> None:
     number, steps = SCENE.cells[2].number, np.array([1.0, 20.0])
     info = run_lengths_info(8, SCENE.cells, number)
-    assert info is not None
-    assert info.fitted is not None
     cell, fits = info.fitted
     assert info.tip.startswith(f"{cell.title}. {fits.sentence}\nexponential: ")
     assert info.exponential(steps) is not None
     limited = run_lengths_info(8, [replace(cell, fits=Fits("step", (), None))], number)
-    assert limited is not None
     assert limited.tip.endswith("steps: a limit of iterations or restarts ended some runs.")
     assert (limited.note, limited.exponential(steps)) == ("", None)
 
 
 def test_a_point_of_a_curve_stands_for_the_runs_solved_in_so_many_steps() -> None:
     info = run_lengths_info(8, SCENE.cells[2:], None)
-    assert info is not None
     cell, k, share = list(info.points())[5]
     assert (
         run_length_sentence(cell, k, share) == f"Random restart: {100 * share:.1f} % solved within {k} steps"
@@ -116,12 +111,8 @@ def test_a_histogram_says_what_it_is_and_what_lies_beyond() -> None:
     assert info.note == "0.4 % beyond 1"
     assert info.sentence(1) == "1 step: 99.6 % of the runs"
     assert info.query(1) == RunQuery(3, steps=(1, 1))
-
-
-def test_a_wide_bar_says_from_where_to_where_it_reaches() -> None:
-    info = histogram_of(cell_scene(0, results_of([0] * 100, list(range(100)))), "step")
-    assert info.note == ""
-    assert info.sentence(0) == "0 to 4 steps: 5.0 % of the runs"
+    wide = histogram_of(cell_scene(0, results_of([0] * 100, list(range(100)))), "step")
+    assert (wide.note, wide.sentence(0)) == ("", "0 to 4 steps: 5.0 % of the runs")
 
 
 @pytest.mark.parametrize(
@@ -144,7 +135,6 @@ def test_numbers_lie_by_their_size_and_words_one_after_another(
 
 def test_costs_by_size_have_the_power_that_fits_with_its_band() -> None:
     info = sizes_info(small_scene(4, 5, 6, 7, 8), None, "expected_evaluations_per_solution")
-    assert info is not None
     assert info.title == "Evaluations per solution by number of queens"
     rows = info.table()
     assert rows[0][-3:] == tuple(f"expected_evaluations_per_solution{end}" for end in ("", "_low", "_high"))
@@ -152,11 +142,6 @@ def test_costs_by_size_have_the_power_that_fits_with_its_band() -> None:
     for title, _, points in info.curves:
         summaries = [point.cell.summary for point in points]
         fit = growth(summaries, info.figure)
-        assert fit is not None
         assert (info.fits.get(title) == fit) is fit.fits
         low, high = fit.band(6)
         assert low < fit.cost(6) < high
-
-
-def test_sizes_without_a_solution_have_no_chart_of_costs() -> None:
-    assert sizes_info(empty_scene(small_plan(4, 6)), None, "expected_steps_per_solution") is None

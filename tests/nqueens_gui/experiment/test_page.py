@@ -18,6 +18,7 @@ from nqueens_gui.experiment.snapshot import (
 )
 from solver.experiment.progress import Progress
 from tests.nqueens_gui.experiments import done_snapshot, small_experiment, small_plan
+from tests.nqueens_gui.screen import put_on_screen
 
 DONE = done_snapshot(small_experiment())
 
@@ -26,12 +27,7 @@ RUNNING = replace(DONE, stage=Stage.RUNNING, progress=Progress(150, 600, 1.0, 3.
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> ExperimentPanel:
-    panel = ExperimentPanel()
-    qtbot.addWidget(panel)
-    panel.resize(1440, 840)
-    with qtbot.waitExposed(panel):
-        panel.show()
-    return panel
+    return put_on_screen(qtbot, ExperimentPanel(), 1440, 840)
 
 
 @pytest.fixture
@@ -148,20 +144,13 @@ def test_a_double_click_on_a_point_opens_its_first_run(qtbot: QtBot, panel: Expe
     assert small_experiment().cells[2].steps[k] == steps
 
 
-def test_an_experiment_under_way_can_be_cancelled_beside_its_status(panel: ExperimentPanel) -> None:
-    plan = small_plan()
-    running = ExperimentSnapshot(Stage.RUNNING, plan, None, empty_scene(plan), 1)
-    assert not panel.cancel_button.isVisible()
-    panel.set_snapshot(running)
-    assert panel.cancel_button.isVisible()
-
-
 def test_no_button_moves_when_an_experiment_ends_or_is_finished(panel: ExperimentPanel) -> None:
     plan = small_plan()
+    assert not panel.cancel_button.isVisible()
     panel.set_snapshot(ExperimentSnapshot(Stage.RUNNING, plan, None, empty_scene(plan), 1))
+    assert panel.cancel_button.isVisible()
     QApplication.processEvents()
     places = panel.cancel_button.geometry(), panel.more_button.geometry()
-    assert DONE.progress is not None
     half = replace(DONE.progress, done=DONE.progress.planned // 2)
     words = []
     for snapshot in (replace(DONE, stage=Stage.CANCELLED, progress=half), DONE):
@@ -203,36 +192,26 @@ def test_nothing_asks_for_more_room_than_there_is(panel: ExperimentPanel, size: 
     assert main.minimumSizeHint().height() <= main.height()
 
 
-def test_at_first_it_says_what_to_do(panel: ExperimentPanel) -> None:
-    assert panel.progress.banner.text.startswith("No experiment yet. Choose variants")
-    assert not panel.progress.bar.isVisible()
-
-
-def test_while_it_runs_the_bar_shows_how_far_it_is(panel: ExperimentPanel) -> None:
-    panel.set_snapshot(RUNNING)
-    assert panel.progress.bar.isVisible()
-    assert (panel.progress.bar.value(), panel.progress.bar.maximum()) == (250, 1000)
-    assert panel.progress.banner.text == "Running, 25 %. 150 of 600 runs · 150 runs/s · 3 s left"
-
-
-def test_before_the_first_runs_the_end_is_unknown(panel: ExperimentPanel) -> None:
-    panel.set_snapshot(replace(RUNNING, stage=Stage.ESTIMATING, progress=None))
-    assert panel.progress.bar.isVisible()
-    assert panel.progress.bar.maximum() == 0
-
-
-def test_nothing_moves_when_the_bar_comes_and_goes(panel: ExperimentPanel) -> None:
+@pytest.mark.parametrize(
+    ("snapshot", "most", "words"),
+    [
+        (ExperimentSnapshot(), None, "No experiment yet. Choose variants"),
+        (RUNNING, 1000, "Running, 25 %. 150 of 600 runs · 150 runs/s · 3 s left"),
+        (replace(RUNNING, stage=Stage.ESTIMATING, progress=None), 0, ""),
+        (replace(RUNNING, stage=Stage.ASKING), None, ""),
+        (replace(RUNNING, stage=Stage.DONE), None, "Done"),
+    ],
+)
+def test_a_bar_shows_how_far_it_is_while_it_runs_and_moves_nothing(
+    panel: ExperimentPanel, snapshot: ExperimentSnapshot, most: int | None, words: str
+) -> None:
     height = panel.progress.sizeHint().height()
-    panel.set_snapshot(RUNNING)
+    panel.set_snapshot(snapshot)
+    assert panel.progress.banner.text.startswith(words)
+    assert panel.progress.bar.isVisible() is (most is not None)
+    assert most is None or panel.progress.bar.maximum() == most
+    assert not most or panel.progress.bar.value() == 250
     assert panel.progress.sizeHint().height() == height
-    panel.set_snapshot(replace(RUNNING, stage=Stage.DONE))
-    assert not panel.progress.bar.isVisible()
-    assert panel.progress.sizeHint().height() == height
-
-
-def test_while_somebody_is_asked_no_bar_runs(panel: ExperimentPanel) -> None:
-    panel.set_snapshot(replace(RUNNING, stage=Stage.ASKING))
-    assert not panel.progress.bar.isVisible()
 
 
 def test_the_page_gives_the_keyboard_to_what_is_in_sight_and_can_be_used(panel: ExperimentPanel) -> None:

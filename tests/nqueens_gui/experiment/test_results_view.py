@@ -152,11 +152,7 @@ def test_rows_call_variants_as_the_window_does() -> None:
     row = table_row(small_scene().cells[2])
     assert row.texts[:3] == ("Random restart", "8", "200")
     assert row.texts[TITLES.index("solved")] == "100.00 %"
-
-
-def test_a_row_of_a_cell_without_runs_shows_dashes() -> None:
-    row = table_row(empty_scene(small_plan()).cells[0])
-    assert row.texts[2:5] == ("0", "–", "–")
+    assert table_row(empty_scene(small_plan()).cells[0]).texts[2:5] == ("0", "–", "–")
 
 
 def test_cells_are_sorted_by_their_figures_and_those_without_come_last() -> None:
@@ -166,6 +162,9 @@ def test_cells_are_sorted_by_their_figures_and_those_without_come_last() -> None
     assert scene.cells[2].summary.mean_steps_failed is None
     assert order(scene, "steps failed")[-1] == 2
     assert order(scene, "steps failed", is_descending=True)[-1] == 2
+    scene = small_scene(6, 4)
+    assert [cell.number for cell in sorted_cells(scene, -1)] == [0, 1, 2, 3, 4, 5]  # as planned
+    assert order(scene, "n") == [3, 4, 5, 0, 1, 2]
 
 
 @pytest.mark.parametrize(
@@ -180,12 +179,6 @@ def test_a_column_is_sorted_by_the_figure_that_it_shows(column: Column) -> None:
     with_figure = [value for value in map(shown, cells) if value is not None]
     assert with_figure == sorted(with_figure)
     assert [shown(cell) is None for cell in cells] == [column.sort(cell.summary) is None for cell in cells]
-
-
-def test_without_a_column_they_stand_as_planned() -> None:
-    scene = small_scene(6, 4)
-    assert [cell.number for cell in sorted_cells(scene, -1)] == [0, 1, 2, 3, 4, 5]
-    assert order(scene, "n") == [3, 4, 5, 0, 1, 2]
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from solver.core.events import OUTCOMES, Outcome
 from solver.custom.search import own_variant
 from tests.nqueens_gui.experiments import SOLVED, STUCK, made_up_results, results_of
 from tests.nqueens_gui.pointing import double_click
+from tests.nqueens_gui.screen import put_on_screen
 from tests.solver.custom.searches import body, saved
 
 RESULTS = made_up_results(500)
@@ -22,12 +23,7 @@ RESULTS = made_up_results(500)
 
 @pytest.fixture
 def card(qtbot: QtBot) -> RunListCard:
-    card = RunListCard()
-    qtbot.addWidget(card)
-    card.resize(380, 420)
-    with qtbot.waitExposed(card):
-        card.show()
-    return card
+    return put_on_screen(qtbot, RunListCard(), 380, 420)
 
 
 def show(card: RunListCard, query: RunQuery) -> None:
@@ -49,46 +45,32 @@ def click_title(qtbot: QtBot, card: RunListCard, column: int) -> None:
     qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
 
-def test_before_anything_is_asked_it_says_how_to_ask(card: RunListCard) -> None:
+def test_it_lists_the_runs_of_a_cell_once_it_is_asked(card: RunListCard) -> None:
+    QAbstractItemModelTester(card.model, QAbstractItemModelTester.FailureReportingMode.Fatal, card)
     assert not card.view.isVisible()
     assert not card.filter_buttons[RunFilter.SOLVED].isEnabled()
     assert card.caption_label.full_text == ""
-
-
-def test_it_lists_the_runs_of_a_cell(card: RunListCard) -> None:
     show(card, RunQuery(1))
     assert card.model.rowCount() == 500
     assert card.caption_label.full_text == "Sideways moves, n = 8 · 500 runs"
     run = card.model.row(7)
-    assert run is not None
     assert texts(card, 7) == ["7", run.outcome.label, str(run.steps), str(run.restarts)]
+    show(card, RunQuery(1, RunFilter.FAILED))
+    assert card.model.rowCount() > 0
 
 
-def test_a_search_of_the_users_that_gives_up_is_not_said_to_be_in_a_local_minimum(
+def test_a_search_of_the_users_says_how_it_gave_up_and_how_its_first_error_came_about(
     card: RunListCard, tmp_path: Path
 ) -> None:
     variant = own_variant(saved(tmp_path, body("return None")))
-    card.set_query(RunQuery(0), "My search, n = 8")
-    card.set_runs(list_runs(results_of([STUCK, SOLVED], [0, 3], variant=variant), RunQuery(0)))
-    assert [texts(card, row)[1] for row in (0, 1)] == ["Returned None", "Solved"]
-    tooltip = card.model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
-    assert tooltip.startswith("The search returned None, which it may do in any state.")
-
-
-def test_an_error_says_in_its_tooltip_how_the_first_one_came_about(card: RunListCard) -> None:
-    results = results_of([OUTCOMES.index(Outcome.ERROR)], [0])
+    results = results_of([STUCK, SOLVED, OUTCOMES.index(Outcome.ERROR)], [0, 3, 0], variant=variant)
     results.fault = "my_search.py, line 12: ZeroDivisionError: division by zero"
     card.set_query(RunQuery(0), "My search, n = 8")
     card.set_runs(list_runs(results, RunQuery(0)))
-    tooltip = card.model.index(0, 1).data(Qt.ItemDataRole.ToolTipRole)
-    assert tooltip.startswith(f"The first error: {results.fault}. ")
-
-
-def test_the_model_keeps_its_promises(qtbot: QtBot, card: RunListCard) -> None:
-    QAbstractItemModelTester(card.model, QAbstractItemModelTester.FailureReportingMode.Fatal, card)
-    show(card, RunQuery(1))
-    show(card, RunQuery(1, RunFilter.FAILED))
-    assert card.model.rowCount() > 0
+    assert [texts(card, row)[1] for row in (0, 1)] == ["Returned None", "Solved"]
+    told = [card.model.index(row, 1).data(Qt.ItemDataRole.ToolTipRole) for row in range(3)]
+    assert told[0].startswith("The search returned None, which it may do in any state.")
+    assert told[2].startswith(f"The first error: {results.fault}. ")
 
 
 @pytest.mark.parametrize("which", [RunFilter.SOLVED, RunFilter.FAILED])
@@ -124,17 +106,13 @@ def test_what_a_bar_asked_for_is_told_and_can_be_forgotten(qtbot: QtBot, card: R
     assert asked.args == [RunQuery(1)]
 
 
-def test_a_double_click_asks_to_watch_the_run(qtbot: QtBot, card: RunListCard) -> None:
+def test_a_double_click_and_enter_ask_to_watch_the_run(qtbot: QtBot, card: RunListCard) -> None:
     show(card, RunQuery(1, order=RunOrder.STEPS, is_descending=True))
     longest = card.model.row(0)
-    assert longest is not None
     with qtbot.waitSignal(card.run_requested) as asked:
         double_click(qtbot, card.view.viewport(), cell_point(card, 0))
     assert asked.args == [1, longest.k]
     assert RESULTS.steps[longest.k] == RESULTS.steps.max()
-
-
-def test_enter_asks_to_watch_the_run_of_the_row(qtbot: QtBot, card: RunListCard) -> None:
     show(card, RunQuery(1))
     card.view.selectRow(3)
     with qtbot.waitSignal(card.run_requested) as asked:
@@ -147,6 +125,9 @@ def test_a_list_that_came_too_late_is_not_shown(card: RunListCard) -> None:
     card.set_query(RunQuery(1, RunFilter.SOLVED), "Sideways moves, n = 8")
     card.set_runs(list_runs(RESULTS, RunQuery(1, RunFilter.FAILED)))
     assert card.model.rowCount() == 500
+    card.set_query(RunQuery(1), "Sideways moves, n = 8")
+    card.set_runs(list_runs(RESULTS, RunQuery(1), most=100))
+    assert card.caption_label.full_text == "Sideways moves, n = 8 · 500 runs · the first 100 listed"
 
 
 def test_more_runs_of_the_same_list_keep_the_place_and_the_row(card: RunListCard) -> None:
@@ -158,12 +139,6 @@ def test_more_runs_of_the_same_list_keep_the_place_and_the_row(card: RunListCard
     assert card.view.currentIndex().row() == 200
     show(card, RunQuery(1, RunFilter.SOLVED))
     assert card.view.verticalScrollBar().value() == 0
-
-
-def test_a_list_cut_short_says_so(card: RunListCard) -> None:
-    card.set_query(RunQuery(1), "Sideways moves, n = 8")
-    card.set_runs(list_runs(RESULTS, RunQuery(1), most=100))
-    assert card.caption_label.full_text == "Sideways moves, n = 8 · 500 runs · the first 100 listed"
 
 
 def test_a_million_runs_can_be_scrolled_to_the_last(card: RunListCard) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -11,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment import work
 from nqueens_gui.experiment.session import ExperimentSession
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunFilter, RunList, RunQuery
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuery
 from nqueens_gui.experiment.work import MakeRuns
 from nqueens_gui.kit.jobs import Task
 from nqueens_gui.kit.status import Stage
@@ -82,7 +81,6 @@ def test_an_experiment_goes_through_its_stages_and_ends_with_every_run(make_sess
     wait(lambda: watcher.is_at(Stage.DONE))
     assert watcher.stages == [Stage.ESTIMATING, Stage.RUNNING, Stage.DONE]
     snapshot = session.snapshot
-    assert snapshot.progress is not None
     assert snapshot.progress.done == snapshot.plan.runs == 600
     expected = summaries(small_experiment())
     found = [cell.summary for cell in snapshot.scene.cells]
@@ -92,40 +90,26 @@ def test_an_experiment_goes_through_its_stages_and_ends_with_every_run(make_sess
     assert session.experiment.is_complete
 
 
-def test_figures_come_while_it_runs(make_session, wait) -> None:
+def test_while_it_runs_figures_and_lists_come_but_neither_its_results_nor_another_experiment(
+    make_session, wait
+) -> None:
     runner = HeldRunner()
     session = make_session(runner)
-    session.start(small_plan())
-    wait(lambda: session.snapshot.scene.cells[0].summary.runs == 100)
-    assert session.snapshot.stage is Stage.RUNNING
-    runner.may_end.set()
-    wait(lambda: session.snapshot.stage is Stage.DONE)
-    assert [cell.summary.runs for cell in session.snapshot.scene.cells] == [200] * 3
-
-
-def test_while_it_runs_its_results_are_not_given_away(make_session, wait) -> None:
-    runner = HeldRunner()
-    session = make_session(runner)
-    session.start(small_plan())
-    wait(lambda: session.snapshot.progress is not None)
-    assert session.experiment is None
-    runner.may_end.set()
-    wait(lambda: session.experiment is not None)
-
-
-@pytest.mark.thorough
-def test_cancelling_keeps_what_is_done(make_session, wait) -> None:
-    session = make_session()
     watcher = Watcher(session)
-    session.start(experiment_plan([8], ["sideways"], 50_000_000, seed=1))
-    wait(lambda: session.snapshot.progress is not None and session.snapshot.progress.done > 1000)
-    session.cancel()
-    assert watcher.is_at(Stage.CANCELLING)
-    wait(lambda: watcher.is_at(Stage.CANCELLED))
-    done = session.snapshot.progress.done
-    assert 1000 < done < 50_000_000
-    assert session.snapshot.scene.cells[0].summary.runs == done == session.experiment.done
-    assert session.snapshot.is_over
+    session.start(small_plan())
+    session.list_runs(RunQuery(0))
+    wait(lambda: session.snapshot.scene.cells[0].summary.runs == 100 and watcher.lists)
+    assert (session.snapshot.stage, session.experiment) == (Stage.RUNNING, None)
+    assert watcher.lists[-1].found == 100
+    session.start(small_plan(6))
+    assert session.snapshot.sequence == 1
+    runner.may_end.set()
+    wait(lambda: session.snapshot.stage is Stage.DONE and watcher.lists[-1].found == 200)
+    assert session.experiment is not None
+    assert [cell.summary.runs for cell in session.snapshot.scene.cells] == [200] * 3
+    session.start(small_plan(6))
+    assert (session.snapshot.sequence, session.snapshot.progress) == (2, None)
+    wait(lambda: session.snapshot.stage is Stage.DONE)
 
 
 def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, monkeypatch) -> None:
@@ -185,35 +169,17 @@ def test_a_plan_that_is_declined_runs_nothing(make_session, wait) -> None:
     assert session.snapshot.stage is Stage.CANCELLED
 
 
-@pytest.mark.thorough
-def test_runs_that_do_not_end_are_asked_about_first(make_session, wait) -> None:
-    """Random restart solves 1,000 queens about never, and has no step limit of its own."""
-    session = make_session()
-    session.start(experiment_plan([1000], ["random-restart"], 100, seed=1))
-    wait(lambda: session.snapshot.stage is Stage.ASKING)
-    assert session.snapshot.estimate.is_at_least
-    session.agree()
-    wait(lambda: session.snapshot.progress is not None)
-    assert session.snapshot.progress.is_at_least
-    assert session.snapshot.progress.seconds_left > 10
-    session.cancel()
-    wait(lambda: session.snapshot.stage is Stage.CANCELLED)
-
-
-def test_before_the_engine_is_ready_an_experiment_waits(make_session, wait) -> None:
+@pytest.mark.parametrize("is_cancelled", [False, True])
+def test_before_the_engine_is_ready_an_experiment_waits_and_can_be_cancelled(
+    make_session, wait, is_cancelled: bool
+) -> None:
     session = make_session(is_ready=False)
     session.start(small_plan())
     assert session.snapshot.stage is Stage.WAITING
+    if is_cancelled:
+        session.cancel()
     session.set_engine_ready()
-    wait(lambda: session.snapshot.stage is Stage.DONE)
-
-
-def test_an_experiment_that_waits_can_be_cancelled(make_session) -> None:
-    session = make_session(is_ready=False)
-    session.start(small_plan())
-    session.cancel()
-    session.set_engine_ready()
-    assert session.snapshot.stage is Stage.CANCELLED
+    wait(lambda: session.snapshot.stage is (Stage.CANCELLED if is_cancelled else Stage.DONE))
 
 
 def test_without_an_engine_it_breaks_off_and_says_why(make_session) -> None:
@@ -246,70 +212,28 @@ def test_an_error_is_told_in_a_sentence_and_the_next_experiment_runs(
     assert session.snapshot.notice == ""
 
 
-def test_runs_that_failed_are_told_and_the_rest_is_there(make_session, wait) -> None:
-    session = make_session(with_failed_chunk)
-    session.start(small_plan())
-    wait(lambda: session.snapshot.stage is Stage.DONE)
-    assert session.snapshot.notice == (
-        "200 runs are missing; the first of Steepest ascent, n = 8: RuntimeError: out of luck."
-    )
-    assert session.snapshot.progress.done == 400
-
-
-def test_runs_that_ended_with_an_error_are_counted_and_the_first_error_is_told(make_session, wait) -> None:
-    session = make_session(with_errors)
-    session.start(small_plan())
-    wait(lambda: session.snapshot.stage is Stage.DONE)
-    assert session.snapshot.notice == (
-        "2 of 200 runs of Steepest ascent, n = 8 ended with an error: my_search.py, line 3: out of luck."
-    )
-
-
-def test_a_second_experiment_waits_for_nobody_but_is_not_begun_beside_the_first(make_session, wait) -> None:
-    runner = HeldRunner()
+@pytest.mark.parametrize(
+    ("runner", "notice", "done"),
+    [
+        (
+            with_failed_chunk,
+            "200 runs are missing; the first of Steepest ascent, n = 8: RuntimeError: out of luck.",
+            400,
+        ),
+        (
+            with_errors,
+            "2 of 200 runs of Steepest ascent, n = 8 ended with an error: my_search.py, line 3: out of luck.",
+            600,
+        ),
+    ],
+)
+def test_runs_that_failed_or_ended_with_an_error_are_told_and_the_rest_is_there(
+    make_session, wait, runner: MakeRuns, notice: str, done: int
+) -> None:
     session = make_session(runner)
     session.start(small_plan())
-    wait(lambda: session.snapshot.progress is not None)
-    session.start(small_plan(6))
-    assert session.snapshot.sequence == 1
-    runner.may_end.set()
     wait(lambda: session.snapshot.stage is Stage.DONE)
-    session.start(small_plan(6))
-    assert session.snapshot.sequence == 2
-    assert session.snapshot.progress is None
-    wait(lambda: session.snapshot.stage is Stage.DONE)
-
-
-def test_runs_are_listed_and_again_when_there_are_more(make_session, wait) -> None:
-    runner = HeldRunner()
-    session = make_session(runner)
-    watcher = Watcher(session)
-    session.start(small_plan())
-    session.list_runs(RunQuery(0))
-    wait(lambda: watcher.lists)
-    assert watcher.lists[-1].found == 100
-    runner.may_end.set()
-    wait(lambda: watcher.lists[-1].found == 200)
-
-
-def test_a_query_after_the_end_is_answered_too(make_session, wait) -> None:
-    session = make_session()
-    watcher = Watcher(session)
-    session.start(small_plan())
-    wait(lambda: watcher.is_at(Stage.DONE))
-    session.list_runs(RunQuery(2, RunFilter.SOLVED))
-    wait(lambda: watcher.lists)
-    assert watcher.lists[-1].found == 200
-    assert watcher.lists[-1].results.cell.settings.variant.name == "random-restart"
-
-
-@pytest.mark.thorough
-def test_closing_ends_an_experiment_under_way(make_session, wait) -> None:
-    session = make_session()
-    session.start(experiment_plan([8], ["sideways"], 50_000_000, seed=1))
-    wait(lambda: session.snapshot.progress is not None)
-    session.close()
-    assert not [thread for thread in threading.enumerate() if thread.name == "job"]
+    assert (session.snapshot.notice, session.snapshot.progress.done) == (notice, done)
 
 
 def same_runs(one: Experiment, other: Experiment) -> bool:
@@ -350,10 +274,8 @@ def test_only_the_runs_that_are_added_are_estimated(make_session, wait, monkeypa
     assert [plan.runs for plan in estimated] == [3 * 50]
 
 
-def test_runs_that_are_added_can_be_cancelled_and_what_was_there_stays(
-    make_session, wait, monkeypatch
-) -> None:
-    monkeypatch.setattr(work, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+@pytest.mark.usefixtures("costly")
+def test_runs_that_are_added_can_be_cancelled_and_what_was_there_stays(make_session, wait) -> None:
     session = make_session()
     session.start(small_plan())
     wait(lambda: session.snapshot.stage is Stage.ASKING)

@@ -37,12 +37,10 @@ def test_every_cell_has_the_figures_that_the_command_line_prints() -> None:
 def test_a_cell_knows_its_curve_its_bar_and_its_histograms() -> None:
     first, _, restarting = small_scene().cells
     assert first.full_title == "Steepest ascent, n = 8"
-    assert first.bar is not None
     assert first.bar.rate.runs == 200
     assert first.steps is not None
     assert first.restarts is None
     assert restarting.restarts is not None
-    assert restarting.curve is not None
     assert restarting.curve.shares[-1] == 1.0
 
 
@@ -50,12 +48,6 @@ def test_variants_have_the_colours_and_dashes_of_the_report() -> None:
     cells = small_scene().cells
     assert [cell.style for cell in cells] == [variant_style(name) for name in VARIANTS]
     assert len({cell.style for cell in cells}) == 3
-
-
-def test_cells_are_found_by_their_size() -> None:
-    scene = small_scene(4, 6)
-    assert scene.sizes == (4, 6)
-    assert [cell.number for cell in scene.cells_of(6)] == [3, 4, 5]
 
 
 def test_before_the_first_run_every_cell_is_there_without_figures() -> None:
@@ -71,7 +63,6 @@ def test_a_cell_of_which_no_run_is_solved_has_no_curve() -> None:
     cell = cell_scene(0, results)
     assert cell.curve is None
     assert cell.summary == summary_of(results)
-    assert cell.bar is not None
     assert cell.bar.rate.value == 0.0
 
 
@@ -107,21 +98,14 @@ def test_a_query_lists_just_the_runs_that_were_made_and_asked_for(query: RunQuer
     assert listed(query) == runs
 
 
-def test_a_row_has_the_figures_of_its_run_and_the_run_index_of_the_command_line() -> None:
-    row = list_runs(RESULTS, RunQuery(0, order=RunOrder.STEPS)).row(4)
+def test_a_row_has_the_figures_of_its_run_and_a_list_knows_its_places_and_how_many_were_found() -> None:
+    runs = list_runs(RESULTS, RunQuery(0, order=RunOrder.STEPS))
+    row = runs.row(4)
     assert (row.k, row.run_index, row.steps, row.restarts) == (1, 1, 102, 2)
     assert row.outcome is Outcome.SIDEWAYS_LIMIT
-
-
-def test_a_list_that_is_too_long_says_how_many_were_found() -> None:
+    assert (runs.place_of(5), runs.place_of(3)) == (3, None)
     runs = list_runs(RESULTS, RunQuery(0), most=2)
     assert (len(runs), runs.found) == (2, 5)
-
-
-def test_the_place_of_a_run_is_found_again() -> None:
-    runs = list_runs(RESULTS, RunQuery(0, order=RunOrder.STEPS))
-    assert runs.place_of(5) == 3
-    assert runs.place_of(3) is None
 
 
 def test_a_million_runs_are_sorted_as_numpy_sorts_them() -> None:

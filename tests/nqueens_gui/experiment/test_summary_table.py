@@ -46,19 +46,17 @@ def click_title(qtbot: QtBot, table: SummaryTable, title: str) -> None:
     qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=point)
 
 
-def test_before_the_first_experiment_it_says_what_will_be_there(table: SummaryTable) -> None:
+def test_it_fills_while_the_experiment_runs_with_figures_that_say_what_they_mean(table: SummaryTable) -> None:
     assert not table.view.isVisible()
     assert not table.copy_button.isEnabled()
-    table.set_scene(small_scene())
-    assert table.view.isVisible()
-
-
-def test_it_fills_while_the_experiment_runs(table: SummaryTable) -> None:
     table.set_scene(empty_scene(small_plan()))
+    assert table.view.isVisible()
     assert texts(table, "runs") == ["0", "0", "0"]
     table.set_scene(small_scene())
     assert texts(table, "runs") == ["200", "200", "200"]
     assert texts(table, "variant") == ["Steepest ascent", "Sideways moves", "Random restart"]
+    tip = table.model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip == "runs: 200. Number of runs."
 
 
 def test_a_click_on_a_title_sorts_and_the_third_brings_the_plan_back(
@@ -152,12 +150,6 @@ def test_every_column_is_wide_enough_and_together_they_fill_the_table(table: Sum
         table.view.columnWidth(column) >= table.view.sizeHintForColumn(column)
         for column in range(1, len(COLUMNS))
     )
-
-
-def test_figures_have_tooltips_that_say_what_they_mean(table: SummaryTable) -> None:
-    table.set_scene(small_scene())
-    tip = table.model.index(0, 2).data(Qt.ItemDataRole.ToolTipRole)
-    assert tip == "runs: 200. Number of runs."
 
 
 def shown_titles(table: SummaryTable) -> list[str]:

@@ -11,42 +11,27 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.experiment.variants import VariantBoxes
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
+from tests.nqueens_gui.screen import put_on_screen
 from tests.solver.custom.searches import body, saved
 
 
 def make_boxes(qtbot: QtBot) -> VariantBoxes:
-    boxes = VariantBoxes()
-    qtbot.addWidget(boxes)
-    with qtbot.waitExposed(boxes):
-        boxes.show()
-    return boxes
+    return put_on_screen(qtbot, VariantBoxes())
 
 
-def test_there_is_a_box_for_every_variant_with_its_description(qtbot: QtBot) -> None:
+def test_there_is_a_box_for_every_variant_that_tells_when_it_is_ticked_and_what_is_wrong(
+    qtbot: QtBot,
+) -> None:
     boxes = make_boxes(qtbot)
     assert [box.text() for box in boxes.boxes.values()] == [variant.title for variant in VARIANTS.values()]
     assert all(boxes.boxes[name].toolTip() == VARIANTS[name].description for name in VARIANTS)
-
-
-def test_ticked_boxes_are_the_variants_in_the_order_of_the_table(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
-    boxes.set_names(["sideways", "steepest-ascent", "downhill"])
-    assert boxes.names() == ("steepest-ascent", "sideways")
-
-
-def test_a_click_tells_of_the_change(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
+    boxes.set_names(["steepest-ascent", "downhill"])
     with qtbot.waitSignal(boxes.changed):
         boxes.boxes["sideways"].click()
-    assert boxes.names() == ("sideways",)
-
-
-def test_what_is_wrong_stands_below(qtbot: QtBot) -> None:
-    boxes = make_boxes(qtbot)
-    boxes.set_errors("An experiment needs a variant.", {})
-    assert boxes.error_label.text() == "An experiment needs a variant."
-    boxes.set_errors("", {})
-    assert boxes.error_label.text() == ""
+    assert boxes.names() == ("steepest-ascent", "sideways")
+    for words in ("An experiment needs a variant.", ""):
+        boxes.set_errors(words, {})
+        assert boxes.error_label.text() == words
 
 
 def test_the_fields_of_all_variants_stand_in_line(qtbot: QtBot) -> None:
@@ -55,7 +40,7 @@ def test_the_fields_of_all_variants_stand_in_line(qtbot: QtBot) -> None:
     for entry in entries:
         entry.box.setChecked(True)
         entry.open_button.click()
-    fields = [row.field for entry in entries for row in entry.rows.values()]
+    fields = [row.field for entry in entries for row in entry.fields.rows.values()]
     qtbot.waitUntil(lambda: len({field.mapTo(boxes, QPoint(0, 0)).x() for field in fields}) == 1)
 
 

@@ -9,7 +9,7 @@ from nqueens_gui.kit.jobs import Job
 from solver.experiment.plan import Plan
 from solver.experiment.progress import Progress
 from solver.experiment.results import Chunk, ChunkResult, Experiment, new_experiment
-from tests.nqueens_gui.experiments import made_up_results, small_experiment, small_plan, small_scene
+from tests.nqueens_gui.experiments import made_up_results, small_plan
 
 
 class Clock:
@@ -30,50 +30,32 @@ def take(experiment: Experiment, cell: int, count: int) -> None:
     experiment.cells[cell].take(Chunk(cell, 0, count), result)
 
 
-def test_the_scene_has_the_figures_of_what_is_done() -> None:
-    experiment = new_experiment(small_plan())
-    scenes = SceneMaker()
+def test_a_scene_has_the_figures_of_what_is_done_and_sums_up_only_cells_with_new_runs() -> None:
+    experiment, scenes = new_experiment(small_plan()), SceneMaker()
     assert [cell.summary.runs for cell in scenes.scene(experiment).cells] == [0, 0, 0]
-    take(experiment, 1, 50)
-    assert [cell.summary.runs for cell in scenes.scene(experiment).cells] == [0, 50, 0]
-
-
-def test_cells_without_new_runs_are_not_summed_up_again() -> None:
-    experiment = new_experiment(small_plan())
-    scenes = SceneMaker()
     take(experiment, 0, 50)
     first = scenes.scene(experiment)
+    assert [cell.summary.runs for cell in first.cells] == [50, 0, 0]
     take(experiment, 1, 50)
     second = scenes.scene(experiment)
     assert second.cells[0] is first.cells[0]
     assert second.cells[1] is not first.cells[1]
 
 
-def test_it_waits_a_while_between_two_scenes() -> None:
+def test_it_waits_a_while_between_two_scenes_and_longer_after_one_that_took_long() -> None:
     clock = Clock()
     scenes, experiment = SceneMaker(clock), new_experiment(small_plan())
     assert scenes.scene_if_due(experiment) is not None
     clock.now += SUM_SECONDS * 0.9
     assert scenes.scene_if_due(experiment) is None
     clock.now += SUM_SECONDS * 0.2
-    assert scenes.scene_if_due(experiment) is not None
-
-
-def test_after_a_scene_that_took_long_it_waits_longer() -> None:
-    clock = Clock()
-    scenes, experiment = SceneMaker(clock), new_experiment(small_plan())
     clock.step = 1.0
-    scenes.scene(experiment)
+    assert scenes.scene_if_due(experiment) is not None
     clock.step = 0.0
     clock.now += SUM_SHARE - 1
     assert scenes.scene_if_due(experiment) is None
-    clock.now += 2
+    clock.now += 3
     assert scenes.scene_if_due(experiment) is not None
-
-
-def test_a_whole_experiment_ends_with_the_figures_of_the_command_line() -> None:
-    scene = SceneMaker().scene(small_experiment())
-    assert [c.summary for c in scene.cells] == [c.summary for c in small_scene().cells]
 
 
 def test_few_of_many_reports_reach_the_window(qtbot: QtBot) -> None:
