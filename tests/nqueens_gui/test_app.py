@@ -199,8 +199,7 @@ def test_settings_that_cannot_be_saved_are_told_once(
     make_user: MakeUser, settings_file: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
     settings_file.mkdir()
-    user = make_user()
-    user.start()
+    user = make_user().start()
     sentence = f"Settings cannot be saved to {settings_file}."
     user.wait(lambda: user.window.statusBar().currentMessage() == sentence)
     user.window.close()
@@ -218,8 +217,7 @@ def test_settings_that_can_no_longer_be_saved_are_told_at_the_end(
 
 def test_what_was_taken_over_is_handed_back(make_user: MakeUser) -> None:
     hook, was_collecting = sys.excepthook, gc.isenabled()
-    user = make_user()
-    user.start()
+    user = make_user().start()
     assert sys.excepthook != hook
     user.window.close()
     user.program.end()
@@ -247,8 +245,7 @@ def test_features_may_be_closed_in_any_order(user: User, seed: int) -> None:
 
 def test_no_widget_is_left_of_a_window_that_is_gone(qapp: QApplication, make_user: MakeUser) -> None:
     before = set(qapp.allWidgets())
-    user = make_user()
-    user.start()
+    user = make_user().start()
     for feature in FEATURES:
         if feature.title:
             user.do(f"page_{feature.name}")
@@ -285,8 +282,7 @@ def test_an_exception_in_a_slot_is_shown_and_the_window_lives_on(
     assert len(passed_on) == 1
     assert box.text().startswith("Something went wrong: LookupError: lost it")
     user.close(box)
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
+    user.play(stuck_run())
 
 
 def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_user: MakeUser) -> None:
@@ -297,10 +293,8 @@ def test_before_the_engine_is_ready_a_run_can_be_asked_for_and_called_off(make_u
     user.window.next_run.show_start()
     user.wait(lambda: user.snapshots)
     assert user.window.watch.banner.text == "Getting ready. The engine is being prepared."
-    user.press(Qt.Key.Key_Space)
-    user.wait(lambda: "starts when it is ready" in user.window.watch.banner.text)
-    user.press(Qt.Key.Key_Space)
-    user.wait(lambda: "starts when" not in user.window.watch.banner.text)
+    user.press(Qt.Key.Key_Space, until=lambda: "starts when it is ready" in user.window.watch.banner.text)
+    user.press(Qt.Key.Key_Space, until=lambda: "starts when" not in user.window.watch.banner.text)
     user.press(Qt.Key.Key_Space)
     user.window.watch.pause_panel.set_breakpoints(())
     user.program.start()
@@ -337,27 +331,13 @@ def test_an_engine_that_cannot_be_prepared_is_told_and_the_window_lives_on(
 
 @pytest.mark.thorough
 def test_the_keys_of_one_window_are_not_guarded_by_another(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
+    first = make_user().start()
     first.window.close()
     first.program.end()
-    second = make_user()
-    second.start()
+    second = make_user().start()
     second.type(second.window.watch.settings_form.n_field, "9")
     second.press(Qt.Key.Key_Return)
     assert second.window.watch.board.hasFocus()
-
-
-@pytest.mark.thorough
-def test_two_windows_side_by_side_watch_runs_of_their_own(make_user: MakeUser) -> None:
-    users = [make_user(), make_user()]
-    for number, user in enumerate(users):
-        user.program.start()
-        user.wait(lambda user=user: user.index == 0)
-        user.watch(endless_run(150 + number), is_to_play=True)
-    for number, user in enumerate(users):
-        user.wait(lambda user=user: user.index > 500)
-        assert len(user.rows) == 150 + number
 
 
 def test_a_window_takes_all_its_parts_with_it(user: User) -> None:

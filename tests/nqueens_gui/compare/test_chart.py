@@ -9,21 +9,16 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare.chart import OverlaidChart, PricedScene, series_role
 from nqueens_gui.kit.charts.figures import FiguresDialog
-from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.theme import ThemeName
 from nqueens_gui.watch.chart_view import ChartView
 from solver.runs.clock import Pace
 from solver.runs.trace import Trace
 from tests.nqueens_gui.compare.compared import compared
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 from tests.solver.traces import trace_of
 
 NAMES = ("One", "Two", "Three")
-
-
-@pytest.fixture(autouse=True)
-def no_mouse_event_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(pg.CONFIG_OPTIONS, "mouseRateLimit", -1)
 
 
 @pytest.fixture
@@ -33,11 +28,7 @@ def traces() -> list[Trace]:
 
 @pytest.fixture
 def chart(qtbot: QtBot, traces: list[Trace]) -> OverlaidChart:
-    chart = OverlaidChart()
-    qtbot.addWidget(chart)
-    chart.resize(480, 320)
-    with qtbot.waitExposed(chart):
-        chart.show()
+    chart = put_on_screen(qtbot, OverlaidChart(), 480, 320)
     chart.set_runs(traces, NAMES, Pace.STEPS)
     return chart
 
@@ -94,6 +85,7 @@ def test_fewer_runs_leave_no_curve_behind(chart: OverlaidChart, traces: list[Tra
     assert len(chart.area.curves[2].line.getData()[0]) == 0
     chart.set_runs((), (), Pace.STEPS)
     assert not chart.area.isVisible()
+    assert not chart.show_figures()
 
 
 def test_runs_that_come_while_it_is_hidden_are_drawn_once_it_is_seen(
@@ -182,8 +174,3 @@ def test_the_table_of_a_race_ends_where_the_curves_do(chart: OverlaidChart) -> N
     columns = dict(chart.area.columns())
     assert columns["step"].tolist() == [0, 1]
     assert [columns[f"h of {name}"].tolist() for name in NAMES] == [[9, 7], [9, 8], [9, None]]
-
-
-def test_without_runs_there_is_no_table(chart: OverlaidChart) -> None:
-    chart.set_runs((), (), Pace.STEPS)
-    assert not chart.show_figures()

@@ -38,6 +38,9 @@ def test_every_competitor_gets_the_settings_of_its_run() -> None:
         for name in ("tabu", "random-neighbour")
     )
     assert not checked.errors
+    comparison = comparison_of("tabu", "sideways").with_start(EXAMPLE, Heuristic.LINE_OF_SIGHT)
+    settings = checked_comparison(comparison).settings
+    assert [(one.start, one.heuristic) for one in settings] == [(EXAMPLE, Heuristic.LINE_OF_SIGHT)] * 2
 
 
 def test_parameters_and_a_seed_of_its_own_belong_to_one_competitor() -> None:
@@ -157,11 +160,3 @@ def test_a_search_of_the_users_own_competes_and_is_not_kept() -> None:
     assert [entry["variant"] for entry in comparison.kept().competitors] == ["tabu", "sideways"]
     changed = replace(own, title="Changed")
     assert comparison.with_search(changed).competitors[0].variant.title == "Changed"
-
-
-def test_a_given_start_brings_its_size() -> None:
-    comparison = comparison_of("tabu", "sideways").with_start(EXAMPLE, Heuristic.LINE_OF_SIGHT)
-    settings = checked_comparison(comparison).settings
-    assert settings is not None
-    assert [one.start for one in settings] == [EXAMPLE] * 2
-    assert settings[0].heuristic is Heuristic.LINE_OF_SIGHT

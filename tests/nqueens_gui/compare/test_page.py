@@ -31,7 +31,7 @@ from solver.engine.search import search_events
 from solver.runs.clock import Pace
 from solver.runs.trace import record
 from tests.nqueens_gui.compare.compared import compared
-from tests.nqueens_gui.conftest import MakeUser, OpenPage
+from tests.nqueens_gui.conftest import OpenPage
 from tests.nqueens_gui.user import Hands, User
 
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
@@ -105,7 +105,6 @@ def test_three_variants_are_compared_from_one_start(comparer: Comparer) -> None:
     comparer.user.press(Qt.Key.Key_End)
     comparer.user.wait(lambda: comparer.rows == [trace.rows(trace.end) for trace in expected])
     for line, trace in zip(comparer.lines, expected, strict=True):
-        assert trace.outcome is not None
         assert line.startswith(
             f"{trace.outcome.label} · {trace.steps} steps · {trace.evaluations:,} evaluations"
         )
@@ -118,6 +117,8 @@ def test_the_runs_play_by_themselves_and_all_end(comparer: Comparer) -> None:
     comparer.compare()
     comparer.user.wait(lambda: comparer.session.snapshot.is_over and not comparer.session.snapshot.is_playing)
     comparer.user.wait(lambda: comparer.panel.progress.banner.text.startswith("3 of 3 solved."))
+    assert comparer.panel.pace_choice.name() == Pace.STEPS
+    assert comparer.panel.transport.position_label.full_text.startswith("step ")
 
 
 @pytest.mark.parametrize(("is_active", "texts"), [(False, 40), (True, 1)])
@@ -146,33 +147,21 @@ def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
 
 
 @pytest.mark.thorough
-def test_the_first_runs_are_played_step_by_step(comparer: Comparer) -> None:
-    assert comparer.panel.pace_choice.name() == Pace.STEPS
-    comparer.fill_in(*THREE)
-    comparer.compare()
-    assert comparer.panel.pace_choice.name() == Pace.STEPS
-    comparer.user.wait(lambda: comparer.panel.transport.position_label.full_text.startswith("step "))
-
-
-@pytest.mark.thorough
 def test_keys_play_pause_and_step(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.panel.transport.set_speed(0.5)
     comparer.compare()
-    comparer.user.press(Qt.Key.Key_Space)
-    comparer.user.wait(lambda: not comparer.session.snapshot.is_playing)
+    comparer.user.press(Qt.Key.Key_Space, until=lambda: not comparer.session.snapshot.is_playing)
     comparer.user.press(Qt.Key.Key_Home)
     for tick in (1, 2):
-        comparer.user.press(Qt.Key.Key_Right)
-        comparer.user.wait(lambda tick=tick: comparer.panel.timeline.value() == tick)
-    comparer.user.press(Qt.Key.Key_Left)
-    comparer.user.wait(lambda: comparer.panel.timeline.value() == 1)
+        comparer.user.press(Qt.Key.Key_Right, until=lambda tick=tick: comparer.panel.timeline.value() == tick)
+    comparer.user.press(Qt.Key.Key_Left, until=lambda: comparer.panel.timeline.value() == 1)
     assert comparer.session.snapshot.indices == (1, 1, 1)
     assert all(line.startswith("step 1") for line in comparer.lines)
 
 
 @pytest.mark.thorough
-def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(whole: Comparer) -> None:
+def test_a_click_and_enter_on_a_board_open_its_run_on_watch(whole: Comparer) -> None:
     whole.fill_in(*THREE)
     whole.compare()
     whole.session.seek(3)
@@ -185,17 +174,10 @@ def test_a_click_on_a_board_opens_its_run_on_watch_at_that_state(whole: Comparer
     assert user.last.settings == trace.settings
     assert user.rows == trace.rows(3)
     assert user.window.next_run.settings == trace.settings
-
-
-@pytest.mark.thorough
-def test_enter_on_a_board_opens_its_run(whole: Comparer) -> None:
-    whole.fill_in(*THREE)
-    whole.compare()
-    whole.session.pause()
+    user.do("page_compare")
     whole.panel.grid.lanes[2].board.setFocus()
-    whole.user.press(Qt.Key.Key_Return)
-    whole.user.wait(lambda: whole.user.window.pages.page == "watch")
-    assert whole.user.program.session.settings == whole.session.snapshot.traces[2].settings
+    user.press(Qt.Key.Key_Return, until=lambda: user.window.pages.page == "watch")
+    assert user.program.session.settings == whole.session.snapshot.traces[2].settings
 
 
 def test_the_next_start_adds_to_the_score(comparer: Comparer) -> None:
@@ -227,18 +209,6 @@ def test_a_board_moves_alone_at_its_own_pace_and_all_together_otherwise(comparer
 
 
 @pytest.mark.thorough
-def test_a_search_that_was_removed_comes_back_as_it_was(comparer: Comparer) -> None:
-    comparer.fill_in(*THREE)
-    before = comparer.session.snapshot.comparison
-    comparer.user.click(comparer.panel.form.rows[1].remove_button)
-    comparer.user.wait(lambda: not comparer.panel.form.rows[2].isVisible())
-    comparer.panel.form.compare_button.setFocus()
-    comparer.user.press(Qt.Key.Key_Z, modifier=CONTROL)
-    comparer.user.wait(comparer.panel.form.rows[2].isVisible)
-    assert comparer.session.snapshot.comparison == before
-
-
-@pytest.mark.thorough
 def test_what_is_wrong_stands_beside_its_field_and_nothing_can_be_made(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.user.type(comparer.panel.form.n_field.lineEdit(), "500")
@@ -259,38 +229,6 @@ def test_the_start_of_watch_is_taken(whole: Comparer) -> None:
 
 
 @pytest.mark.thorough
-def test_what_is_filled_in_is_there_again_at_the_next_start(make_user: MakeUser) -> None:
-    user = make_user()
-    user.start()
-    first = in_window(user)
-    first.fill_in("tabu", "stochastic", n=12, seed=5)
-    row = first.panel.form.rows[0]
-    user.click(row.open_button)
-    user.wait(lambda: "tenure" in row.parameter_fields.rows)
-    row.parameter_fields.rows["tenure"].field.set_value(4)  # type: ignore[attr-defined]
-    user.wait(lambda: first.session.snapshot.comparison.competitors[0].values["tenure"] == 4)
-    comparison = first.session.snapshot.comparison
-    first.panel.pace_choice.set_name(Pace.OWN)
-    first.panel.pace_choice.chosen.emit(Pace.OWN)
-    first.panel.transport.set_speed(20)
-    user.window.close()
-    again = make_user()
-    again.start()
-    assert again.window.compare.session.snapshot.checked.settings is not None
-    restored = again.window.compare.session.snapshot.comparison
-    assert [entry.values for entry in restored.competitors] == [
-        entry.values for entry in comparison.competitors
-    ]
-    assert (restored.n, restored.seed) == (12, 5)
-    again.wait(lambda: again.window.compare.panel.pace_choice.name() == Pace.OWN)
-    assert again.window.compare.panel.transport.speed_control.speed == 20
-    second = in_window(again)
-    second.compare()
-    assert second.session.snapshot.clock.pace is Pace.OWN
-    assert second.session.snapshot.speed == 20
-
-
-@pytest.mark.thorough
 def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None:
     comparer.fill_in(*THREE)
     comparer.compare()
@@ -299,11 +237,9 @@ def test_runs_can_be_cancelled_and_those_before_stay(comparer: Comparer) -> None
     annealing = Competitor(VARIANTS["simulated-annealing"], slow)
     comparer.session.edit(Comparison((annealing, annealing), n=50, seed=1))
     comparer.user.wait(comparer.panel.form.pending_note.isVisible)
-    comparer.user.do("run_comparison")
-    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is Stage.RUNNING)
+    comparer.user.do("run_comparison", until=lambda: comparer.session.snapshot.making.stage is Stage.RUNNING)
     comparer.user.wait(comparer.panel.cancel_button.isVisible)
-    comparer.user.press(Qt.Key.Key_Escape)
-    comparer.user.wait(lambda: comparer.session.snapshot.making.stage is Stage.DONE)
+    comparer.user.press(Qt.Key.Key_Escape, until=lambda: comparer.session.snapshot.making.stage is Stage.DONE)
     assert comparer.session.snapshot.traces is before
     comparer.user.wait(lambda: "cancelled" in comparer.panel.progress.banner.text)
 
@@ -327,7 +263,6 @@ def test_a_recording_shows_what_the_page_shows_at_every_tick(
     dialog = user.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(tmp_path), "format": "png"})
     request = dialog.fields.request()
-    assert request is not None
     assert request.film.states.tolist() == [list(indices) for indices in shown]
     user.close(dialog)
 
@@ -340,8 +275,7 @@ def test_a_report_is_exported(comparer: Comparer, tmp_path: Path) -> None:
     dialog = comparer.user.dialog(WritingDialog)
     assert dialog.fields.name_edit.text() == "nqueens-comparison-n8-seed7-run0"
     dialog.fields.set_values({"folder": str(tmp_path), "format": "html", "options": {"author": "A. Student"}})
-    comparer.user.click(dialog.main_button)
-    comparer.user.wait(lambda: "1 file was written" in dialog.notice.text)
+    comparer.user.click(dialog.main_button, until=lambda: "1 file was written" in dialog.notice.text)
     comparer.user.close(dialog)
     page = (tmp_path / "nqueens-comparison-n8-seed7-run0.html").read_text(encoding="utf-8")
     assert "A. Student" in page
@@ -362,13 +296,11 @@ def test_a_search_of_the_users_own_is_offered_once_it_is_open(whole: Comparer) -
 def test_parameters_are_filled_in_and_named(whole: Comparer) -> None:
     whole.fill_in("tabu", "tabu")
     row = whole.panel.form.rows[1]
-    whole.user.click(row.open_button)
-    whole.user.wait(lambda: "tenure" in row.parameter_fields.rows)
+    whole.user.click(row.open_button, until=lambda: "tenure" in row.parameter_fields.rows)
     whole.user.type(row.parameter_fields.rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
     whole.user.type(row.seed_edit, "12")
     whole.user.wait(lambda: whole.session.snapshot.comparison.competitors[1].seed == 12)
-    whole.user.click(row.open_button)
-    whole.user.wait(lambda: row.note_label.text().startswith("Tenure"))
+    whole.user.click(row.open_button, until=lambda: row.note_label.text().startswith("Tenure"))
     whole.panel.form.compare_button.setFocus()
     whole.compare()
     assert whole.session.snapshot.names == (
@@ -406,14 +338,11 @@ def test_a_run_that_was_cut_goes_on_where_it_is_opened(
     whole.session.edit(Comparison((hot, hot), n=30, seed=1))
     whole.user.wait(lambda: whole.panel.form.n_field.value() == 30)
     whole.compare()
-    whole.user.press(Qt.Key.Key_End)
-    whole.user.wait(lambda: all(line.startswith("Cut at ") for line in whole.lines))
+    whole.user.press(Qt.Key.Key_End, until=lambda: all(line.startswith("Cut at ") for line in whole.lines))
     trace = whole.session.snapshot.traces[0]
     end = trace.end
-    whole.user.click(whole.panel.grid.lanes[0].open_button)
-    whole.user.wait(lambda: whole.user.index == end)
-    whole.user.press(Qt.Key.Key_Right)
-    whole.user.wait(lambda: whole.user.index == end + 1)
+    whole.user.click(whole.panel.grid.lanes[0].open_button, until=lambda: whole.user.index == end)
+    whole.user.press(Qt.Key.Key_Right, until=lambda: whole.user.index == end + 1)
     assert trace.end == end
 
 
@@ -437,11 +366,9 @@ def test_runs_that_come_while_another_page_is_open_are_there_later(whole: Compar
     whole.compare()
     whole.fill_in("tabu", "sideways")
     whole.user.do("run_comparison")
-    whole.user.do("page_watch")
-    whole.user.wait(lambda: len(whole.panel.grid.lanes) == 2)
+    whole.user.do("page_watch", until=lambda: len(whole.panel.grid.lanes) == 2)
     whole.session.pause()
-    whole.user.do("page_compare")
-    whole.user.wait(lambda: len(whole.panel.chart.area.pictures) == 2)
+    whole.user.do("page_compare", until=lambda: len(whole.panel.chart.area.pictures) == 2)
     assert [lane.isVisible() for lane in whole.panel.grid.all_lanes] == [
         True,
         True,
@@ -470,13 +397,11 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     panel.score.bet_choice.setCurrentIndex(row)
     panel.score.bet_choice.activated.emit(row)
     assert session.snapshot.bet == winner
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: not panel.score.bet_choice.isEnabled())
+    user.press(Qt.Key.Key_Right, until=lambda: not panel.score.bet_choice.isEnabled())
     halfway = [len(curve) for curve in drawn_curves(panel)]
     user.wait(lambda: panel.timeline.maximum() == session.snapshot.tick == 1)
     assert panel.transport.position_label.full_text == "step 1"
-    user.press(Qt.Key.Key_End)
-    user.wait(lambda: session.snapshot.is_over)
+    user.press(Qt.Key.Key_End, until=lambda: session.snapshot.is_over)
     user.wait(lambda: panel.timeline.maximum() == session.snapshot.clock.last == max(steps))
     assert panel.transport.position_label.full_text == f"step {max(steps)} of {max(steps)}"
     user.wait(lambda: bool(panel.score.rows))
@@ -484,11 +409,9 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     assert panel.progress.banner.status.detail.startswith(f"You win: {name} was first.")
     assert all(now > then for now, then in zip(map(len, drawn_curves(panel)), halfway, strict=True))
     assert all(lane.timeline.isVisible() for lane in panel.grid.lanes)
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: panel.score.rows == ())
+    user.press(Qt.Key.Key_Home, until=lambda: panel.score.rows == ())
     assert not session.snapshot.can_bet, "its end was seen"
-    user.press(Qt.Key.Key_R)
-    user.wait(lambda: bool(panel.score.rows))
+    user.press(Qt.Key.Key_R, until=lambda: bool(panel.score.rows))
     assert not panel.score.bet_choice.isVisible()
     assert min(map(len, drawn_curves(panel))) > 2
 
@@ -513,22 +436,7 @@ def test_a_bet_that_is_lost_is_told_and_the_next_start_asks_again(comparer: Comp
     comparer.wait_for_runs(sequence)
     assert session.snapshot.bet is None
     assert panel.score.rows[0].solved.endswith("of 1")
-    comparer.user.press(Qt.Key.Key_End)
-    comparer.user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
-
-
-@pytest.mark.thorough
-def test_a_race_is_kept_for_the_next_start_of_the_program(make_user: MakeUser) -> None:
-    for is_race in (False, True, True):
-        user = make_user()
-        user.start()
-        comparer = in_window(user)
-        assert comparer.session.snapshot.is_race is is_race
-        race = user.window.actions_by_name["race"]
-        user.wait(lambda race=race, is_race=is_race: race.isChecked() is is_race)
-        if not is_race:
-            user.press(Qt.Key.Key_R)
-        user.window.close()
+    comparer.user.press(Qt.Key.Key_End, until=lambda: panel.score.rows[0].solved.endswith("of 2"))
 
 
 def drawn_curves(panel: ComparePanel) -> list[list[float]]:
@@ -547,15 +455,13 @@ def test_a_changed_setting_shows_its_starts_at_once(comparer: Comparer) -> None:
     assert comparer.lines[0].startswith("step 0 · h ")
     comparer.compare()
     assert session.snapshot.traces[0].rows(0) == first[0]
-    user.press(Qt.Key.Key_End)
-    user.wait(lambda: session.snapshot.is_over)
+    user.press(Qt.Key.Key_End, until=lambda: session.snapshot.is_over)
     over = session.snapshot
     user.type(comparer.panel.form.n_field, "6")
     user.wait(lambda: [len(rows) for rows in comparer.rows] == [6, 6, 6])
     assert session.snapshot.undo == "comparison"
     comparer.panel.setFocus()
-    user.press(Qt.Key.Key_Z, modifier=CONTROL)
-    user.wait(lambda: session.snapshot.traces == over.traces)
+    user.press(Qt.Key.Key_Z, modifier=CONTROL, until=lambda: session.snapshot.traces == over.traces)
     assert session.snapshot.comparison.n == 8
     assert session.snapshot.score == over.score
 
@@ -565,8 +471,7 @@ def test_settings_changed_on_the_way_wait_and_enter_takes_them(comparer: Compare
     user, session = comparer.user, comparer.session
     comparer.fill_in(*THREE)
     comparer.compare()
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: session.snapshot.tick > 0)
+    user.press(Qt.Key.Key_Right, until=lambda: session.snapshot.tick > 0)
     assert not session.snapshot.is_over
     before = session.snapshot.traces
     user.type(comparer.panel.form.n_field, "6")

@@ -50,13 +50,10 @@ def text_of(snapshot: CompareSnapshot) -> str:
     return f"{status.headline} {status.detail}"
 
 
-def test_an_empty_page_says_what_to_do() -> None:
-    assert "press Compare (Ctrl+Return)" in text_of(CompareSnapshot())
-
-
 def test_work_under_way_names_the_run() -> None:
     making = CompareSnapshot(making=Making(Stage.RUNNING, "", RunProgress(1, 1_234), ("One", "Two", "Three")))
     assert text_of(making) == "Running search 2 of 3: Two, 1,234 states so far."
+    assert "press Compare (Ctrl+Return)" in text_of(CompareSnapshot())
 
 
 def test_the_sentence_counts_who_still_searches() -> None:
@@ -146,12 +143,6 @@ def test_the_score_sums_up_the_starts() -> None:
         assert row.cost == (mean_text(total / solved) if solved else "–")
 
 
-def test_a_row_of_the_score_is_read_as_a_sentence() -> None:
-    row = ScoreRow("Sideways moves", "2 of 3", "24", "1,234", "617")
-    assert row.sentence == "Sideways moves: 2 of 3 solved, mean 24 steps, 1,234 evaluations"
-    assert replace(row, evaluations="–").sentence == "Sideways moves: 2 of 3 solved, mean 24 steps"
-
-
 def test_another_comparison_begins_a_new_score() -> None:
     first, other = compared(starts=2), compared("tabu", "sideways")
     assert other.shown is not None
@@ -159,13 +150,11 @@ def test_another_comparison_begins_a_new_score() -> None:
     mixed = first.score.with_results(other.shown, results)
     assert list(mixed.results) == [0]
     assert score_rows((), Score()) == ()
-
-
-def test_a_start_that_is_made_again_counts_once() -> None:
-    snapshot = compared(starts=2)
-    assert snapshot.shown is not None
-    again = snapshot.score.with_results(snapshot.shown, snapshot.score.results[1])
-    assert list(again.results) == [0, 1]
+    again = first.score.with_results(first.shown, first.score.results[1])
+    assert list(again.results) == [0, 1]  # a start that is made again counts once
+    row = ScoreRow("Sideways moves", "2 of 3", "24", "1,234", "617")
+    assert row.sentence == "Sideways moves: 2 of 3 solved, mean 24 steps, 1,234 evaluations"
+    assert replace(row, evaluations="–").sentence == "Sideways moves: 2 of 3 solved, mean 24 steps"
 
 
 @pytest.mark.parametrize("count", range(1, 7))
@@ -179,19 +168,15 @@ def test_no_name_covers_another_or_leaves_the_view(count: int) -> None:
         assert abs(one - other) >= 13.5
 
 
-def test_names_stay_beside_curves_that_end_apart() -> None:
-    places = name_places([NameBox(50, 100, 60, 14), NameBox(250, 100, 60, 14)], 400, 120)
-    assert places == [(56, 80), (256, 80)]
-
-
 def test_a_name_moves_where_it_would_cover_the_curve_of_another() -> None:
     boxes = [NameBox(300, 100, 90, 14), NameBox(50, 20, 60, 14)]
     curves = [np.array([(0.0, 100.0), (300.0, 100.0)]), np.array([(0.0, 85.0), (400.0, 85.0)])]
     place, other = name_places(boxes, 400, 200, curves)
-    assert place is not None
     assert not place[1] - 1 < 85 < place[1] + 15  # nor touch it
     assert abs(place[1] - 80) < 20
     assert other == (56, 0)
+    places = name_places([NameBox(50, 100, 60, 14), NameBox(250, 100, 60, 14)], 400, 120)
+    assert places == [(56, 80), (256, 80)]  # beside curves that end apart
 
 
 def test_a_name_without_room_between_the_curves_is_left_out() -> None:
@@ -200,7 +185,6 @@ def test_a_name_without_room_between_the_curves_is_left_out() -> None:
     assert name_places(boxes, 400, 200, [np.array([(0.0, 100.0), (90.0, 100.0)]), comb]) == [None, None]
     steep = np.array([(0.0, 0.0), (120.0, 0.0), (120.5, 200.0), (400.0, 200.0)])
     place, _ = name_places(boxes, 400, 200, [np.array([(0.0, 100.0), (90.0, 100.0)]), steep])
-    assert place is not None
     left, _ = place
     assert left + 60 <= 120  # to the left, since a steep line is a line
 
@@ -232,15 +216,12 @@ def test_low_figures_leave_small_boards_more_room_in_large_text(count: int) -> N
     assert found.figures_px == round(LOW_BELOW_SHARE * BELOW_PX * 18 / 13)
 
 
-def test_chart_and_score_take_what_the_boards_leave() -> None:
-    assert arrangement(4, 1084, 620).figures_px > BELOW_PX
-    assert arrangement(6, 1084, 620).figures_px == BESIDE_PX
-
-
 def test_large_texts_get_more_room_beside_their_boards() -> None:
     usual, large = (arrangement(6, 1416, 640, scale) for scale in (1.0, 1.4))
     assert (usual.columns, large.columns) == (3, 3)
     assert large.figures_px < usual.figures_px
+    assert arrangement(4, 1084, 620).figures_px > BELOW_PX
+    assert arrangement(6, 1084, 620).figures_px == BESIDE_PX
 
 
 def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:

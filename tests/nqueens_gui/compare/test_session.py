@@ -141,7 +141,7 @@ def test_a_run_without_end_is_cut_and_says_so(
     assert snapshot.score.results[0][0].outcome is None
 
 
-def test_runs_wait_for_the_engine(qtbot: QtBot, wait: Wait) -> None:
+def test_runs_wait_for_the_engine_and_are_those_that_were_asked_for(wait: Wait) -> None:
     session = CompareSession()
     session.edit(of("sideways", "tabu"))
     session.compare()
@@ -149,8 +149,12 @@ def test_runs_wait_for_the_engine(qtbot: QtBot, wait: Wait) -> None:
     session.maker.cancel()
     assert session.snapshot.making.stage is Stage.CANCELLED
     session.compare()
+    asked = session.snapshot.comparison
+    session.edit(of("sideways", "tabu", n=3))
     session.maker.set_engine_ready()
     wait(lambda: session.snapshot.making.stage is Stage.DONE)
+    assert session.snapshot.shown == asked
+    assert session.snapshot.is_pending
     session.close()
 
 
@@ -264,19 +268,6 @@ def test_there_is_no_undo_without_room(session: CompareSession) -> None:
     session.undo()
     session.remove(0)
     assert session.snapshot.undo
-
-
-def test_what_waits_for_the_engine_is_what_was_asked_for(qtbot: QtBot, wait: Wait) -> None:
-    session = CompareSession()
-    session.edit(of("sideways", "tabu"))
-    session.compare()
-    asked = session.snapshot.comparison
-    session.edit(of("sideways", "tabu", n=3))
-    session.maker.set_engine_ready()
-    wait(lambda: session.snapshot.making.stage is Stage.DONE)
-    assert session.snapshot.shown == asked
-    assert session.snapshot.is_pending
-    session.close()
 
 
 def test_moving_stays_within_the_runs(session: CompareSession, wait: Wait) -> None:

@@ -61,9 +61,6 @@ def test_an_experiment_names_its_variants_and_sizes_and_has_no_steps() -> None:
 def test_a_search_of_the_user_goes_by_its_file_and_an_unknown_outcome_by_its_word() -> None:
     shown = cells(entry(variant="mine.py", outcome="odd"))
     assert (shown["variant"], shown["outcome"]) == ("mine.py", "Odd")
-
-
-def test_a_search_of_the_user_that_gave_up_returned_none() -> None:
     gave_up = entry(variant="mine.py", outcome="local-minimum")
     assert cells(gave_up)["outcome"] == details(gave_up)["Outcome"][0] == "Returned None"
 

@@ -16,7 +16,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.history.records import experiment_entry, run_entry
-from solver.history.store import History, Query
+from solver.history.store import History
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.history.pages import RUNS, choose, fill, ids_of, kept, texts
 from tests.nqueens_gui.pointing import double_click
@@ -34,32 +34,15 @@ def filled() -> None:
 @pytest.fixture
 def panel(filled: None, user: User) -> HistoryPanel:
     """Open the page once its entries are there."""
-    user.do("page_history")
-    user.wait(lambda: len(ids_of(user.window.history.panel)) == 4)
+    user.do("page_history", until=lambda: len(ids_of(user.window.history.panel)) == 4)
     return user.window.history.panel
-
-
-@pytest.mark.thorough
-def test_a_run_that_ends_is_kept_and_listed(user: User) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    user.do("page_history")
-    panel = user.window.history.panel
-    user.wait(lambda: ids_of(panel) == [1])
-    table = user.window.history.panel.table
-    assert texts(table, "variant") == ["Steepest ascent"]
-    assert texts(table, "outcome") == ["Local minimum"]
-    assert texts(table, "steps") == ["4"]
-    assert user.window.history.panel.banner.text.startswith("1 entry.")
 
 
 @pytest.mark.thorough
 def test_a_run_that_goes_on_after_it_was_left_is_kept_once(user: User) -> None:
     user.watch(stuck_run())
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     current = user.window.branch_commands.tree.current
-    assert current is not None
     user.watch(endless_run(20))
     user.wait(lambda: kept() == [1])
     user.window.branch_commands.go_to(current.number)
@@ -73,11 +56,9 @@ def test_a_run_that_goes_on_after_it_was_left_is_kept_once(user: User) -> None:
 
 
 def test_the_run_in_sight_is_kept_when_the_window_closes(make_user: MakeUser) -> None:
-    user = make_user()
-    user.start()
+    user = make_user().start()
     user.watch(stuck_run())
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     user.window.close()
     with History() as history:
         assert [(found.outcome, found.steps) for found in history.entries(history.ids())] == [("stopped", 1)]
@@ -89,10 +70,8 @@ def test_an_experiment_is_kept_and_takes_its_own_place_when_it_is_extended(user:
     user.window.experiment.plan.set_values(
         {"variants": ["sideways"], "sizes": "6", "runs": 50, "keep_seed": True, "seed": "7"}
     )
-    user.do("run_experiment")
-    user.wait(lambda: kept() == [1])
-    user.do("run_more")
-    user.wait(lambda: _runs_of(1) == 100)
+    user.do("run_experiment", until=lambda: kept() == [1])
+    user.do("run_more", until=lambda: _runs_of(1) == 100)
     assert kept() == [1]
 
 
@@ -131,25 +110,6 @@ def test_two_windows_keep_everything(filled: None, make_user: MakeUser) -> None:
     users[0].wait(lambda: kept() == [6, 5, 4, 3, 2, 1])
 
 
-@pytest.mark.thorough
-def test_filters_and_order_last(filled: None, make_user: MakeUser) -> None:
-    user = make_user()
-    user.start()
-    user.do("page_history")
-    panel = user.window.history.panel
-    user.wait(lambda: len(ids_of(panel)) == 4)
-    panel.filters.set_query(Query(variant="tabu"))
-    panel.table.header.sort_requested.emit(3, False)
-    user.wait(lambda: ids_of(panel) == [2, 4])
-    user.window.close()
-    user = make_user()
-    user.start()
-    user.do("page_history")
-    panel = user.window.history.panel
-    user.wait(lambda: ids_of(panel) == [2, 4])
-    assert panel.filters.variant.name() == "tabu"
-
-
 def compared(user: User) -> list[RunSettings]:
     return [trace.settings for trace in user.window.compare.session.snapshot.traces]
 
@@ -164,15 +124,13 @@ def test_runs_from_one_start_are_played_side_by_side_and_not_kept_again(user: Us
     panel = user.window.history.panel
     user.wait(lambda: len(ids_of(panel)) == 6)
     for rows, expected in (((0, 1, 2), given[::-1]), ((3, 5), runs[::-2])):
-        user.do("page_history")
-        user.wait(panel.isVisible)
+        user.do("page_history", until=panel.isVisible)
         choose(panel, *rows)
         assert panel.details.play_button.text() == "Play side by side"
         user.click(panel.details.play_button)
         assert user.window.pages.page == "compare"
         user.wait(lambda expected=expected: compared(user) == expected)
-    user.do("page_history")
-    user.wait(panel.isVisible)
+    user.do("page_history", until=panel.isVisible)
     assert len(kept()) == 6
 
 
@@ -186,8 +144,7 @@ def test_runs_of_one_board_from_other_starts_are_compared_from_the_first_and_kep
     user.wait(lambda: len(ids_of(panel)) == 2)
     choose(panel, 0, 1)
     assert user.window.history.panel.details.play_button.text() == "Compare from one start"
-    user.do("play_entries")
-    user.wait(lambda: len(compared(user)) == 2)
+    user.do("play_entries", until=lambda: len(compared(user)) == 2)
     first, other = user.window.compare.session.snapshot.traces
     assert (first.settings.seed, other.settings.seed) == (8, 7)
     assert first.rows(0) == other.rows(0)
@@ -229,8 +186,7 @@ def test_in_large_text_the_smallest_window_shows_what_matters_and_scrolls_to_the
         assert table.columnWidth(column) >= table.sizeHintForColumn(column), COLUMNS[column].title
     assert not is_seen(NOTE)
     choose(panel, 0)
-    user.press(Qt.Key.Key_N)
-    user.wait(lambda: is_seen(NOTE) and isinstance(user.window.focusWidget(), QLineEdit))
+    user.press(Qt.Key.Key_N, until=lambda: is_seen(NOTE) and isinstance(user.window.focusWidget(), QLineEdit))
     user.do("large_text")
     user.window.resize(1440, 900)
     user.wait(lambda: is_seen(NOTE) and panel.filters.height() < 2 * words.height())

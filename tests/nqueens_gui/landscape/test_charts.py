@@ -17,26 +17,17 @@ from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from solver.analysis.state_kind import StateKind
 from solver.core.heuristics import heuristic_value
 from tests.nqueens_gui.landscapes import found
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 
 
 @pytest.fixture
 def charts(qtbot: QtBot) -> LandscapeCharts:
-    charts = LandscapeCharts()
-    qtbot.addWidget(charts)
-    charts.resize(640, 420)
-    with qtbot.waitExposed(charts):
-        charts.show()
-    return charts
+    return put_on_screen(qtbot, LandscapeCharts(), 640, 420)
 
 
 def items(charts: LandscapeCharts, kind: type) -> list[object]:
     return [item for item in charts.plot.plot.getPlotItem().items if isinstance(item, kind)]
-
-
-def test_an_empty_page_says_what_will_be_there(charts: LandscapeCharts) -> None:
-    assert not charts.plot.isVisible()
-    assert not charts.share_button.isVisible()
 
 
 @pytest.mark.parametrize("chart", LandscapeChart)
@@ -67,22 +58,16 @@ def test_counts_are_drawn_on_a_logarithmic_axis_and_shares_on_request(
     charts: LandscapeCharts, qtbot: QtBot
 ) -> None:
     snapshot = found(6)
-    assert snapshot.landscape is not None
     charts.set_snapshot(snapshot)
     most = max(level.states for level in snapshot.landscape.levels)
     assert charts.plot.marks.boxes[:, 3].max() == pytest.approx(np.log10(most))
     qtbot.mouseClick(charts.share_button, Qt.MouseButton.LeftButton)
     assert charts.plot.marks.boxes[:, 3].max() == pytest.approx(1)
     assert charts.plot.marks.boxes[:, 1].min() == 0
-
-
-def test_a_single_state_is_seen_on_the_logarithmic_axis(charts: LandscapeCharts) -> None:
-    snapshot = found(6)
-    assert snapshot.landscape is not None
+    charts.share_button.click()
     levels = tuple(replace(level, states=1) for level in snapshot.landscape.levels)
     charts.set_snapshot(replace(snapshot, landscape=replace(snapshot.landscape, levels=levels)))
-    heights = charts.plot.marks.boxes[:, 3] - charts.plot.marks.boxes[:, 1]
-    assert heights.min() > 0
+    assert (charts.plot.marks.boxes[:, 3] - charts.plot.marks.boxes[:, 1]).min() > 0
 
 
 def test_a_bar_asks_for_one_of_its_states(charts: LandscapeCharts, qtbot: QtBot) -> None:
@@ -131,7 +116,6 @@ def test_the_chosen_limit_and_what_was_measured_there_are_marked(charts: Landsca
     (line,) = items(charts, pg.InfiniteLine)
     assert line.value() == pytest.approx(log1p(10))
     (measured,) = items(charts, pg.ErrorBarItem)
-    assert snapshot.sampled is not None
     assert measured.opts["y"].tolist() == [snapshot.sampled.success_rate]
     charts.set_snapshot(replace(snapshot, sampled=None))
     assert not items(charts, pg.ErrorBarItem)

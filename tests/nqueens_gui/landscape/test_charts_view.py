@@ -49,6 +49,7 @@ def test_the_bars_of_one_h_stand_side_by_side() -> None:
     assert [(bar.place, bar.kinds) for bar in info.bars if bar.states.h == 1] == [(0, 3), (1, 3), (2, 3)]
     assert info.kinds == tuple(kind for kind in KINDS if kind is not StateKind.STRICT_LOCAL_MINIMUM)
     assert info.note == "log scale"
+    assert {*KINDS, StateKind.PLATEAU} == set(StateKind)
 
 
 def test_climbs_end_in_kinds_of_which_there_are_states() -> None:
@@ -72,37 +73,21 @@ def test_every_plateau_is_counted_in_one_bar() -> None:
     assert sum(bar.total for bar in bars) == len(made.plateaus)
     assert [bar.sizes for bar in bars[:4]] == ["1", "2", "3–4", "5–8"]
     assert bars[0].sentence == f"{bars[0].total} plateaus of 1 state, {bars[0].without_exit} without an exit"
-
-
-def test_without_plateaus_there_are_no_bars() -> None:
-    info = plateaus_info(replace(landscape(6), plateaus=()))
-    assert info.bars == ()
-    assert info.title == "Plateaus by size, n = 6"
+    none = plateaus_info(replace(made, plateaus=()))
+    assert (none.bars, none.title) == ((), "Plateaus by size, n = 6")
 
 
 def test_success_at_each_limit_and_what_was_measured() -> None:
     snapshot = found(6, 10)
     assert snapshot.landscape is not None
     info = limits_info(snapshot.curve, snapshot.landscape, snapshot.sampled)
-    assert info is not None
     assert info.limit == 10
     assert info.success == pytest.approx(info.points[2].success_probability)
     assert info.sentence(2).startswith("limit 10: ")
     assert info.note.startswith("measured at 10: ")
     assert [row[0] for row in info.table()] == ["sideways_limit", 0, 1, 10, 100]
-
-
-def test_a_curve_that_has_not_begun_is_not_there() -> None:
-    snapshot = found(6, 10)
-    assert snapshot.landscape is not None
     assert limits_info((), snapshot.landscape, None) is None
-    begun = limits_info(snapshot.curve[:1], snapshot.landscape, None)
-    assert begun is not None
-    assert begun.note == ""
-
-
-def test_every_kind_of_state_is_shown() -> None:
-    assert {*KINDS, StateKind.PLATEAU} == set(StateKind)
+    assert limits_info(snapshot.curve[:1], snapshot.landscape, None).note == ""
 
 
 @pytest.mark.parametrize(("bars", "text"), [((6, 2), "6 + 2"), ((1200, 0), "1,200"), ((0, 3), "3")])

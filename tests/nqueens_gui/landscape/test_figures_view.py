@@ -43,9 +43,6 @@ def test_what_is_not_measured_yet_is_left_empty_and_what_never_happens_is_a_dash
     assert {measured for _, measured in shown.values()} == {""}
     assert shown["mean steps if it fails"] == (NOTHING, "")
     assert measured_words(None) == ""
-
-
-def test_before_the_landscape_is_there_nothing_is_shown() -> None:
     assert landscape_figures(LandscapeSnapshot()) == ()
 
 

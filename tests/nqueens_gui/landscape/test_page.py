@@ -11,19 +11,13 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.page import EMPTY, LandscapePanel
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
-from nqueens_gui.watch.terrain_view import StateClass
-from solver.analysis.state_kind import StateKind
 from tests.nqueens_gui.landscapes import found, question
+from tests.nqueens_gui.screen import put_on_screen
 
 
 @pytest.fixture
 def panel(qtbot: QtBot) -> LandscapePanel:
-    made = LandscapePanel()
-    qtbot.addWidget(made)
-    made.resize(1000, 620)
-    with qtbot.waitExposed(made):
-        made.show()
-    return made
+    return put_on_screen(qtbot, LandscapePanel(), 1000, 620)
 
 
 def test_an_empty_page_says_what_will_be_there(panel: LandscapePanel) -> None:
@@ -69,19 +63,13 @@ def test_every_figure_is_whole_in_text_of_any_size(
     qapp.setFont(usual)
 
 
-def test_a_click_on_a_bar_asks_for_one_of_its_states(panel: LandscapePanel, qtbot: QtBot) -> None:
-    panel.set_snapshot(found())
-    opened = StateClass(1, StateKind.SHOULDER)
-    with qtbot.waitSignal(panel.charts.plot.mark_clicked) as asked:
-        panel.charts.plot.mark_clicked.emit(opened)
-    assert asked.args == [opened]
-
-
 def test_figures_of_another_landscape_take_the_place_of_the_first(panel: LandscapePanel) -> None:
     """Nothing of the former figures is left between the new ones."""
     panel.set_snapshot(found(6, 100))
     for n in (5, 4):
         panel.set_snapshot(LandscapeSnapshot(Stage.RUNNING, question(n), "Starting"))
+        assert panel.table.rows == ()
+        assert not panel.charts.plot.isVisible()
         panel.set_snapshot(found(n))
     visible = [
         label.text() for label in panel.table.findChildren(QLabel) if label.isVisible() and label.text()
@@ -90,10 +78,3 @@ def test_figures_of_another_landscape_take_the_place_of_the_first(panel: Landsca
     assert set(shown) <= set(visible)
     assert visible.count("States") == 1
     assert not [text for text in visible if text.startswith("46,656")]
-
-
-def test_another_question_takes_the_old_figures_away(panel: LandscapePanel) -> None:
-    panel.set_snapshot(found())
-    panel.set_snapshot(LandscapeSnapshot(Stage.RUNNING, question(6), "Adding up"))
-    assert panel.table.rows == ()
-    assert not panel.charts.plot.isVisible()

@@ -154,23 +154,16 @@ def test_an_interrupt_asks_the_program_to_quit_and_is_not_shown(
     assert (asked, shown) == ([True], [])
 
 
-def test_after_uninstalling_the_former_hooks_are_back(install: Install) -> None:
-    before = (sys.excepthook, threading.excepthook)
-    hook = install(print)
-    assert sys.excepthook != before[0]
-    hook.uninstall()
-    assert (sys.excepthook, threading.excepthook) == before
-
-
-def test_what_was_still_to_be_shown_is_not_shown_after_uninstalling(
+def test_after_uninstalling_the_former_hooks_are_back_and_nothing_more_is_shown(
     install: Install, qapp: QCoreApplication
 ) -> None:
-    shown: list[str] = []
+    before, shown = (sys.excepthook, threading.excepthook), list[str]()
     hook = install(shown.append)
+    assert sys.excepthook != before[0]
     fail("too late")
     hook.uninstall()
     qapp.processEvents()
-    assert shown == []
+    assert ((sys.excepthook, threading.excepthook), shown) == (before, [])
 
 
 def test_a_log_that_cannot_be_written_does_not_keep_errors_from_being_shown(

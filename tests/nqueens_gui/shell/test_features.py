@@ -124,23 +124,16 @@ class Bench:
         self.bound = Bound(commands, self, self.actions)
 
 
-def test_a_command_acts_on_its_room_when_it_can(qapp: object) -> None:
+def test_a_command_acts_on_its_room_when_it_can_and_its_text_may_change(qapp: object) -> None:
     bench = Bench()
     bench.actions["count"].trigger()
-    assert bench.done == []
+    assert (bench.done, bench.actions["count"].text()) == ([], "&Count 0")
     bench.can = True
     bench.bound.update()
     bench.actions["count"].trigger()
     bench.actions["hide"].trigger()
-    assert bench.done == ["counted", True]
-
-
-def test_the_text_of_a_command_may_change(qapp: object) -> None:
-    bench = Bench()
-    assert bench.actions["count"].text() == "&Count 0"
-    bench.done.append(1)
     bench.bound.update()
-    assert bench.actions["count"].text() == "&Count 1"
+    assert (bench.done, bench.actions["count"].text()) == (["counted", True], "&Count 2")
 
 
 def test_a_feature_more_has_its_menu_and_its_page_in_the_view_menu(qapp: object) -> None:

@@ -126,8 +126,7 @@ def test_an_opened_run_can_be_played_and_run_again(watcher: Watcher, run_file: P
     watcher.press(Qt.Key.Key_Space)
     watcher.wait_for_end()
     sequence = watcher.last.sequence
-    watcher.press(Qt.Key.Key_R)
-    watcher.wait(lambda: watcher.last.sequence > sequence)
+    watcher.press(Qt.Key.Key_R, until=lambda: watcher.last.sequence > sequence)
     watcher.wait_for_end()
     assert watcher.last.trace.rows(4) == recorded(stuck_run()).rows(4)
 
@@ -170,12 +169,17 @@ def make_folder(path: Path) -> None:
     path.mkdir()
 
 
+def make_large(path: Path) -> None:
+    path.write_text(json.dumps(run_document(recorded(run_settings(1001, "steepest-ascent", seed=1), 2))))
+
+
 SPOILED: tuple[tuple[Callable[[Path], None], str], ...] = (
     (make_missing, "no such file"),
     (make_foreign, "only nqueens-run/1 and nqueens-run/2 are read"),
     (make_broken, "not a run file that this program can read"),
     (make_empty, "not a run file that this program can read"),
     (make_binary, "not JSON"),
+    (make_large, "at most 1,000 queens, not 1,001"),
     (make_folder, "folder"),
 )
 

@@ -27,9 +27,7 @@ MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
 
 @pytest.fixture(params=["light", "dark"])
 def user(request: pytest.FixtureRequest, make_user: MakeUser) -> User:
-    made = make_user(theme=request.param)
-    made.start()
-    return made
+    return make_user(theme=request.param).start()
 
 
 @pytest.fixture(autouse=True)
@@ -55,21 +53,18 @@ def test_focus_is_seen_on_every_page_before_anything_is_done(
 @pytest.mark.parametrize("name", INSPECTED)
 def test_focus_is_seen_on_every_page_of_the_inspector(user: User, name: str) -> None:
     go_to_minimum(user, run_settings(8, "random-restart-sideways", seed=340))
-    user.do(f"inspect_{name}")
-    user.wait(lambda: user.window.inspector.tabs.page == name)
+    user.do(f"inspect_{name}", until=lambda: user.window.inspector.tabs.page == name)
     assert unseen(user) == []
 
 
 def test_focus_is_seen_at_a_solution_where_lists_are_empty(user: User) -> None:
-    user.watch(run_settings(8, "random-restart", seed=340), is_to_play=True)
-    user.wait_for_end()
+    user.play(run_settings(8, "random-restart", seed=340))
     user.wait(lambda: user.last.insight is not None)
     assert unseen(user) == []
 
 
 def test_focus_is_seen_among_members_and_parents(user: User) -> None:
-    user.watch(GENETIC, is_to_play=True)
-    user.wait_for_end()
+    user.play(GENETIC)
     user.do("inspect_family")
     assert unseen(user) == []
 
@@ -88,8 +83,7 @@ def test_focus_is_seen_among_the_results_of_a_check(user: User) -> None:
     user.window.watch.pause_panel.set_breakpoints(())
     open_search(user, MISTAKE)
     user.do("check_search")
-    user.click(user.window.check_panel.check_button)
-    user.wait(lambda: user.window.check_panel.blocks)
+    user.click(user.window.check_panel.check_button, until=lambda: user.window.check_panel.blocks)
     assert unseen(user) == []
 
 
@@ -100,8 +94,7 @@ def test_focus_is_seen_beside_the_results_of_an_experiment(user: User) -> None:
     user.window.experiment.plan.set_values(
         {"variants": ["sideways"], "parameters": limits, "sizes": "4, 5", "runs": 10}
     )
-    user.do("run_experiment")
-    user.wait(lambda: user.window.experiment.session.snapshot.is_over)
+    user.do("run_experiment", until=lambda: user.window.experiment.session.snapshot.is_over)
     for number in range(panel.charts.tabs.count()):
         if panel.charts.tabs.isTabVisible(number):
             panel.charts.tabs.setCurrentIndex(number)
@@ -110,8 +103,7 @@ def test_focus_is_seen_beside_the_results_of_an_experiment(user: User) -> None:
 
 def test_focus_is_seen_beside_a_landscape(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(landscape_session, "SAMPLES", 200)
-    user.do("page_landscape")
-    user.wait(lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
+    user.do("page_landscape", until=lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
     tabs = user.window.landscape.panel.charts.tabs
     for number in range(tabs.count()):
         if tabs.isTabVisible(number):
@@ -121,8 +113,7 @@ def test_focus_is_seen_beside_a_landscape(user: User, monkeypatch: pytest.Monkey
 
 def test_focus_is_seen_beside_compared_runs(user: User) -> None:
     user.do("page_compare")
-    user.do("run_comparison")
-    user.wait(lambda: user.window.compare.session.snapshot.traces)
+    user.do("run_comparison", until=lambda: user.window.compare.session.snapshot.traces)
     user.window.compare.session.to_end()
     user.wait(lambda: user.window.compare.session.snapshot.is_over)
     assert unseen(user) == []
@@ -131,8 +122,7 @@ def test_focus_is_seen_beside_compared_runs(user: User) -> None:
 @pytest.mark.parametrize("count", [1, 2])
 def test_focus_is_seen_beside_entries_of_the_history(user: User, count: int) -> None:
     for seed in range(count):
-        user.watch(run_settings(8, "sideways", seed=seed), is_to_play=True)
-        user.wait_for_end()
+        user.play(run_settings(8, "sideways", seed=seed))
     user.do("page_history")
     panel = user.window.history.panel
     user.wait(lambda: len(panel.model.listing.ids) == count)
@@ -144,8 +134,7 @@ def test_focus_is_seen_beside_entries_of_the_history(user: User, count: int) -> 
     "name", ["export", "record", "boards", "lessons", "show_keys", "show_definitions", "about"]
 )
 def test_focus_is_seen_in_dialogs(user: User, name: str) -> None:
-    user.watch(run_settings(8, "sideways", seed=1), is_to_play=True)
-    user.wait_for_end()
+    user.play(run_settings(8, "sideways", seed=1))
     user.do(name)
     assert unseen_stops(user.qtbot, user.dialog(QDialog)) == []
 
@@ -153,7 +142,6 @@ def test_focus_is_seen_in_dialogs(user: User, name: str) -> None:
 def test_focus_is_seen_in_the_dialogs_of_experiments(user: User) -> None:
     user.do("page_experiment")
     user.window.experiment.plan.set_values({"variants": ["sideways"], "sizes": "4", "runs": 10})
-    user.do("run_experiment")
-    user.wait(lambda: user.window.experiment.session.snapshot.is_over)
+    user.do("run_experiment", until=lambda: user.window.experiment.session.snapshot.is_over)
     user.do("export_experiment")
     assert unseen_stops(user.qtbot, user.dialog(QDialog)) == []

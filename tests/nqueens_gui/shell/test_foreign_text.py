@@ -19,6 +19,7 @@ from nqueens_gui.kit.style import style_sheet
 from nqueens_gui.kit.theme import load_theme
 from solver.runs.document import run_document
 from solver.telling.status import Status, Tone
+from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import recorded
 from tests.nqueens_gui.user import User
@@ -43,9 +44,7 @@ def shown_texts() -> str:
 
 @pytest.fixture
 def window(qtbot: QtBot, qapp: QApplication) -> Iterator[QWidget]:
-    window = QWidget()
-    qtbot.addWidget(window)
-    window.show()
+    window = put_on_screen(qtbot, QWidget())
     qapp.setStyleSheet(style_sheet(load_theme("light")))
     yield window
     QToolTip.hideText()

@@ -16,7 +16,6 @@ from solver.cli.solve import settings_of
 from solver.core.events import Outcome
 from solver.core.links import run_link
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
 from tests.nqueens_gui.conftest import MakeUser, OpenRoom
 from tests.nqueens_gui.custom.room import CustomRoom
 from tests.nqueens_gui.custom.test_own_searches import DOWN, open_search
@@ -66,8 +65,7 @@ def test_a_pasted_link_is_the_run_at_its_step_and_is_copied_again(watcher: Watch
     paste(watcher, f" {LINK}\n")
     expect(watcher, RUN, 12)
     assert copied(watcher) == LINK
-    watcher.press(Qt.Key.Key_Right)
-    watcher.wait(lambda: watcher.index == 13)
+    watcher.press(Qt.Key.Key_Right, until=lambda: watcher.index == 13)
     assert watcher.rows == recorded(RUN).rows(13)
     assert copied(watcher).endswith("#step=13")
 
@@ -80,17 +78,6 @@ def test_a_link_can_be_pasted_on_every_page(user: User) -> None:
         paste(user, LINK)
         expect(user, RUN, 12)
         assert user.window.pages.page == "watch"
-
-
-@pytest.mark.thorough
-def test_a_run_of_every_variant_is_copied_and_pasted(watcher: Watcher) -> None:
-    for variant in VARIANTS:
-        settings = run_settings(6, variant, seed=2)
-        index = recorded(settings).end // 2
-        watcher.watch(run_settings(8, seed=1))
-        paste(watcher, run_link(settings, index))
-        expect(watcher, settings, index)
-        assert copied(watcher) == run_link(settings, index)
 
 
 def test_an_edited_start_and_parameters_are_in_the_link(watcher: Watcher) -> None:
@@ -107,8 +94,7 @@ def test_a_step_after_the_end_of_the_run_shows_its_end(watcher: Watcher) -> None
 
 
 def test_a_run_that_is_made_for_long_can_be_stopped(user: User) -> None:
-    user.watch(RUN, is_to_play=True)
-    user.wait_for_end()
+    user.play(RUN)
     paste(user, "nqueens:8/simulated-annealing?seed=1&initial_temperature=1000&cooling=1#step=90000")
     assert user.message == "Computing the run up to step 90,000; press Escape to stop."
     session = user.program.session
@@ -188,8 +174,7 @@ def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(
     path = tmp_path / "down.py"
     path.write_text(DOWN)
     open_search(watcher, path)
-    watcher.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
-    watcher.wait(lambda: watcher.index == 2)
+    watcher.press(Qt.Key.Key_Right, Qt.Key.Key_Right, until=lambda: watcher.index == 2)
     settings, rows, link = watcher.last.settings, watcher.rows, copied(watcher)
     watcher.watch(RUN)
     paste(watcher, link)
@@ -202,8 +187,7 @@ def test_a_search_of_the_user_s_own_must_be_open_with_the_same_text(
 
 
 def test_the_command_that_is_copied_repeats_the_run(watcher: Watcher) -> None:
-    watcher.watch(EDITED, is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(EDITED)
     watcher.do("copy_command")
     command = QGuiApplication.clipboard().text()
     assert settings_of(command_parser().parse_args(shlex.split(command)[1:])) == EDITED

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.features import commands_on
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
+from nqueens_gui.shell.pages import NARROW_ROOM_PX, TAB_ROOM_PX, HeadBar
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.user import User
 
@@ -65,8 +67,7 @@ def test_the_keys_of_a_page_rest_while_another_is_open(user: User) -> None:
     assert user.last.mode is Mode.PAUSED
     assert user.last.length == 1
     user.do("page_watch")
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
 
 
 def test_only_the_actions_of_the_open_page_can_be_chosen(user: User) -> None:
@@ -89,14 +90,6 @@ def test_a_run_that_goes_on_meanwhile_does_not_wake_the_keys_of_its_page(user: U
     user.do("page_watch")
     assert user.window.actions_by_name["run_again"].isEnabled()
     assert not user.window.actions_by_name["step_forward"].isEnabled()
-
-
-@pytest.mark.thorough
-def test_the_landscape_page_has_the_keyboard_when_it_is_opened(user: User) -> None:
-    user.press(Qt.Key.Key_3, modifier=ALT)
-    assert user.window.pages.page == "landscape"
-    assert user.window.landscape.panel.form.cancel_button.hasFocus()
-    user.wait(user.window.landscape.panel.form.ask_button.hasFocus)
 
 
 @pytest.mark.thorough
@@ -150,3 +143,54 @@ def test_a_page_that_is_opened_later_shows_the_board_as_chosen_before(user: User
     user.do("no_coordinates")
     user.do("page_compare")
     assert user.window.compare.panel.options == user.window.view_commands.options
+
+
+PAGES_BAR = {"watch": ("Watch", "One run"), "experiment": ("Experiment", "Many runs")}
+
+
+@pytest.fixture
+def bar(qtbot: QtBot) -> HeadBar:
+    bar = HeadBar(PAGES_BAR)
+    qtbot.addWidget(bar)
+    bar.menus.addMenu("File")
+    bar.resize(800, bar.height())
+    with qtbot.waitExposed(bar):
+        bar.show()
+    return bar
+
+
+def test_a_click_on_a_tab_asks_for_its_page(qtbot: QtBot, bar: HeadBar) -> None:
+    with qtbot.waitSignal(bar.page_requested) as asked:
+        bar.tabs.setCurrentIndex(1)
+    assert asked.args == ["experiment"]
+    assert bar.page == "experiment"
+
+
+def test_the_open_page_can_be_set_and_no_tab_moves(bar: HeadBar) -> None:
+    before = [bar.tabs.tabRect(place) for place in range(2)]
+    bar.set_page("experiment")
+    assert bar.tabs.tabText(bar.tabs.currentIndex()) == "Experiment"
+    assert [bar.tabs.tabRect(place) for place in range(2)] == before
+    assert bar.tabs.geometry().right() < 300
+    assert bar.menus.geometry().left() > 600
+    assert bar.tabs.accessibleName() == "Pages"
+    assert [bar.tabs.tabToolTip(place) for place in range(2)] == ["One run", "Many runs"]
+
+
+def test_tabs_stand_closer_together_where_menus_leave_them_little_room(qtbot: QtBot, bar: HeadBar) -> None:
+    words = bar.tabs.words_px()
+    bar.resize(words + bar.menus.sizeHint().width() + 72, bar.height())
+    qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * NARROW_ROOM_PX)
+    qtbot.waitUntil(lambda: bar.tabs.width() >= bar.tabs.sizeHint().width())
+    bar.resize(800, bar.height())
+    qtbot.waitUntil(lambda: bar.tabs.sizeHint().width() == words + 2 * TAB_ROOM_PX)
+
+
+def test_f10_opens_the_first_menu(qtbot: QtBot, bar: HeadBar) -> None:
+    menu = bar.menus.actions()[0].menu()
+    menu.addAction("Open")
+    with qtbot.waitActive(bar):
+        bar.activateWindow()
+    qtbot.keyClick(bar.tabs, Qt.Key.Key_F10)
+    assert menu.isVisible()
+    menu.close()

@@ -12,9 +12,9 @@ from nqueens_gui.shell.remembering import PREFERENCES, THEME
 from solver.telling.squares import Coordinates
 
 OTHER_VALUES: dict[str, Any] = {
-    "run/panel": {"variant": "sideways", "n": 20, "parameters": {"sideways": {"sideways_limit": None}}},
+    "run/panel": {"variant": "sideways", "n": 20, "parameters": {"sideways": {"sideways_limit": 7}}},
     "run/speed": inf,
-    "run/pause_at": ("plateau", "restart"),
+    "run/pause_at": ("plateau",),
     "run/pause_numbers": {"h": 4},
     "run/pause_open": True,
     "window/reading_closed": True,
@@ -29,17 +29,23 @@ OTHER_VALUES: dict[str, Any] = {
     "chart/show_chances": False,
     "window/theme": "dark",
     "window/geometry": b"\x01\xd9\xd0\xcb\x00",
-    "window/splitters": {"main": [280, 700, 400]},
+    "window/splitters": {"settings": 320, "side": 410},
     "window/hidden_panels": ("inspector", "a, b", '"quoted"'),
     "window/inspector_page": "chances",
     "files/agreed_searches": ("0" * 64, "f" * 64),
     "files/recent": ("/runs, new/größe.json", "/a/b.nqx"),
     "files/open_folder": "C:\\runs, new\\größe",
     "landscape/form": {"n": 5, "sideways_limit": 7},
-    "compare/form": {"n": 5, "pace": "own"},
-    "history/page": {"variant": "tabu", "n": 20, "order": "steps"},
+    "compare/form": {"n": 5, "pace": "own", "speed": "20.0", "race": True},
+    "history/page": {"variant": "tabu", "n": 20, "order": "steps", "descending": False},
     "lessons/progress": {"1-states": {"page": 3, "right": [1], "wrong": []}},
-    "experiment/form": {"sizes": "4, 8", "runs": 500},
+    "experiment/form": {
+        "sizes": "4, 8",
+        "paired": False,
+        "starts": "permutation",
+        "parameters": {"tabu": {"tenure": "5, 10"}},
+        "report": {"format": "html", "options": {"author": "A. Student", "pairs": False}},
+    },
     "files/export": {"folder": "/home/ada/reports, new", "kinds": ["json", "csv"]},
     "files/recording": {"folder": "/home/ada/videos", "width": 640, "has_chart": False},
 }
@@ -83,9 +89,10 @@ def test_what_cannot_be_saved_is_noticed(settings_begin_empty: Path, obstacle: s
     assert preferences.obstacle == f"Settings cannot be saved to {path}."
 
 
-def test_a_damaged_file_is_no_obstacle(file: Path) -> None:
-    file.write_bytes(bytes(range(256)) * 9)
+def test_a_file_that_is_no_settings_file_leads_to_the_defaults_and_is_no_obstacle(file: Path) -> None:
+    file.write_bytes(bytes(range(256)) * 20)
     preferences = opened(file)
+    assert [preferences.get(entry) for entry in PREFERENCES] == [entry.default for entry in PREFERENCES]
     preferences.set(SPEED, 9.0)
     preferences.sync()
     assert (preferences.obstacle, opened(file).get(SPEED)) == ("", 9.0)
@@ -133,12 +140,6 @@ def test_a_file_spoilt_by_hand_leads_to_the_default(key: str, file: Path) -> Non
     group, name = key.split("/")
     file.write_text(f"[{group}]\n{name}=one, two; three\n", encoding="utf-8")
     assert opened(file).get(named(key)) == named(key).default
-
-
-def test_a_file_that_is_no_settings_file_leads_to_the_defaults(file: Path) -> None:
-    file.write_bytes(bytes(range(256)) * 20)
-    preferences = opened(file)
-    assert [preferences.get(entry) for entry in PREFERENCES] == [entry.default for entry in PREFERENCES]
 
 
 def test_numbers_of_numpy_are_kept_as_numbers(file: Path) -> None:

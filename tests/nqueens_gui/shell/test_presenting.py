@@ -54,10 +54,8 @@ def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -
     present(user, (1280, 690))
     assert not window.pages.head.isVisible()
     assert not window.statusBar().isVisible()
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
-    user.press(Qt.Key.Key_F5)
-    user.wait(window.pages.head.isVisible)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
+    user.press(Qt.Key.Key_F5, until=window.pages.head.isVisible)
     user.wait(lambda: {panel: watch.workspace.is_shown(panel) for panel in Panel} == before)
     assert window.font().pixelSize() == TEXT_PX
     assert watch.transport.mapTo(window, QPoint()).y() > watch.board.mapTo(window, QPoint()).y()
@@ -67,18 +65,15 @@ def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -
 def test_escape_leaves_the_presentation_and_not_the_run(user: User) -> None:
     window = user.window
     user.watch(run_settings(8, "random-restart", seed=340))
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     present(user, (1280, 690))
     user.wait(window.passing_note.isVisible)
     assert window.passing_note.text() == HOW_TO_LEAVE
-    user.press(Qt.Key.Key_Escape)
-    user.wait(window.pages.head.isVisible)
+    user.press(Qt.Key.Key_Escape, until=window.pages.head.isVisible)
     assert not window.is_presenting
     assert not window.passing_note.isVisible()
     assert user.last.outcome is None
-    user.press(Qt.Key.Key_Escape)
-    user.wait(lambda: user.last.outcome is not None)
+    user.press(Qt.Key.Key_Escape, until=lambda: user.last.outcome is not None)
 
 
 def test_the_card_of_the_first_start_is_not_presented(user: User) -> None:
@@ -86,8 +81,7 @@ def test_the_card_of_the_first_start_is_not_presented(user: User) -> None:
     present(user, (1280, 690))
     assert not user.window.watch.reading_card.isVisible()
     user.wait(user.window.watch.chart.isVisible)
-    user.press(Qt.Key.Key_Escape)
-    user.wait(lambda: not user.window.is_presenting)
+    user.press(Qt.Key.Key_Escape, until=lambda: not user.window.is_presenting)
 
 
 def test_the_end_of_full_screen_ends_the_presentation_and_messages_are_seen_in_it(user: User) -> None:
@@ -97,8 +91,7 @@ def test_the_end_of_full_screen_ends_the_presentation_and_messages_are_seen_in_i
     assert window.passing_note.text() == "Something happened."
     window.set_full_screen(True)
     user.wait(window.actions_by_name["full_screen"].isChecked)
-    user.press(Qt.Key.Key_F11)
-    user.wait(window.pages.head.isVisible)
+    user.press(Qt.Key.Key_F11, until=window.pages.head.isVisible)
     assert not window.is_presenting
 
 
@@ -115,8 +108,7 @@ def test_a_full_hd_screen_at_200_percent_is_large_enough(user: User) -> None:
     user.wait(lambda: is_whole(window.watch.transport.buttons["play_pause"]))
     assert min(window.watch.board.width(), window.watch.board.height()) >= 200
     for page in ("experiment", "landscape", "compare", "history"):
-        user.do(f"page_{page}")
-        user.wait(lambda: is_whole(window.pages.stack))
+        user.do(f"page_{page}", until=lambda: is_whole(window.pages.stack))
         buttons = window.pages.stack.currentWidget().findChildren(QPushButton)
         main = [button for button in buttons if button.property("role") == "primary" and button.isVisible()]
         for button in main:
@@ -144,10 +136,8 @@ def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
     assert not user.window.pages.head.isVisible()
     user.wait(lambda: panel.progress.banner.height() < 2 * panel.progress.banner.fontMetrics().lineSpacing())
     assert panel.chart.isVisible()
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: session.snapshot.tick == 0)
-    user.press(Qt.Key.Key_F5)
-    user.wait(user.window.pages.head.isVisible)
+    user.press(Qt.Key.Key_Home, until=lambda: session.snapshot.tick == 0)
+    user.press(Qt.Key.Key_F5, until=user.window.pages.head.isVisible)
     assert user.window.pages.page == "compare"
     user.wait(panel.export_button.isVisible)
 
@@ -174,6 +164,5 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     user.wait(lambda: panel.score.rows[0].solved.endswith("of 2"))
     assert not panel.chart.race_button.isVisible()
     assert not panel.chart.header.isVisible()
-    user.press(Qt.Key.Key_F5)
-    user.wait(lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
+    user.press(Qt.Key.Key_F5, until=lambda: all(lane.open_button.isVisible() for lane in panel.grid.lanes))
     user.wait(lambda: any(label.isVisible() for label in area.labels))

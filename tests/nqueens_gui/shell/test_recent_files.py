@@ -14,7 +14,6 @@ from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.writing import write_experiment
 from solver.runs.document import run_document
-from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import recorded
 from tests.nqueens_gui.user import User
@@ -93,14 +92,6 @@ def test_experiments_that_are_saved_and_opened_are_listed(user: User, tmp_path: 
     assert user.window.pages.page == "experiment"
     user.window.experiment.commands.save_as(str(tmp_path / "other.nqx"))
     user.wait(lambda: user.window.recent_files.paths == (str(tmp_path / "other.nqx"), str(path)))
-
-
-def test_the_list_lasts(make_user: MakeUser, run_files: list[Path]) -> None:
-    user = make_user()
-    user.start()
-    open_run(user, run_files[3])
-    user.window.close()
-    assert make_user().window.recent_files.paths == (str(run_files[3]),)
 
 
 def test_a_long_name_is_elided_and_told_in_full_in_the_status_bar(qtbot: QtBot, tmp_path: Path) -> None:

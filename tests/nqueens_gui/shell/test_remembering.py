@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -22,8 +23,11 @@ from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.shell.test_preferences import OTHER_VALUES
 from tests.nqueens_gui.user import User
 
+NOT_OF_EACH_WINDOW = ("window/geometry", "window/hidden_panels")
+"""What is kept of the screen, and the names of panels, which the table of values makes up."""
 THEME_ACTIONS = ("theme_light", "theme_dark", "theme_system", "large_text")
 
 
@@ -80,13 +84,11 @@ def described(user: User) -> dict[str, object]:
 
 @pytest.mark.thorough
 def test_a_window_is_left_and_found_again(make_user: MakeUser) -> None:
-    first = make_user(theme=None)
-    first.start()
+    first = make_user(theme=None).start()
     change_everything(first)
     left = described(first)
     first.window.close()
-    second = make_user(theme=None)
-    second.start()
+    second = make_user(theme=None).start()
     assert described(second) == left
     second.window.resize(1300, 850)  # the screen of these tests is smaller than that
     assert second.last.settings == second.window.next_run.settings
@@ -125,23 +127,19 @@ def test_the_window_closed_last_keeps_what_another_one_has_kept(make_user: MakeU
 
 @pytest.mark.thorough
 def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
+    first = make_user().start()
     first.window.recording_commands.dialog.fields.set_values({"format": "gif"})
     first.window.close()
-    second = make_user()
-    second.start()
+    second = make_user().start()
     assert not second.window.findChildren(WritingDialog)
     second.window.close()
-    third = make_user()
-    third.start()
+    third = make_user().start()
     assert third.window.recording_commands.dialog.fields.values()["format"] == "gif"
 
 
 @pytest.mark.thorough
 def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
+    first = make_user().start()
     seed = first.window.watch.settings_form.seed_field.edit.text()
     first.window.close()
     assert make_user().window.watch.settings_form.seed_field.edit.text() != seed
@@ -149,8 +147,7 @@ def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
 
 @pytest.mark.thorough
 def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
+    first = make_user().start()
     choice = first.window.watch.settings_form.start_field.choice
     choice.set_name(StartMode.BOARD)
     choice.activated.emit(choice.currentIndex())
@@ -158,20 +155,17 @@ def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     first.wait(lambda: first.rows[2] == 7)
     rows = first.rows
     first.window.close()
-    second = make_user()
-    second.start()
+    second = make_user().start()
     assert second.rows == rows
 
 
 @pytest.mark.thorough
 def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file: Path) -> None:
-    fresh = make_user(theme=None)
-    fresh.start()
+    fresh = make_user(theme=None).start()
     first = described(fresh)
     fresh.window.close()
     settings_file.unlink(missing_ok=True)
-    user = make_user(theme=None)
-    user.start()
+    user = make_user(theme=None).start()
     change_everything(user)
     user.do("reset")
     box = user.box()
@@ -203,18 +197,11 @@ def test_a_reset_that_is_called_off_or_whose_question_a_key_ends_changes_nothing
 
 
 def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: Path) -> None:
-    user = make_user(theme="dark")
-    user.start()
+    user = make_user(theme="dark").start()
     assert app_theme.now.name == "dark"
     user.window.close()
     kept = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
     assert kept.get(THEME) == "system"
-
-
-@pytest.mark.thorough
-def test_a_theme_that_is_chosen_is_kept_at_once(user: User, settings_file: Path) -> None:
-    user.do("theme_dark")
-    assert user.program.preferences.get(THEME) == "dark"
 
 
 @pytest.mark.parametrize("word", ["nonsense", '{"settings": "x", "n": [], "variant": 7}'])
@@ -225,22 +212,19 @@ def test_settings_that_cannot_be_read_leave_the_first_ones(
     for preference in PREFERENCES:
         settings.setValue(preference.key, word)
     settings.sync()
-    user = make_user(theme=None)
-    user.start()
+    user = make_user(theme=None).start()
     assert user.window.next_run.settings is not None
     assert user.last.mode.value == "paused"
 
 
 @pytest.mark.thorough
 def test_a_narrow_window_is_found_again_and_the_wide_sizes_are_not_forgotten(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
+    first = make_user().start()
     first.window.watch.workspace.set_values({"settings": 340, "side": 410, "heights": [300, 170, 300]})
     sizes = first.window.watch.workspace.values()
     first.window.resize(940, 700)
     first.window.close()
-    second = make_user()
-    second.start()
+    second = make_user().start()
     assert (second.window.width(), second.window.height()) == (940, 700)
     assert not second.window.watch.workspace.is_wide
     assert second.window.watch.workspace.values() == sizes
@@ -251,8 +235,33 @@ def test_a_page_of_which_nothing_is_kept_opens_all_the_same(
 ) -> None:
     features = [replace(feature, preferences=()) if feature is LANDSCAPE else feature for feature in FEATURES]
     monkeypatch.setattr("nqueens_gui.app.FEATURES", features)
-    user = make_user()
-    user.start()
+    user = make_user().start()
     user.do("page_landscape")
     assert user.window.rooms.keys() == {"landscape"}
     user.window.close()
+
+
+def holds(had: Any, asked: Any) -> bool:
+    """Whether something is what was asked for; a mapping may have more."""
+    return all(holds(had[name], asked[name]) for name in asked) if isinstance(asked, dict) else had == asked
+
+
+@pytest.mark.thorough
+def test_what_every_feature_keeps_is_there_again_at_the_next_start(
+    make_user: MakeUser, settings_file: Path
+) -> None:
+    """Given to the window as it starts, had by it, kept when it closes and given to the next one."""
+    kept = [one for feature in FEATURES for one in feature.preferences if one.key not in NOT_OF_EACH_WINDOW]
+    preferences = Preferences(QSettings(str(settings_file), QSettings.Format.IniFormat))
+    for one in kept:
+        preferences.set(one, OTHER_VALUES[one.key])
+    preferences.sync()
+    for _ in range(2):
+        user = make_user(theme=None).start()
+        for feature in FEATURES:
+            if feature.title:
+                user.do(f"page_{feature.name}")
+        had = {one.key: one.of(room) for feature, room in user.window.in_use() for one in feature.preferences}
+        for one in kept:
+            assert holds(had[one.key], OTHER_VALUES[one.key]), one.key
+        user.window.close()

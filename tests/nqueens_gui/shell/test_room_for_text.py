@@ -57,9 +57,7 @@ def cut_texts(window: QWidget) -> Iterator[str]:
 
 def go_to_minimum(user: User, settings: RunSettings, number: int = 0) -> None:
     """Play a run to its end and go back to one of its local minima."""
-    user.watch(settings, is_to_play=True)
-    user.wait_for_end()
-    assert user.program.session.trace is not None
+    user.play(settings)
     user.program.session.seek(int(user.program.session.trace.local_minima()[number]))
     user.wait(lambda: user.last.insight is not None)
 
@@ -101,28 +99,21 @@ def test_no_large_text_of_any_page_is_cut(
     window = user.window
     window.resize(*size)
     go_to_minimum(user, run_settings(8, "random-restart", seed=340), 1)
-    user.press(Qt.Key.Key_T, modifier=CONTROL)
-    user.wait(lambda: not list(cut_texts(window)))
+    user.press(Qt.Key.Key_T, modifier=CONTROL, until=lambda: not list(cut_texts(window)))
     assert window.font().pixelSize() == LARGE_TEXT_PX
     assert window.watch.workspace.is_wide == (size[0] == 1920)
     assert (window.width(), window.height()) == size
-    user.do("page_experiment")
-    user.wait(lambda: not list(cut_texts(window)))
-    user.do("page_landscape")
-    user.wait(lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
+    user.do("page_experiment", until=lambda: not list(cut_texts(window)))
+    user.do("page_landscape", until=lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
     window.landscape.panel.charts.show_chart("terrain")
     user.wait(lambda: not list(cut_texts(window)))
-    user.watch(run_settings(8, "sideways", seed=340), is_to_play=True)
-    user.wait_for_end()
-    user.do("page_history")
-    user.wait(lambda: len(window.history.panel.model.listing.ids) == 2)
+    user.play(run_settings(8, "sideways", seed=340))
+    user.do("page_history", until=lambda: len(window.history.panel.model.listing.ids) == 2)
     window.history.panel.table.selectAll()
     user.wait(lambda: window.history.panel.details.title == "Comparison")
     user.wait(lambda: not list(cut_texts(window)))
-    user.do("page_compare")
-    user.wait(lambda: not list(cut_texts(window)))
-    user.do("run_comparison")
-    user.wait(lambda: user.window.compare.session.snapshot.traces)
+    user.do("page_compare", until=lambda: not list(cut_texts(window)))
+    user.do("run_comparison", until=lambda: user.window.compare.session.snapshot.traces)
     user.window.compare.session.to_end()
     user.wait(lambda: user.window.compare.session.snapshot.is_over and not list(cut_texts(window)))
     assert (window.width(), window.height()) == size
@@ -142,15 +133,13 @@ def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user.window.experiment.plan.set_values(
         {"variants": variants, "parameters": limits, "sizes": "4, 5", "runs": 10}
     )
-    user.do("run_experiment")
-    user.wait(lambda: user.window.experiment.session.snapshot.is_over)
+    user.do("run_experiment", until=lambda: user.window.experiment.session.snapshot.is_over)
     user.wait(lambda: all(map(panel.charts.tabs.isTabVisible, range(len(ChartKind)))))
     for kind in ChartKind:
         panel.charts.show_chart(kind)
         user.wait(lambda: has_whole_tabs(panel.charts) and not list(cut_texts(panel.charts)))
     assert panel.charts.tabs.property("narrow")
-    user.do("page_landscape")
-    user.wait(lambda: has_whole_tabs(user.window.landscape.panel.charts))
+    user.do("page_landscape", until=lambda: has_whole_tabs(user.window.landscape.panel.charts))
     user.press(Qt.Key.Key_T, modifier=CONTROL)
     user.do("page_experiment")
     user.wait(lambda: has_whole_tabs(panel.charts) and not panel.charts.tabs.property("narrow"))
@@ -219,12 +208,10 @@ def test_every_dialog_fits_a_full_hd_screen_at_200_percent(
 
 @pytest.mark.thorough
 def test_large_text_is_found_again_at_the_next_start_and_switched_off_again(make_user: MakeUser) -> None:
-    first = make_user()
-    first.start()
+    first = make_user().start()
     first.do("large_text")
     first.window.close()
-    second = make_user()
-    second.start()
+    second = make_user().start()
     assert second.window.actions_by_name["large_text"].isChecked()
     assert second.window.font().pixelSize() == LARGE_TEXT_PX
     second.window.resize(1440, 900)

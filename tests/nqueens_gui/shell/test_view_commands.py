@@ -6,10 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.charts.figures import FiguresDialog
-from nqueens_gui.kit.numbers import unbroken
-from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.watch.terrain_session import TOO_LARGE
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import OpenRoom
@@ -44,26 +41,6 @@ def test_each_panel_is_hidden_and_brought_back(watcher: Watcher) -> None:
         assert action.isChecked()
 
 
-@pytest.mark.thorough
-def test_the_board_takes_the_room_of_what_is_hidden(user: User) -> None:
-    before = user.window.watch.board.width()
-    for name, _ in PANELS.values():
-        user.do(name)
-    assert user.window.watch.board.width() > before + 400
-    for name, _ in PANELS.values():
-        user.do(name)
-    assert user.window.watch.board.width() == before
-
-
-@pytest.mark.thorough
-def test_a_theme_is_put_on_everything(user: User) -> None:
-    for theme in ("dark", "light"):
-        user.do(f"theme_{theme}")
-        assert app_theme.now.name == theme
-        actions = [user.window.actions_by_name[f"theme_{name}"] for name in ("light", "dark", "system")]
-        assert [action.isChecked() for action in actions] == [theme == "light", theme == "dark", False]
-
-
 def test_the_heat_map_can_be_left_out(watcher: Watcher) -> None:
     watcher.watch(stuck_run())
     assert watcher.window.watch.board.scene.heat is not None
@@ -81,7 +58,6 @@ def test_the_legend_counts_the_pairs_and_hides_their_lines(watcher: Watcher) -> 
     for box in legend.boxes.values():
         box.click()
     scene = watcher.window.watch.board.scene
-    assert scene is not None
     assert not any(map(len, scene.attack_lines.values()))
 
 
@@ -96,21 +72,17 @@ def test_the_coordinates_are_chosen(watcher: Watcher) -> None:
 @pytest.mark.thorough
 def test_queens_glide_forwards_unless_motion_is_reduced(user: User) -> None:
     user.watch(stuck_run())
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     assert user.window.watch.board.glide.is_active
-    user.press(Qt.Key.Key_Left)
-    user.wait(lambda: user.index == 0)
+    user.press(Qt.Key.Key_Left, until=lambda: user.index == 0)
     assert not user.window.watch.board.glide.is_active
     user.do("reduced_motion")
-    user.press(Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 1)
+    user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     assert not user.window.watch.board.glide.is_active
 
 
 def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(watcher: Watcher) -> None:
-    watcher.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(run_settings(8, "random-restart", seed=3))
     action = watcher.window.actions_by_name["log_axis"]
     watcher.press(Qt.Key.Key_L)
     assert watcher.window.watch.chart.is_log
@@ -122,8 +94,7 @@ def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(watcher: Wat
 
 @pytest.mark.thorough
 def test_fit_shows_the_whole_run_again(watcher: Watcher) -> None:
-    watcher.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(run_settings(8, "random-restart", seed=3))
     area = watcher.window.watch.chart.area
     area.view_box.setXRange(3, 6)
     area.view_box.sigRangeChangedManually.emit([True, False])
@@ -180,11 +151,9 @@ def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
 @pytest.mark.thorough
 def test_the_terrain_is_shown_by_a_key_and_a_place_in_it_is_opened_and_left_again(user: User) -> None:
     user.start()
-    user.watch(run_settings(5, "steepest-ascent", seed=2), is_to_play=True)
-    user.wait_for_end()
+    user.play(run_settings(5, "steepest-ascent", seed=2))
     chart, before = user.window.watch.chart, user.rows
-    user.press(Qt.Key.Key_G)
-    user.wait(chart.terrain.isVisible)
+    user.press(Qt.Key.Key_G, until=chart.terrain.isVisible)
     assert chart.terrain_button.isChecked()
     assert user.window.actions_by_name["show_terrain"].isChecked()
     places = (chart.terrain.marks.describe(place).key for place in range(len(chart.terrain.marks)))
@@ -193,31 +162,18 @@ def test_the_terrain_is_shown_by_a_key_and_a_place_in_it_is_opened_and_left_agai
     user.wait(lambda: user.rows == states.rows)
     assert user.message == f"A {states.kind.label} with h = {states.h}."
     assert user.last.settings.variant.name == "steepest-ascent"
-    user.do("undo")
-    user.wait(lambda: user.rows == before)
-
-
-@pytest.mark.thorough
-def test_a_board_that_is_too_large_keeps_its_curve_and_that_is_said(user: User) -> None:
-    user.start()
-    user.watch(run_settings(20, seed=2))
-    user.window.watch.chart.terrain_button.click()
-    assert user.window.watch.chart.none_label.text() == unbroken(TOO_LARGE)
-    assert user.window.watch.chart.area.isVisible()
+    user.do("undo", until=lambda: user.rows == before)
 
 
 def test_the_chart_is_opened_as_a_table(user: User) -> None:
     user.start()
-    user.watch(run_settings(5, "steepest-ascent", seed=2), is_to_play=True)
-    user.wait_for_end()
+    user.play(run_settings(5, "steepest-ascent", seed=2))
     user.do("show_figures")
     curve = user.dialog(FiguresDialog)
     assert curve.table.model().rowCount() == user.last.length
     user.close(curve)
-    user.do("show_terrain")
-    user.wait(user.window.watch.chart.terrain.isVisible)
-    user.do("show_figures")
-    user.wait(lambda: user.dialog(FiguresDialog) is not curve)
+    user.do("show_terrain", until=user.window.watch.chart.terrain.isVisible)
+    user.do("show_figures", until=lambda: user.dialog(FiguresDialog) is not curve)
     assert "Terrain, n = 5" in user.dialog(FiguresDialog).table.accessibleName()
 
 
@@ -241,9 +197,6 @@ def test_the_terrain_tells_nothing_while_the_next_move_is_asked_for(user: User) 
     user.start()
     user.watch(run_settings(5, "steepest-ascent", seed=2))
     chart = user.window.watch.chart
-    user.do("show_terrain")
-    user.wait(chart.terrain.isVisible)
-    user.do("predict")
-    user.wait(lambda: not chart.terrain.isVisible())
-    user.do("predict")
-    user.wait(chart.terrain.isVisible)
+    user.do("show_terrain", until=chart.terrain.isVisible)
+    user.do("predict", until=lambda: not chart.terrain.isVisible())
+    user.do("predict", until=chart.terrain.isVisible)

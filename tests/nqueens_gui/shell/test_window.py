@@ -11,7 +11,7 @@ from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import record
-from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
+from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
 
 RESTARTING = run_settings(8, "random-restart", seed=3)
@@ -42,58 +42,15 @@ def test_a_window_that_opens_waits_at_the_start_of_a_run(user: User) -> None:
 
 
 @pytest.mark.thorough
-def test_space_plays_to_a_local_minimum_and_the_window_says_why_it_is_one(user: User) -> None:
-    user.watch(stuck_run())
-    user.press(Qt.Key.Key_Space)
-    user.wait_for_end()
-    assert user.window.watch.banner.text.startswith("Stuck in a local minimum after 4 steps: h = 1, none of ")
-    assert user.window.windowTitle().startswith("Stuck in a local minimum after 4 steps – ")
-    scene = user.window.watch.board.scene
-    assert scene is not None
-    assert scene.heat is not None
-    assert user.window.inspector.why.headline_label.text().startswith("Flat local minimum: ")
-    assert user.window.watch.state_panel.figures["kind of state"].value == "flat local minimum"
-
-
-@pytest.mark.thorough
-def test_space_pauses_a_run_that_plays(user: User) -> None:
-    user.watch(endless_run(), speed=200)
-    user.press(Qt.Key.Key_Space)
-    user.wait(lambda: user.index > 5)
-    assert user.window.actions_by_name["play_pause"].text() == "&Pause"
-    user.press(Qt.Key.Key_Space)
-    user.wait(lambda: user.last.mode is Mode.PAUSED)
-    assert user.window.actions_by_name["play_pause"].text() == "&Play"
-
-
-@pytest.mark.thorough
-def test_the_arrow_keys_step_through_the_run_and_its_recording(user: User) -> None:
-    user.watch(stuck_run())
-    user.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
-    user.wait(lambda: user.index == 2)
-    user.press(Qt.Key.Key_Left)
-    user.wait(lambda: user.index == 1)
-    assert user.last.length == 3
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: user.index == 0)
-    assert user.rows == STUCK_START
-    user.press(Qt.Key.Key_End)
-    user.wait(lambda: user.index == 2)
-
-
-@pytest.mark.thorough
 def test_keys_that_come_faster_than_frames_all_count(user: User) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
+    user.play(stuck_run())
     for keys, index in (
         ((Qt.Key.Key_End, Qt.Key.Key_Left, Qt.Key.Key_Left), 2),
         ((Qt.Key.Key_Right, Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Right), 2),
         ((Qt.Key.Key_End, Qt.Key.Key_Home, Qt.Key.Key_Right), 1),
     ):
-        user.press(Qt.Key.Key_Home)
-        user.wait(lambda: user.index == 0)
-        user.press(*keys)
-        user.wait(lambda index=index: user.index == index)
+        user.press(Qt.Key.Key_Home, until=lambda: user.index == 0)
+        user.press(*keys, until=lambda index=index: user.index == index)
 
 
 def test_a_step_that_the_search_has_still_to_make_is_taken_back(user: User) -> None:
@@ -104,18 +61,15 @@ def test_a_step_that_the_search_has_still_to_make_is_taken_back(user: User) -> N
 
 
 def test_clicks_that_come_faster_than_frames_all_count(user: User) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: user.index == 0)
+    user.play(stuck_run())
+    user.press(Qt.Key.Key_Home, until=lambda: user.index == 0)
     for name in ("to_end", "step_back", "step_back"):
         user.click(user.window.watch.transport.buttons[name])
     user.wait(lambda: user.index == 2)
 
 
 def test_a_click_on_the_time_line_goes_to_that_state_and_leaves_the_keyboard_where_it_was(user: User) -> None:
-    user.watch(RESTARTING, is_to_play=True)
-    user.wait_for_end()
+    user.play(RESTARTING)
     timeline = user.window.watch.timeline
     user.click(timeline, QPoint(timeline.width() // 2, timeline.height() // 2))
     user.wait(lambda: 0 < user.index < user.last.length - 1)
@@ -130,17 +84,13 @@ def test_keys_run_to_the_next_breakpoint_and_back_to_the_last_one(user: User) ->
     for restart in (first, second):
         user.press(Qt.Key.Key_F)
         user.wait(lambda index=restart: user.index == index and user.last.mode is Mode.PAUSED)
-    user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier)
-    user.wait(lambda: user.index == first)
+    user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier, until=lambda: user.index == first)
     assert user.message == ""
-    user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier)
-    user.wait(lambda: user.index == 0)
+    user.press(Qt.Key.Key_F, modifier=Qt.KeyboardModifier.ShiftModifier, until=lambda: user.index == 0)
     assert user.message == "There is no earlier breakpoint: this is the start."
-    user.do("to_end")
-    user.wait(lambda: user.index > 0)
+    user.do("to_end", until=lambda: user.index > 0)
     assert user.message == ""
-    user.press(Qt.Key.Key_Home)
-    user.wait(lambda: user.index == 0)
+    user.press(Qt.Key.Key_Home, until=lambda: user.index == 0)
     assert not user.window.actions_by_name["run_back"].isEnabled()
 
 
@@ -148,7 +98,6 @@ def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
     user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 1000)
     worker = user.program.session.feed.worker
-    assert worker is not None
     user.window.close()
     assert worker.isFinished()
     assert not user.program.session.frames.is_running
@@ -157,18 +106,16 @@ def test_closing_during_a_run_leaves_no_thread(user: User) -> None:
 def test_the_title_says_how_the_run_stands(user: User) -> None:
     user.watch(endless_run(), speed=500, is_to_play=True)
     user.wait(lambda: user.window.windowTitle() == "Running – N-Queens Laboratory" and user.step)
-    user.press(Qt.Key.Key_Space)
-    user.wait(lambda: user.last.mode is Mode.PAUSED)
+    assert user.window.actions_by_name["play_pause"].text() == "&Pause"
+    user.press(Qt.Key.Key_Space, until=lambda: user.last.mode is Mode.PAUSED)
     assert user.window.windowTitle().startswith(f"Paused at step {user.step}")
+    assert user.window.actions_by_name["play_pause"].text() == "&Play"
 
 
 def test_full_screen_goes_on_and_off(user: User) -> None:
-    user.press(Qt.Key.Key_F11)
-    user.wait(user.window.isFullScreen)
+    user.press(Qt.Key.Key_F11, until=user.window.isFullScreen)
     assert user.window.actions_by_name["full_screen"].isChecked()
     user.window.showNormal()
     user.wait(lambda: not user.window.actions_by_name["full_screen"].isChecked())
-    user.press(Qt.Key.Key_F11)
-    user.wait(user.window.isFullScreen)
-    user.press(Qt.Key.Key_F11)
-    user.wait(lambda: not user.window.isFullScreen())
+    user.press(Qt.Key.Key_F11, until=user.window.isFullScreen)
+    user.press(Qt.Key.Key_F11, until=lambda: not user.window.isFullScreen())

@@ -51,8 +51,7 @@ def use(user: User) -> Iterator[dict[str, object]]:
 def test_those_who_follow_the_session_may_be_told_in_any_order(make_user: MakeUser) -> None:
     seen = []
     for step in (1, -1):
-        user = make_user()
-        user.start()
+        user = make_user().start()
         user.window.resize(*FIRST_SIZE)
         rewire(user, followers(user.window)[::step])
         seen.append(list(use(user)))
