@@ -11,8 +11,7 @@ from tests.nqueens_gui.user import User, Watcher
 
 @pytest.fixture
 def user(make_user: MakeUser) -> User:
-    user = make_user()
-    user.start()
+    user = make_user().start()
     user.window.watch.pause_panel.set_breakpoints(())
     return user
 

@@ -41,13 +41,10 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     watcher.do("check_search")
     panel = watcher.window.check_panel
     assert panel.title == "Check One diagonal"
-    watcher.click(panel.check_button)
-    watcher.wait(lambda: panel.blocks)
+    watcher.click(panel.check_button, until=lambda: panel.blocks)
     assert panel.headline.text().startswith("Differs from Steepest ascent:")
     block = next(block for block in panel.blocks if block.row.finding)
-    assert block.row.finding is not None
-    watcher.click(block)
-    watcher.wait(lambda: watcher.rows == block.row.finding.rows)
+    watcher.click(block, until=lambda: watcher.rows == block.row.finding.rows)
     assert watcher.last.settings.variant.name == "mine.py"
 
     mended = text.replace(
@@ -57,8 +54,7 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     file.write_text(mended)
     watcher.wait(lambda: watcher.message == "Reloaded mine.py.")
     assert panel.headline.text() == "The file has changed."
-    watcher.click(panel.check_button)
-    watcher.wait(lambda: panel.blocks)
+    watcher.click(panel.check_button, until=lambda: panel.blocks)
     assert panel.headline.text() == "Does what Steepest ascent does."
     assert not any(block.row.finding for block in panel.blocks)
 
@@ -101,12 +97,9 @@ def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
     watcher.do("check_search")
     panel = watcher.window.check_panel
     assert panel.choice.name() == "genetic"
-    watcher.click(panel.check_button)
-    watcher.wait(lambda: panel.blocks)
+    watcher.click(panel.check_button, until=lambda: panel.blocks)
     block = next(block for block in panel.blocks if block.row.finding and "Cuts" in block.row.title)
-    assert block.row.finding is not None
-    watcher.click(block)
-    watcher.wait(lambda: watcher.rows == block.row.finding.rows)
+    watcher.click(block, until=lambda: watcher.rows == block.row.finding.rows)
     settings = watcher.last.settings
     assert (settings.variant.name, settings.given_members) == ("mine.py", block.row.finding.members)
     assert settings.members == 2
@@ -123,8 +116,7 @@ def test_a_check_can_be_cancelled(watcher: Watcher, tmp_path: Path) -> None:
     assert panel.headline.isVisible()
     assert panel.detail.isVisible()
     assert panel.progress.isVisible()
-    watcher.click(panel.cancel_button)
-    watcher.wait(panel.check_button.isEnabled)
+    watcher.click(panel.cancel_button, until=panel.check_button.isEnabled)
     assert panel.headline.text()
 
 
@@ -153,8 +145,7 @@ def test_the_result_of_a_file_of_the_same_name_goes(watcher: Watcher, tmp_path: 
     open_search(watcher, files[0])
     watcher.do("check_search")
     watcher.click(panel.check_button)
-    watcher.click(panel.cancel_button)
-    watcher.wait(panel.check_button.isEnabled)
+    watcher.click(panel.cancel_button, until=panel.check_button.isEnabled)
     assert panel.headline.text()
     open_search(watcher, files[1])
     watcher.do("check_search")
@@ -171,15 +162,10 @@ def test_a_result_is_told_to_a_screen_reader_and_its_boards_have_names(qtbot: Qt
     assert panel.blocks[0].board_button.accessibleName() == "Show this board: Moves"
 
 
-def test_only_a_search_of_the_user_is_checked(watcher: Watcher) -> None:
-    watcher.do("check_search")
-    watcher.click(watcher.window.check_panel.check_button)
-    assert watcher.window.check_panel.headline.text() == "Only a search of your own can be checked."
-
-
 def test_without_a_search_the_check_offers_to_open_one(watcher: Watcher) -> None:
     watcher.press(Qt.Key.Key_K)
     panel = watcher.window.check_panel
+    watcher.click(panel.check_button)
     assert panel.headline.text() == "Only a search of your own can be checked."
     assert panel.open_button.isVisible()
     watcher.click(panel.open_button)
@@ -189,23 +175,16 @@ def test_without_a_search_the_check_offers_to_open_one(watcher: Watcher) -> None
     assert (panel.title, panel.headline.text()) == ("Check One diagonal", "")
 
 
-def test_the_buttons_of_a_check_stay_in_their_places(watcher: Watcher) -> None:
+def test_the_buttons_of_a_check_stay_in_their_places_and_the_keyboard_with_them(watcher: Watcher) -> None:
     watcher.do("check_search")
     panel = watcher.window.check_panel
-    places = [(button.pos(), button.isVisible()) for button in (panel.check_button, panel.cancel_button)]
-    panel.set_share(0.5)
-    assert not panel.check_button.isEnabled()
-    assert [
-        (button.pos(), button.isVisible()) for button in (panel.check_button, panel.cancel_button)
-    ] == places
-
-
-def test_the_keyboard_stays_at_the_buttons_of_a_check(watcher: Watcher) -> None:
-    watcher.do("check_search")
-    panel = watcher.window.check_panel
+    buttons = panel.check_button, panel.cancel_button
+    places = [(button.pos(), button.isVisible()) for button in buttons]
     panel.check_button.setFocus()
     panel.set_share(0.5)
+    assert not panel.check_button.isEnabled()
     assert panel.cancel_button.hasFocus()
+    assert [(button.pos(), button.isVisible()) for button in buttons] == places
     panel.set_share(None)
     assert panel.check_button.hasFocus()
 

@@ -55,12 +55,10 @@ def open_search(watcher: Watcher, path: Path) -> None:
 def test_a_search_is_asked_about_once_and_watched_like_any_other(watcher: Watcher, file: Path) -> None:
     open_search(watcher, file)
     assert watcher.window.watch.settings_form.variant_field.choice.currentText() == "Down"
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.step == 1)
+    watcher.do("step_forward", until=lambda: watcher.step == 1)
     first = watcher.last.trace.rows(0)
     assert watcher.rows == ((first[0] + 1) % 8, *first[1:])
-    watcher.do("step_back")
-    watcher.wait(lambda: watcher.step == 0)
+    watcher.do("step_back", until=lambda: watcher.step == 0)
     watcher.window.custom_commands.open_file(str(file))
     watcher.wait(lambda: watcher.last.length == 1)
     assert not [box for box in watcher.window.findChildren(QMessageBox) if box.isVisible()]
@@ -78,13 +76,7 @@ def test_a_new_search_is_the_beginning_that_the_command_writes_and_is_open(
     watcher.wait(lambda: watcher.last.settings.variant.name == "mine.py" and watcher.index == 0)
     assert path.read_text(encoding="utf-8") == beginning("mine.py")
     assert watcher.message.startswith("mine.py is a working search.")
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.step == 1)
-
-
-def test_a_new_search_that_cannot_be_written_is_refused(watcher: Watcher, tmp_path: Path) -> None:
-    watcher.window.custom_commands.begin(str(tmp_path / "missing" / "mine.py"))
-    assert "missing" in watcher.box().informativeText()
+    watcher.do("step_forward", until=lambda: watcher.step == 1)
 
 
 def test_a_file_that_the_user_does_not_agree_to_is_not_opened(watcher: Watcher, file: Path) -> None:
@@ -94,31 +86,35 @@ def test_a_file_that_the_user_does_not_agree_to_is_not_opened(watcher: Watcher, 
     assert watcher.window.watch.settings_form.variant_field.choice.findData("down.py") < 0
 
 
-def test_a_file_that_is_no_search_is_refused_in_a_sentence(watcher: Watcher, file: Path) -> None:
+def test_a_search_that_cannot_be_written_and_a_file_that_is_none_are_refused_in_a_sentence(
+    watcher: Watcher, file: Path, tmp_path: Path
+) -> None:
     file.write_text("def step(rows):\n    return None\n")
-    watcher.window.custom_commands.open_file(str(file))
-    assert "line 1: step must take three arguments" in watcher.box().informativeText()
+    for act, path, words in (
+        (watcher.window.custom_commands.begin, tmp_path / "missing" / "mine.py", "missing"),
+        (watcher.window.custom_commands.open_file, file, "line 1: step must take three arguments"),
+    ):
+        act(str(path))
+        assert words in watcher.box().informativeText()
+        watcher.close(watcher.box())
 
 
 @pytest.mark.thorough
 def test_what_a_search_prints_is_shown_once_it_prints(user: User, file: Path) -> None:
     panel = user.window.console_panel
     open_search(user, file)
-    user.do("step_forward")
-    user.wait(lambda: user.step == 1)
+    user.do("step_forward", until=lambda: user.step == 1)
     assert not panel.isVisible()
     file.write_text(DOWN.replace("    return", '    print("asked for", rows)\n    return'))
     user.wait(lambda: user.message == "Reloaded down.py.")
-    user.do("new_run")
-    user.wait(panel.isVisible)
+    user.do("new_run", until=panel.isVisible)
     user.wait(lambda: "asked for [" in panel.text_view.toPlainText())
 
 
 @pytest.mark.thorough
 def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(watcher: Watcher, file: Path) -> None:
     open_search(watcher, file)
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.step == 1)
+    watcher.do("step_forward", until=lambda: watcher.step == 1)
     replacement = file.with_suffix(".new")
     replacement.write_text(DOWN.replace("+ 1", "- 1"))
     replacement.replace(file)  # as many editors do
@@ -126,8 +122,7 @@ def test_a_file_that_is_saved_is_reloaded_and_the_next_run_uses_it(watcher: Watc
     watcher.do("run_again")
     watcher.wait(lambda: watcher.last.trace.settings.variant.search.source.text == file.read_text())
     watcher.do("play_pause")
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.step >= 1 and watcher.last.mode is Mode.PAUSED)
+    watcher.do("step_forward", until=lambda: watcher.step >= 1 and watcher.last.mode is Mode.PAUSED)
     assert watcher.last.trace.rows(1)[0] == (watcher.last.trace.rows(0)[0] - 1) % 8
     file.write_text("def step(:\n")
     watcher.wait(lambda: "line 1: not valid Python" in watcher.message)
@@ -165,10 +160,8 @@ def test_a_search_that_cannot_be_loaded_says_why(watcher: Watcher, file: Path) -
 def test_a_search_that_hangs_is_stopped_at_once(watcher: Watcher, file: Path) -> None:
     file.write_text(DOWN.replace("    return", "    while len(memory) == 0: pass\n    return"))
     open_search(watcher, file)
-    watcher.do("play_pause")
-    watcher.wait(watcher.window.actions_by_name["stop"].isEnabled)
-    watcher.do("stop")
-    watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED)
+    watcher.do("play_pause", until=watcher.window.actions_by_name["stop"].isEnabled)
+    watcher.do("stop", until=lambda: watcher.last.outcome is Outcome.STOPPED)
 
 
 def test_a_run_file_of_a_search_is_shown_without_its_code(
@@ -180,12 +173,10 @@ def test_a_run_file_of_a_search_is_shown_without_its_code(
     watcher.window.file_commands.open_file(str(run))
     watcher.wait(lambda: watcher.last.length == 6)
     assert watcher.window.watch.settings_form.variant_field.choice.currentText() == "down"
-    watcher.do("new_run")
-    watcher.wait(lambda: watcher.last.mode is Mode.FAILED)
+    watcher.do("new_run", until=lambda: watcher.last.mode is Mode.FAILED)
     assert "whose code is not in the run file" in watcher.window.watch.banner.text
     open_search(watcher, file)
-    watcher.do("step_forward")
-    watcher.wait(lambda: watcher.step == 1)
+    watcher.do("step_forward", until=lambda: watcher.step == 1)
 
 
 def test_the_summary_of_a_run_says_how_its_search_failed(file: Path) -> None:

@@ -5,9 +5,19 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from nqueens_gui.editing import session
-from nqueens_gui.editing.session import EXCHANGED, NO_TEXT, NOTHING_CHANGED, TOO_LARGE, random_board
+from nqueens_gui.editing.session import (
+    EXCHANGED,
+    MOST_EDITS,
+    NO_TEXT,
+    NOTHING_CHANGED,
+    TOO_LARGE,
+    BoardDraft,
+    random_board,
+)
 from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.watch.settings import StartMode
 from solver.core.board import MAX_SHOWN_QUEENS, Rows, StateStyle, state_text
@@ -30,8 +40,7 @@ def edit(user: Watcher, *rows: int) -> None:
     """Edit the board, from a state if one is given."""
     if rows:
         user.watch(run_settings(variant="steepest-ascent", start=rows, seed=3))
-    user.do("edit_board")
-    user.wait(lambda: user.window.editing.is_editing and user.last.length == 1)
+    user.do("edit_board", until=lambda: user.window.editing.is_editing and user.last.length == 1)
 
 
 def expect(user: Watcher, *rows: int) -> None:
@@ -62,6 +71,7 @@ def test_the_board_is_edited_from_the_current_state(watcher: Watcher) -> None:
     expect(watcher, *looked_at)
     assert watcher.window.watch.banner.text.startswith("Editing the board at h = 3.")
     assert watcher.window.watch.foot.currentWidget() is watcher.window.edit_bar
+    assert watcher.window.edit_bar.note.full_text == HINTS[0]
     assert watcher.window.next_run.value.start_mode is StartMode.BOARD
     watcher.press(Qt.Key.Key_E)
     assert watcher.window.watch.foot.currentWidget() is watcher.window.watch.transport
@@ -72,14 +82,11 @@ def test_editing_without_an_edit_changes_nothing(watcher: Watcher, moves: int) -
     watcher.watch(stuck_run())
     watcher.go_to(moves)
     left = watcher.last.trace
-    watcher.press(Qt.Key.Key_E)
-    watcher.wait(lambda: watcher.last.length == 1 and watcher.window.editing.is_editing)
-    watcher.press(Qt.Key.Key_E)
-    watcher.wait(lambda: watcher.last.trace is left and watcher.index == moves)
+    watcher.press(Qt.Key.Key_E, until=lambda: watcher.last.length == 1 and watcher.window.editing.is_editing)
+    watcher.press(Qt.Key.Key_E, until=lambda: watcher.last.trace is left and watcher.index == moves)
     assert watcher.window.next_run.settings == stuck_run()
     assert not watcher.window.actions_by_name["undo"].isEnabled()
-    watcher.press(Qt.Key.Key_Right)
-    watcher.wait(lambda: watcher.index == moves + 1)
+    watcher.press(Qt.Key.Key_Right, until=lambda: watcher.index == moves + 1)
 
 
 def test_a_branch_that_is_looked_at_for_an_edit_stays_a_branch(watcher: Watcher) -> None:
@@ -131,7 +138,6 @@ def test_while_a_queen_is_dragged_the_board_shows_h_of_a_drop(watcher: Watcher) 
     board = watcher.window.watch.board
     drag(watcher, 0, 3, 0, drop=False)
     shown = board.dragging.scene
-    assert shown is not None
     assert shown.h == heuristic_value(with_queen(STUCK_START, 0, 0))
     watcher.press(Qt.Key.Key_Escape)
     assert not board.dragging.is_active
@@ -146,8 +152,7 @@ def test_a_click_on_a_square_brings_the_queen_of_its_column_there(watcher: Watch
         watcher.click_square(column, row)
     expect(watcher, 0, 2, 5, 6, 2, 0, 7, 7)
     watcher.window.watch.pause_panel.set_breakpoints(())
-    watcher.press(Qt.Key.Key_Space)
-    watcher.wait(lambda: watcher.last.length > 1)
+    watcher.press(Qt.Key.Key_Space, until=lambda: watcher.last.length > 1)
     assert watcher.last.trace.rows(0) == (0, 2, 5, 6, 2, 0, 7, 7)
     assert not watcher.window.editing.is_editing
     assert not watcher.window.actions_by_name["undo"].isEnabled()
@@ -180,8 +185,7 @@ def test_discarding_goes_back_to_the_run_and_the_step_that_were_left(watcher: Wa
     edit(watcher)
     watcher.click_square(0, 0)
     watcher.click_square(1, 1)
-    watcher.click(watcher.window.edit_bar.discard_button)
-    watcher.wait(lambda: watcher.last.trace is trace)
+    watcher.click(watcher.window.edit_bar.discard_button, until=lambda: watcher.last.trace is trace)
     assert (watcher.index, watcher.last.length) == (2, 3)
     assert watcher.window.next_run.settings == stuck_run()
     watcher.press(Qt.Key.Key_Space)
@@ -214,9 +218,6 @@ def test_a_board_that_cannot_be_turned_says_why_and_stays(watcher: Watcher) -> N
     expect(watcher, *STUCK_START)
     watcher.click_square(0, 0)
     watcher.wait(lambda: watcher.window.edit_bar.error == "")
-
-
-def test_what_leaves_the_board_as_it_is_says_so(watcher: Watcher) -> None:
     edit(watcher, 0, 1, 1, 0)
     watcher.do("mirror_columns")
     assert watcher.window.edit_bar.error == NOTHING_CHANGED
@@ -237,22 +238,22 @@ def test_a_board_is_pasted_however_it_is_written(watcher: Watcher) -> None:
         watcher.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
         expect(watcher, 1, 3, 0, 2)
         assert watcher.window.watch.settings_form.n_field.value() == 4
-        watcher.do("undo")
-        watcher.wait(lambda: len(watcher.rows) == 8)
+        watcher.do("undo", until=lambda: len(watcher.rows) == 8)
 
 
-def test_a_board_with_a_queen_in_each_row_is_pasted_with_rows_and_columns_exchanged(watcher: Watcher) -> None:
-    QGuiApplication.clipboard().setText("-----\nQ---\nQ---\n--Q-\n---Q\n-----")
-    watcher.do("paste_board")
-    expect(watcher, 0, 0, 2, 3)
-    assert watcher.message == EXCHANGED
-
-
-def test_a_board_that_is_pasted_takes_back_what_was_wrong_with_the_last_one(watcher: Watcher) -> None:
-    for text, said in (("1,3,x,2", "Column 2 has 'x', which is not a whole number."), ("1,3,0,2", "")):
+def test_what_was_wrong_with_a_pasted_board_or_done_to_it_is_said_until_the_next_one(
+    watcher: Watcher,
+) -> None:
+    for text, said in (
+        ("1,3,x,2", "Column 2 has 'x', which is not a whole number."),
+        ("-----\nQ---\nQ---\n--Q-\n---Q\n-----", EXCHANGED),
+        ("1,3,0,2", ""),
+    ):
         QGuiApplication.clipboard().setText(text)
         watcher.do("paste_board")
         assert watcher.message == said
+        if said == EXCHANGED:
+            expect(watcher, 0, 0, 2, 3)
 
 
 def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(
@@ -359,8 +360,7 @@ def test_another_run_ends_the_edit(watcher: Watcher) -> None:
 
 def test_a_queen_dragged_from_a_step_of_the_past_begins_another_run_there(watcher: Watcher) -> None:
     watcher.watch(stuck_run())
-    watcher.press(Qt.Key.Key_Right)
-    watcher.wait(lambda: watcher.index == 1)
+    watcher.press(Qt.Key.Key_Right, until=lambda: watcher.index == 1)
     rows = watcher.rows
     drag(watcher, 0, rows[0], (rows[0] + 3) % 8)
     expect(watcher, *with_queen(rows, 0, (rows[0] + 3) % 8))
@@ -397,12 +397,6 @@ def test_squares_are_named_as_the_board_names_them(user: User) -> None:
     assert user.window.actions_by_name["undo"].text() == "&Undo queen d to d3"
 
 
-def test_the_bar_says_how_to_edit(watcher: Watcher) -> None:
-    edit(watcher, *STUCK_START)
-    assert watcher.window.edit_bar.note.full_text == HINTS[0]
-    assert watcher.window.edit_bar.edit.text() == "3,2,5,2,2,0,7,7"
-
-
 def test_the_editor_takes_no_room_from_the_board(watcher: Watcher) -> None:
     watcher.watch(stuck_run())
     before, bar = watcher.window.watch.board.size(), watcher.window.edit_bar
@@ -419,3 +413,50 @@ def test_no_way_to_write_the_largest_board_is_taken_for_too_much(style: StateSty
     board = "\n".join("| " + " | ".join("Q" if row == c else " " for c in rows) + " |" for row in rows)
     for text in (state_text(rows, style), board, board.replace("|", "x", 900)):
         assert not session._is_too_large(text)
+
+
+START: Rows = (3, 2, 5, 2, 2, 0, 7, 7)
+
+
+@pytest.fixture
+def draft(qapp: QApplication) -> BoardDraft:
+    made = BoardDraft()
+    made.begin(START)
+    return made
+
+
+def test_a_queen_moves_and_the_edit_has_its_name(qtbot: QtBot, draft: BoardDraft) -> None:
+    with qtbot.waitSignal(draft.changed) as changed:
+        assert draft.move_queen(3, 5, "queen 3 to row 5")
+    assert changed.args == [(3, 2, 5, 5, 2, 0, 7, 7)]
+    assert draft.stack.undoText() == "queen 3 to row 5"
+
+
+@pytest.mark.parametrize(("column", "row"), [(3, 2), (8, 0), (0, 8), (-1, 0), (0, -1)])
+def test_what_changes_nothing_or_lies_beside_the_board_is_no_edit(
+    draft: BoardDraft, column: int, row: int
+) -> None:
+    assert not draft.move_queen(column, row, "nothing")
+    assert draft.rows == START
+    assert draft.stack.count() == 0
+
+
+def test_an_draft_without_a_board_takes_no_edits(qtbot: QtBot, draft: BoardDraft) -> None:
+    draft.move_queen(0, 0, "queen 0 to row 0")
+    draft.drop()
+    with qtbot.assertNotEmitted(draft.changed):
+        assert not draft.put((1, 3, 0, 2), "pasted board")
+    assert draft.rows is None
+    assert draft.stack.count() == 0
+
+
+def test_another_board_cannot_be_undone_into_the_one_before(draft: BoardDraft) -> None:
+    draft.move_queen(0, 0, "queen 0 to row 0")
+    draft.begin((1, 3, 0, 2))
+    assert not draft.stack.canUndo()
+
+
+def test_only_so_many_edits_are_kept(draft: BoardDraft) -> None:
+    for edit in range(MOST_EDITS + 10):
+        draft.move_queen(0, edit % 8, "queen 0")
+    assert draft.stack.count() == MOST_EDITS

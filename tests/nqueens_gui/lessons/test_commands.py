@@ -105,8 +105,7 @@ def verdict(user: Watcher) -> str:
 def run_to_stop(user: Watcher) -> None:
     """Run to where the page stops, by keyboard."""
     user.window.watch.board.setFocus()
-    user.press(Qt.Key.Key_F)
-    user.wait(lambda: user.last.mode is Mode.PAUSED and user.index > 0)
+    user.press(Qt.Key.Key_F, until=lambda: user.last.mode is Mode.PAUSED and user.index > 0)
 
 
 def go_to_square(user: Watcher, column: int, row: int) -> None:
@@ -118,7 +117,6 @@ def go_to_square(user: Watcher, column: int, row: int) -> None:
 
 def give(user: Watcher, is_right: bool) -> None:
     """Answer the question of the page by keyboard, until it takes no answer more."""
-    assert page(user).question is not None
     for _ in range(1 if is_right else page(user).question.tries):
         answer(user, is_right)
 
@@ -126,7 +124,6 @@ def give(user: Watcher, is_right: bool) -> None:
 def answer(user: Watcher, is_right: bool) -> None:
     """Answer once."""
     question, box = page(user).question, user.window.lesson_panel.question_box
-    assert question is not None
     if question.kind is QuestionKind.SQUARE and question.is_stuck == is_right:
         user.press(Qt.Key.Key_T)
         return
@@ -175,9 +172,16 @@ def test_each_lesson_is_played_by_keyboard_from_first_to_last_page(
 
 
 @pytest.mark.thorough
-def test_a_file_opens_beside_the_board_and_says_its_keys(user: User, file: Path) -> None:
+def test_a_file_dropped_on_the_window_opens_beside_the_board_and_says_its_keys(
+    user: User, file: Path
+) -> None:
     user.do("page_landscape")
-    open_file(user, file)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(file))])
+    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    user.window.dropEvent(QDropEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, modifiers))
+    user.wait(lambda: commands(user).is_open)
+    wait_for_board(user)
     panel = user.window.lesson_panel
     assert user.window.pages.page == "watch"
     assert panel.isVisible()
@@ -273,12 +277,10 @@ def test_nothing_that_answers_is_seen_heard_or_copied(user: User, file: Path, si
 
     assert not told()
     assert not any(actions[name].isEnabled() for name in TELLING.split())
-    user.do("step_forward")
-    user.wait(lambda: user.index == 1)
+    user.do("step_forward", until=lambda: user.index == 1)
     assert user.window.watch.board.scene.is_hiding
     assert not told()
-    user.do("step_back")
-    user.wait(lambda: user.index == 0)
+    user.do("step_back", until=lambda: user.index == 0)
     user.window.lesson_panel.question_box.take_keyboard()
     give(user, is_right=True)
     assert told()
@@ -307,41 +309,35 @@ def test_a_probability_is_typed_in_any_form(watcher: Watcher, file: Path, text: 
     assert watcher.index == 0
 
 
-def test_a_wrong_answer_is_told_the_hint_and_may_be_followed_by_a_right_one(
+def test_an_unreadable_answer_is_told_what_can_be_read_and_a_wrong_one_the_hint(
     watcher: Watcher, file: Path
 ) -> None:
     file.write_text(LESSON.replace("number = 4", 'number = 4, hint = "Count pairs."'))
     open_file(watcher, file)
-    watcher.wait(watcher.window.lesson_panel.question_box.number_field.hasFocus)
+    box = watcher.window.lesson_panel.question_box
+    watcher.wait(box.number_field.hasFocus)
+    watcher.qtbot.keyClicks(box.number_field, "1/")
+    watcher.press(Qt.Key.Key_Return)
+    assert box.hint_label.text().startswith("Write a number, such as 12, 0.5, .5, 1/2 or 50")
+    box.number_field.clear()
     answer(watcher, is_right=False)
     assert verdict(watcher) == "Not yet."
-    assert watcher.window.lesson_panel.question_box.why_label.text() == "Count pairs. Try once more."
+    assert box.why_label.text() == "Count pairs. Try once more."
     assert watcher.window.watch.board.scene.is_hiding
     answer(watcher, is_right=True)
     assert verdict(watcher) == "Right."
     assert len(commands(watcher).session.progress.right) == 1
 
 
-def test_closing_a_lesson_gives_the_settings_and_their_start_back(watcher: Watcher, file: Path) -> None:
-    before, rows = watcher.window.next_run.value, watcher.rows
-    open_file(watcher, file)
-    assert watcher.window.next_run.value != before
-    watcher.do("close_lesson")
-    watcher.wait(lambda: watcher.rows == rows)
-    assert watcher.window.next_run.value == before
-
-
 def test_closing_a_lesson_gives_the_run_back_where_it_was_left(watcher: Watcher, file: Path) -> None:
-    watcher.watch(stuck_run(), is_to_play=True)
-    watcher.wait_for_end()
+    watcher.play(stuck_run())
     watcher.press(Qt.Key.Key_Left)
     length = watcher.last.length
     watcher.wait(lambda: watcher.index == length - 2)
     before = watcher.window.next_run.value
     open_file(watcher, file)
     watcher.wait(lambda: watcher.last.length != length)
-    watcher.do("close_lesson")
-    watcher.wait(lambda: (watcher.index, watcher.last.length) == (length - 2, length))
+    watcher.do("close_lesson", until=lambda: (watcher.index, watcher.last.length) == (length - 2, length))
     assert watcher.window.next_run.value == before
 
 
@@ -367,15 +363,6 @@ def test_a_lesson_that_is_done_is_ticked_in_the_list(watcher: Watcher) -> None:
     dialog = watcher.dialog(LessonsDialog)
     assert [not dialog.list.item(row).icon().isNull() for row in range(3)] == [False, True, False]
     watcher.close(dialog)
-
-
-def test_an_unreadable_number_is_answered_with_the_forms_that_are_read(watcher: Watcher, file: Path) -> None:
-    open_file(watcher, file)
-    box = watcher.window.lesson_panel.question_box
-    watcher.wait(box.number_field.hasFocus)
-    watcher.qtbot.keyClicks(box.number_field, "1/")
-    watcher.press(Qt.Key.Key_Return)
-    assert box.hint_label.text().startswith("Write a number, such as 12, 0.5, .5, 1/2 or 50")
 
 
 def test_squares_and_pairs_are_highlighted_on_their_page(watcher: Watcher, file: Path) -> None:
@@ -410,31 +397,23 @@ def test_a_square_is_also_clicked_and_the_right_ones_are_marked_after_the_answer
     assert watcher.window.watch.board.scene.heat is not None
     watcher.click_square(3, 3)
     assert watcher.window.watch.board.scene.selected is None
+    turn(watcher)
+    assert watcher.window.highlights[-1] is None
 
 
-@pytest.mark.thorough
-def test_the_marks_of_an_answer_go_with_their_page(user: User, tmp_path: Path) -> None:
-    pages = LESSON.split("[[page]]")
-    file = tmp_path / "lecture.toml"
-    file.write_text("[[page]]".join((pages[0], pages[2], pages[4])))
-    open_file(user, file)
-    give(user, is_right=False)
-    highlights = user.window.inspecting.highlighter
-    assert highlights.shown.squares.tolist() == [[2, 0]]
-    turn(user)
-    assert page(user).stop is not None
-    assert highlights.shown is None
-
-
-def test_a_lesson_gives_back_breakpoints_that_the_run_never_reaches(watcher: Watcher, file: Path) -> None:
+def test_closing_a_lesson_gives_settings_start_and_breakpoints_back_even_those_never_reached(
+    watcher: Watcher, file: Path
+) -> None:
     panel = watcher.window.watch.pause_panel
     watcher.watch(run_settings(8, "genetic", seed=1))
     panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM, Breakpoint.SOLUTION})
-    kinds, numbers = panel.kinds(), panel.numbers()
+    before = watcher.window.next_run.value, panel.kinds(), panel.numbers()
+    rows = watcher.rows
     open_file(watcher, file)
-    watcher.do("close_lesson")
-    assert (panel.kinds(), panel.numbers()) == (kinds, numbers)
-    assert Breakpoint.LOCAL_MINIMUM in kinds
+    assert watcher.window.next_run.value != before[0]
+    watcher.do("close_lesson", until=lambda: watcher.rows == rows)
+    assert (watcher.window.next_run.value, panel.kinds(), panel.numbers()) == before
+    assert Breakpoint.LOCAL_MINIMUM in panel.kinds()
 
 
 @pytest.mark.thorough
@@ -468,8 +447,7 @@ def test_a_run_that_begins_at_its_stop_is_asked_about_there(user: User, file: Pa
     open_file(user, file)
     for _ in range(3):
         turn(user)
-    user.press(Qt.Key.Key_F)
-    user.wait(lambda: user.last.is_over)
+    user.press(Qt.Key.Key_F, until=lambda: user.last.is_over)
     user.press(Qt.Key.Key_T)
     assert verdict(user) == "Right."
 
@@ -493,15 +471,17 @@ def test_a_page_without_a_board_keeps_the_one_before_and_another_run_can_be_left
 
 
 @pytest.mark.thorough
-def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..., User], file: Path) -> None:
-    first = make_user()
-    first.start()
+def test_progress_is_remembered_and_begun_anew_when_asked_but_its_breakpoints_are_not(
+    make_user: Callable[..., User], file: Path
+) -> None:
+    first = make_user().start()
+    breakpoints = first.window.watch.pause_panel.breakpoints()
     open_file(first, file)
     give(first, is_right=True)
     turn(first)
     first.window.close()
-    second = make_user()
-    second.start()
+    second = make_user().start()
+    assert second.window.watch.pause_panel.breakpoints() == breakpoints
     open_file(second, file)
     assert page(second).title == "Square"
     assert second.window.lesson_panel.place_label.text() == "Page 2 of 5 · 1 of 1 right, 2 to go"
@@ -514,18 +494,6 @@ def test_progress_is_remembered_and_begun_anew_when_asked(make_user: Callable[..
     second.click(second.window.lesson_panel.tools["restart"])
     assert field.isVisible()
     assert field.text() == ""
-
-
-@pytest.mark.thorough
-def test_the_breakpoints_of_a_lesson_are_not_remembered(make_user: Callable[..., User], file: Path) -> None:
-    first = make_user()
-    first.start()
-    before = first.window.watch.pause_panel.breakpoints()
-    open_file(first, file)
-    first.window.close()
-    second = make_user()
-    second.start()
-    assert second.window.watch.pause_panel.breakpoints() == before
 
 
 @pytest.mark.thorough
@@ -554,35 +522,29 @@ def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
     assert commands(user).session.lesson is own_lessons()["2-local-minima"]
 
 
+@pytest.mark.parametrize(
+    ("right", "wrong", "words"),
+    [
+        (
+            "stuck = true",
+            "stuck = 3",
+            'is not a valid lesson: page 4: "question.stuck": expected true or false, got a whole number.',
+        ),
+        (
+            "number = 4",
+            'number = 5, asks = "h"',
+            'lecture.toml: page 1: "question": h is 4, but the answer given is another.',
+        ),
+    ],
+)
 @pytest.mark.thorough
-def test_a_file_is_dropped_on_the_window(user: User, file: Path) -> None:
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(file))])
-    buttons, modifiers = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    user.window.dropEvent(QDropEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, modifiers))
-    user.wait(lambda: commands(user).is_open)
-
-
-@pytest.mark.thorough
-def test_a_file_that_is_no_lesson_is_refused_in_a_sentence(user: User, file: Path) -> None:
-    file.write_text(LESSON.replace("stuck = true", "stuck = 3"))
+def test_a_file_that_is_no_lesson_or_is_refuted_by_its_board_is_refused_in_a_sentence(
+    user: User, file: Path, right: str, wrong: str, words: str
+) -> None:
+    file.write_text(LESSON.replace(right, wrong))
     user.window.open_file(str(file))
     box = user.dialog(QMessageBox)
-    assert box.informativeText().endswith(
-        'is not a valid lesson: page 4: "question.stuck": expected true or false, got a whole number.'
-    )
-    assert not commands(user).is_open
-    user.close(box)
-
-
-@pytest.mark.thorough
-def test_an_answer_that_the_board_refutes_is_refused(user: User, file: Path) -> None:
-    file.write_text(LESSON.replace("number = 4", 'number = 5, asks = "h"'))
-    user.window.open_file(str(file))
-    box = user.dialog(QMessageBox)
-    assert box.informativeText().endswith(
-        'lecture.toml: page 1: "question": h is 4, but the answer given is another.'
-    )
+    assert box.informativeText().endswith(words)
     assert not commands(user).is_open
     user.close(box)
 

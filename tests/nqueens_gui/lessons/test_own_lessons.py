@@ -118,7 +118,6 @@ def chance_after(page: LessonPage, column: int, row: int) -> float:
     start = list(settings_of(page).start or ())
     start[column] = row
     values = descent_values(tuple(start), settings_of(page).heuristic)
-    assert values is not None
     return float(values.probability)
 
 
@@ -146,7 +145,6 @@ def intervals(page: LessonPage) -> list[list[float]]:
 
 def width(solved: int, runs: int) -> float:
     interval = wilson_interval(solved, runs)
-    assert interval is not None
     return interval[1] - interval[0]
 
 
@@ -411,7 +409,6 @@ def test_what_the_text_relies_on_is_so(place: str, claim: str) -> None:
 def test_every_answer_is_what_the_solver_finds(place: str) -> None:
     page = PAGES[place]
     question = page.question
-    assert question is not None
     found = figure(page, question.asks or question.tested_as)
     match question.kind:
         case QuestionKind.SQUARE:

@@ -14,7 +14,7 @@ from nqueens_gui.lessons.lesson_view import (
     text_html,
     verdict,
 )
-from nqueens_gui.lessons.session import LessonProgress, LessonSession, own_lessons
+from nqueens_gui.lessons.session import LessonProgress, LessonSession
 from solver.lessons.lesson import STUCK, Lesson, Question
 from solver.lessons.reading import parse_lesson
 from solver.telling.status import Status, Tone
@@ -51,19 +51,17 @@ def session(lesson: Lesson) -> LessonSession:
     return made
 
 
-def test_pages_are_turned_up_to_both_ends(session: LessonSession) -> None:
+def test_pages_are_turned_up_to_both_ends_and_one_without_a_run_goes_on_with_that_before(
+    session: LessonSession,
+) -> None:
+    first = session.settings
     assert not session.turn(-1)
     assert session.turn(1)
+    assert session.page.settings is None
+    assert session.settings is first
     assert session.turn(1)
     assert not session.turn(1)
     assert session.page.title == "Third"
-
-
-def test_a_page_without_a_run_goes_on_with_that_of_the_page_before(session: LessonSession) -> None:
-    first = session.settings
-    session.turn(1)
-    assert session.page.settings is None
-    assert session.settings is first
 
 
 def test_a_question_is_open_until_the_last_try_and_counts(session: LessonSession) -> None:
@@ -137,7 +135,6 @@ def test_the_view_says_the_place_the_score_and_how_to_answer(session: LessonSess
     view = lesson_view(session)
     assert view.place == "Page 1 of 3 · 0 of 1 right, 1 to go"
     assert view.hint == ""
-    assert view.verdict is not None
     assert (view.verdict.headline, view.verdict.detail) == ("Wrong.", "The answer is 4. Count.")
     session.turn(1)
     assert (lesson_view(session).question, lesson_view(session).hint) == (None, "")
@@ -184,7 +181,3 @@ def test_progress_is_told_in_the_list(session: LessonSession, lesson: Lesson) ->
     session.turn(1)
     session.answer(STUCK)
     assert progress_words(session.progress, lesson) == "1 minute, 3 pages\nPage 3 · 2 of 2 right"
-
-
-def test_the_own_lessons_are_there() -> None:
-    assert len(own_lessons()) == 8

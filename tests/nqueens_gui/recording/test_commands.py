@@ -13,9 +13,8 @@ from nqueens_gui.kit.writing import WritingDialog, WritingStage
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.recording import formats
 from nqueens_gui.recording.dialog import RecordingFields
-from nqueens_gui.recording.film import FIRST_SECONDS, LAST_SECONDS
 from solver.core.run_settings import run_settings
-from tests.nqueens_gui.recording.films import difference, gif_frames, solved_run, video_frames
+from tests.nqueens_gui.recording.films import gif_frames, solved_run, video_frames
 from tests.nqueens_gui.searches import endless_run
 from tests.nqueens_gui.user import User
 
@@ -40,14 +39,12 @@ def ask(user: User, folder: Path, name: str = "mp4") -> WritingDialog:
 
 
 def record(user: User, dialog: WritingDialog) -> None:
-    user.click(dialog.main_button)
-    user.wait(lambda: dialog.stage is not WritingStage.WRITING)
+    user.click(dialog.main_button, until=lambda: dialog.stage is not WritingStage.WRITING)
     assert dialog.stage is WritingStage.DONE, dialog.notice.text
 
 
 def watch_solved_run(user: User) -> None:
-    user.watch(run_settings(8, "random-restart", seed=7), is_to_play=True)
-    user.wait_for_end()
+    user.play(run_settings(8, "random-restart", seed=7))
 
 
 @pytest.mark.thorough
@@ -139,20 +136,6 @@ def test_asking_pauses_a_run_that_plays_and_what_comes_later_is_not_recorded(
     user.close(dialog)
 
 
-@pytest.mark.thorough
-def test_a_recording_can_be_stopped_half_way_and_leaves_nothing(user: User, folder: Path) -> None:
-    user.watch(endless_run(), is_to_play=True)
-    user.wait(lambda: user.index > 3_000)
-    dialog = ask(user, folder)
-    user.click(dialog.main_button)
-    user.wait(lambda: dialog.notice.progress.value() > 0)
-    user.click(dialog.back_button)
-    user.wait(lambda: dialog.stage is WritingStage.FAILED)
-    assert dialog.notice.text == "Stopped. Nothing was written. Other files are unchanged."
-    assert list(folder.iterdir()) == []
-    user.close(dialog)
-
-
 def test_closing_the_window_stops_a_recording(user: User, folder: Path) -> None:
     user.watch(endless_run(), is_to_play=True)
     user.wait(lambda: user.index > 3_000)
@@ -163,58 +146,17 @@ def test_closing_the_window_stops_a_recording(user: User, folder: Path) -> None:
     assert list(folder.iterdir()) == []
 
 
-@pytest.mark.thorough
-def test_a_full_disk_is_told_and_leaves_nothing(
-    user: User, folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    watch_solved_run(user)
-    dialog = ask(user, folder)
-
-    def refuse(file: int) -> None:
-        raise OSError(28, "No space left on device")
-
-    with monkeypatch.context() as patched:
-        patched.setattr("solver.core.files.os.fsync", refuse)
-        user.click(dialog.main_button)
-        user.wait(lambda: dialog.stage is WritingStage.FAILED)
-    assert dialog.notice.text == f"{folder / NAME}.mp4: the disk is full. Nothing was written."
-    assert list(folder.iterdir()) == []
-    record(user, dialog)
-    user.close(dialog)
-
-
-@pytest.mark.thorough
-def test_several_runs_are_recorded_side_by_side(user: User, folder: Path) -> None:
-    traces = [solved_run(seed=seed) for seed in (7, 8, 9)]
-    user.window.recording_commands.ask_for(
-        list(zip(("one", "two", "three"), traces, strict=True)), "comparison"
-    )
-    dialog = user.dialog(WritingDialog)
-    dialog.fields.set_values({"folder": str(folder), "format": "gif", "width": 480, "height": 240})
-    record(user, dialog)
-    frames = gif_frames(folder / "comparison.gif")
-    longest = max(len(trace) for trace in traces)
-    held = int(1000 * (FIRST_SECONDS + LAST_SECONDS))
-    assert sum(milliseconds for _, milliseconds in frames) == held + 250 * (longest - 2)
-    assert difference(frames[0][0], frames[-1][0]) > 0.5
-    user.close(dialog)
-
-
-@pytest.mark.thorough
 def test_without_pyav_a_video_is_refused_beside_the_format_and_a_gif_is_the_first_choice(
-    user: User, folder: Path, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(formats, "find_spec", lambda module: None)
-    watch_solved_run(user)
-    dialog = ask(user, folder, "webm")
-    assert dialog.fields.errors["format"].startswith("Videos need PyAV")
-    assert not dialog.main_button.isEnabled()
-    dialog.fields.set_values({"format": "gif"})
-    record(user, dialog)
-    user.close(dialog)
-    other = RecordingFields()
-    qtbot.addWidget(other)
-    assert other.values()["format"] == "gif"
+    fields = RecordingFields()
+    qtbot.addWidget(fields)
+    assert fields.values()["format"] == "gif"
+    fields.set_values({"folder": str(tmp_path), "format": "webm"})
+    fields.set_runs([("run", solved_run())], "run")
+    assert fields.errors["format"].startswith("Videos need PyAV")
+    assert fields.request() is None
 
 
 @pytest.mark.parametrize(
@@ -253,12 +195,10 @@ def test_runs_at_a_pace_of_their_own_are_recorded_in_part_or_whole(qtbot: QtBot,
     fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both", states)
     assert fields.last_field.value() == 2
     request = fields.request()
-    assert request is not None
     assert np.array_equal(request.film.states, states)
     assert request.path == tmp_path / "both"
     fields.last_field.set_value(1)
     part = fields.request()
-    assert part is not None
     assert part.film.states.tolist() == [[0, 0], [3, 1]]
 
 
@@ -268,6 +208,5 @@ def test_a_folder_of_pictures_may_have_a_dot_in_its_name(qtbot: QtBot, tmp_path:
     fields.set_values({"folder": str(tmp_path), "format": "png"})
     fields.set_runs([("run", solved_run())], "lecture.2")
     request = fields.request()
-    assert request is not None
     request.check()
     assert request.path == tmp_path / "lecture.2"

@@ -113,18 +113,13 @@ BAD = [
     (("-o", "run.html", "--every", "2"), "a playable page has every move"),
     (("other.json", "-o", "run.html"), "a playable page shows at most 1 run, not 2"),
     (("-o", "/no/run.mp4"), "the folder /no does not exist"),
-    (("-o", "run.mp4", "--size", "801x600"), "the width must be an even number of pixels from 160 to 3,840"),
     (("-o", "run.mp4", "--size", "99999999999999x2"), "the size must be like 1280x720"),
     (("-o", "run.mp4", "--size", "large"), "the size must be like 1280x720, not 'large'"),
-    (("-o", "run.mp4", "--moves-per-second", "0"), "the speed must be 0.25 to 60 moves a second, not 0"),
     (("-o", "run.gif", "--moves-per-second", "60"), "the speed must be 0.25 to 50 moves a second, not 60"),
     (("-o", "run.mp4", "--moves-per-second", "fast"), "--moves-per-second must be a number, not 'fast'"),
     (("-o", "run.mp4", "--from", "15"), "the first state must be one of 0 to 14, not 15"),
-    (("-o", "run.mp4", "--from", "5", "--to", "4"), "the last state must be one of 5 to 14, not 4"),
     (("-o", "run.mp4", "--to", "end"), "--to must be a whole number, not 'end'"),
-    (("-o", "run.mp4", "--every", "0"), "pictures must be at least 1 move apart, not 0"),
     (("-o", "run.mp4", "--theme", "sepia"), "the theme must be light or dark, not 'sepia'"),
-    ((*["other.json"] * 6, "-o", "run.mp4"), "such a file shows at most 6 runs, not 7"),
     (("missing.json", "-o", "run.mp4"), "missing.json: there is no such file"),
     ((), "the following arguments are required: -o/--output"),
 ]
@@ -207,7 +202,6 @@ def test_ctrl_c_leaves_no_file(folder: Path) -> None:
     assert main(["solve", "--seed", "1", *never_cold, "-o", "long.json"]) == 0
     before = {path.name for path in folder.iterdir()}
     process = in_process("long.json", "-o", "long.mp4", "--to", "4000")
-    assert process.stderr is not None
     assert "4,001 states" in process.stderr.readline()
     while {path.name for path in folder.iterdir()} == before:
         assert process.poll() is None
