@@ -64,11 +64,18 @@ class Robot:
         )
         return result.stdout.strip()
 
-    def press(self, *keys: str) -> None:
-        """Press keys, one after the other, wherever the keyboard goes to; it is nowhere between two windows."""
+    def press(self, *keys: str, title: str = "") -> None:
+        """Press keys wherever the keyboard goes to, which is nowhere between two windows; wait for a title."""
         self.wait_until(lambda: bool(self.read("@window")), "a window that has the keyboard")
         for key in keys:
             self.do("key", "--clearmodifiers", key)
+        if title:
+            self.wait_for_title(title)
+
+    def quit(self) -> None:
+        """Leave the program by its key; it ends well and without a word."""
+        self.press("ctrl+q")
+        assert self.wait_for_end() == (0, "", "")
 
     def type(self, text: str) -> None:
         """Type text."""
@@ -168,8 +175,6 @@ class Robot:
 
     def read(self, name: str) -> list[str]:
         """Return the words that can be seen in a part of the window, or what else the reader tells."""
-        assert self.program.stdin is not None
-        assert self.program.stdout is not None
         self.program.stdin.write(f"{name}\n")
         self.program.stdin.flush()
         if not select.select([self.program.stdout], [], [], TIMEOUT_S)[0]:

@@ -72,8 +72,7 @@ def test_the_board_is_a_table_every_control_has_a_name_and_all_is_read_in_order(
 def test_while_a_question_is_open_no_figure_that_the_window_hides_is_read(read: Read, robot: Robot) -> None:
     robot.press("ctrl+l")
     robot.wait_for_window("^Lessons")
-    robot.press("Return")
-    robot.wait_for_title("^A question")
+    robot.press("Return", title="^A question")
     program = read()
     figures = next(node for node in program.showing if node.name == "Figures of the state")
     assert {node.name.rsplit(maxsplit=1)[-1] for node in figures.children if node.name} == {"–"}
@@ -81,6 +80,5 @@ def test_while_a_question_is_open_no_figure_that_the_window_hides_is_read(read: 
     words = [text for node in program.showing for text in (node.name, node.description)]
     assert not [text for text in words if re.search(r"\d attacking pairs?|\bh = \d|\d+ successors", text)]
     assert words.count("Hidden while the question is open.") == 2
-    robot.press("ctrl+shift+l")
-    robot.wait_for_title("^Ready at h = ")
+    robot.press("ctrl+shift+l", title="^Ready at h = ")
     assert all("attacked by" in name or "if moved here" in name for name in cells(read()))

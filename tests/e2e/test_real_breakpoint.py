@@ -36,32 +36,25 @@ def test_a_search_plays_to_a_local_minimum_that_is_examined_branched_off_and_gon
     robot.press("1")
     robot.wait_until(lambda: insight.reason in " ".join(robot.read("Inspector")), insight.reason)
     assert insight.kind.sentence in " ".join(robot.read("Inspector"))
-    robot.press("f")
-    robot.wait_for_title(f"^Paused at step {trace.column('step')[second]}, climb 2, in a local minimum")
-    robot.press("shift+f")
-    robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
-    robot.press("b")
-    robot.wait_for_title(f"^Ready at h = {insight.h}")
+    robot.press("f", title=f"^Paused at step {trace.column('step')[second]}, climb 2, in a local minimum")
+    robot.press("shift+f", title=f"^Paused at step {trace.column('step')[first]}, in a local minimum")
+    robot.press("b", title=f"^Ready at h = {insight.h}")
     robot.press("5")
     robot.click(*FIRST_RUN)
     robot.wait_for_title(f"^Paused at step {trace.column('step')[first]}, in a local minimum")
-    robot.press("ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.quit()
 
 
 @pytest.mark.thorough
 def test_the_next_move_is_predicted_in_front_of_a_class(robot: Robot) -> None:
     trace = open_board(robot, "four-queens-walk")
-    robot.press("p")
-    robot.wait_for_title("^What is move 1")
+    robot.press("p", title="^What is move 1")
     assert robot.read("Inspector") == ["Hidden while you predict.\nPress P to leave."]
     for step in range(1, trace.steps):
-        robot.press("Return")
-        robot.wait_for_title(f"^What is move {step + 1}")
-    robot.press("Return")
-    robot.wait_for_title("^Solved after 3 steps")
+        robot.press("Return", title=f"^What is move {step + 1}")
+    robot.press("Return", title="^Solved after 3 steps")
     assert " ".join(robot.read("Prediction")).startswith(
         "No guess. The best moves lead to h\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}0."
     )
-    robot.press("p", "ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.press("p")
+    robot.quit()

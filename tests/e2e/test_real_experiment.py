@@ -12,30 +12,26 @@ FIRST_RUN = (1200, 462)
 
 @pytest.mark.thorough
 def test_an_experiment_is_run_and_one_of_its_runs_is_watched_to_its_end(robot: Robot) -> None:
-    robot.press("alt+2")
-    robot.wait_for_title("^Experiment – ")
-    robot.press("ctrl+Return")
-    robot.wait_for_title("^Done – ")
+    robot.press("alt+2", title="^Experiment – ")
+    robot.press("ctrl+Return", title="^Done – ")
     robot.wait_until(lambda: any("1,000 runs" in words for words in robot.read("Runs")), "the list of runs")
     robot.double_click(*FIRST_RUN)
     robot.wait_for_title(r"^(Running|Step|Paused at step|Stuck|Solved)")
-    robot.press("plus", "plus", "plus", "plus", "plus", "plus", "plus", "plus")
-    robot.wait_for_title(r"^(Paused at step|Stuck|Solved)")
-    robot.press("alt+2")
-    robot.wait_for_title("^Done – ")
-    robot.press("ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.press(
+        *["plus"] * 8,
+        title=r"^(Paused at step|Stuck|Solved)",
+    )
+    robot.press("alt+2", title="^Done – ")
+    robot.quit()
 
 
 @pytest.mark.thorough
 def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_message(robot: Robot) -> None:
-    robot.press("alt+2")
-    robot.wait_for_title("^Experiment – ")
+    robot.press("alt+2", title="^Experiment – ")
     robot.click_on("Runs")
     robot.press("ctrl+a")
     robot.type("3000000")
-    robot.press("ctrl+Return")
-    robot.wait_for_title("^Running, [1-9]")
+    robot.press("ctrl+Return", title="^Running, [1-9]")
     robot.press("alt+F4")
     robot.wait_for_window("Close the window")
     robot.press("Tab", "space")

@@ -31,13 +31,11 @@ def test_a_search_fails_its_check_and_is_mended(robot: Robot, tmp_path: Path) ->
     wait_for_verdict(robot, "Differs from Steepest ascent: 2 checks failed.")
     robot.click(*FIRST_BOARD)
     robot.wait_for_title("^Ready at h = 6")
-    robot.press("Right")
-    robot.wait_for_title("^Paused at step 1")
+    robot.press("Right", title="^Paused at step 1")
 
     file.write_text(text.replace("or rows[right] - rows[left] ==", "or abs(rows[right] - rows[left]) =="))
     wait_for_verdict(robot, "The file has changed.")
-    robot.press("ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.quit()
 
 
 def wait_for_verdict(robot: Robot, words: str) -> None:

@@ -44,14 +44,12 @@ def test_tab_goes_round_each_page_both_ways_and_a_field_leaves_the_window_its_sh
         lambda: "Successors by h" in " ".join(robot.read("@controls")), "the successors of the start"
     )
     for page, (page_key, title) in PAGES.items():
-        robot.press(page_key)
-        robot.wait_for_title(title)
+        robot.press(page_key, title=title)
         robot.wait_until(lambda: len(robot.read("@controls")) >= 5, "the controls of the page")
         controls = robot.read("@controls")
         for key in ("Tab", "shift+Tab"):
             assert controls_met(robot, key, len(controls)) == sorted(controls), (page, key)
-    robot.press(PAGES["watch"][0])
-    robot.wait_for_title(PAGES["watch"][1])
+    robot.press(PAGES["watch"][0], title=PAGES["watch"][1])
     now = robot.read("@focus")
     while "QLineEdit Seed" not in " ".join(now):
         now = next_focus(robot, "shift+Tab", now)

@@ -68,8 +68,7 @@ def test_a_student_comes_through_the_first_hour(
     take_the_lesson(walk)
     change_edit_and_undo(walk)
     measure(walk, home)
-    robot.press("ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.quit()
 
 
 def watch_and_read(walk: Walk) -> None:
@@ -179,8 +178,7 @@ def test_a_lecturer_presents_a_search_its_terrain_and_a_race(lecture: Walk) -> N
     robot.press("F5")
     robot.wait_until(lambda: robot.area("Chessboard")[1] >= 0.7 * SCREEN[1], "a board that fills the height")
     lecture.note("press F5: board, one sentence, chart as a strip beside the board")
-    robot.press("space")
-    robot.wait_for_title("^Paused at step .*, in a local minimum")
+    robot.press("space", title="^Paused at step .*, in a local minimum")
     robot.wait_until(lambda: "Play" in " ".join(robot.read("@controls")), "a pause")
     assert robot.area("Chessboard")[1] >= 0.7 * SCREEN[1]
     lecture.note("press Space: the search plays and stops at a local minimum")
@@ -211,5 +209,4 @@ def test_a_lecturer_presents_a_search_its_terrain_and_a_race(lecture: Walk) -> N
     )
     robot.press("alt+v", "t", "d")
     lecture.note("View, Theme, Dark")
-    robot.press("ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.quit()

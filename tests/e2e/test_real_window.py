@@ -16,13 +16,10 @@ MIDDLE_OF_CHART = (1300, 170)
 def test_a_search_is_watched_paused_at_a_local_minimum_examined_and_exported(
     robot: Robot, home: Path, tmp_path: Path
 ) -> None:
-    robot.press("space")
-    robot.wait_for_title(r"^(Paused at step|Stuck|Solved)")
+    robot.press("space", title=r"^(Paused at step|Stuck|Solved)")
     reached = robot.step
-    robot.press("Left")
-    robot.wait_for_title(f"Paused at step {reached - 1}")
-    robot.press("Home")
-    robot.wait_for_title("Paused at step 0")
+    robot.press("Left", title=f"Paused at step {reached - 1}")
+    robot.press("Home", title="Paused at step 0")
     robot.click(*MIDDLE_OF_CHART)
     robot.wait_until(lambda: robot.step > 0, "a later step")
     robot.press("End")
@@ -34,8 +31,7 @@ def test_a_search_is_watched_paused_at_a_local_minimum_examined_and_exported(
     robot.wait_for_files(lambda: {".json", ".csv", ".pdf", ".png"} <= endings(home), "the export")
     (run_file,) = home.glob("*.json")
     assert read_run(run_file).steps == reached
-    robot.press("ctrl+q")
-    assert robot.wait_for_end() == (0, "", "")
+    robot.quit()
 
 
 def endings(folder: Path) -> set[str]:
