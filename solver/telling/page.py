@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
 from functools import cache
-from itertools import chain
 from math import isinf
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
+from msgspec.structs import replace
 
 from solver.analysis.state_kind import StateKind, reason_words, state_insight
 from solver.core.board import Rows, check_shown_size
 from solver.core.checks import InputError, number_between
 from solver.core.definitions import program, run_definitions
-from solver.core.events import Moved, MoveKind
+from solver.core.events import MoveKind
 from solver.core.links import run_link
 from solver.core.parameters import SidewaysCount
 from solver.core.resources import resource_text
@@ -38,6 +37,8 @@ RESTART: Final = -1
 """Stands among the moves for a restart."""
 SCRIPTS: Final = ("run.js", "board.js", "charts.js", "reader.js", "player.js")
 THEMES: Final = ("light", "dark")
+FIGURES: Final = ("step", "climb", "h", "best_h", "best_count", "consecutive_sideways", "iterations")
+"""Of a state, as sentences tell them."""
 MOST_QUEENS_DRAWN: Final = 32
 """Queens of a board that is drawn for browsers without a script."""
 
@@ -107,8 +108,7 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
     limit = settings.parameters.get("sideways_limit")
     stays = ["turned down" if rule.price is Price.ONE else "without a move", "{stays}"]
     sideways = ["sideways moves", NOTHING if limit is None else f"{{consecutive_sideways}} / {limit:,}"]
-    said = list(_said(trace, first, last))
-    forms = {form: number for number, form in enumerate(dict.fromkeys(said))}
+    forms, said = _said(trace, first, last)
     states, after = slice(first, last + 1), slice(first + 1, last + 1)
     kind = trace.column("kind")[states]
     column, row = (trace.column(name)[after].astype(np.int64) for name in ("column", "to_row"))
@@ -138,7 +138,7 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
         "iterations": None if iterations is None else np.diff(iterations).tolist(),
         "lastIterations": trace.iterations if last == trace.end else None,
         "forms": list(map(list, forms)),
-        "said": [forms[form] for form in said],
+        "said": said,
         "running": RUNNING,
         "solution": StateKind.SOLUTION.sentence,
         "reasons": _reasons(n),
@@ -185,43 +185,55 @@ class NamedNumber(int):
         return f"{{{self.name}}}"
 
 
-def _said(trace: Trace, first: int, last: int) -> Iterator[tuple[str, ...]]:
-    """Yield the form of what is said of each state: tone, headline, detail, reason, next move, and detail in motion."""
-    afters = chain(_positions(trace, first + 1, last, "next_"), [None])
-    for state, after in zip(_positions(trace, first, last), afters, strict=True):
-        is_start = state.index == 0
-        following = "" if is_start else "The recording ends here."
-        if after is not None:
-            stayed = after.iterations - state.iterations - (after.moved is not None)
-            following = recorded_words(trace, state, after, NamedNumber(stayed, "stayed"))
-        status = paused_status(trace, state, None, following, is_start=is_start)
-        detail = status.detail if is_start else status.brief
-        reason = "{why}" if len(status.detail) > len(detail) else ""
-        running = f"{progress_words(state, trace.settings, state.iterations)}."
-        yield status.tone, status.headline, detail, reason, following, running
+def _said(trace: Trace, first: int, last: int) -> tuple[list[tuple[str, ...]], list[int]]:
+    """Return the forms of what is said of states, and which of them is that of each; states alike are told once."""
+    names = ("kind", "column", "h", "iterations" if trace.settings.variant.rule.may_stay else "step")
+    here = [trace.column(name)[first : last + 1] for name in names]
+    (kind, _, h, iterations), index = here, np.arange(first, last + 1)
+    next_kind, next_column, next_h, next_iterations = (np.roll(figures, -1) for figures in here)
+    climb, best_h, best_count = (trace.column(name)[index] for name in ("climb", "best_h", "best_count"))
+    best_h[np.isin(index, trace.local_minima())] = h[np.isin(index, trace.local_minima())]
+    is_best, is_several = next_h == best_h, next_column == NO_MOVE
+    stayed = np.minimum(next_iterations - iterations - (next_kind != NO_MOVE), 2)
+    alike = [index == 0, climb > 1, h == 0, best_h == UNKNOWN, best_h >= h, best_count == 1, kind]
+    follows = [index == last, next_kind, is_several, is_best, stayed]
+    _, told, said = np.unique(
+        np.column_stack(alike + follows), axis=0, return_index=True, return_inverse=True
+    )
+    return [_form(trace, first + place, last) for place in told.tolist()], said.ravel().tolist()
 
 
-def _positions(trace: Trace, first: int, last: int, prefix: str = "") -> Iterator[TracePosition]:
-    """Yield states without their queens, whose figures have names; where the search is stuck, its best h is told."""
-    names = ["step", "climb", "h", "best_h", "best_count", "consecutive_sideways", "column", "from_row"]
-    names += ["to_row", "iterations"] if trace.settings.variant.rule.may_stay else ["to_row"]
-    columns = [trace.column(name)[first : last + 1].tolist() for name in ("kind", *names)]
-    stuck = frozenset(trace.local_minima().tolist())
-    for index, (kind, *numbers) in enumerate(zip(*columns, strict=True), first):
-        of: dict[str, Any] = {
-            name: NamedNumber(number, prefix + name) for name, number in zip(names, numbers, strict=True)
-        }
-        column, from_row, to_row = (of.pop(name) for name in ("column", "from_row", "to_row"))
-        move = Moved(column, from_row, to_row, of["h"], KINDS[kind], None, None, 0, None)
-        of["best_h"] = of["h"] if index in stuck else None if of["best_h"] == UNKNOWN else of["best_h"]
-        yield TracePosition(
-            index=index,
-            rows=(),
-            evaluations=None,
-            move=None if column == NO_MOVE else move,
-            moved=None if kind == NO_MOVE else (),
-            **{"iterations": of["step"], **of},
-        )
+def _form(trace: Trace, index: int, last: int) -> tuple[str, ...]:
+    """Say a state: tone, headline, detail, reason, next move, and detail in motion."""
+    state, is_start = _position(trace, index), index == 0
+    following = "" if is_start else "The recording ends here."
+    if index < last:
+        after = _position(trace, index + 1, "next_")
+        stayed = after.iterations - state.iterations - (after.moved is not None)
+        following = recorded_words(trace, state, after, NamedNumber(stayed, "stayed"))
+    status = paused_status(trace, state, None, following, is_start=is_start)
+    detail = status.detail if is_start else status.brief
+    reason = "{why}" if len(status.detail) > len(detail) else ""
+    running = f"{progress_words(state, trace.settings, state.iterations)}."
+    return status.tone, status.headline, detail, reason, following, running
+
+
+def _position(trace: Trace, index: int, prefix: str = "") -> TracePosition:
+    """Return a state whose figures have names; where the search is stuck, its best h is told."""
+    state = trace.position(index)
+    figures = {name: getattr(state, name) for name in FIGURES}
+    figures = {
+        name: value if value is None else NamedNumber(value, prefix + name) for name, value in figures.items()
+    }
+    if index in trace.local_minima():
+        figures["best_h"] = figures["h"]
+    move = state.move
+    if move is not None:
+        names = ("column", "from_row", "to_row")
+        squares = (NamedNumber(square, prefix + name) for name, square in zip(names, move[:3], strict=True))
+        column, from_row, to_row = squares
+        move = move._replace(column=column, from_row=from_row, to_row=to_row)
+    return replace(state, move=move, **figures)
 
 
 def _reasons(n: int) -> dict[str, str]:
