@@ -172,6 +172,7 @@ def test_a_note_stays_within_its_widget_and_goes_by_itself(
     note = PassingNote(widget)
     widget.show()
     note.say(words, 0)
+    qtbot.wait(1)
     assert note.isVisible()
     assert widget.rect().contains(note.geometry())
     widget.resize(450, 350)
