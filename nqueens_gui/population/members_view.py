@@ -18,6 +18,9 @@ from solver.core.heuristics import heuristic_value
 from solver.core.words import percent
 from solver.runs.trace import Trace
 
+MOST_WORK = 500_000
+"""Members times generations that descendants are counted through."""
+
 
 class MembersScene(Struct, frozen=True, eq=False):
     """The members of a state, each by its number in the order shown."""
@@ -158,3 +161,33 @@ def members_scene(
         shares=None if shares is None else shares[places],
         descendants=None if descendants is None else descendants[places],
     )
+
+
+def descendants(trace: Trace, index: int) -> NDArray[np.int64] | None:
+    """Return how many members of the last recorded generation of a climb descend from each member of a state.
+
+    Parameters
+    ----------
+    trace
+        A recording with members.
+    index
+        The state.
+
+    Returns
+    -------
+    Shape (k,); None where the last generation is too far away to count them at once.
+    """
+    k = trace.member_count
+    later = trace.restarts(index + 1)
+    last = int(later[0]) - 1 if len(later) else trace.end
+    if k * (last - index) > MOST_WORK:
+        return None
+    reached = [1 << place for place in range(k)]
+    for generation in range(last, index, -1):
+        before = [0] * k
+        for child, parents in enumerate(trace.parents(generation).tolist()):
+            for parent in parents:
+                if parent >= 0:
+                    before[parent] |= reached[child]
+        reached = before
+    return np.array([members.bit_count() for members in reached], np.int64)

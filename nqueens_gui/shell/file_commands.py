@@ -6,7 +6,6 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from msgspec import Struct
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QInputDialog, QProgressDialog, QWidget
@@ -36,22 +35,13 @@ PAUSE_SECONDS = 0.001
 """Time between two parts in which the window's thread has the interpreter."""
 
 
-class OpenedRun(Struct, frozen=True, eq=False):
-    """A run that was recorded before."""
-
-    name: str
-    """Of its file, or of the entry of the history."""
-    replay: Replay
-    """Its run reproduced, and the first difference from the recording, if any."""
-
-
 def opening(path: Path) -> Work:
-    """Return work that reads a run file and reproduces its run; its result is an `OpenedRun`, it reports shares."""
+    """Return work that reads a run file and reproduces its run; its result is a `Replay`, it reports shares."""
 
-    def work(task: Task) -> OpenedRun:
+    def work(task: Task) -> Replay:
         run = read_run(path)
         check_shown_size(run.settings.n)
-        return OpenedRun(path.name, replay(run, _reporting(task)))
+        return replay(run, _reporting(task))
 
     return work
 
@@ -59,15 +49,11 @@ def opening(path: Path) -> Work:
 def opening_kept(entry: Entry, searches: Sequence[Variant]) -> Work:
     """Return work that reproduces a run of the history; as `opening` otherwise."""
 
-    def work(task: Task) -> OpenedRun:
+    def work(task: Task) -> Replay:
         check_shown_size(entry.n)
-        return OpenedRun(_name(entry), made_again(entry, searches, _reporting(task)))
+        return made_again(entry, searches, _reporting(task))
 
     return work
-
-
-def _name(entry: Entry) -> str:
-    return f"Run {entry.id} of the history"
 
 
 def _reporting(task: Task) -> Callable[[float], None]:
@@ -143,7 +129,7 @@ class FileCommands(QObject):
     @Slot(object)
     def open_kept(self, entry: Entry) -> None:
         """Make a run of the history again in the background, and go to its start; once the engine is ready."""
-        self._open(_name(entry), opening_kept(entry, self._searches.variants))
+        self._open(f"Run {entry.id} of the history", opening_kept(entry, self._searches.variants))
 
     def _open(self, name: str, work: Work, file: str = "") -> None:
         self._stop_opening()
@@ -260,21 +246,20 @@ class FileCommands(QObject):
             progress.deleteLater()
 
     @Slot(object)
-    def _show_run(self, opened: OpenedRun) -> None:
+    def _show_run(self, again: Replay) -> None:
         self._stop_opening()
         if self._file:
             self.folder = str(Path(self._file).parent)
             self.file_opened.emit(self._file)
-        self._session.open_trace(opened.replay.trace)
-        self.run_opened.emit(opened.replay.trace.settings)
-        difference = opened.replay.difference
-        if difference is None:
-            self.said.emit(f"{opened.name} replayed: identical to the recording.")
+        self._session.open_trace(again.trace)
+        self.run_opened.emit(again.trace.settings)
+        if again.difference is None:
+            self.said.emit(f"{self._name} replayed: identical to the recording.")
         else:
             self.said.emit("")
             self._warn(
-                f"{opened.name} differs from the run that this program makes from its settings.",
-                f"{full_sentence(difference)} The run made here is shown.",
+                f"{self._name} differs from the run that this program makes from its settings.",
+                f"{full_sentence(again.difference)} The run made here is shown.",
             )
 
     @Slot(object)

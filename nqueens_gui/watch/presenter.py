@@ -17,7 +17,7 @@ from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
-from nqueens_gui.population.members_view import members_scene, phase_scene
+from nqueens_gui.population.members_view import descendants, members_scene, phase_scene
 from nqueens_gui.watch.board_mode import WATCHING, BoardMode, BoardUse, seen, status_in
 from nqueens_gui.watch.chart_picture import chart_title
 from nqueens_gui.watch.figures_view import NO_FIGURES, state_figures, without_hints
@@ -27,7 +27,6 @@ from solver.analysis.state_kind import Insight
 from solver.core.events import Moved, QueenMove, Square
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
-from solver.runs.descendants import descendants
 from solver.runs.speed import FAST
 from solver.runs.trace import Trace
 from solver.telling.sentences import step_name

@@ -5,9 +5,9 @@ import pytest
 from PySide6.QtCore import Qt
 
 from nqueens_gui.population.family_view import Phase
+from nqueens_gui.population.members_view import descendants
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
-from solver.runs.descendants import descendants
 from solver.runs.trace import Trace
 from tests.nqueens_gui.user import User
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from solver.runs import descendants as module
-from solver.runs.descendants import descendants
+from nqueens_gui.population import members_view as module
+from nqueens_gui.population.members_view import descendants
 from solver.runs.trace import Trace
 from tests.solver.analysis.test_population import bred
 
