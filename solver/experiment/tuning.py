@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import os
-import sys
-import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
-from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -21,7 +18,6 @@ from solver.core.checks import InputError, either
 from solver.core.files import AnyPath, check_target, clear_os_errors, shown
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import RunSettings
-from solver.core.system import locked
 from solver.core.variants import VARIANTS, variant_named
 from solver.core.words import counted
 from solver.experiment.contrasts import Measure, effect_of
@@ -41,8 +37,6 @@ BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
 """Settings to try, runs of each, and fresh runs of the best one and of the defaults, unless others are asked for."""
 POLL_SECONDS = 0.05
 """Time between two checks whether a tuning was cancelled."""
-LOCK_SECONDS = 0.5 if sys.platform != "win32" else 0.0
-"""Longest wait for a file that another program writes to; there may be no locks, and a line is written in one go."""
 JOURNAL_BEGINS = b'{"op_code"'
 """How a file of optuna's begins."""
 LIMITS = ("max_restarts", "max_steps", "max_iterations", "restart_after", "cutoff")
@@ -179,12 +173,12 @@ def _check_trials(study: Any) -> None:
 
 def _storage(path: AnyPath | None, report: Callable[[str], object]) -> Any:
     from optuna.storages import InMemoryStorage, JournalStorage
-    from optuna.storages.journal import JournalFileBackend
+    from optuna.storages.journal import JournalFileBackend, JournalFileOpenLock
 
     if path is None:
         return InMemoryStorage()
     target = check_target(path)
-    backend = JournalFileBackend(str(target), lock_obj=_Lock(target))
+    backend = JournalFileBackend(str(target), JournalFileOpenLock(str(target)))
     if _remove_cut_line(target):
         report(f"the last line of {shown(path)} is incomplete and is left out")
     return JournalStorage(backend)
@@ -192,36 +186,13 @@ def _storage(path: AnyPath | None, report: Callable[[str], object]) -> Any:
 
 def _remove_cut_line(path: Path) -> bool:
     """Remove what follows the last line end of a file; raises `ValueError` if the file is none of optuna's."""
-    lock = _Lock(path)
-    lock.acquire()
-    try:
-        data = path.read_bytes()
-        if not data.startswith(JOURNAL_BEGINS[: len(data)]):
-            raise ValueError(path)
-        end = data.rfind(b"\n") + 1
-        if end < len(data):
-            os.truncate(path, end)
-        return end < len(data)
-    finally:
-        lock.release()
-
-
-class _Lock:
-    """Keeps other programs from writing to a file meanwhile; unlike optuna's own, it ends with this program."""
-
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self._held = ExitStack()
-
-    def acquire(self) -> bool:
-        until = time.monotonic() + LOCK_SECONDS
-        while not self._held.enter_context(locked(self._path)) and time.monotonic() < until:
-            self._held.close()
-            time.sleep(0.01)
-        return True
-
-    def release(self) -> None:
-        self._held.close()
+    data = path.read_bytes()
+    if not data.startswith(JOURNAL_BEGINS[: len(data)]):
+        raise ValueError(path)
+    end = data.rfind(b"\n") + 1
+    if end < len(data):
+        os.truncate(path, end)
+    return end < len(data)
 
 
 def kept_seed(path: AnyPath | None) -> int | None:

@@ -143,13 +143,6 @@ def test_a_file_that_was_altered_is_refused(tmp_path: Path, written: str, instea
         open_study(tuning(), path)
 
 
-def test_a_lock_that_a_killed_program_has_left_holds_nobody_up(tmp_path: Path) -> None:
-    path = tmp_path / "tune.journal"
-    (tmp_path / "tune.journal.lock").symlink_to(path)
-    tune(open_study(tuning(), path), tuning(), 2, 1)
-    assert kept_seed(path) == 3
-
-
 def test_the_default_is_compared_from_the_same_fresh_starts() -> None:
     study = open_study(tuning(), None)
     tune(study, tuning(), 3, 1)
