@@ -22,7 +22,7 @@ from typing import Any, BinaryIO, TypeVar
 import msgspec
 
 from solver.core.checks import InputError, field_error
-from solver.core.system import ENDING_SIGNALS, is_own, locked
+from solver.core.system import ENDING_SIGNALS, is_own
 
 AnyPath = str | os.PathLike[str]
 
@@ -30,8 +30,6 @@ PART_BEGINS, PART_ENDS = ".nqueens-", ".part"
 """How the name of a temporary file begins and ends."""
 OLD_SECONDS = 3600
 """A temporary file that was not written to for so long was left by a program that was killed."""
-NEW_SECONDS = 10
-"""A younger one may not be locked yet; an older one that is not locked has no writer, where files have locks."""
 
 Content = str | bytes | Iterable[str | bytes]
 """Of a file, whole or in parts."""
@@ -76,7 +74,7 @@ def whole_file(path: AnyPath) -> Iterator[tuple[Path, BinaryIO]]:
     """
     target = check_target(path)
     with clear_os_errors(target), _part_of(target) as temporary:
-        with temporary.open("xb") as file, locked(temporary):
+        with temporary.open("xb") as file:
             yield target, file
             _sync(file)
         _replace(temporary, target)
@@ -105,8 +103,7 @@ def whole_folder(path: AnyPath) -> Iterator[Path]:
     target = check_new_folder(path)
     with clear_os_errors(target), _part_of(target) as temporary:
         temporary.mkdir()
-        with locked(temporary):
-            yield temporary
+        yield temporary
         if target.exists():
             target.rmdir()  # Windows replaces no folder, not even an empty one
         temporary.replace(target)
@@ -173,11 +170,8 @@ def _remove_old_parts(folder: Path) -> None:
     for path in folder.glob(f"{PART_BEGINS}*{PART_ENDS}"):
         with suppress(OSError):
             found = path.lstat()
-            age = time() - found.st_mtime
-            if is_own(found) and age > NEW_SECONDS:
-                with locked(path) as is_left:
-                    if is_left or age > OLD_SECONDS:
-                        _remove(path)
+            if is_own(found) and time() - found.st_mtime > OLD_SECONDS:
+                _remove(path)
 
 
 def check_target(path: AnyPath) -> Path:

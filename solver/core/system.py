@@ -11,8 +11,7 @@ import signal
 import stat
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING
@@ -21,9 +20,6 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
     from psutil import Process
-
-if sys.platform != "win32":
-    import fcntl
 
 NICENESS = 5
 """Niceness of threads that only compute; on an idle machine it costs nothing."""
@@ -63,24 +59,6 @@ def end_with_parent() -> None:
         os._exit(1)
 
     threading.Thread(target=wait, name="parent", daemon=True).start()
-
-
-@contextmanager
-def locked(path: Path) -> Iterator[bool]:
-    """Lock a file or folder, so that other programs know that its writer lives; yield whether that was possible."""
-    if sys.platform == "win32":  # which does not remove an open file
-        yield False
-        return
-    lock = os.open(path, os.O_RDONLY)
-    try:
-        is_locked = True
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:  # another program has it, or the file system knows no locks
-            is_locked = False
-        yield is_locked
-    finally:
-        os.close(lock)
 
 
 def is_own(found: os.stat_result) -> bool:

@@ -44,7 +44,7 @@ from tests.solver.experiment.stand_in import searched_experiment
 Writer = Callable[[Path], str]
 """Writes a file and returns what it says of a failure."""
 OLD = "[settings]\nwere = these\n"
-MINUTE = 60.0
+HOURS = 7200.0
 LIMIT = 100
 """Bytes in a file under the limit of size; less than any writer writes."""
 
@@ -178,7 +178,7 @@ def outcome(name: str, mishap: str) -> dict[str, object]:
         is_old, left = path.read_text(errors="replace") == OLD, names_beside(path)
         if is_killed:
             for other in path.parent.iterdir():
-                os.utime(other, (0, time() - MINUTE))
+                os.utime(other, (0, time() - HOURS))
             writer(path)
         return {
             "killed": is_killed,

@@ -277,14 +277,17 @@ def test_a_folder_that_breaks_off_is_not_there(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_what_a_killed_program_left_a_minute_ago_is_removed_and_what_is_being_written_stays(
+def test_what_a_killed_program_left_an_hour_ago_is_removed_and_what_is_being_written_stays(
     tmp_path: Path,
 ) -> None:
     (tmp_path / ".nqueens-left.part").write_text("half")
-    (tmp_path / ".nqueens-left-folder.part").mkdir()
+    left = tmp_path / ".nqueens-left-folder.part"
+    left.mkdir()
+    (left / "one").write_text("1")
     with whole_file(tmp_path / "slow"), whole_folder(tmp_path / "slow folder"):
         for part in tmp_path.iterdir():
-            os.utime(part, (0, time() - 60))
+            minutes = 61 if part.name.startswith(".nqueens-left") else 59
+            os.utime(part, (0, time() - 60 * minutes))
         write_whole(tmp_path / "file", "text")
         assert len(names_in(tmp_path)) == 3
     assert names_in(tmp_path) == {"file", "slow", "slow folder"}

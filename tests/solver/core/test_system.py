@@ -8,7 +8,7 @@ from threading import get_native_id
 
 import pytest
 
-from solver.core.system import NICENESS, default_workers, is_own, locked, lower_priority
+from solver.core.system import NICENESS, default_workers, is_own, lower_priority
 
 
 def niceness() -> int:
@@ -25,15 +25,6 @@ def test_a_thread_steps_back_without_taking_the_others_along() -> None:
     with ThreadPoolExecutor(1, initializer=lower_priority) as threads:
         assert threads.submit(niceness).result() == max(before, NICENESS)
     assert niceness() == before
-
-
-def test_one_program_at_a_time_has_a_lock(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    path.touch()
-    with locked(path) as first, locked(path) as second:
-        assert (first, second) == (sys.platform != "win32", False)
-    with locked(path) as again:
-        assert again is (sys.platform != "win32")
 
 
 def test_a_file_is_of_the_user_who_made_it(tmp_path: Path) -> None:
