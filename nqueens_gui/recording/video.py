@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any, BinaryIO, Final
+from typing import Any, Final
 
 import av
 import numpy as np
@@ -47,8 +47,7 @@ def _write_video(
     """Encode frames as they come."""
     with (
         whole_file(path) as (target, file),
-        _failing_once(file) as output,
-        _closing(av.open(output, "w", format=container_format, options=container_options)) as container,
+        _closing(av.open(file.name, "w", format=container_format, options=container_options)) as container,
     ):
         stream: Any = container.add_stream(codec, rate=film.rate, options=options)
         stream.width, stream.height, stream.pix_fmt = film.look.width, film.look.height, PLANES
@@ -60,42 +59,6 @@ def _write_video(
             container.mux(stream.encode(picture))
         container.mux(stream.encode())
     return target
-
-
-class _FailingOnce:
-    """A file that takes whatever is written once writing has failed: PyAV prints a traceback of a second failure."""
-
-    def __init__(self, file: BinaryIO) -> None:
-        self._file = file
-        self.name = file.name  # by which FFmpeg reads what it moves within an MP4
-        self.error: OSError | None = None
-
-    def write(self, data: bytes) -> int:
-        return self._tried(lambda: self._file.write(data), len(data))
-
-    def seek(self, offset: int, whence: int = 0) -> int:
-        return self._tried(lambda: self._file.seek(offset, whence), offset)
-
-    def tell(self) -> int:
-        return self._file.tell()
-
-    def _tried(self, act: Callable[[], int], otherwise: int) -> int:
-        if self.error is not None:
-            return otherwise
-        try:
-            return act()
-        except OSError as error:
-            self.error = error
-            raise
-
-
-@contextmanager
-def _failing_once(file: BinaryIO) -> Iterator[_FailingOnce]:
-    """Give a file to PyAV, and raise what failed if PyAV did not."""
-    output = _FailingOnce(file)
-    yield output
-    if output.error is not None:
-        raise output.error
 
 
 @contextmanager

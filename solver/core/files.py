@@ -389,10 +389,9 @@ def all_or_none() -> Iterator[Callable[[AnyPath, Content], Path]]:
     yield write
     with ExitStack() as stack:
         parts = {target: stack.enter_context(_complete(target, data)) for target, data in contents.items()}
-        with _signals_held():
-            for target, part in parts.items():
-                with clear_os_errors(target):
-                    _replace(part, target)
+        for target, part in parts.items():
+            with clear_os_errors(target):
+                _replace(part, target)
 
 
 @contextmanager
@@ -403,22 +402,3 @@ def _complete(target: Path, content: Content) -> Iterator[Path]:
             _write(file, content)
             _sync(file)
         yield part
-
-
-@contextmanager
-def _signals_held() -> Iterator[None]:
-    """Let signals that would end the program wait until the end."""
-    is_main = threading.current_thread() is threading.main_thread()
-    numbers = (signal.SIGINT, *ENDING_SIGNALS) if is_main else ()
-    received: list[int] = []
-    former = {number: signal.getsignal(number) for number in numbers}
-    ours = {number: handler for number, handler in former.items() if handler not in (None, signal.SIG_IGN)}
-    for number in ours:
-        signal.signal(number, lambda number, _: received.append(number))
-    try:
-        yield
-    finally:
-        for number, handler in ours.items():
-            signal.signal(number, handler)
-        for number in received:
-            signal.raise_signal(number)

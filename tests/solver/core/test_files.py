@@ -27,7 +27,6 @@ from solver.core.files import (
     whole_folder,
     write_whole,
 )
-from solver.core.system import ENDING_SIGNALS
 
 
 def names_in(folder: Path) -> set[str]:
@@ -326,34 +325,6 @@ def test_of_several_files_all_are_written_or_no_new_one(tmp_path: Path) -> None:
         write_three()
     assert sorted(file.name for file in tmp_path.iterdir()) == ["old.txt", "one.txt"]
     assert old.read_text() == "old"
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, *ENDING_SIGNALS])
-def test_a_signal_between_two_files_that_belong_together_waits_for_both(
-    number: signal.Signals, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def replace_and_signal(self: Path, target: Path, original: Callable[..., Path] = Path.replace) -> Path:
-        signal.raise_signal(number)
-        return original(self, target)
-
-    def end(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    def write_both() -> None:
-        with all_or_none() as write:
-            for name in "ab":
-                (tmp_path / name).write_text("old")
-                write(tmp_path / name, "new")
-
-    before = signal.signal(number, end)
-    monkeypatch.setattr(Path, "replace", replace_and_signal)
-    try:
-        with pytest.raises(KeyboardInterrupt):
-            write_both()
-        assert signal.getsignal(number) is end
-    finally:
-        signal.signal(number, before)
-    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"a": "new", "b": "new"}
 
 
 def test_an_empty_folder_gives_way_where_the_system_replaces_none(
