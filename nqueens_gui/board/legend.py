@@ -9,10 +9,10 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from nqueens_gui.board.line_painting import attack_pen
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
+from nqueens_gui.kit.layouts import GRID_PX
 from nqueens_gui.kit.theme import app_theme
 from solver.core.heuristics import LineKind
 

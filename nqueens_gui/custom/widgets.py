@@ -10,24 +10,22 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QMouseEvent, QTextCursor
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from nqueens_gui.custom.check_view import CheckRow
 from nqueens_gui.kit.buttons import corner_button
-from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.card import Card, DownwardScroll
 from nqueens_gui.kit.fields import ChoiceField
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon_pixmap, set_icon
 from nqueens_gui.kit.keyboard import announce, give_focus_away, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme
@@ -126,24 +124,18 @@ class CheckBlock(QFrame):
         self._icon.setPixmap(icon_pixmap(name, app_theme.now.color(role), ICON_PX, self.devicePixelRatioF()))
 
     def _lay_out(self) -> None:
-        row, title, words = self.row, note_label(KINDS[self.row.tone]), QVBoxLayout()
+        row, title, detail = self.row, note_label(KINDS[self.row.tone]), note_label("dim")
+        words = in_column(title, detail, gap_px=GRID_PX // 2)
         show_note(title, row.title)
-        words.setSpacing(GRID_PX // 2)
-        words.addWidget(title)
-        detail = note_label("dim")
         show_note(detail, row.detail)
-        words.addWidget(detail)
         for name, text in row.parts:
             part = note_label("text")
             part.setProperty("rich", True)
             show_note(part, f"<b>{name}:</b> {escape(text)}")
             words.addWidget(part)
-        layout = QHBoxLayout(self)
+        self._icon.setAlignment(Qt.AlignmentFlag.AlignTop)
         inset = 12 if row.finding else 0
-        layout.setContentsMargins(12, inset, 12, inset)
-        layout.setSpacing(GRID_PX)
-        layout.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
-        layout.addLayout(words, 1)
+        in_row(self._icon, (words, 1), of=self).setContentsMargins(12, inset, 12, inset)
         self.setAccessibleName(f"{row.title}: {row.detail}")
         if row.finding:
             words.addSpacing(GRID_PX // 2)

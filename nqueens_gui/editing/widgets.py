@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidge
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.buttons import act_as, icon_button
-from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import ElidedLabel
-from nqueens_gui.kit.layouts import in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_row
 from nqueens_gui.kit.style import restyle
 from solver.core.board import Rows, format_rows
 from solver.core.events import Square

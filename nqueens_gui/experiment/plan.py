@@ -8,11 +8,10 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from nqueens_gui.experiment.plan_view import FIRST_PLAN, CheckedPlan, PlanDraft
 from nqueens_gui.experiment.variants import VariantBoxes
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, NumberField, ValuesField, align_labels, announce_error
 from nqueens_gui.kit.keyboard import EnterHandler
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.run_form import RunForm

@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import LONGEST_VALUES, CheckBox, align_labels
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.parameter_fields import ParameterFields
 from solver.core.variants import VARIANTS, Variant

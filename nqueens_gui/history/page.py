@@ -37,14 +37,14 @@ from nqueens_gui.history.history_view import (
 )
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.buttons import act_as
-from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card, LabelRows
+from nqueens_gui.kit.card import PADDING_PX, Card, LabelRows
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import announce, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
-from nqueens_gui.kit.layouts import in_column, in_row, on_new_room, put_beside, room_across
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme
@@ -310,8 +310,8 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         hand_focus_on(self, self.table)
         self._lay_out()
         self._connect()
-        app_theme.changed.connect(self.table.fit_columns)
-        self.table.fit_columns()
+        app_theme.changed.connect(self._fit)
+        self._fit()
         self.undo_button.hide()
 
     @property
@@ -394,6 +394,12 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         if entry is not None:
             self.entry_opened.emit(entry)
 
+    @Slot()
+    def _fit(self) -> None:
+        """Give the parts their width in text of this size."""
+        self.details.setMinimumWidth(scaled(LEAST_DETAILS_PX))
+        self.table.fit_columns()
+
     def _connect(self) -> None:
         self.table.chosen_changed.connect(self._show_chosen)
         self.table.row_opened.connect(self._open)
@@ -411,7 +417,6 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setHandleWidth(MARGIN_PX)
         self.splitter.setSizes([4 * DETAILS_PX, DETAILS_PX])
-        self.details.setMinimumWidth(scaled(LEAST_DETAILS_PX))
         head = in_row((self.banner, 1), self.undo_button, gap_px=MARGIN_PX)
         in_column(head, self.filters, (self.splitter, 1), gap_px=MARGIN_PX, margin_px=MARGIN_PX, of=self)
 
@@ -423,8 +428,6 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
     @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.details.setMinimumWidth(scaled(LEAST_DETAILS_PX))
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self.isVisible():
             self.shown.emit(True)  # another window may have changed the history
 

@@ -31,12 +31,12 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.inspector.branches_view import BranchRow
-from nqueens_gui.kit.card import GRID_PX, Card
+from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.layouts import in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_row
 from nqueens_gui.kit.painting import draw_area, font_of, scaled
 from nqueens_gui.kit.tables import LEFT, RIGHT
 from nqueens_gui.kit.theme import app_theme

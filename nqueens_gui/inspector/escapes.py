@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.escapes_view import EscapesScene, escapes_scene, unstuck_scene
 from nqueens_gui.inspector.rows import BarList
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from solver.analysis.escape_trials import (
     DEFAULT_RUNS,
     DEFINITIONS,

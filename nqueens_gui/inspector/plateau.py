@@ -17,10 +17,10 @@ from nqueens_gui.inspector.plateau_view import (
     on_plateau,
 )
 from nqueens_gui.inspector.rows import BarList
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import DownwardScroll
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.theme import app_theme
 from solver.analysis.plateau import Plateau, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight

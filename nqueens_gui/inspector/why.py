@@ -13,10 +13,10 @@ from nqueens_gui.board.line_painting import attack_pen
 from nqueens_gui.board.scene import NextMove
 from nqueens_gui.inspector.successors import SuccessorTable
 from nqueens_gui.inspector.why_view import NO_PAIRS, PairRows, Why, sentence, why
-from nqueens_gui.kit.card import GRID_PX, DownwardScroll
+from nqueens_gui.kit.card import DownwardScroll
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.painting import draw_text, text_width
 from nqueens_gui.kit.tables import LEFT, RowList
 from nqueens_gui.kit.theme import Theme

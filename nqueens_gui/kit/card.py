@@ -12,17 +12,16 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLayout,
     QScrollArea,
     QToolTip,
-    QVBoxLayout,
     QWidget,
 )
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import hand_focus_on
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.tables import RowList
 
@@ -31,8 +30,6 @@ PADDING_PX = 16
 MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
 """The same on all four sides: left, top, right, bottom."""
 NO_SIDE: Final = Qt.AlignmentFlag(0)
-GRID_PX = 8
-"""The grid that everything in the window keeps to."""
 
 
 class CardTitle(QLabel):
@@ -71,14 +68,10 @@ class Card(QFrame):
         self._title = CardTitle(title)
         self._title.setProperty("kind", "title")
         self.header = QWidget()
-        self._tools = QHBoxLayout(self.header)
-        self._tools.setContentsMargins(0, 0, 0, 0)
-        self._tools.setSpacing(GRID_PX // 2)
-        self._tools.addWidget(self._title, 1)
-        self._layout = QVBoxLayout(self)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(GRID_PX)
-        self._stack()
+        self._tools = in_row((self._title, 1), gap_px=GRID_PX // 2, of=self.header)
+        self.body = in_column()
+        self._layout = in_column(self.header, (self.body, 1), of=self)
+        self._layout.setContentsMargins(*MARGINS)
         self.set_title(title)
 
     @property
@@ -101,12 +94,6 @@ class Card(QFrame):
         """Stand on the ground as a card, or be a part of another card."""
         restyle(self, card=is_framed)
         self._layout.setContentsMargins(*(MARGINS if is_framed else (0, 0, 0, 0)))
-
-    def _stack(self) -> None:
-        self._layout.setContentsMargins(*MARGINS)
-        self._layout.setSpacing(GRID_PX)
-        self._layout.addWidget(self.header)
-        self._layout.addLayout(self.body, 1)
 
 
 SCROLL_BAR_PX: Final = 10
@@ -220,15 +207,10 @@ class _ScrollingColumn(DownwardScroll):
     """Is never narrower than its panels, the scroll bar included."""
 
     def __init__(self, panels: tuple[QWidget, ...]) -> None:
-        column = QVBoxLayout()
-        super().__init__(column)
-        self._column = column
+        self._column = in_column(*panels, None, gap_px=BETWEEN_PANELS_PX)
+        super().__init__(self._column)
         self._panels = panels
         self._focused: QWidget | None = None
-        self._column.setSpacing(BETWEEN_PANELS_PX)
-        for panel in panels:
-            self._column.addWidget(panel)
-        self._column.addStretch(1)
         self.verticalScrollBar().rangeChanged.connect(self._keep_width)
         application = QApplication.instance()
         assert isinstance(application, QApplication)

@@ -12,12 +12,11 @@ from msgspec import Struct
 from PySide6.QtCore import SignalInstance, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
 from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.kept import KeptFolder
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, check_path, errors_of, first_folder
 from nqueens_gui.kit.writing import (

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import EscapeHandler, first_stop
 from nqueens_gui.kit.painting import scaled
+from nqueens_gui.kit.theme import app_theme
 
 WIDE_PX: Final = 1180
 """Smallest width for both side by side."""
@@ -57,18 +58,18 @@ class DrawerLayout(QWidget):
         self._was_shown = True
         self._is_pinned = False
         self._is_side_allowed = True
-        self._wide_px = scaled(WIDE_PX)
         self._outside = Outside()
         for part in (side, main, self._outside):  # Tab goes from left to right
             part.setParent(self)
         self._outside.pressed.connect(self.close_drawer)
         EscapeHandler(self, lambda: self._is_open, self.close_drawer)
+        app_theme.changed.connect(self._place)
         self._place()
 
     @property
     def is_wide(self) -> bool:
         """Whether both fit side by side."""
-        return self.width() >= self._wide_px
+        return self.width() >= scaled(WIDE_PX)
 
     @property
     def is_drawer(self) -> bool:
@@ -112,10 +113,6 @@ class DrawerLayout(QWidget):
         if self.is_drawer:
             self.show_side(False)
 
-    def _follow_font(self) -> None:
-        self._wide_px = scaled(WIDE_PX)
-        self._place()
-
     @property
     def _is_open(self) -> bool:
         return self.is_drawer and self.is_side_shown
@@ -150,9 +147,3 @@ class DrawerLayout(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and scaled(WIDE_PX) != self._wide_px:
-            QTimer.singleShot(0, self, self._follow_font)  # Qt still goes through the widgets

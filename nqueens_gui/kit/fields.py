@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QStyle,
@@ -19,10 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.layouts import GRID_PX, in_row
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
@@ -160,12 +159,7 @@ class FieldRow(QWidget):
         self.field.setAccessibleDescription(self._told_tip)
 
     def _lay_out(self, tools: Sequence[QWidget]) -> None:
-        head = QHBoxLayout(self._head)
-        head.setContentsMargins(0, 0, 0, 0)
-        head.setSpacing(2)
-        head.addWidget(self.label, 1)
-        for tool in tools:
-            head.addWidget(tool)
+        in_row((self.label, 1), *tools, gap_px=2, of=self._head)
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setHorizontalSpacing(GRID_PX)

@@ -6,10 +6,9 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.buttons import corner_button
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import restyle
 
 

@@ -6,11 +6,13 @@ from bisect import bisect_left
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.numbers import breakable, unbroken
+from nqueens_gui.kit.theme import app_theme
 
 NOTE_GAP_PX = 24
 """Between a passing note and the edges beside it."""
@@ -59,6 +61,7 @@ class PassingNote(QLabel):
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
         parent.installEventFilter(self)
+        app_theme.changed.connect(self._place)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._make_way)
@@ -86,12 +89,6 @@ class PassingNote(QLabel):
         if event.type() == QEvent.Type.Resize:
             self._place()
         return False
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
-            self._place()
 
     def _place(self) -> None:
         room = self._widget.rect().adjusted(NOTE_GAP_PX, 0, -NOTE_GAP_PX, -NOTE_GAP_PX)
@@ -263,11 +260,7 @@ class FigureLabel(QWidget):
         self.value_label.setProperty("kind", kind)
         self.value_label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.setToolTip(tooltip)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(1)
-        layout.addWidget(self._title)
-        layout.addWidget(self.value_label, 1)
+        in_column(self._title, (self.value_label, 1), gap_px=1, of=self)
 
     @property
     def value(self) -> str:

@@ -8,8 +8,10 @@ from typing import Final, TypeVar
 from PySide6.QtCore import QEvent, QObject, QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded_with
+
+GRID_PX: Final = 8
+"""The grid that everything in the window keeps to."""
 
 Content = QWidget | QLayout
 Part = Content | tuple[Content, int] | int | None

@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import restyle
 
 FULL: Final = 1000

@@ -436,13 +436,18 @@ class FigureTable(QTableView):
         self.setCornerButtonEnabled(False)
         self.verticalHeader().hide()
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        self.verticalHeader().setDefaultSectionSize(scaled(row_px))
         self.header = SortHeader(is_clearable=is_clearable)
         self.setHorizontalHeader(self.header)
+        app_theme.changed.connect(self._fit_rows)
+        self._fit_rows()
 
     def fit_columns(self) -> None:
         """Share the width among the columns."""
         raise NotImplementedError
+
+    @Slot()
+    def _fit_rows(self) -> None:
+        self.verticalHeader().setDefaultSectionSize(scaled(self._row_px))
 
     def _open(self, index: QModelIndex) -> None:
         """Do what a double click asks for."""
@@ -476,9 +481,3 @@ class FigureTable(QTableView):
         if action in (QTableView.CursorAction.MoveHome, QTableView.CursorAction.MoveEnd):
             modifiers |= Qt.KeyboardModifier.ControlModifier
         return super().moveCursor(action, modifiers)
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            self.verticalHeader().setDefaultSectionSize(scaled(self._row_px))

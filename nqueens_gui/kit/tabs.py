@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QWidget
 
-from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.card import PADDING_PX, Card
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import restyle
 
 LEAST_HEIGHT_PX: Final = 240

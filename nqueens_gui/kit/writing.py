@@ -15,13 +15,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QSize, Signal, SignalInstance, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QWidget
 
-from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, DownwardScroll
+from nqueens_gui.kit.card import SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Cancelled, Job
 from nqueens_gui.kit.kept import Keeping
-from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.targets import FolderField
 from nqueens_gui.kit.theme import app_theme
@@ -225,7 +225,6 @@ class WritingDialog(QDialog):
         self.notice = FilesNotice()
         self.back_button = QPushButton()
         self.main_button = QPushButton()
-        self._layout = QVBoxLayout(self)
         self.stage = WritingStage.ASKING
         self.setWindowTitle(title)
         self._lay_out()
@@ -335,32 +334,24 @@ class WritingDialog(QDialog):
         self.main_button.setDefault(True)
         self.back_button.setAutoDefault(False)
         buttons = in_row(None, self.back_button, self.main_button)
-        layout = self._layout
-        layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX - SCROLL_BAR_PX, 2 * GRID_PX)
-        layout.setSpacing(2 * GRID_PX)
-        layout.addWidget(FieldsScroll(self.fields))
         below = in_column(self.notice, buttons, gap_px=2 * GRID_PX)
         below.setContentsMargins(0, 0, SCROLL_BAR_PX, 0)
-        layout.addLayout(below)
+        self._layout = in_column(FieldsScroll(self.fields), below, gap_px=2 * GRID_PX, of=self)
+        self._layout.setContentsMargins(MARGIN_PX, MARGIN_PX, MARGIN_PX - SCROLL_BAR_PX, 2 * GRID_PX)
 
     def _fit_height(self) -> None:
-        layout = self._parts()
+        layout = self._layout
         is_wrapping = layout.hasHeightForWidth()
         height = layout.totalHeightForWidth(self.width()) if is_wrapping else layout.totalSizeHint().height()
         height = min(height, room_on_screen(self).height())
         if self.height() != height:
             self.resize(self.width(), height)
 
-    def _parts(self) -> QLayout:
-        layout = self.layout()
-        assert layout is not None
-        return layout
-
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         self.fields.check_again()
         super().showEvent(event)
-        self.setMinimumWidth(max(WIDTH_PX, self._parts().minimumSize().width()))
+        self.setMinimumWidth(max(WIDTH_PX, self._layout.minimumSize().width()))
         self._fit_height()
 
     @guarded_with(False)

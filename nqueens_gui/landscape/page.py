@@ -9,13 +9,13 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
-from nqueens_gui.kit.card import GRID_PX, SCROLL_BAR_PX, Card, LabelRows
+from nqueens_gui.kit.card import SCROLL_BAR_PX, Card, LabelRows
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.fields import FieldRow, NumberField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import EnterHandler, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.tables import RIGHT

@@ -16,10 +16,9 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.board.picture import BoardPicture
 from nqueens_gui.board.scene import board_scene
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, room_on_screen
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.lessons.lesson_view import progress_words
 from nqueens_gui.lessons.session import LessonProgress

@@ -20,13 +20,13 @@ from PySide6.QtWidgets import (
 )
 
 from nqueens_gui.kit.buttons import corner_button
-from nqueens_gui.kit.card import GRID_PX, Card, DownwardScroll
+from nqueens_gui.kit.card import Card, DownwardScroll
 from nqueens_gui.kit.fields import ANSWERS
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.lessons.lesson_view import KEYS, LessonView
 from solver.lessons.lesson import Answer, Question, QuestionKind

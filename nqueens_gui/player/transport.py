@@ -9,13 +9,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
-from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.card import PADDING_PX, Card
 from nqueens_gui.kit.features import Command, Room
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
-from nqueens_gui.kit.layouts import in_row, on_new_room
+from nqueens_gui.kit.layouts import GRID_PX, in_row, on_new_room
 from solver.runs.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 
 NOTCHES_A_KEY = 1

@@ -15,10 +15,9 @@ from nqueens_gui.board.ground_painting import draw_cut
 from nqueens_gui.board.painting import board_geometry, paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import quiet_button
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.theme import Theme, app_theme
 from nqueens_gui.population.family_view import FamilyScene, Phase, Relative

@@ -13,11 +13,10 @@ from msgspec.structs import astuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, align_labels
 from nqueens_gui.kit.kept import KeptFolder
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.targets import check_base_name, error_of, errors_of, first_folder
 from nqueens_gui.kit.theme import WINDOW

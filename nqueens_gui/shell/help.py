@@ -8,10 +8,10 @@ from html import escape
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QWidget
 
 from nqueens_gui.kit.features import Feature, MenuEntries, key_text, menus
-from nqueens_gui.kit.layouts import room_on_screen
+from nqueens_gui.kit.layouts import GRID_PX, in_column, room_on_screen
 from nqueens_gui.kit.painting import scaled
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.analysis.state_kind import StateKind
@@ -111,6 +111,4 @@ class PageDialog(QDialog):
         )
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
-        layout = QVBoxLayout(self)
-        layout.addWidget(page)
-        layout.addWidget(buttons)
+        in_column(page, buttons, margin_px=GRID_PX, of=self)

@@ -26,10 +26,9 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.picture import BoardPicture, board_pixmap
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import icon_button
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.layouts import in_column, in_row, room_on_screen
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, room_on_screen
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.resources import resource_text

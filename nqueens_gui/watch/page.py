@@ -20,10 +20,10 @@ from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.buttons import act_as
-from nqueens_gui.kit.card import GRID_PX, Card, SettingsColumn
+from nqueens_gui.kit.card import Card, SettingsColumn
 from nqueens_gui.kit.keyboard import EscapeHandler, hand_focus_on
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline

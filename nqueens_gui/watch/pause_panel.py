@@ -9,11 +9,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLayout, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import icon_button
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import CheckBox, NumberField
 from nqueens_gui.kit.icons import ICON_PX
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.targets import error_of
 from nqueens_gui.watch.snapshot import Snapshot

@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QToolButton, QWidget
 
-from nqueens_gui.kit.card import GRID_PX, PADDING_PX, Card
+from nqueens_gui.kit.card import PADDING_PX, Card
 from nqueens_gui.kit.fields import ChoiceField, FieldRow
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic

@@ -5,11 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from nqueens_gui.kit.card import GRID_PX
 from nqueens_gui.kit.fields import FieldRow, NumberField, align_labels
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import note_label
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.parameter_fields import ParameterFields

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.labels import NOTE_GAP_PX, ElidedLabel, PassingNote, kind_label, note_label, show_note
 from nqueens_gui.kit.painting import TEXT_PX
+from nqueens_gui.kit.theme import app_theme
 
 
 def test_a_label_has_its_words_and_its_kind(qtbot: QtBot) -> None:
@@ -179,6 +180,7 @@ def test_a_note_stays_within_its_widget_and_goes_by_itself(
     bottom = widget.rect().bottom() - NOTE_GAP_PX
     assert note.y() + note.height() == bottom
     qapp.setStyleSheet(f"QLabel {{ font-size: {2 * TEXT_PX}px; padding: 8px 16px; }}")
+    app_theme.changed.emit()
     assert note.y() + note.height() == bottom
     assert widget.rect().contains(note.geometry())
     room = QSize(note.width(), note.heightForWidth(note.width())) if note.wordWrap() else note.sizeHint()
