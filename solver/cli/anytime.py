@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from solver.cli.arguments import (
-    add_jobs,
-    add_yes,
-    seed_of,
-    typed_between,
-    typed_number,
-)
-from solver.cli.experiment import add_parameter_values, add_wide, is_agreed, jobs_of, parameter_values
+from solver.cli.arguments import add_options, seed_of, typed_between, typed_number
+from solver.cli.experiment import add_parameter_values, is_agreed, jobs_of, parameter_values
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say, table_width
 from solver.core.files import json_parts, shown
 from solver.core.words import counted
@@ -29,26 +23,17 @@ TARGETS = "0,1,2,3"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the variants, the runs, the targets and the budgets."""
-    parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
-    parser.add_argument(
-        "--variants",
-        metavar="NAME,…",
-        default="simulated-annealing",
-        help="names of the variants (default: simulated-annealing)",
+    names = "-n --runs --seed --jobs --yes -o --wide"
+    usual = {"n": 8, "variants": "simulated-annealing", "runs": RUNS, "targets": TARGETS}
+    add_options(
+        parser,
+        names,
+        ("--variants", "NAME,…", "names of the variants"),
+        ("--targets", "H,…", "values of h"),
+        ("--budgets", "N,…", "evaluations (default: nine of 1, 2, 5, 10, … up to the longest run)"),
+        **usual,
     )
-    parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs of each line (default: {RUNS})")
-    parser.add_argument("--targets", metavar="H,…", default=TARGETS, help=f"values of h (default: {TARGETS})")
-    parser.add_argument(
-        "--budgets", metavar="N,…", help="evaluations (default: nine of 1, 2, 5, 10, … up to the longest run)"
-    )
-    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
     add_parameter_values(parser)
-    add_jobs(parser)
-    add_yes(parser)
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write a report with charts; its extension selects the format"
-    )
-    add_wide(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, Namespace, _ArgumentGroup
 from collections.abc import Mapping
 from typing import Any
 
 from solver.core.board import STATE_FORMS, Rows, given_states
-from solver.core.checks import InputError, number_between
+from solver.core.checks import InputError, either, number_between
+from solver.core.heuristics import Heuristic
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS, Variant
@@ -30,6 +31,34 @@ PARAMETERS = _parameters(VARIANTS)
 """The parameters of all variants, by name."""
 
 
+Option = tuple[str, str, str]
+"""Flags, what stands for the value, empty for a switch, and help."""
+OPTIONS: dict[str, Option] = {
+    option[0].split()[0]: option
+    for option in (
+        ("-n", "N", "number of queens"),
+        ("--variant", "NAME", "name of the variant"),
+        ("--heuristic", "NAME", f"{either(Heuristic)} (default: that of the variant)"),
+        ("--runs", "N", "runs of each line"),
+        ("--seed", "SEED", "seed of the random numbers (default: drawn and printed)"),
+        ("--starts", "KIND", f"how random states are drawn: {', '.join(Starts)}"),
+        (
+            "--start",
+            "STATE",
+            f"start state: {STATE_FORMS}; for a population its first member, or all members, one vector a line or "
+            "separated by / (default: random)",
+        ),
+        ("--from-bottom", "", "count the rows of the start from 1 at the bottom"),
+        ("--transpose", "", "exchange rows and columns of the state"),
+        ("--jobs", "N", "threads (default: one per core)"),
+        ("--yes", "", "do not ask before plans that take a very long time"),
+        ("--wide", "", "print all columns, however wide the terminal"),
+        ("-o --output", "FILE", "write a file; its extension selects the format"),
+    )
+}
+"""What several commands take, by the first flag."""
+
+
 def typed_number(text: str, name: str) -> int:
     """Convert the value of an option to a whole number, else raise `InputError`."""
     if not re.fullmatch(rf"[+-]?[0-9]{{1,{MAX_DIGITS}}}", text):
@@ -47,25 +76,6 @@ def seed_of(arguments: Namespace) -> int | None:
     return None if arguments.seed is None else typed_number(arguments.seed, "the seed")
 
 
-def add_start(parser: ArgumentParser) -> None:
-    """Add the options for a given start."""
-    parser.add_argument(
-        "--start",
-        metavar="STATE",
-        help=f"start state: {STATE_FORMS}; for a population its first member, or all members, one vector a line or "
-        "separated by / (default: random)",
-    )
-    parser.add_argument(
-        "--from-bottom", action="store_true", help="count the rows of the start from 1 at the bottom"
-    )
-    add_transpose(parser)
-
-
-def add_transpose(parser: ArgumentParser) -> None:
-    """Add the option for a state with one queen in each row."""
-    parser.add_argument("--transpose", action="store_true", help="exchange rows and columns of the state")
-
-
 def start_of(arguments: Namespace, n: int | None = None) -> tuple[Rows, ...]:
     """Return the states given as the start, of n queens or of any number; none for a random one."""
     turned = [name for name in ("transpose", "from_bottom") if getattr(arguments, name)]
@@ -80,26 +90,18 @@ def start_of(arguments: Namespace, n: int | None = None) -> tuple[Rows, ...]:
     )
 
 
-def add_jobs(parser: ArgumentParser) -> None:
-    """Add the option for the number of threads."""
-    parser.add_argument("--jobs", metavar="N", help="threads (default: one per core)")
-
-
-def add_yes(parser: ArgumentParser) -> None:
-    """Add the option to make long plans without a question."""
-    parser.add_argument(
-        "--yes", action="store_true", help="do not ask before plans that take a very long time"
-    )
-
-
-def add_starts(parser: ArgumentParser) -> None:
-    """Add the option for random states."""
-    parser.add_argument(
-        "--starts",
-        metavar="KIND",
-        default=Starts.UNIFORM,
-        help=f"how random states are drawn: {', '.join(Starts)} (default: uniform)",
-    )
+def add_options(
+    parser: ArgumentParser | _ArgumentGroup, names: str, *own: Option, **defaults: object
+) -> None:
+    """Add the options of these names, and others of a command's own; a default is said and stands as if typed."""
+    for option, metavar, text in (*(OPTIONS[name] for name in names.split()), *own):
+        flags = option.split()
+        if not metavar:
+            parser.add_argument(*flags, action="store_true", help=text)
+            continue
+        default = defaults.get(flags[-1].strip("-").replace("-", "_"))
+        shown = text if default is None else f"{text} (default: {default})"
+        parser.add_argument(*flags, metavar=metavar, default=default and str(default), help=shown)
 
 
 def add_parameters(

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from solver.cli.arguments import add_parameters, given_parameters, typed_between, typed_fraction
+from solver.cli.arguments import add_options, add_parameters, given_parameters, typed_between, typed_fraction
 from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import interrupt_asked, put_either, put_json, say
 from solver.core.board import format_states
@@ -43,15 +43,17 @@ def add_check_options(parser: ArgumentParser) -> None:
     """Add the variant, its parameters, and how a search is checked."""
     add_assignment(parser)
     parser.add_argument("--as", dest="variant", metavar="VARIANT", help=f"one of {', '.join(VARIANTS)}")
-    parser.add_argument("-n", metavar="N", help=f"queens on the largest board tested (default: {LARGEST})")
+    add_options(
+        parser,
+        "",
+        ("-n", "N", f"queens on the largest board tested (default: {LARGEST})"),
+        ("--timeout", "S", f"seconds for the whole check of a search (default: {TIMEOUT:g})"),
+    )
     parser.add_argument(
         "--forbid",
         dest="forbidden",
         metavar="NAMES",
         help="modules that a search may not import: numpy,random",
-    )
-    parser.add_argument(
-        "--timeout", metavar="S", help=f"seconds for the whole check of a search (default: {TIMEOUT:g})"
     )
     add_parameters(parser, notes={"ties": TIES})
 

@@ -15,11 +15,8 @@ from msgspec.structs import replace
 
 from solver.cli.arguments import (
     PARAMETERS,
-    add_jobs,
+    add_options,
     add_parameters,
-    add_start,
-    add_starts,
-    add_yes,
     seed_of,
     start_of,
     typed_between,
@@ -28,7 +25,7 @@ from solver.cli.arguments import (
 )
 from solver.cli.history import keep
 from solver.cli.output import INCOMPLETE, INTERRUPTED, interrupt_asked, put, put_json, say, table_width
-from solver.core.checks import InputError, printable
+from solver.core.checks import InputError, either, printable
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.files import check_no_input, shown
 from solver.core.heuristics import Heuristic
@@ -70,14 +67,27 @@ def add_arguments(parser: ArgumentParser) -> None:
         "Several values of a parameter, separated by commas, give one line each. With the name of a variant before "
         "them, they apply to it alone: --sideways-limit sideways:0,10."
     )
-    parser.add_argument(
-        "-n",
-        metavar="N,…",
-        help="numbers of queens and ranges of them: 8, or 4-12,20 (default: the length of --start, else 8)",
-    )
-    parser.add_argument(
-        "--variants",
-        help=f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)",
+    names = "--seed --start --from-bottom --transpose --starts --jobs --yes -o --wide"
+    add_options(
+        parser,
+        names,
+        ("-n", "N,…", "numbers of queens and ranges: 8, or 4-12,20 (default: the length of --start, else 8)"),
+        (
+            "--variants",
+            "NAME,…",
+            f"all, or some of {','.join(VARIANTS)} (default: all, or none with --search)",
+        ),
+        ("--heuristic", "NAME,…", f"{either(Heuristic)}, or several (default: that of each variant)"),
+        ("--runs", "N", f"runs of each line of the table (default: {RUNS})"),
+        ("--independent", "", "give every line its own start states"),
+        (
+            "--resume",
+            "FILE",
+            "continue a saved experiment (.nqx): run what is missing, and add --runs to each line",
+        ),
+        ("--dask", "ADDRESS", "run on the Dask cluster at this address"),
+        ("--par10", "", "print mean iterations too, each unsolved run counted as ten times its limit"),
+        starts=Starts.UNIFORM,
     )
     parser.add_argument(
         "--search",
@@ -86,52 +96,23 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="searches of your own, separated by commas; FILE@sha256:HASH refuses any other hash",
     )
-    parser.add_argument("--runs", metavar="N", help=f"runs of each line of the table (default: {RUNS})")
-    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
-    parser.add_argument(
-        "--heuristic",
-        help=f"{' or '.join(Heuristic)}, or several, separated by commas (default: that of each variant)",
-    )
-    parser.add_argument("--independent", action="store_true", help="give every line its own start states")
-    add_start(parser)
-    add_starts(parser)
     add_parameter_values(parser)
-    parser.add_argument(
-        "--resume",
-        metavar="FILE",
-        help="continue a saved experiment (.nqx): run what is missing, and add --runs to each line",
-    )
-    add_jobs(parser)
-    parser.add_argument("--dask", metavar="ADDRESS", help="run on the Dask cluster at this address")
-    add_yes(parser)
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write a file; its extension selects the format"
-    )
-    add_wide(parser)
-    parser.add_argument(
-        "--par10",
-        action="store_true",
-        help="print mean iterations too, each unsolved run counted as ten times its limit",
-    )
     add_report_options(parser)
-
-
-def add_wide(parser: ArgumentParser) -> None:
-    """Add the option to print every column."""
-    parser.add_argument("--wide", action="store_true", help="print all columns, however wide the terminal")
 
 
 def add_report_options(parser: ArgumentParser) -> None:
     """Add what the reader of a report may ask for."""
     report = parser.add_argument_group("report")
-    report.add_argument("--title", default=TITLE, help="title of the report")
-    report.add_argument("--author", default="", help="its author")
-    report.add_argument("--course", default="", help="the course that it is for")
-    report.add_argument(
-        "--sequences",
-        metavar="N",
-        default=str(SEQUENCES),
-        help=f"runs of each line shown state by state, 0 for none (default: {SEQUENCES})",
+    add_options(
+        report,
+        "",
+        ("--title", "TITLE", "title of the report"),
+        ("--author", "AUTHOR", "its author"),
+        ("--course", "COURSE", "the course that it is for"),
+        ("--sequences", "N", "runs of each line shown state by state, 0 for none"),
+        ("--full", "", "show long runs whole, not only their ends"),
+        title=TITLE,
+        sequences=SEQUENCES,
     )
     report.add_argument(
         "--without",
@@ -141,14 +122,14 @@ def add_report_options(parser: ArgumentParser) -> None:
         default=[],
         help=f"leave out a part; may be given several times: {', '.join(Part)}",
     )
-    report.add_argument("--full", action="store_true", help="show long runs whole, not only their ends")
 
 
 def report_options(arguments: Namespace) -> ReportOptions:
     """Check what is asked of a report."""
     sequences = typed_between(arguments.sequences, 0, MOST_SEQUENCES, "sequences", "the number of sequences")
     title, author, course = (
-        printable(" ".join(text.split())) for text in (arguments.title, arguments.author, arguments.course)
+        printable(" ".join(text.split()))
+        for text in (arguments.title, arguments.author or "", arguments.course or "")
     )
     left_out = frozenset(part for part in Part if part in arguments.without)
     return ReportOptions(title or TITLE, author, course, sequences, arguments.full, left_out)

@@ -12,7 +12,7 @@ from typing import Any
 
 from jinja2 import Environment
 
-from solver.cli.arguments import seed_of, typed_between, typed_fraction
+from solver.cli.arguments import add_options, seed_of, typed_between, typed_fraction
 from solver.cli.check import (
     ANY,
     TerminalProgress,
@@ -72,18 +72,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="FOLDER",
         help="the Python files, in it and in folders below it, such as one for each student",
     )
-    parser.add_argument(
-        "--points", metavar="P", help="points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"
-    )
-    parser.add_argument(
-        "--seed", help="seed that, with the name of each student, makes the random numbers of the tests"
-    )
-    parser.add_argument("--jobs", metavar="N", help="files checked at a time (default: half of the cores)")
-    parser.add_argument("-o", "--output", metavar="FILE", help=f"FILE{', FILE'.join(ENDINGS)}")
-    parser.add_argument(
-        "--feedback",
-        metavar="FOLDER",
-        help="a new folder with a page and the results for Gradescope of each file",
+    add_options(
+        parser,
+        "",
+        ("--points", "P", "points in all, or CHECK=P,CHECK=P,... (default: 1 for each check)"),
+        ("--seed", "SEED", "seed that, with the name of each student, makes the random numbers of the tests"),
+        ("--jobs", "N", "files checked at a time (default: half of the cores)"),
+        ("-o --output", "FILE", f"FILE{', FILE'.join(ENDINGS)}"),
+        ("--feedback", "FOLDER", "a new folder with a page and the results for Gradescope of each file"),
     )
     add_check_options(parser)
 

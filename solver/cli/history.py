@@ -6,7 +6,7 @@ import re
 from argparse import SUPPRESS, ArgumentParser, Namespace
 from collections.abc import Callable
 
-from solver.cli.arguments import typed_between
+from solver.cli.arguments import add_options, typed_between
 from solver.cli.output import finish, put, put_either, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import check_no_input, check_target, shown
@@ -78,11 +78,13 @@ def _query(arguments: Namespace) -> Query:
 
 
 def _add_filters(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--variant", metavar="NAME", help="only runs of this variant, and experiments with it"
+    add_options(
+        parser,
+        "",
+        ("--variant", "NAME", "only runs of this variant, and experiments with it"),
+        ("-n", "N", "only boards of this many queens"),
+        ("--outcome", "OUTCOME", "only those that ended like this, such as solved or local-minimum"),
     )
-    parser.add_argument("-n", metavar="N", help="only boards of this many queens")
-    parser.add_argument("--outcome", help="only those that ended like this, such as solved or local-minimum")
     parser.add_argument(
         "--note",
         dest="words",
@@ -93,9 +95,7 @@ def _add_filters(parser: ArgumentParser) -> None:
 
 def _add_list(parser: ArgumentParser) -> None:
     _add_filters(parser)
-    parser.add_argument(
-        "--limit", metavar="N", default=str(LISTED), help=f"at most this many (default: {LISTED})"
-    )
+    add_options(parser, "", ("--limit", "N", "at most this many"), limit=LISTED)
 
 
 def _list(history: History, query: Query, arguments: Namespace) -> None:
@@ -202,10 +202,8 @@ def _export(history: History, query: Query, arguments: Namespace) -> None:
 
 
 def _add_prune(parser: ArgumentParser) -> None:
-    parser.add_argument(
-        "--older-than", metavar="AGE", help="delete entries older than this many days, such as 90d"
-    )
-    parser.add_argument("--keep", metavar="N", help="delete all but the last N entries")
+    age = ("--older-than", "AGE", "delete entries older than this many days, such as 90d")
+    add_options(parser, "", age, ("--keep", "N", "delete all but the last N entries"))
 
 
 def _prune(history: History, query: Query, arguments: Namespace) -> None:

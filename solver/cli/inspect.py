@@ -25,13 +25,7 @@ from solver.analysis.success_probability import (
     with_restarts,
 )
 from solver.analysis.table_files import cached_table
-from solver.cli.arguments import (
-    add_parameters,
-    add_transpose,
-    given_parameters,
-    typed_between,
-    typed_number,
-)
+from solver.cli.arguments import add_options, add_parameters, given_parameters, typed_between, typed_number
 from solver.cli.output import put, put_json, say
 from solver.core.board import STATE_FORMS, Rows, check_shown_size, given_state, state_text
 from solver.core.checks import InputError
@@ -80,17 +74,16 @@ class Chances(Struct, frozen=True):
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the state, and the variant whose chances are asked for."""
     parser.add_argument("state", metavar="STATE", help=STATE_FORMS)
-    add_transpose(parser)
-    parser.add_argument(
-        "--heuristic",
-        help=f"what h counts: {' or '.join(Heuristic)} (default: attacking-pairs, or that of the variant)",
+    add_options(parser, "--transpose --heuristic")
+    add_options(
+        parser.add_argument_group("success probability of a climb from the state"),
+        "",
+        ("--variant", "NAME", f"one of {', '.join(VARIANTS)} (default: {DEFAULT_VARIANT})"),
+        ("--chances", "", "print success probability and expected steps"),
+        ("--sideways-made", "M", "sideways moves already made (default: 0)"),
+        ("--seed", "SEED", "seed of sampled climbs (default: 0)"),
+        ("--samples", "K", "number of sampled climbs"),
     )
-    group = parser.add_argument_group("success probability of a climb from the state")
-    group.add_argument("--chances", action="store_true", help="print success probability and expected steps")
-    group.add_argument("--variant", help=f"one of {', '.join(VARIANTS)} (default: {DEFAULT_VARIANT})")
-    group.add_argument("--sideways-made", metavar="M", help="sideways moves already made (default: 0)")
-    group.add_argument("--seed", help="seed of sampled climbs (default: 0)")
-    group.add_argument("--samples", metavar="K", help="number of sampled climbs")
     add_parameters(parser)
 
 

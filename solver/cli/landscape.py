@@ -28,7 +28,7 @@ from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import check_exact_size, state_space
 from solver.analysis.success_table import check_limit
-from solver.cli.arguments import typed_number
+from solver.cli.arguments import add_options, typed_number
 from solver.cli.output import put_either, say
 from solver.core.checks import InputError, either
 from solver.core.files import json_text, shown
@@ -46,23 +46,18 @@ MAX_PLATEAUS = 6
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the board, the heuristic and the sideways limit."""
-    parser.add_argument(
-        "-n", metavar="N", default="8", help=f"number of queens, at most {MOST_QUEENS} (default: 8)"
-    )
-    parser.add_argument("--heuristic", default=Heuristic.ATTACKING_PAIRS.value, help=either(Heuristic))
-    parser.add_argument(
-        "--sideways-limit", metavar="L", default="0", help="consecutive sideways moves allowed (default: 0)"
-    )
-    parser.add_argument(
-        "--ties",
-        default=Ties.RANDOM.value,
-        help=f"which of equal successors is taken: {', '.join(Ties)} (default: random)",
-    )
-    parser.add_argument(
-        "--curve", action="store_true", help="also print the success probability at sideways limits 0 to 100"
-    )
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"
+    add_options(
+        parser,
+        "-o",
+        ("-n", "N", f"number of queens, at most {MOST_QUEENS}"),
+        ("--heuristic", "NAME", either(Heuristic)),
+        ("--sideways-limit", "L", "consecutive sideways moves allowed"),
+        ("--ties", "TIES", f"which of equal successors is taken: {', '.join(Ties)}"),
+        ("--curve", "", "also print the success probability at sideways limits 0 to 100"),
+        n=8,
+        heuristic=Heuristic.ATTACKING_PAIRS,
+        sideways_limit="0",
+        ties=Ties.RANDOM,
     )
 
 

@@ -7,20 +7,8 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from textwrap import fill
 
-from solver.cli.arguments import (
-    add_jobs,
-    add_yes,
-    seed_of,
-    typed_number,
-)
-from solver.cli.experiment import (
-    add_wide,
-    exit_code,
-    jobs_of,
-    run_if_agreed,
-    run_plan,
-    write_files,
-)
+from solver.cli.arguments import add_options, seed_of, typed_number
+from solver.cli.experiment import exit_code, jobs_of, run_if_agreed, run_plan, write_files
 from solver.cli.output import INTERRUPTED, put, put_json, say, table_width
 from solver.core.checks import InputError
 from solver.core.files import json_parts
@@ -68,22 +56,8 @@ LEAST_NEEDED = ("95 % interval", "runs", "theirs may be", "exact")
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the name of a source or of one place in it, and how to run it."""
     parser.add_argument("name", metavar="NAME", nargs="?", help=f"one of {', '.join(NAMES)} (default: all)")
-    parser.add_argument(
-        "--runs", metavar="N", default=str(RUNS), help=f"runs of each variant (default: {RUNS})"
-    )
-    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
-    parser.add_argument(
-        "--start-rows",
-        metavar="ROWS",
-        default="all",
-        help=f"rows of random starts: {' or '.join(START_ROWS)} (default: all)",
-    )
-    add_jobs(parser)
-    add_yes(parser)
-    add_wide(parser)
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="write a report; its extension selects the format"
-    )
+    rows = ("--start-rows", "ROWS", f"rows of random starts: {' or '.join(START_ROWS)}")
+    add_options(parser, "--runs --seed --jobs --yes --wide -o", rows, runs=RUNS, start_rows="all")
 
 
 def run(arguments: Namespace) -> int:

@@ -8,13 +8,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from solver.cli.arguments import (
-    add_parameters,
-    add_yes,
-    given_parameters,
-    seed_of,
-    typed_number,
-)
+from solver.cli.arguments import add_options, add_parameters, given_parameters, seed_of, typed_number
 from solver.cli.experiment import exit_code, run_if_agreed
 from solver.cli.output import put_either
 from solver.core.checks import InputError
@@ -48,22 +42,10 @@ Checked = dict[Restart, Summary]
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the search, the number of runs, and whether to check the best cut-off."""
-    parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
-    parser.add_argument(
-        "--variant",
-        metavar="NAME",
-        default="simulated-annealing",
-        help="name of the variant (default: simulated-annealing)",
-    )
-    parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs (default: {RUNS})")
-    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
+    verify = ("--verify", "", "run the best cut-off and the best Luby sequence with fresh random numbers")
+    usual = {"n": 8, "variant": "simulated-annealing", "runs": RUNS}
+    add_options(parser, "-n --variant --runs --seed --yes", verify, **usual)
     add_parameters(parser, metavar="VALUE")
-    parser.add_argument(
-        "--verify",
-        action="store_true",
-        help="run the best cut-off and the best Luby sequence with fresh random numbers",
-    )
-    add_yes(parser)
 
 
 def run(arguments: Namespace) -> int:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from functools import partial
 from typing import Any
 
-from solver.cli.arguments import seed_of, typed_number
+from solver.cli.arguments import add_options, seed_of, typed_number
 from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
@@ -39,27 +39,17 @@ DEFAULTS = {
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the boards and the files."""
     add_assignment(parser)
-    parser.add_argument(
-        "-n",
-        metavar="N",
-        help=f"number of queens, from {MIN_QUEENS} to {MOST_QUEENS} (default: 8)",
-    )
-    parser.add_argument(
-        "--boards",
-        metavar="B",
-        help=f"number of boards, at most {MOST_BOARDS} (default: {BOARDS})",
-    )
-    parser.add_argument("--seed", help="seed of the random boards (default: drawn and printed on the sheet)")
-    parser.add_argument(
-        "--kind",
-        help=f"what is asked: {either(tuple(SheetKind))} (default: {SheetKind.SUCCESSORS})",
-    )
-    parser.add_argument("--paper", help="a4 or letter (default: a4)")
-    parser.add_argument(
-        "--student", metavar="ID", help="make the boards of this student, from the seed and the id"
-    )
-    parser.add_argument(
-        "--heuristic", help=f"{' or '.join(Heuristic)} (default: {Heuristic.ATTACKING_PAIRS})"
+    add_options(
+        parser,
+        "",
+        ("-n", "N", f"number of queens, from {MIN_QUEENS} to {MOST_QUEENS} (default: 8)"),
+        ("--heuristic", "NAME", f"{either(Heuristic)} (default: {Heuristic.ATTACKING_PAIRS})"),
+        ("--boards", "B", f"number of boards, at most {MOST_BOARDS} (default: {BOARDS})"),
+        ("--seed", "SEED", "seed of the random boards (default: drawn and printed on the sheet)"),
+        ("--kind", "KIND", f"what is asked: {either(tuple(SheetKind))} (default: {SheetKind.SUCCESSORS})"),
+        ("--paper", "PAPER", "a4 or letter (default: a4)"),
+        ("--student", "ID", "make the boards of this student, from the seed and the id"),
+        ("--solution", "FILE", "also write the answers"),
     )
     parser.add_argument(
         "-o",
@@ -68,7 +58,6 @@ def add_arguments(parser: ArgumentParser) -> None:
         required=True,
         help="the file to write; its extension selects the format",
     )
-    parser.add_argument("--solution", metavar="FILE", help="also write the answers")
 
 
 def run(arguments: Namespace) -> int:

@@ -8,9 +8,8 @@ from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight, state_kind
 from solver.cli.arguments import (
+    add_options,
     add_parameters,
-    add_start,
-    add_starts,
     given_parameters,
     seed_of,
     start_of,
@@ -29,8 +28,7 @@ from solver.core.board import (
 from solver.core.checks import InputError, either
 from solver.core.events import Outcome
 from solver.core.files import check_no_input, check_target, shown, write_whole
-from solver.core.heuristics import Heuristic
-from solver.core.run_settings import RunSettings, run_settings
+from solver.core.run_settings import RunSettings, Starts, run_settings
 from solver.core.variants import VARIANTS, Price
 from solver.core.words import counted
 from solver.custom.process import Console
@@ -62,10 +60,16 @@ _SENTENCE_STARTS = {
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the settings of a run, how to print it and where to write it."""
-    parser.add_argument("-n", metavar="N", help="number of queens (default: the length of --start, else 8)")
-    parser.add_argument(
-        "--variant",
-        help=f"one of {', '.join(VARIANTS)} (default: steepest-ascent)",
+    add_options(
+        parser,
+        "--heuristic --seed --start --from-bottom --transpose --starts",
+        ("-n", "N", "number of queens (default: the length of --start, else 8)"),
+        ("--variant", "NAME", f"one of {', '.join(VARIANTS)} (default: steepest-ascent)"),
+        ("--run-index", "K", "which run of that seed"),
+        ("--print-states", "STYLE", f"print all states: {either(StateStyle)}"),
+        ("-o --output", "FILE", "write the run to a run file"),
+        run_index="0",
+        starts=Starts.UNIFORM,
     )
     parser.add_argument(
         "--search",
@@ -74,14 +78,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="a search of your own, in a Python file; see nqueens new. FILE@sha256:HASH refuses any other hash",
     )
-    parser.add_argument("--heuristic", help=f"{' or '.join(Heuristic)} (default: that of the variant)")
-    parser.add_argument("--seed", help="seed of the random numbers (default: drawn and printed)")
-    parser.add_argument("--run-index", metavar="K", default="0", help="which run of that seed (default: 0)")
-    add_start(parser)
-    add_starts(parser)
     add_parameters(parser)
-    parser.add_argument("--print-states", metavar="STYLE", help=f"print all states: {either(StateStyle)}")
-    parser.add_argument("-o", "--output", metavar="FILE", help="write the run to a run file")
 
 
 def run(arguments: Namespace) -> int:

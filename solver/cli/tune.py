@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 
 from solver.cli.arguments import (
     PARAMETERS,
-    add_jobs,
+    add_options,
     add_parameters,
     typed_between,
     typed_fraction,
@@ -42,29 +42,21 @@ NAME = "nqueens tune"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the variant, the ranges, the budget and the file."""
     parser.epilog = "A parameter given as LOW:HIGH is tuned, one given as a value is fixed."
-    parser.add_argument("-n", metavar="N", default="8", help="number of queens (default: 8)")
-    parser.add_argument(
-        "--variant",
-        metavar="NAME",
-        default="simulated-annealing",
-        help="name of the variant (default: simulated-annealing)",
+    add_options(
+        parser,
+        "-n --variant --jobs",
+        ("--budget", "N", "settings to try"),
+        ("--runs", "N", "runs of each setting"),
+        ("--check-runs", "N", "fresh runs of the best setting and of the default"),
+        ("--seed", "SEED", "seed of the random numbers (default: that of the file, or drawn)"),
+        ("-o --output", "FILE", "keep every setting tried in this file, and continue from it"),
+        n=8,
+        variant="simulated-annealing",
+        budget=BUDGET,
+        runs=RUNS,
+        check_runs=CHECK_RUNS,
     )
     add_parameters(parser, number="LOW:HIGH", metavar="VALUE")
-    parser.add_argument(
-        "--budget", metavar="N", default=str(BUDGET), help=f"settings to try (default: {BUDGET})"
-    )
-    parser.add_argument("--runs", metavar="N", default=str(RUNS), help=f"runs of each (default: {RUNS})")
-    parser.add_argument(
-        "--check-runs",
-        metavar="N",
-        default=str(CHECK_RUNS),
-        help=f"fresh runs of the best setting and of the default (default: {CHECK_RUNS})",
-    )
-    parser.add_argument("--seed", help="seed of the random numbers (default: that of the file, or drawn)")
-    add_jobs(parser)
-    parser.add_argument(
-        "-o", "--output", metavar="FILE", help="keep every setting tried in this file, and continue from it"
-    )
 
 
 def run(arguments: Namespace) -> int:
