@@ -185,6 +185,11 @@ class TraceScene:
         """Return the minimum and the maximum h of each range of states; see `Pyramid.bounds`."""
         return self._pyramid.bounds(edges)
 
+    def lowest_h(self, index: int) -> int:
+        """Return the lowest h up to a state, that one included."""
+        [low], _ = self.bounds(np.array([0, index + 1]))
+        return int(low)
+
     def states_between(self, first_step: int, last_step: int) -> range:
         """Return the indices of the states from one step to another, both included."""
         first, last = np.array([first_step, last_step], self.steps.dtype)

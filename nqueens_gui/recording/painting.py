@@ -227,7 +227,6 @@ def _snapshot(trace: Trace, position: TracePosition, speed: float) -> Snapshot:
         position=position,
         length=len(trace),
         insight=insight,
-        best_h=0,  # the sentence does not name it
         sequence=0,
         speed=min(speed, FAST),
         choices=choices,

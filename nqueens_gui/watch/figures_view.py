@@ -78,8 +78,8 @@ NO_FIGURES: Final[StateFigures] = (
 """Those of no state."""
 
 
-def state_figures(snapshot: Snapshot) -> StateFigures:
-    """Return the figures of the current state, which must be there.
+def state_figures(snapshot: Snapshot, best_h: int) -> StateFigures:
+    """Return the figures of the current state, which must be there; `best_h` is the lowest h up to it.
 
     Without an insight a plateau is just a plateau, and of a rule that does not ask for the best successors the kind of
     state is not known.
@@ -94,10 +94,10 @@ def state_figures(snapshot: Snapshot) -> StateFigures:
         diverse, mean, different = _of_population(snapshot.trace, position)
         return (
             *(_filled(GENERATION, position.step), _filled(MEMBER_H, position.h)),
-            *(_filled(LOWEST_H, snapshot.best_h), climb, restarts, diverse, mean, paid, different, kind),
+            *(_filled(LOWEST_H, best_h), climb, restarts, diverse, mean, paid, different, kind),
         )
     return (
-        *(_filled(STEP, position.step), _filled(H, position.h), _filled(BEST_H, snapshot.best_h)),
+        *(_filled(STEP, position.step), _filled(H, position.h), _filled(BEST_H, best_h)),
         *(climb, restarts, _sideways_or_stayed(position, settings, iterations)),
         *(_filled(ITERATIONS, iterations), paid, _best_successors(position, snapshot.insight), kind),
     )

@@ -1,4 +1,4 @@
-"""What is known of the current state: the insight into it, what the rule may do there, the best h up to it."""
+"""What is known of the current state: the insight into it, and what the rule may do there."""
 
 from __future__ import annotations
 
@@ -7,25 +7,6 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from solver.analysis.state_kind import Insight, state_insight
 from solver.engine.choices import Choices, successor_distribution
 from solver.runs.trace import Trace
-
-
-class BestSoFar:
-    """Remembers the answer to the last question, and reads on from there."""
-
-    def __init__(self) -> None:
-        self._trace: Trace | None = None
-        self._index = -1
-        self._best_h = 0
-
-    def of(self, trace: Trace, index: int) -> int:
-        """Return the lowest h from the start of a trace up to and including a state."""
-        h = trace.column("h")
-        if trace is not self._trace or index < self._index:
-            self._trace, self._index, self._best_h = trace, 0, int(h[0])
-        if index > self._index:
-            self._best_h = min(self._best_h, int(h[self._index + 1 : index + 1].min()))
-            self._index = index
-        return self._best_h
 
 
 def examined(

@@ -287,7 +287,10 @@ class Presenter(QObject):
         else:
             self._page.transport.set_position_texts(f"{name} {step} of {steps}", f"{step} / {steps}", step)
         is_asked = self.mode.question is not None
-        figures = NO_FIGURES if is_asked else state_figures(snapshot)
+        assert self._trace_scene is not None
+        self._trace_scene.update()
+        best_h = self._trace_scene.lowest_h(position.index)
+        figures = NO_FIGURES if is_asked else state_figures(snapshot, best_h)
         self._page.state_panel.set_figures(without_hints(figures) if self.mode.hides_future else figures)
         if is_asked:
             self._explain(None, None, None, None, ())

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from nqueens_gui.player.playback import SLICE_EVENTS, Mode, Slice
 from nqueens_gui.player.player import Player
 from nqueens_gui.player.search_thread import EventSource, SearchFeed
-from nqueens_gui.watch.insight import BestSoFar, InsightLoader
+from nqueens_gui.watch.insight import InsightLoader
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.checks import InputError
 from solver.core.events import Ended, Outcome, Started
@@ -86,7 +86,6 @@ class Session(Player):
         self._target = START
         self.feed = SearchFeed(search, self)
         self._insight = InsightLoader(self)
-        self._best_so_far = BestSoFar()
         self.feed.failed.connect(self._fail)
         self.frames.painted.connect(self._grant)
         self._insight.loaded.connect(self._touch)
@@ -98,17 +97,16 @@ class Session(Player):
 
     @property
     def snapshot(self) -> Snapshot:
-        trace, index = self.trace, self._playback.tick
+        trace = self.trace
         return Snapshot(
             mode=self.mode,
             settings=self.settings,
             trace=trace,
-            position=trace.position(index, self._member) if trace else None,
+            position=trace.position(self._playback.tick, self._member) if trace else None,
             length=len(trace) if trace else 0,
             insight=self._insight.insight,
             choices=self._insight.choices,
             gauge=self._insight.gauge,
-            best_h=self._best_so_far.of(trace, index) if trace else 0,
             sequence=self.sequence,
             speed=self._playback.speed,
             origin=self.origin,

@@ -44,8 +44,6 @@ class Snapshot(Struct, frozen=True, eq=False):
     """States recorded."""
     insight: Insight | None
     """What the state looks like to the search; None while playing and before the engine is there."""
-    best_h: int
-    """Lowest h met up to the current state."""
     sequence: int
     """Number of the run in this session; a change of it means another run."""
     speed: float = inf

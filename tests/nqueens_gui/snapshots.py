@@ -38,7 +38,6 @@ def snapshot_of(
         position=position,
         length=len(trace),
         insight=state_insight(position.rows, trace.settings.heuristic) if has_insight else None,
-        best_h=int(trace.column("h")[: index + 1].min()),
         sequence=sequence,
         speed=speed,
         notice=notice,
@@ -49,4 +48,4 @@ def snapshot_of(
 
 def empty_snapshot(mode: Mode = Mode.PREPARING, notice: str = "") -> Snapshot:
     """Look at nothing, since no run has a start yet."""
-    return Snapshot(mode, None, None, None, 0, None, 0, 0, notice=notice)
+    return Snapshot(mode, None, None, None, 0, None, 0, notice=notice)

@@ -29,7 +29,7 @@ def trace_of(n: int, variant: str, seed: int = 4, **parameters: object) -> Trace
 
 def snapshot(trace: Trace, index: int = 0, mode: Mode = Mode.PAUSED) -> Snapshot:
     position = trace.position(index)
-    return Snapshot(mode, trace.settings, trace, position, len(trace), None, 0, 1)
+    return Snapshot(mode, trace.settings, trace, position, len(trace), None, 1)
 
 
 class Told:

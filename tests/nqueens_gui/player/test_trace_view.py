@@ -35,6 +35,11 @@ def test_the_best_h_is_known_where_it_was_first_reached() -> None:
     assert scene_of([5, 2, 2], [2, 1, 1], [3, 1]).best == Best(4, 1)
 
 
+def test_the_lowest_h_up_to_a_state_is_that_of_all_climbs_before() -> None:
+    scene = scene_of([5, 3, 2], [6, 1], [4, 0])
+    assert [scene.lowest_h(index) for index in range(len(scene))] == [5, 3, 2, 2, 1, 1, 0]
+
+
 def test_a_scene_before_the_first_state_is_empty() -> None:
     scene = TraceScene(Trace(run_settings(8, seed=1)))
     assert len(scene) == 0

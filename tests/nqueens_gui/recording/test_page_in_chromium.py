@@ -118,10 +118,8 @@ def test_the_headline_of_each_state_is_that_of_the_window(name: str, open_page: 
     for index in range(1, len(trace)):
         browser.press("ArrowRight")
         insight = state_insight(trace.rows(index), settings.heuristic)
-        position, best_h = trace.position(index), int(trace.column("h")[: index + 1].min())
-        status = status_of(
-            Snapshot(Mode.PAUSED, settings, trace, position, len(trace), insight, best_h, sequence=0)
-        )
+        position = trace.position(index)
+        status = status_of(Snapshot(Mode.PAUSED, settings, trace, position, len(trace), insight, sequence=0))
         browser.wait_until_painted()
         said = browser.value("[headline.textContent, document.getElementById('status').dataset.tone]")
         assert said == [status.headline, status.tone.value]

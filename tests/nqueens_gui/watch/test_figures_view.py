@@ -40,10 +40,8 @@ def figures(
 ) -> dict[str, StateFigure]:
     """Return the figures of a state in the middle of a run, by title."""
     position = replace(POSITION, **changes)
-    snapshot = Snapshot(
-        Mode.PAUSED, settings, trace_of([3, 2]), position, 2000, insight, best_h=2, sequence=1
-    )
-    return {figure.title: figure for figure in state_figures(snapshot)}
+    snapshot = Snapshot(Mode.PAUSED, settings, trace_of([3, 2]), position, 2000, insight, sequence=1)
+    return {figure.title: figure for figure in state_figures(snapshot, best_h=2)}
 
 
 def values(shown: dict[str, StateFigure]) -> dict[str, str]:
@@ -73,8 +71,8 @@ def test_of_a_population_figures_of_all_members_stand_in_place_of_those_that_say
     trace = Trace(settings)
     trace.extend(search_events(settings))
     position = trace.position(0)
-    snapshot = Snapshot(Mode.PAUSED, settings, trace, position, len(trace), None, position.h, sequence=1)
-    shown = {figure.title: figure.value for figure in state_figures(snapshot)}
+    snapshot = Snapshot(Mode.PAUSED, settings, trace, position, len(trace), None, sequence=1)
+    shown = {figure.title: figure.value for figure in state_figures(snapshot, position.h)}
     assert list(shown) == [
         *("generation", "h", "lowest h so far", "climb", "restarts", "diversity", "mean h", "evaluations"),
         *("different states", "kind of state"),
@@ -89,8 +87,8 @@ def test_of_a_population_figures_of_all_members_stand_in_place_of_those_that_say
 
 def test_a_prediction_hides_what_hints_at_the_next_move() -> None:
     settings = run_settings(4, "sideways", seed=1)
-    snapshot = Snapshot(Mode.PAUSED, settings, trace_of([3, 2]), POSITION, 2000, None, 2, sequence=1)
-    shown = {figure.title: figure for figure in without_hints(state_figures(snapshot))}
+    snapshot = Snapshot(Mode.PAUSED, settings, trace_of([3, 2]), POSITION, 2000, None, sequence=1)
+    shown = {figure.title: figure for figure in without_hints(state_figures(snapshot, best_h=2))}
     assert {title for title, figure in shown.items() if figure.value == HIDDEN} == {
         "best successors",
         "kind of state",

@@ -99,6 +99,14 @@ def test_a_state_is_shown_everywhere(stage: Stage) -> None:
     assert stage.text("play_pause") == "&Pause"
 
 
+def test_the_best_h_is_that_of_the_states_up_to_the_one_shown(stage: Stage) -> None:
+    trace = recorded(RESTARTING)
+    for index in (trace.end, 3, 0, 9):
+        stage.presenter.show(snapshot_of(trace, index))
+        best_h = trace.column("h")[: index + 1].min()
+        assert stage.state_panel.figures["best h"].value == str(best_h)
+
+
 def test_before_the_first_run_the_window_is_empty(stage: Stage) -> None:
     stage.presenter.show(empty_snapshot())
     assert stage.board.scene is None

@@ -18,7 +18,7 @@ from solver.core.events import Ended, Outcome
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.breakpoints import Breakpoint
-from solver.runs.trace import Trace, record
+from solver.runs.trace import record
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
 from tests.solver.runs.generations import SETTINGS, run_of
@@ -397,17 +397,6 @@ def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watche
     wait(lambda: bool(watcher.snapshots) and watcher.last.outcome is Outcome.STOPPED)
     assert watcher.last.notice == session_module.TOO_LONG
     assert watcher.last.is_at_end
-
-
-def test_the_best_h_is_that_of_the_states_up_to_the_current_one(session, watcher, wait):
-    session.set_speed(inf)
-    session.new_run(run_settings(8, "random-restart", seed=3), is_to_play=True)
-    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
-    trace: Trace = session.trace
-    for index in (trace.end, 3, 0, 9):
-        session.seek(index)
-        wait(lambda index=index: watcher.index == index)
-        assert watcher.last.best_h == trace.column("h")[: index + 1].min()
 
 
 def test_a_run_that_is_gone_back_to_lives_on(session, watcher, wait):

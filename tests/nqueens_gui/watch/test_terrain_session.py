@@ -34,7 +34,7 @@ def told(session: TerrainSession) -> Told:
 
 def board(n: int, heuristic: str = "attacking-pairs", variant: str = "steepest-ascent") -> Snapshot:
     settings = run_settings(n, variant, heuristic=heuristic, seed=1)
-    return Snapshot(Mode.PAUSED, settings, None, None, 0, None, 0, 0)
+    return Snapshot(Mode.PAUSED, settings, None, None, 0, None, 0)
 
 
 def test_it_is_idle_until_the_terrain_is_asked_for_and_the_engine_is_there(
