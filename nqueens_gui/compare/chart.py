@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any, Final
 
 import numpy as np
@@ -98,12 +99,6 @@ def until(picture: ChartPicture, x: float) -> ChartPicture:
         band=band[band[:, 0] <= x],
         solutions=solutions[solutions[:, 0] <= x],
     )
-
-
-def blank(picture: ChartPicture) -> ChartPicture:
-    """Return a picture without anything in it."""
-    none, unjoined = NO_POINTS, np.empty(0, np.bool_)
-    return replace(picture, line=none, is_joined=unjoined, band=none, solutions=none)
 
 
 def round_up(step: int) -> int:
@@ -233,7 +228,7 @@ class OverlaidArea(PlotArea):
             for scene, picture in zip(self.scenes, pictures, strict=True)
         ]
         for curve in (self.items, *self.curves[len(self.pictures) :]):
-            curve.draw(blank(self.pictures[0]))
+            curve.draw(until(self.pictures[0], -inf))
         self._draw_curves()
         return self.pictures[self._pointed]
 

@@ -24,7 +24,6 @@ from nqueens_gui.compare.results_view import (
     arrangement,
     board_line,
     position_texts,
-    presented_arrangement,
     score_rows,
     score_title,
     status_of_comparison,
@@ -170,11 +169,7 @@ class MainArea(Fitting, QSplitter):
         self._count = count
         width, height, score_px = self.width(), self.height(), scaled(SCORE_PX)
         scale = scaled(SCORE_PX) / SCORE_PX
-        chosen = (
-            presented_arrangement(count, width, height, scale)
-            if self._is_presenting
-            else arrangement(count, width, height, scale)
-        )
+        chosen = arrangement(count, width, height, scale, is_presented=self._is_presenting)
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.setOrientation(across if chosen.is_beside else down)
         self._figures.setOrientation(down if chosen.is_beside else across)

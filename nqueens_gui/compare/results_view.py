@@ -369,8 +369,16 @@ class Arrangement(Struct, frozen=True):
     """Their width or height: at least what they need, and what the boards leave."""
 
 
-def arrangement(count: int, width: float, height: float, text_scale: float = 1.0) -> Arrangement:
+STRIP_SHARE = 0.2
+"""Of the height, what chart and score take below the boards while a comparison is presented."""
+
+
+def arrangement(
+    count: int, width: float, height: float, text_scale: float = 1.0, *, is_presented: bool = False
+) -> Arrangement:
     """Return the arrangement in which `count` boards are largest and legible.
+
+    While a comparison is presented, the boards are as large as can be: chart and score get a strip, and what is left.
 
     Parameters
     ----------
@@ -380,47 +388,35 @@ def arrangement(count: int, width: float, height: float, text_scale: float = 1.0
         Of the room that they share with chart and score, in pixels.
     text_scale
         How large texts are: 1 unless they are for a projector.
+    is_presented
+        Whether the comparison is presented.
     """
+    beside, below = BESIDE_SHARE * width, BELOW_PX * text_scale
+    rooms = [(True, max(BESIDE_PX * text_scale, beside)), (False, below), (False, LOW_BELOW_SHARE * below)]
+    if is_presented:
+        rooms = [(True, beside), (False, STRIP_SHARE * height)]
     found = [
-        _arranged(count, columns, is_beside, width, height, text_scale, share)
-        for is_beside, share in ((True, 1.0), (False, 1.0), (False, LOW_BELOW_SHARE))
+        _arranged(count, columns, is_beside, least, width, height, text_scale)
+        for is_beside, least in rooms
         for columns in range(1, count + 1)
     ]
-    return max(found, key=lambda one: one[0])[1]
-
-
-STRIP_SHARE = 0.2
-"""Of the height, what chart and score take below the boards while a comparison is presented."""
-
-
-def presented_arrangement(count: int, width: float, height: float, text_scale: float) -> Arrangement:
-    """Return the arrangement in which `count` boards are largest; chart and score get a strip, and what is left."""
-
-    def arranged(columns: int, is_beside: bool) -> tuple[float, Arrangement]:
-        rows, strip = -(-count // columns), BESIDE_SHARE * width if is_beside else STRIP_SHARE * height
-        room_x = width - GAP_PX * columns - (strip if is_beside else -GAP_PX)
-        room_y = height - GAP_PX * rows - (-GAP_PX if is_beside else strip)
-        side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
-        left = 0 if is_beside else room_y - rows * (side + LANE_HEAD_PX * text_scale)
-        return side, Arrangement(columns, is_beside, round(strip + left))
-
-    found = [arranged(columns, is_beside) for is_beside in (True, False) for columns in range(1, count + 1)]
-    return max(found, key=lambda one: one[0])[1]
+    return max(found, key=lambda one: one[0] if is_presented else one[1])[2]
 
 
 def _arranged(
     count: int,
     columns: int,
     is_beside: bool,
+    least: float,
     width: float,
     height: float,
     text_scale: float,
-    below_share: float,
-) -> tuple[float, Arrangement]:
-    """Return an arrangement and how good it is: the side of a board, less where texts are cut or figures low."""
+) -> tuple[float, float, Arrangement]:
+    """Return the side of a board, how good that is where texts are cut or figures low, and the arrangement.
+
+    `least` is the least room for chart and score.
+    """
     rows, legible_px = -(-count // columns), LEGIBLE_PX * text_scale
-    below = below_share * BELOW_PX * text_scale
-    least = max(BESIDE_PX * text_scale, BESIDE_SHARE * width) if is_beside else below
     room_x = width - (least + GAP_PX if is_beside else 0) - GAP_PX * (columns - 1)
     room_y = height - (0 if is_beside else least + GAP_PX) - GAP_PX * (rows - 1)
     side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
@@ -430,6 +426,6 @@ def _arranged(
         left = room_y - rows * (side + LANE_HEAD_PX * text_scale)
     lacking = max(legible_px - room_x / columns, 0)
     short = max(SMALLEST_BOARD_PX - side, 0)
-    low = BELOW_PX * text_scale - below
+    low = max(BELOW_PX * text_scale - least, 0)
     value = side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short - LOW_WEIGHT * low
-    return value, Arrangement(columns, is_beside, round(least + max(left, 0)))
+    return side, value, Arrangement(columns, is_beside, round(least + max(left, 0)))
