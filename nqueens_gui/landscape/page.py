@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
@@ -15,7 +15,7 @@ from nqueens_gui.kit.fields import FieldRow, NumberField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import EnterHandler, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.tables import RIGHT
@@ -125,6 +125,7 @@ class LandscapeTable(Card):
         self._table = LabelRows(_labels, titles, side=Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(in_column((self._table, 1), (self._empty, 1), self._measured), 1)
         self.set_snapshot(LandscapeSnapshot())
+        on_new_room(self, self._fit)
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show the figures known so far."""
@@ -142,7 +143,6 @@ class LandscapeTable(Card):
             measured.setText(row.measured)
         self._fit()
 
-    @Slot()
     def _fit(self) -> None:
         """Put the intervals below their figures where there is no room beside them."""
         rows = tuple(zip(self._table.rows, self.rows, strict=False))
@@ -158,17 +158,6 @@ class LandscapeTable(Card):
             figure, bracket, interval = row.measured.partition(" (")
             is_below = bracket and needed > self._table.width()
             measured.setText(f"{figure}\n({interval}" if is_below else row.measured)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange:
-            QTimer.singleShot(0, self, self._fit)  # Qt still goes through the labels
 
 
 def _labels() -> tuple[QLabel, ...]:

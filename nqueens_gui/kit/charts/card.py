@@ -9,8 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QImage, QPainter, QResizeEvent
+from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QImage, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTabBar, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
@@ -18,7 +18,8 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.fitting import Fitting
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import GRID_PX, on_new_room
@@ -36,7 +37,7 @@ TAB_GAP_PX, NARROW_TAB_GAP_PX = 20, 6
 """Between two tabs; less where they do not fit."""
 
 
-class ChartsAndMore(QSplitter):
+class ChartsAndMore(Fitting, QSplitter):
     """Charts, and beside them what keeps its width, at first in proportion to the text."""
 
     def __init__(self, charts: QWidget, beside: QWidget, width_px: int) -> None:
@@ -50,21 +51,10 @@ class ChartsAndMore(QSplitter):
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
 
-    def _take_first_width(self) -> None:
+    def fit(self) -> None:
         if self._scaled_px != scaled(self._first_px):
             self._scaled_px = scaled(self._first_px)
             self.setSizes([max(self.width() - GAP_PX - self._scaled_px, 1), self._scaled_px])
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._take_first_width()
-
-    @guarded
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.FontChange and self._scaled_px:
-            self._take_first_width()
 
 
 class ChartCard(Card):
