@@ -139,7 +139,7 @@ class Program(QObject):
         window, engine = self.window, self.engine
         window.closing.connect(self._leave)
         window.watch.reading_card.closed.connect(lambda: self.preferences.set(READING_CLOSED, True))
-        window.view_commands.theme_chosen.connect(self.memory.remember_theme)
+        self.themes.chosen.connect(self.memory.remember_theme)
         window.reset_requested.connect(self._ask_reset)
         engine.finished.connect(self._note_ready)
         engine.broken.connect(lambda _: window.say(""))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, assert_never, cast
+from typing import Any, cast
 
 import msgspec
 from msgspec import Struct
 from PySide6.QtCore import SignalInstance, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
-from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, ValuesField, align_labels
 from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.kept import KeptFolder
@@ -28,7 +28,14 @@ from nqueens_gui.kit.writing import (
 )
 from solver.core.files import check_new_folder
 
-OptionField = QLineEdit | ChoiceField | CheckBox
+
+class OptionField(Struct, frozen=True):
+    """What is filled in for an option, and how it is read, filled in and followed."""
+
+    widget: QWidget
+    value: Callable[[], Value]
+    set_value: Callable[[Any], object]
+    changed: SignalInstance
 
 
 class DocumentRequest(Struct, frozen=True):
@@ -72,7 +79,8 @@ class DocumentFields(RequestFields):
         self._formats = {row.name: row for row in formats}
         self._asked = tuple(options)
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
-        self.options = {one.name: _field(one) for one in options}
+        self._fields = {one.name: _option_field(one) for one in options}
+        self.options = {name: field.widget for name, field in self._fields.items()}
         self.rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="The format of the file."),
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name without its ending."),
@@ -84,7 +92,7 @@ class DocumentFields(RequestFields):
         first = {one.name: one.value for one in options}
         self._fill_in(KeptDocument(first_folder(), formats[0].name, first))
         self._lay_out()
-        self._check_at(self.format_field.chosen, *map(_change_of, self.options.values()))
+        self._check_at(self.format_field.chosen, *(field.changed for field in self._fields.values()))
 
     @property
     def format(self) -> DocumentFormat:
@@ -112,11 +120,13 @@ class DocumentFields(RequestFields):
         with self._filling():
             self.folder_field.set_folder(kept.folder)
             self.format_field.set_name(kept.format)
-            for name, part in self.options.items():
-                _fill(part, kept.options.get(name))
+            for option in self._asked:
+                value = kept.options.get(option.name)
+                if isinstance(value, type(option.value)):
+                    self._fields[option.name].set_value(value)
 
     def _option_values(self) -> dict[str, Value]:
-        return {name: _value(part) for name, part in self.options.items()}
+        return {name: field.value() for name, field in self._fields.items()}
 
     def _check_fields(self) -> None:
         for one in self._asked:
@@ -192,48 +202,13 @@ def _result(work: Work, task: Task) -> WritingResult:
         return result_of_failure(error, "export")
 
 
-def _field(option: DocumentOption) -> OptionField:
+def _option_field(option: DocumentOption) -> OptionField:
     if option.choices:
-        return ChoiceField(option.choices)
+        choice = ChoiceField(option.choices)
+        return OptionField(choice, choice.name, choice.set_name, choice.chosen)
     if isinstance(option.value, bool):
         box = CheckBox(option.title)
         box.setToolTip(option.tooltip)
-        return box
-    edit = QLineEdit()
-    edit.setPlaceholderText(option.placeholder)
-    return edit
-
-
-def _value(part: OptionField) -> Value:
-    match part:
-        case QLineEdit():
-            return part.text().strip()
-        case ChoiceField():
-            return part.name()
-        case CheckBox():
-            return part.isChecked()
-        case _:
-            assert_never(part)
-
-
-def _fill(part: OptionField, value: object) -> None:
-    """Show a value that was kept, unless the field cannot have it."""
-    match part, value:
-        case QLineEdit(), str():
-            part.setText(value)
-        case ChoiceField(), str():
-            part.set_name(value)
-        case CheckBox(), bool():
-            part.setChecked(value)
-
-
-def _change_of(part: OptionField) -> SignalInstance:
-    match part:
-        case QLineEdit():
-            return part.textChanged
-        case ChoiceField():
-            return part.chosen
-        case CheckBox():
-            return part.toggled
-        case _:
-            assert_never(part)
+        return OptionField(box, box.isChecked, box.setChecked, box.toggled)
+    edit = ValuesField(option.placeholder)
+    return OptionField(edit, edit.value, edit.set_value, edit.changed)

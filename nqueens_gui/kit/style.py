@@ -6,7 +6,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -140,6 +140,9 @@ class ThemeChoice(StrEnum):
 class ThemeController(QObject):
     """Holds the choice of theme and of the size of text, and puts what they lead to on the application."""
 
+    chosen = Signal()
+    """Another theme, or size of text, was chosen."""
+
     def __init__(self, choice: str = ThemeChoice.SYSTEM, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.choice = ThemeChoice(choice)
@@ -180,6 +183,7 @@ class ThemeController(QObject):
         """
         self.choice = ThemeChoice(choice)
         self._update()
+        self.chosen.emit()
 
     @Slot(bool)
     def set_text_large(self, is_large: bool) -> None:
@@ -187,6 +191,7 @@ class ThemeController(QObject):
         if is_large != self.is_text_large:
             self.is_text_large = is_large
             self._restyle()
+            self.chosen.emit()
 
     def present(self, percent: int | None) -> None:
         """Set all text to `percent` of its usual size, for an audience; None for the size that was chosen."""

@@ -72,9 +72,9 @@ class Memory:
         """Forget everything that was kept and make the window as it was at the first start."""
         window = self._window
         window.lesson_commands.close_lesson()
+        window.themes.set_choice(THEME.default)
+        window.themes.set_text_large(LARGE_TEXT.default)
         self._preferences.reset(*PREFERENCES)
-        window.themes.set_choice(self._preferences.get(THEME))
-        window.themes.set_text_large(self._preferences.get(LARGE_TEXT))
         self.restore()
         window.showNormal()
         window.take_first_size()

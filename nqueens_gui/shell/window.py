@@ -89,15 +89,13 @@ GAP_PX = 12
 
 
 class ViewCommands(QObject):
-    """Carries the choices of the View menu to the legend and the themes, and tells the board's options."""
+    """Carries the choices of the View menu to the legend, and tells the board's options."""
 
     options_changed = Signal(object)
-    theme_chosen = Signal()
 
-    def __init__(self, legend: LegendPanel, themes: ThemeController, parent: QObject | None = None) -> None:
+    def __init__(self, legend: LegendPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._legend = legend
-        self._themes = themes
         legend.kinds_changed.connect(lambda kinds: self.change(kinds=kinds))
         self.set_options(BoardOptions())
 
@@ -110,16 +108,6 @@ class ViewCommands(QObject):
     def change(self, **choices: Any) -> None:
         """Show another part of the board; the names are those of `BoardOptions`."""
         self.set_options(replace(self.options, **choices))
-
-    def choose_theme(self, choice: str) -> None:
-        """Use a theme from now on."""
-        self._themes.set_choice(choice)
-        self.theme_chosen.emit()
-
-    def set_text_large(self, is_large: bool) -> None:
-        """Enlarge all text, or no longer."""
-        self._themes.set_text_large(is_large)
-        self.theme_chosen.emit()
 
 
 class MainWindow(QMainWindow):
@@ -450,7 +438,7 @@ class MainWindow(QMainWindow):
             session, self.next_run, self.branch_commands.tree, watch.board, self.edit_bar, self
         )
         self.prediction_commands = PredictionCommands(session, self.prediction_bar, actions, self)
-        self.view_commands = ViewCommands(watch.legend, self.themes, self)
+        self.view_commands = ViewCommands(watch.legend, self)
         self.file_commands = FileCommands(session, self.presenter, self.searches, self)
         self.recent_files = RecentFiles(actions["clear_recent"], self)
         self.board_commands = BoardCommands(watch.board_note, self)

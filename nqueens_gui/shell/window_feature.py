@@ -66,7 +66,7 @@ def _theme(choice: str, text: str, tip: str, icon: str) -> Switch[MainWindow]:
         text=text,
         tip=tip,
         icon=icon,
-        act=lambda window, _: window.view_commands.choose_theme(choice),
+        act=lambda window, _: window.themes.set_choice(choice),
         group="theme",
         is_on=lambda window: window.themes.choice == choice,
     )
@@ -162,7 +162,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
             text="Large text (pro&jector)",
             tip="Enlarge all text, for a projector.",
             keys=("Ctrl+T",),
-            act=lambda window, is_on: window.view_commands.set_text_large(is_on),
+            act=lambda window, is_on: window.themes.set_text_large(is_on),
             is_on=lambda window: window.themes.is_text_large,
         ),
         Switch(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.kit.features import AnyCommand, commands_of
@@ -18,8 +17,7 @@ class ViewRoom(WatchRoom):
     """Shows more or less of the board and the panels; its theme stays as it is."""
 
     def add_parts(self) -> None:
-        watch, themes = self.watch, SimpleNamespace(is_text_large=False, choice="light")
-        self.view_commands = ViewCommands(watch.legend, themes, self)
+        self.view_commands = ViewCommands(self.watch.legend, self)
         self.view_commands.options_changed.connect(self.presenter.set_options)
 
     def commands(self) -> Iterator[AnyCommand]:
