@@ -8,18 +8,20 @@ from pathlib import Path
 import numpy as np
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QDialogButtonBox, QWidget
 
+from nqueens_gui.board.choosing import Choice, ChoiceDialog
 from nqueens_gui.board.highlight import Highlight, pair_highlight
-from nqueens_gui.board.scene import BoardOptions
+from nqueens_gui.board.scene import BoardOptions, board_scene
 from nqueens_gui.kit.buttons import act_as
+from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.jobs import Job
 from nqueens_gui.kit.messages import ask_for_file, open_message
-from nqueens_gui.lessons.dialog import LessonsDialog
-from nqueens_gui.lessons.lesson_view import lesson_view
+from nqueens_gui.kit.theme import app_theme
+from nqueens_gui.lessons.lesson_view import lesson_view, progress_words
 from nqueens_gui.lessons.panel import LessonPanel
-from nqueens_gui.lessons.session import LessonSession, own_lessons
+from nqueens_gui.lessons.session import LessonProgress, LessonSession, own_lessons
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.pause_panel import PausePanel
@@ -40,6 +42,7 @@ from solver.telling.squares import Coordinates, square_name
 from solver.telling.status import Status, Tone
 
 LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
+PICTURE_PX = 288
 NO_ANSWER = "There is no answer yet. "
 UNREADABLE = "Write a number, such as 12, 0.5, .5, 1/2 or 50 %, and press Enter."
 QUESTION = Status(Tone.PAUSED, "A question.", "Answer it beside the board.")
@@ -122,10 +125,17 @@ class LessonCommands(QObject):
     def ask(self) -> None:
         """Show the list of lessons."""
         lessons = own_lessons()
-        progress = {name: self.session.progress_in(name) for name in lessons}
-        dialog = LessonsDialog(lessons, progress, self._window)
-        dialog.lesson_requested.connect(lambda name: self.open(name, lessons[name]))
-        dialog.file_requested.connect(self.choose_file)
+        choices = [
+            lesson_choice(number, lesson, self.session.progress_in(name))
+            for number, (name, lesson) in enumerate(lessons.items(), start=1)
+        ]
+        dialog = ChoiceDialog("Lessons", choices, PICTURE_PX, parent=self._window)
+        file_button = dialog.buttons.addButton("Open file…", QDialogButtonBox.ButtonRole.ActionRole)
+        file_button.setToolTip("Open a lesson of your own")
+        file_button.clicked.connect(dialog.accept)
+        file_button.clicked.connect(self.choose_file)
+        names = list(lessons)
+        dialog.open_requested.connect(lambda number: self.open(names[number], lessons[names[number]]))
         dialog.open()
 
     @Slot()
@@ -324,6 +334,23 @@ class LessonCommands(QObject):
         if place != self._place:
             self._place = place
             self.highlight_changed.emit(_highlight(self.session, snapshot) if place else None)
+
+
+def lesson_choice(number: int, lesson: Lesson, progress: LessonProgress) -> Choice:
+    """Return a lesson as an entry of the list, ticked once it is done."""
+    run, is_done, name = lesson.pages[0].settings, progress.is_done(lesson), f"{number}. {lesson.title}"
+    scene = None
+    if run is not None and run.start is not None:
+        scene = board_scene(run.start, run.heuristic, coordinates=Coordinates.NONE)
+    return Choice(
+        name=name,
+        title=lesson.title,
+        what=lesson.about,
+        note=progress_words(progress, lesson),
+        scene=scene,
+        icon=icon("check", app_theme.now, "solved") if is_done else QIcon(),
+        told=f"{name}, done" if is_done else name,
+    )
 
 
 def stops_of(page: LessonPage) -> Breakpoints:

@@ -1,35 +1,25 @@
-"""Example boards: what each shows, the dialog that lists them, and the note beside the open one."""
+"""Example boards: what each shows, the list of them, and the note beside the open one."""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFrame,
-    QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QWidget
 
-from nqueens_gui.board.picture import BoardPicture, board_pixmap
+from nqueens_gui.board.choosing import ICON_PX, Choice, ChoiceDialog
+from nqueens_gui.board.picture import board_pixmap
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.labels import kind_label
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, room_on_screen
-from nqueens_gui.kit.painting import scaled
+from nqueens_gui.kit.layouts import GRID_PX, in_row
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.resources import resource_text
 from solver.core.run_settings import RunSettings, run_settings
@@ -143,103 +133,21 @@ class BoardNote(QFrame):
     def _lay_out(self) -> None:
         self.label.setWordWrap(True)
         self.label.setProperty("rich", True)
-        layout = QHBoxLayout(self)
+        layout = in_row((self.label, 1), GRID_PX, *self.buttons.values(), gap_px=0, of=self)
         layout.setContentsMargins(2 * GRID_PX, GRID_PX - 2, GRID_PX, GRID_PX - 2)
-        layout.setSpacing(0)
-        layout.addWidget(self.label, 1)
-        layout.addSpacing(GRID_PX)
         for button in self.buttons.values():
-            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+            layout.setAlignment(button, Qt.AlignmentFlag.AlignTop)
 
 
-THUMB_PX: Final = 44
-LIST_PX: Final = 276
 PICTURE_PX: Final = 384
-SIZE: Final = (708, 610)
 
 
-class BoardsDialog(QDialog):
-    """Lists the example boards; one can be opened.
-
-    Parameters
-    ----------
-    boards
-        What is listed.
-    chosen
-        Number of the board that is chosen at first.
-    """
-
-    board_requested = Signal(int)
-    """Number of the board to open."""
-
-    def __init__(
-        self, boards: Sequence[CuratedBoard], chosen: int = 0, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
-        self._boards = tuple(boards)
-        self.setWindowTitle("Example boards")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.list = self._list()
-        size = QSize(*map(scaled, SIZE)).boundedTo(room_on_screen(self))
-        self.picture = BoardPicture(min(PICTURE_PX, size.height() - scaled(SIZE[1] - PICTURE_PX)))
-        self.title_label = kind_label("", "title")
-        self.what_label = kind_label("", "text")
-        self.words_label = kind_label("", "dim")
-        self.open_button = QPushButton("Open")
-        self._lay_out()
-        self.resize(size)
-        self.list.currentRowChanged.connect(self._show_card)
-        self.list.itemActivated.connect(lambda _: self._open())
-        self.open_button.clicked.connect(self._open)
-        self.list.setCurrentRow(chosen)
-        self.list.setFocus()
-
-    @property
-    def chosen(self) -> int:
-        """Number of the board that is chosen."""
-        return self.list.currentRow()
-
-    def _show_card(self, number: int) -> None:
-        board = self._boards[number]
-        self.picture.set_scene(board.scene)
-        self.title_label.setText(board.title)
-        self.what_label.setText(board.what)
-        self.words_label.setText(board.run_words)
-
-    def _open(self) -> None:
-        self.board_requested.emit(self.chosen)
-        self.accept()
-
-    def _list(self) -> QListWidget:
-        made = QListWidget()
-        made.setAccessibleName("Boards")
-        made.setIconSize(QSize(THUMB_PX, THUMB_PX))
-        made.setFixedWidth(scaled(LIST_PX))
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        for board in self._boards:
-            pixmap = board_pixmap(board.scene, THUMB_PX, self.devicePixelRatioF())
-            picture = QIcon(pixmap)
-            picture.addPixmap(pixmap, QIcon.Mode.Selected)  # which Qt would tint
-            item = QListWidgetItem(picture, board.title, made)
-            item.setToolTip(board.what)
-            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, board.what)
-        return made
-
-    def _lay_out(self) -> None:
-        for label in (self.what_label, self.words_label):
-            label.setWordWrap(True)
-            label.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.open_button.setProperty("role", "primary")
-        self.open_button.setDefault(True)
-        columns = in_row(self.list, (self._detail(), 1), gap_px=2 * GRID_PX)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        buttons.addButton(self.open_button, QDialogButtonBox.ButtonRole.ActionRole)
-        buttons.rejected.connect(self.reject)
-        in_column((columns, 1), buttons, gap_px=2 * GRID_PX, margin_px=2 * GRID_PX, of=self)
-
-    def _detail(self) -> QVBoxLayout:
-        return in_column(self.picture, GRID_PX, self.title_label, self.what_label, self.words_label, None)
+def board_choice(board: CuratedBoard, device_ratio: float) -> Choice:
+    """Return a board as an entry of the list."""
+    pixmap = board_pixmap(board.scene, ICON_PX, device_ratio)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)  # which Qt would tint
+    return Choice(board.title, board.title, board.what, board.run_words, board.scene, icon, board.title)
 
 
 class BoardCommands(QObject):
@@ -265,8 +173,9 @@ class BoardCommands(QObject):
     @Slot()
     def ask(self) -> None:
         """Show the list of boards, with the open one selected."""
-        dialog = BoardsDialog(curated_boards(), max(self._number, 0), self._window)
-        dialog.board_requested.connect(self.open)
+        choices = [board_choice(board, self._window.devicePixelRatioF()) for board in curated_boards()]
+        dialog = ChoiceDialog("Example boards", choices, PICTURE_PX, max(self._number, 0), self._window)
+        dialog.open_requested.connect(self.open)
         dialog.open()
 
     @Slot(int)

@@ -14,9 +14,9 @@ from PySide6.QtCore import QCoreApplication, QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QAccessible, QDropEvent
 from PySide6.QtWidgets import QMessageBox, QRadioButton, QWidget
 
+from nqueens_gui.board.choosing import ChoiceDialog
 from nqueens_gui.kit.features import menus
 from nqueens_gui.lessons.commands import LessonCommands
-from nqueens_gui.lessons.dialog import LessonsDialog
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
@@ -360,7 +360,7 @@ def test_a_lesson_that_is_done_is_ticked_in_the_list(watcher: Watcher) -> None:
         {"2-local-minima": {"page": 7, "right": list(range(8)), "wrong": []}}
     )
     watcher.do("lessons")
-    dialog = watcher.dialog(LessonsDialog)
+    dialog = watcher.dialog(ChoiceDialog)
     assert [not dialog.list.item(row).icon().isNull() for row in range(3)] == [False, True, False]
     watcher.close(dialog)
 
@@ -510,13 +510,13 @@ def test_a_reset_closes_the_lesson_and_forgets_its_progress(user: User, file: Pa
 @pytest.mark.thorough
 def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_L, modifier=Qt.KeyboardModifier.ControlModifier)
-    dialog = user.dialog(LessonsDialog)
+    dialog = user.dialog(ChoiceDialog)
     assert dialog.list.count() == len(own_lessons())
     description = Qt.ItemDataRole.AccessibleDescriptionRole  # what the right half shows of the entry
     assert str(dialog.list.item(1).data(description)).endswith("Where does it end? 10 minutes, 8 pages")
     user.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
     assert dialog.title_label.text() == "Steepest ascent and local minima"
-    assert dialog.progress_label.text() == "10 minutes, 8 pages"
+    assert dialog.note_label.text() == "10 minutes, 8 pages"
     user.qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     user.wait(lambda: commands(user).is_open)
     assert commands(user).session.lesson is own_lessons()["2-local-minima"]

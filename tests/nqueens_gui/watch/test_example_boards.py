@@ -10,14 +10,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.board.choosing import ChoiceDialog
 from nqueens_gui.kit.features import AnyCommand, commands_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell import window_feature
 from nqueens_gui.watch.example_boards import (
     BoardCommands,
     BoardNote,
-    BoardsDialog,
     CuratedBoard,
+    board_choice,
     curated_boards,
 )
 from nqueens_gui.watch.snapshot import Snapshot
@@ -116,7 +117,7 @@ def open_board(watcher: Watcher, name: str) -> None:
 @pytest.mark.thorough
 def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(watcher: Watcher) -> None:
     watcher.press(Qt.Key.Key_B, modifier=Qt.KeyboardModifier.ControlModifier)
-    dialog = watcher.dialog(BoardsDialog)
+    dialog = watcher.dialog(ChoiceDialog)
     watcher.qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
     watcher.qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     board = curated_boards()[1]
@@ -172,7 +173,7 @@ def test_the_note_goes_when_another_run_is_watched_or_it_is_closed(watcher: Watc
 def test_the_list_opens_at_the_board_that_is_shown(watcher: Watcher) -> None:
     open_board(watcher, "shoulder")
     watcher.do("boards")
-    dialog = watcher.dialog(BoardsDialog)
+    dialog = watcher.dialog(ChoiceDialog)
     assert dialog.chosen == NUMBERS["shoulder"]
     watcher.close(dialog)
 
@@ -194,18 +195,18 @@ EIGHT = CuratedBoard("eight", "Eight", "A row.", run_settings(start=(3,) * 8, va
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot) -> Iterator[BoardsDialog]:
+def dialog(qtbot: QtBot) -> Iterator[ChoiceDialog]:
     window = QWidget()
     qtbot.addWidget(window)
-    made = BoardsDialog([FOUR, EIGHT], parent=window)
+    made = ChoiceDialog("Boards", [board_choice(board, 1.0) for board in (FOUR, EIGHT)], 384, parent=window)
     with qtbot.waitExposed(made):
         made.show()
     yield made
     window.close()
 
 
-def shown(dialog: BoardsDialog) -> tuple[str, str, str]:
-    return dialog.title_label.text(), dialog.what_label.text(), dialog.words_label.text()
+def shown(dialog: ChoiceDialog) -> tuple[str, str, str]:
+    return dialog.title_label.text(), dialog.what_label.text(), dialog.note_label.text()
 
 
 def words_of(board: CuratedBoard) -> tuple[str, str, str]:
@@ -218,26 +219,26 @@ def test_a_board_says_which_run_it_is() -> None:
 
 
 def test_arrows_go_from_board_to_board_and_enter_opens_the_one_shown(
-    dialog: BoardsDialog, qtbot: QtBot
+    dialog: ChoiceDialog, qtbot: QtBot
 ) -> None:
     assert shown(dialog) == words_of(FOUR)
     qtbot.keyClick(dialog.list, Qt.Key.Key_Down)
     assert shown(dialog) == words_of(EIGHT)
     assert dialog.picture.accessibleName() == "A board of 8 queens, h = 28"
-    with qtbot.waitSignal(dialog.board_requested) as opened:
+    with qtbot.waitSignal(dialog.open_requested) as opened:
         qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
     assert opened.args == [1]
     assert not dialog.isVisible()
 
 
-def test_the_button_opens_the_board_that_is_chosen_once(dialog: BoardsDialog, qtbot: QtBot) -> None:
+def test_the_button_opens_the_board_that_is_chosen_once(dialog: ChoiceDialog, qtbot: QtBot) -> None:
     told: list[int] = []
-    dialog.board_requested.connect(told.append)
+    dialog.open_requested.connect(told.append)
     qtbot.mouseClick(dialog.open_button, Qt.MouseButton.LeftButton)
     assert told == [0]
 
 
-def test_each_board_has_its_picture_in_the_list(dialog: BoardsDialog) -> None:
+def test_each_board_has_its_picture_in_the_list(dialog: ChoiceDialog) -> None:
     pictures = [dialog.list.item(row).icon().pixmap(44).toImage() for row in range(2)]
     assert pictures[0] != pictures[1]
     assert not any(picture.isNull() for picture in pictures)
