@@ -31,7 +31,7 @@ from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard
-from nqueens_gui.kit.charts.data import Mark, Marks
+from nqueens_gui.kit.charts.data import Mark
 from nqueens_gui.kit.charts.parts import Axis, percent_text
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
@@ -278,12 +278,10 @@ def draw_success(plot: Chart, info: SuccessInfo) -> None:
 
     def describe(place: int) -> Mark:
         cell = info.cells[place]
-        return Mark(
-            RunQuery(cell.number), success_sentence(cell), cell.bar.rate.value if cell.bar else 0, -place
-        )
+        at = (cell.bar.rate.value if cell.bar else 0, -place)
+        return Mark(RunQuery(cell.number), success_sentence(cell), at)
 
-    boxes = [(0, y - ROW / 2, 1, y + ROW / 2) for y in rows.values()]
-    plot.set_marks(Marks(np.array(boxes).reshape(-1, 4), describe))
+    plot.set_marks([(0, y - ROW / 2, 1, y + ROW / 2) for y in rows.values()], describe)
 
 
 def _draw_success_bars(plot: Chart, bars: Sequence[tuple[float, str, SuccessBar]]) -> None:
@@ -308,14 +306,13 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
     plot.set_axes(bottom, left)
     _draw_fits(plot, info)
     dodge = min(DODGE, MOST_DODGE / max(len(info.curves), 1))
-    marks: list[tuple[CellScene, str, float, float]] = []
+    marks: list[tuple[CellScene, str, tuple[float, float]]] = []
     for number, (title, style, points) in enumerate(info.curves):
         aside = dodge * (number - (len(info.curves) - 1) / 2)
         at = [(point.place + aside, float(info.height(point.found.value))) for point in points]
         x, y = np.array(at).reshape(-1, 2).T
         low, high = info.height(np.array([point.found.ends for point in points])).reshape(-1, 2).T
-        line = pg.PlotCurveItem(x, y, pen=plot.pen(style.role, 1.6, style.dash), antialias=True)
-        plot.add(line, title)
+        plot.add_curve(x, y, plot.pen(style.role, 1.6, style.dash), title)
         beam, pen = 0.7 * dodge, plot.pen(style.role, 1.4)
         plot.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=beam, pen=pen), title)
         marker = plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, title)
@@ -324,17 +321,17 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
             bars = ((place, point.cell.bar) for (place, _), point in zip(at, points, strict=True))
             exact = [(place, bar.exact) for place, bar in bars if bar and bar.exact is not None]
             plot.add_points(exact, "d", 9, plot.pen("card"), "interval", title)
-        marks += [(point.cell, title, *place) for point, place in zip(points, at, strict=True)]
-    for cell, title, *place in marks:
+        marks += [(point.cell, title, place) for point, place in zip(points, at, strict=True)]
+    for cell, title, place in marks:
         if cell.number == info.selected:
-            plot.add_points([(place[0], place[1])], "o", 15, plot.pen("interval", 1.5), series=title)
+            plot.add_points([place], "o", 15, plot.pen("interval", 1.5), series=title)
 
     def describe(place: int) -> Mark:
-        cell, _, x, y = marks[place]
-        return Mark(RunQuery(cell.number), info.sentence(cell), x, y)
+        cell = marks[place][0]
+        return Mark(RunQuery(cell.number), info.sentence(cell))
 
-    boxes = np.array([(x, y, x, y) for _, _, x, y in marks]).reshape(-1, 4)
-    plot.set_marks(Marks(boxes, describe, tuple(title for _, title, _, _ in marks)))
+    x, y = np.array([place for *_, place in marks]).reshape(-1, 2).T
+    plot.mark_points(x, y, describe, (title for _, title, _ in marks))
 
 
 def _draw_fits(plot: Chart, info: CurvesInfo) -> None:
@@ -347,7 +344,7 @@ def _draw_fits(plot: Chart, info: CurvesInfo) -> None:
         ends = [info.height(np.array(end)) for end in zip(*band, strict=True)]
         color = _draw_band(plot, x, ends, style.role, title)
         middle = info.height(np.array([fit.cost(point.cell.n) for point in points]))
-        plot.add(pg.PlotCurveItem(x, middle, pen=pg.mkPen(color, width=5), antialias=True), title)
+        plot.add_curve(x, middle, pg.mkPen(color, width=5), title)
 
 
 def _draw_band(plot: Chart, x: Any, ends: Sequence[Any], role: str, series: str) -> QColor:
@@ -374,31 +371,26 @@ def draw_run_lengths(plot: Chart, info: RunLengthsInfo) -> None:
     for cell, curve in info.curves:
         is_selected = cell.number == info.selected
         x, y = info.x(np.array(curve.steps, float)), info.y(np.array(curve.shares))
-        item = pg.PlotCurveItem(
+        item = plot.add_curve(
             np.concatenate(([0], np.repeat(x, 2), [last])),
             np.concatenate((start, start, np.repeat(y, 2))),
-            pen=plot.pen(cell.style.role, 3 if is_selected else 1.8, cell.style.dash),
-            antialias=True,
+            plot.pen(cell.style.role, 3 if is_selected else 1.8, cell.style.dash),
+            cell.title,
         )
         item.setZValue(is_selected)
-        plot.add(item, cell.title)
         plot.name_series(cell.title, cell.title, item)
     k = np.geomspace(1, 10**last, CURVE_POINTS) if is_log else np.linspace(0, last, CURVE_POINTS)
     if (fitted := info.exponential(k)) is not None:
-        plot.add(
-            pg.PlotCurveItem(
-                info.x(k), info.y(fitted), pen=plot.pen("interval", 1.4, (4.0, 3.0)), antialias=True
-            )
-        )
+        plot.add_curve(info.x(k), info.y(fitted), plot.pen("interval", 1.4, (4.0, 3.0)))
     points = list(info.points())
     x = info.x(np.array([k for _, k, _ in points], float))
     y = info.y(np.array([share for _, _, share in points]))
 
     def describe(place: int) -> Mark:
         cell, k, share = points[place]
-        return Mark(run_length_query(cell, k), run_length_sentence(cell, k, share), x[place], y[place])
+        return Mark(run_length_query(cell, k), run_length_sentence(cell, k, share))
 
-    plot.set_marks(Marks(np.stack((x, y, x, y), 1), describe, tuple(cell.title for cell, _, _ in points)))
+    plot.mark_points(x, y, describe, (cell.title for cell, _, _ in points))
 
 
 def draw_histogram(plot: Chart, info: HistogramInfo) -> None:
@@ -419,13 +411,8 @@ def draw_histogram(plot: Chart, info: HistogramInfo) -> None:
         plot.add_bars(role, title, x0=x, width=width, y0=floor, height=shares, pen=card)
         if failed.any():
             plot.name_series(title, title, role)
-
-    def describe(place: int) -> Mark:
-        return Mark(
-            info.query(place), info.sentence(place), x[place] + width / 2, solved[place] + failed[place]
-        )
-
-    plot.set_marks(Marks(np.stack((x, 0 * x, x + width, solved + failed), 1), describe))
+    boxes = np.stack((x, 0 * x, x + width, solved + failed), 1)
+    plot.set_marks(boxes, lambda place: Mark(info.query(place), info.sentence(place)))
 
 
 def draw_cut_offs(plot: Chart, info: CutOffInfo) -> None:
@@ -445,24 +432,17 @@ def draw_cut_offs(plot: Chart, info: CutOffInfo) -> None:
     ]
     x, *ends = np.array(shown).T
     _draw_band(plot, x, ends, role, first)
-    for title, dash in zip((title for title, _ in info.lines), ((), (4.0, 3.0)), strict=True):
-        curve = np.array([(log10(cutoff), cost) for name, cutoff, cost in points if name == title]).reshape(
-            -1, 2
-        )
-        item = pg.PlotCurveItem(*curve.T, pen=plot.pen(role, 1.8, dash), antialias=True)
-        plot.add(item, title)
-        plot.name_series(title, title, item)
-    whole = pg.PlotCurveItem(
-        [0, last], [found.whole] * 2, pen=plot.pen("interval", 1.2, (1.0, 3.0)), antialias=True
-    )
-    plot.add(whole, "no cut-off")
+    for (title, _), dash in zip(info.lines, ((), (4.0, 3.0)), strict=True):
+        at = [(log10(cutoff), cost) for name, cutoff, cost in points if name == title]
+        x, y = np.array(at).reshape(-1, 2).T
+        plot.name_series(title, title, plot.add_curve(x, y, plot.pen(role, 1.8, dash), title))
+    pen = plot.pen("interval", 1.2, (1.0, 3.0))
+    whole = plot.add_curve([0, last], [found.whole] * 2, pen, "no cut-off")
     plot.name_series("no cut-off", "no cut-off", whole)
     best = log10(found.cutoffs[found.best]), found.costs[found.best]
     plot.add_points([best], "o", 9, plot.pen("card"), role, first)
-
-    def describe(place: int) -> Mark:
-        title, cutoff, cost = points[place]
-        return Mark(RunQuery(info.cell.number), info.sentence(title, cutoff, cost), log10(cutoff), cost)
-
-    boxes = np.array([(log10(cutoff), cost, log10(cutoff), cost) for _, cutoff, cost in points])
-    plot.set_marks(Marks(boxes, describe, tuple(title for title, _, _ in points)))
+    titles, cutoffs, costs = zip(*points, strict=True)
+    query = RunQuery(info.cell.number)
+    plot.mark_points(
+        np.log10(cutoffs), costs, lambda place: Mark(query, info.sentence(*points[place])), titles
+    )

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard
-from nqueens_gui.kit.charts.data import Mark, Marks, share_text
+from nqueens_gui.kit.charts.data import Mark, share_text
 from nqueens_gui.kit.charts.parts import Axis, percent_text
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
@@ -141,10 +141,9 @@ def draw_states(chart: Chart, info: StatesInfo) -> None:
         chart.name_series(kind, kind.label, role)
 
     def describe(place: int) -> Mark:
-        bar, (x0, _, x1, y1) = info.bars[place], boxes[place]
-        return Mark(bar.states, bar.sentence, (x0 + x1) / 2, y1)
+        return Mark(info.bars[place].states, info.bars[place].sentence)
 
-    chart.set_marks(Marks(array, describe, tuple(bar.states.kind for bar in info.bars)))
+    chart.set_marks(array, describe, (bar.states.kind for bar in info.bars))
 
 
 def draw_basins(chart: Chart, info: BasinsInfo) -> None:
@@ -174,13 +173,13 @@ def draw_basins(chart: Chart, info: BasinsInfo) -> None:
 
     def describe(place: int) -> Mark:
         bar = info.bars[place]
-        return Mark(bar.states, bar.sentence, bar.basin.ends, y[place] + 0.13)
+        return Mark(bar.states, bar.sentence, (bar.basin.ends, y[place] + 0.13))
 
     boxes = [
         (0.0, at - 0.3, max(bar.basin.ends, bar.basin.can_end), at + 0.3)
         for at, bar in zip(rows, info.bars, strict=True)
     ]
-    chart.set_marks(Marks(np.array(boxes), describe))
+    chart.set_marks(boxes, describe)
 
 
 def draw_plateaus(chart: Chart, info: PlateausInfo) -> None:
@@ -202,13 +201,8 @@ def draw_plateaus(chart: Chart, info: PlateausInfo) -> None:
     shown = [place for place, bar in enumerate(info.bars) if bar.total]
     for place in shown:
         chart.add_text(info.bars[place].figures, place, tops[place], (0.5, 0.9))
-
-    def describe(number: int) -> Mark:
-        place = shown[number]
-        return Mark(None, info.bars[place].sentence, place, tops[place])
-
     boxes = [(place - 0.3, LOG_FLOOR, place + 0.3, tops[place]) for place in shown]
-    chart.set_marks(Marks(np.array(boxes).reshape(-1, 4), describe))
+    chart.set_marks(boxes, lambda number: Mark(None, info.bars[shown[number]].sentence))
 
 
 def draw_limits(chart: Chart, info: LimitsInfo) -> None:
@@ -239,9 +233,4 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
         )  # fmt: skip
         chart.add(measured, "measured")
         chart.name_series("measured", "measured, 95 % confidence interval", "interval")
-    chart.set_marks(
-        Marks(
-            np.stack((x, y, x, y), axis=1),
-            lambda place: Mark(None, info.sentence(place), float(x[place]), float(y[place])),
-        )
-    )
+    chart.mark_points(x, y, lambda place: Mark(None, info.sentence(place)))

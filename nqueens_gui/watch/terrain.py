@@ -7,7 +7,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.charts.data import Mark, Marks
+from nqueens_gui.kit.charts.data import Mark
 from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
@@ -62,23 +62,14 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
     kinds = np.array([strip.piece.kind for strip in info.strips])
     drawn = x + (h[:, :1] == h[:, 1:]) * PIECE_GAP
     for kind in (kind for kind in KINDS if kind in kinds):
-        ends, pen = (
-            kinds == kind,
-            chart.pen(kind_role(kind), slope_px if kind is StateKind.SLOPE else PIECE_PX),
-        )
+        ends = kinds == kind
+        pen = chart.pen(kind_role(kind), slope_px if kind is StateKind.SLOPE else PIECE_PX)
         line = pg.PlotDataItem(drawn[ends].ravel(), h[ends].ravel(), pen=pen, connect="pairs")
         line.setZValue(kind is not StateKind.SLOPE)
         chart.add(line, kind)
         if kind in (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM):
-            points = chart.add_points(
-                list(zip(x[ends].mean(axis=1), h[ends, 0], strict=True)),
-                "o",
-                floor_px,
-                pg.mkPen(None),
-                kind_role(kind),
-                kind,
-            )
-            points.setZValue(1)
+            at = np.stack((x[ends].mean(axis=1), h[ends, 0]), axis=1)
+            chart.add_points(at, "o", floor_px, pg.mkPen(None), kind_role(kind), kind).setZValue(1)
         chart.name_series(kind, kind.label, kind_role(kind))
     places = [(strip, rows) for strip in info.strips for rows in strip.states]
     middles = np.arange(len(places)) + 0.5
@@ -87,11 +78,10 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
 
     def describe(place: int) -> Mark:
         strip, rows = places[place]
-        states = StateClass(strip.piece.h, strip.piece.kind, rows)
-        return Mark(states, strip.sentence(rows), middles[place], heights[place])
+        return Mark(StateClass(strip.piece.h, strip.piece.kind, rows), strip.sentence(rows))
 
     boxes = np.stack([middles - 0.5, ground_h, middles + 0.5, heights], axis=1)
-    chart.set_marks(Marks(boxes, describe, tuple(strip.piece.kind for strip, _ in places)))
+    chart.set_marks(boxes, describe, (strip.piece.kind for strip, _ in places))
 
 
 WAY_PX, STATE_PX, MEMBER_PX = 1.5, 13, 7

@@ -51,9 +51,8 @@ class Mark(Struct, frozen=True):
     """What a click on it sends; None when a click does nothing."""
     text: str
     """Its tooltip."""
-    x: float
-    """Where the tooltip points, in the coordinates of the chart."""
-    y: float
+    at: tuple[float, float] | None = None
+    """Where the tooltip points, in the coordinates of the chart; None for the middle of its upper edge."""
 
 
 def _no_mark(place: int) -> Mark:

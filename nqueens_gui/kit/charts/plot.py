@@ -6,7 +6,7 @@ one bar or point to the next, and hides a series when its name in the legend is 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final, TypeVar
 
 import numpy as np
@@ -77,6 +77,7 @@ class Chart(QWidget):
         self._chosen: int | None = None
         self._current: Mark | None = None
         self._box: tuple[float, ...] = (0, 0, 0, 0)
+        self._at = (0.0, 0.0)
         self._axes = {side: NumberAxis(side) for side in ("bottom", "left", "right")}
         self.plot = bare_plot(self, self._axes)
         self._view = self.plot.getViewBox()
@@ -145,7 +146,7 @@ class Chart(QWidget):
 
     def add_points(
         self,
-        at: Sequence[tuple[float, float]],
+        at: Any,
         symbol: str,
         size: float,
         pen: QPen,
@@ -188,9 +189,21 @@ class Chart(QWidget):
         """Put the legend to the right of a wide chart, near the ends of its curves."""
         self._is_legend_beside = True
 
-    def set_marks(self, marks: Marks) -> None:
-        """Set what can be pointed at and clicked."""
-        self.marks = marks
+    def add_curve(self, x: Any, y: Any, pen: QPen, series: str = "") -> Any:
+        """Draw a line through points; return its item."""
+        item = pg.PlotCurveItem(x, y, pen=pen, antialias=True)
+        self.add(item, series)
+        return item
+
+    def set_marks(self, boxes: Any, describe: Callable[[int], Mark], series: Iterable[str] = ()) -> None:
+        """Set what can be pointed at and clicked, as in `Marks`."""
+        self.marks = Marks(np.array(boxes, float).reshape(-1, 4), describe, tuple(series))
+
+    def mark_points(
+        self, x: Any, y: Any, describe: Callable[[int], Mark], series: Iterable[str] = ()
+    ) -> None:
+        """Set the points that can be pointed at and clicked."""
+        self.set_marks(np.stack((x, y, x, y), axis=1), describe, series)
 
     # drawing
 
@@ -331,11 +344,12 @@ class Chart(QWidget):
     def _highlight(self, place: int) -> None:
         mark, self._box = self.marks.describe(place), tuple(self.marks.boxes[place].tolist())
         left, low, right, high = self._box
+        self._at = mark.at or ((left + right) / 2, high)
         pen = self.pen(
             "focus" if self._chosen is not None else "text", 2 if self._chosen is not None else 1.5
         )
         if left == right and low == high:
-            self._ring.setData([mark.x], [mark.y], pen=pen, brush=app_theme.now.color("card"))
+            self._ring.setData([left], [high], pen=pen, brush=app_theme.now.color("card"))
             self._ring.setVisible(True)
         else:
             self.outline.setRect(left, low, right - left, high - low)
@@ -353,7 +367,7 @@ class Chart(QWidget):
         if self._current is None:
             return
         (x0, x1), (y0, y1) = self._view.viewRange()
-        x, y = min(max(self._current.x, x0), x1), min(max(self._current.y, y0), y1)
+        x, y = min(max(self._at[0], x0), x1), min(max(self._at[1], y0), y1)
         left, low, right, high = self._box
         self.tooltip.setVisible(left <= x1 and right >= x0 and low <= y1 and high >= y0)
         is_high = (y - y0) > 0.75 * (y1 - y0)
@@ -390,8 +404,7 @@ class Chart(QWidget):
         if key not in ZOOM_KEYS:
             self.fit()
             return
-        center = None if self._chosen is None or self._current is None else (self._current.x, self._current.y)
-        self._view.scaleBy((ZOOM_KEYS[key],) * 2, center)
+        self._view.scaleBy((ZOOM_KEYS[key],) * 2, None if self._chosen is None else self._at)
         self._note_zoom()
 
     def _takes_key(self, event: QKeyEvent) -> bool:

@@ -266,8 +266,7 @@ def test_costs_by_size_are_drawn_on_a_logarithmic_axis_where_they_differ_much(
     assert charts.caption.startswith("Evaluations per solution by number of queens")
     info = sizes_info(small_scene(4, 6, 8), None, "expected_evaluations_per_solution")
     assert info.is_log
-    (y, *_) = [mark.y for mark in map(charts.plot.marks.describe, range(1))]
-    assert y == pytest.approx(np.log10(info.curves[0][2][0].found.value))
+    assert charts.plot.marks.boxes[0, 1] == pytest.approx(np.log10(info.curves[0][2][0].found.value))
 
 
 def test_cut_offs_of_the_selected_variant_are_drawn_with_their_band(charts: ExperimentCharts) -> None:

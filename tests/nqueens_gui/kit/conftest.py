@@ -7,7 +7,7 @@ import pytest
 from msgspec import Struct
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.charts.data import Mark, Marks, Table
+from nqueens_gui.kit.charts.data import Mark, Table
 from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
@@ -35,9 +35,7 @@ def draw_bars(chart: Chart, info: BarsInfo) -> None:
         chart.add(pg.BarGraphItem(x=x[mine], height=heights[mine], width=0.8, pen=None, brush=color), name)
         chart.name_series(name, f"{name} bars", role)
     boxes = np.stack((x - 0.4, 0 * heights, x + 0.4, heights), 1)
-    chart.set_marks(
-        Marks(boxes, lambda place: Mark(place or None, f"bar {place}", place, info.heights[place]), series)
-    )
+    chart.set_marks(boxes, lambda place: Mark(place or None, f"bar {place}"), series)
 
 
 @pytest.fixture
