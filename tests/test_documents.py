@@ -140,7 +140,7 @@ def options(parser: ArgumentParser) -> set[str]:
     return {option for action in parser._actions for option in action.option_strings} - {"-h", "--help"}
 
 
-@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+@pytest.mark.parametrize("name", COMMANDS)
 def test_the_command_reference_names_every_subcommand_and_all_its_options(name: str) -> None:
     text = text_of(COMMAND_REFERENCE)
     assert f"## nqueens {name}\n" in text

@@ -9,8 +9,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any, NoReturn
 
-from msgspec import Struct
-
 from solver.cli.output import put
 from solver.core.checks import InputError
 from solver.core.version import __version__
@@ -19,71 +17,49 @@ PROGRAM = "nqueens"
 GROUP = "nqueens.subcommands"
 
 
-class Subcommand(Struct, frozen=True):
-    """A subcommand of ``nqueens``."""
+COMMANDS = {
+    "variants": "List the variants and their parameters.",
+    "solve": "Run a search from a start to its end.",
+    "inspect": "Show attacking pairs, successors and kind of a state.",
+    "replay": "Repeat a recorded run and compare every state.",
+    "experiment": "Run many searches and summarise them.",
+    "run-lengths": "Fit distributions to run lengths and find the best cut-off.",
+    "anytime": "Show what searches reach within a budget of evaluations.",
+    "tune": "Choose parameters for the fewest evaluations per solution and check them.",
+    "reproduce": "Compare published figures with our own.",
+    "landscape": "Compute the exact figures of a small board.",
+    "sheet": "Write boards to print, with h and successors left blank, and their solution.",
+    "new": "Create a template for a search of your own.",
+    "check": "Compare a search of your own with a variant's rule.",
+    "grade": "Check and grade the searches of a class.",
+    "lesson": "Begin a lesson file, or check the answers of one.",
+    "history": "List, show, export and delete the runs and experiments that were kept.",
+    "record": "Record a run, or several side by side, as a video, a GIF, pictures or a playable page.",
+    "doctor": "Report what this machine has and what it lacks.",
+}
+"""In the order shown: what each does, in a sentence."""
+REGISTERED = "record"
+"""The recorder needs the painter of the window, so the window registers it as an entry point of `GROUP`."""
 
-    name: str
-    summary: str
-    """One sentence."""
-    module: str | None
-    """Has ``run``, which takes the parsed arguments and returns the exit code.
 
-    ``add_arguments``, where it is there, adds arguments to a parser, except ``--json``, which every subcommand takes.
-    None for a module that another package registers under the subcommand's name, as an entry point of `GROUP`.
+def load(name: str) -> ModuleType:
+    """Return the module of a subcommand; raise `InputError` if it cannot be loaded.
+
+    It has ``run``, which takes the parsed arguments and returns the exit code. ``add_arguments``, where it is there,
+    adds arguments to a parser, except ``--json``, which every subcommand takes.
     """
-
-    def load(self) -> ModuleType:
-        """Return the module; raise `InputError` if it cannot be loaded."""
-        try:
-            return import_module(self.module or self._registered())
-        except ImportError as error:
-            raise UsageError(f"the command cannot be loaded: {error}", f"{PROGRAM} {self.name}") from None
-
-    def _registered(self) -> str:
-        from importlib.metadata import entry_points  # slow to load
-
-        for point in entry_points(group=GROUP, name=self.name):
-            return point.value
-        raise ImportError("no package that is installed has it; please install the program again")
+    try:
+        return import_module(_registered() if name == REGISTERED else f"solver.cli.{name.replace('-', '_')}")
+    except ImportError as error:
+        raise UsageError(f"the command cannot be loaded: {error}", f"{PROGRAM} {name}") from None
 
 
-COMMANDS = (
-    Subcommand("variants", "List the variants and their parameters.", "solver.cli.variants"),
-    Subcommand("solve", "Run a search from a start to its end.", "solver.cli.solve"),
-    Subcommand("inspect", "Show attacking pairs, successors and kind of a state.", "solver.cli.inspect"),
-    Subcommand("replay", "Repeat a recorded run and compare every state.", "solver.cli.replay"),
-    Subcommand("experiment", "Run many searches and summarise them.", "solver.cli.experiment"),
-    Subcommand(
-        "run-lengths", "Fit distributions to run lengths and find the best cut-off.", "solver.cli.run_lengths"
-    ),
-    Subcommand("anytime", "Show what searches reach within a budget of evaluations.", "solver.cli.anytime"),
-    Subcommand(
-        "tune", "Choose parameters for the fewest evaluations per solution and check them.", "solver.cli.tune"
-    ),
-    Subcommand("reproduce", "Compare published figures with our own.", "solver.cli.reproduce"),
-    Subcommand("landscape", "Compute the exact figures of a small board.", "solver.cli.landscape"),
-    Subcommand(
-        "sheet",
-        "Write boards to print, with h and successors left blank, and their solution.",
-        "solver.cli.sheet",
-    ),
-    Subcommand("new", "Create a template for a search of your own.", "solver.cli.new"),
-    Subcommand("check", "Compare a search of your own with a variant's rule.", "solver.cli.check"),
-    Subcommand("grade", "Check and grade the searches of a class.", "solver.cli.grade"),
-    Subcommand("lesson", "Begin a lesson file, or check the answers of one.", "solver.cli.lesson"),
-    Subcommand(
-        "history",
-        "List, show, export and delete the runs and experiments that were kept.",
-        "solver.cli.history",
-    ),
-    Subcommand(
-        "record",
-        "Record a run, or several side by side, as a video, a GIF, pictures or a playable page.",
-        None,
-    ),
-    Subcommand("doctor", "Report what this machine has and what it lacks.", "solver.cli.doctor"),
-)
-"""In the order shown. The recorder needs the painter of the window, so the window registers it."""
+def _registered() -> str:
+    from importlib.metadata import entry_points  # slow to load
+
+    for point in entry_points(group=GROUP, name=REGISTERED):
+        return point.value
+    raise ImportError("no package that is installed has it; please install the program again")
 
 
 class UsageError(InputError):
@@ -117,21 +93,18 @@ class Parser(ArgumentParser):
         put(message)
 
 
-NAMES = tuple(command.name for command in COMMANDS)
-
-
-def command_parser(loaded: Collection[str] = NAMES) -> Parser:
+def command_parser(loaded: Collection[str] = COMMANDS) -> Parser:
     """Return the parser of the whole command line; only the subcommands to be loaded have their arguments."""
     parser = Parser(prog=PROGRAM, description="Local search on the n-queens problem.")
     parser.add_argument("--version", action="version", version=f"{PROGRAM} {__version__}")
     parsers = parser.add_subparsers(title="subcommands", metavar="SUBCOMMAND", dest="command")
-    for command in COMMANDS:
-        one = parsers.add_parser(command.name, help=command.summary, description=command.summary)
-        one.set_defaults(command=command, parser=one)
-        if command.name in loaded:
+    for name, summary in COMMANDS.items():
+        one = parsers.add_parser(name, help=summary, description=summary)
+        one.set_defaults(parser=one)
+        if name in loaded:
             one.add_argument("--json", action="store_true", help="print one JSON document")
             one.take_states()
-            getattr(command.load(), "add_arguments", lambda _: None)(one)
+            getattr(load(name), "add_arguments", lambda _: None)(one)
     return parser
 
 
@@ -140,8 +113,8 @@ def run_command(words: list[str]) -> int:
     parser = command_parser(words[:1])
     arguments, rest = parser.parse_known_args(words)
     if arguments.command is None:
-        parser.error(f"name a subcommand: {', '.join(NAMES)}")
+        parser.error(f"name a subcommand: {', '.join(COMMANDS)}")
     if rest:
         arguments.parser.error(f"unrecognised arguments: {' '.join(rest)}")
-    run: Any = arguments.command.load().run
+    run: Any = load(arguments.command).run
     return int(run(arguments))

@@ -6,11 +6,10 @@ import json
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
+from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
 from typing import Any
-
-from jinja2 import Environment
 
 from solver.cli.arguments import add_options, seed_of, typed_between, typed_fraction
 from solver.cli.check import (
@@ -37,32 +36,14 @@ from solver.core.run_settings import run_settings
 from solver.core.words import counted
 from solver.custom.check import ALL_TITLES, NOT_TESTED, check_names, possible_checks
 from solver.custom.grading import ENDING, Grade, graded, note_alike, submissions, without_file
+from solver.report.model import Code, Report, Table, made_by
+from solver.report.writers import html_text
 
 ENDINGS = (".csv", ".json", ".html")
 MOST_JOBS = 256
 MAX_POINTS = 1_000_000
 LONGEST_STEM = 200
 """Bytes in the name of a file before its ending."""
-PAGE = Environment(autoescape=True).from_string(
-    """<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><title>{{ title }}</title>
-<style>body { font: 15px/1.5 system-ui, sans-serif; margin: 2em auto; max-width: 76em; padding: 0 1em; color: #222; }
-table { border-collapse: collapse; }
-td, th { border-bottom: 1px solid #ccc; padding: .3em .8em .3em 0; text-align: left; }
-td.number { text-align: right; } td:nth-last-child(-n+2) { min-width: 12em; }
-pre { background: #f5f5f5; padding: 1em; white-space: pre-wrap; }</style></head>
-<body><h1>{{ title }}</h1>
-{% if file %}<p>{{ file }}</p>{% endif %}
-{% if rows %}<table><tr>{% for name in rows[0] %}<th>{{ name }}</th>{% endfor %}</tr>
-{% for row in rows %}<tr>{% for value in row.values() -%}
-<td{% if value is number and value is not boolean %} class="number"{% endif %}>
-{{- ("yes" if value else "no") if value is boolean else "" if value is none
-    else number(value) if value is number else value }}</td>
-{%- endfor %}</tr>
-{% endfor %}</table>{% endif %}
-{% if text %}<pre>{{ text }}</pre>{% endif %}</body></html>
-"""
-)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -163,11 +144,12 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
     document = {"variant": arguments.variant, "points": points, "ties": ANY if arguments.is_any_tie else None}
     if arguments.output is not None:
         ending = Path(arguments.output).suffix.lower()
-        title = f"Grades: {Path(arguments.folder).resolve().name}, {arguments.variant}"
         text = {
             ".csv": lambda: grades_csv(rows, arguments.variant),
             ".json": lambda: json_text({**document, "grades": rows}),
-            ".html": lambda: PAGE.render(title=title, rows=rows, number=_number),
+            ".html": lambda: html_text(
+                grades_report(rows, Path(arguments.folder).resolve().name, arguments.variant)
+            ),
         }[ending]()
         say(f"nqueens grade: the grades are in {shown(write_whole(arguments.output, text))}")
     if arguments.feedback is not None:
@@ -183,6 +165,20 @@ def grades_csv(rows: Iterable[dict[str, Any]], variant: str) -> str:
     """Return the rows as CSV, with nothing for a check that does not concern a file."""
     names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "alike"]
     return csv_text([names, *([_cell(row[name]) for name in names] for row in rows)])
+
+
+def grades_report(rows: list[dict[str, Any]], name: str, variant: str) -> Report:
+    """Return the table of a folder as a report."""
+    cells = [[_text(value) for value in row.values()] for row in rows]
+    table = Table(list(rows[0]), cells, [title == "points" for title in rows[0]])
+    made = made_by(datetime.now().astimezone())
+    return Report(f"Grades: {name}", f"Compared with {variant}", (table,), made)
+
+
+def _text(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return "" if value is None else str(_cell(value))
 
 
 def _cell(value: Any) -> Any:
@@ -219,8 +215,9 @@ def write_feedback(folder: Path, grades: list[Grade], points: dict[str, float]) 
         text = report_text(grade.report) if grade.report else f"{grade.error}\n"
         total = sum(points[name] for name in grade.checks)
         title = f"{grade.submission.student}: {_number(grade.points)} of {_number(total)} points"
-        page = PAGE.render(title=title, file=grade.submission.file, text=text)
-        (folder / f"{stem}.html").write_text(page, encoding="utf-8")
+        subtitle = f"{grade.submission.file}, compared with {grade.variant}"
+        page = Report(title, subtitle, (Code(text),), made_by(datetime.now().astimezone()))
+        (folder / f"{stem}.html").write_text(html_text(page), encoding="utf-8")
         results = {
             "output": text,
             "tests": [

@@ -213,8 +213,6 @@ def check_search(
     settings = run_settings(4, variant, heuristic=source.heuristic, seed=seed, parameters=parameters)
     if reason := unsuitable(source, settings.variant):
         raise InputError(reason, "variant")
-    if source.population:
-        return _check_population(source, settings, report, is_cancelled, timeout)
     return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout, largest).report()
 
 
@@ -246,45 +244,6 @@ def unsuitable(source: Source, variant: Variant) -> str:
     return ""
 
 
-def _check_population(
-    source: Source,
-    settings: RunSettings,
-    report: Callable[[float], None],
-    is_cancelled: Callable[[], bool],
-    timeout: float,
-) -> CheckReport:
-    end = monotonic() + timeout
-    names = CHECKS_OF_PARTS if source.functions == PARTS else check_names(settings.variant.name)
-    checks = {name: Check(name) for name in names}
-    comparison = PopulationCheck(
-        source,
-        settings,
-        lambda name, finding: checks[name].test(finding),
-        lambda: is_cancelled() or monotonic() > end,
-        report,
-    )
-    calls = comparison.run()
-    is_late = monotonic() > end and not is_cancelled()
-    if is_late:
-        checks["legal-members"].test(_too_slow(f"{calls:,} calls", timeout, source))
-    elif not is_cancelled():
-        for check in checks.values():
-            check.is_made = check.tested > 0
-    made = tuple(checks.values())
-    return CheckReport(source, settings, made, 0, calls, 0, populations=len(POPULATIONS), is_late=is_late)
-
-
-def _too_slow(calls: str, timeout: float, source: Source) -> Finding:
-    """Return the finding for a search that needs more time."""
-    return Finding(
-        (),
-        f"{calls} in {timeout:g} seconds, which is too slow",
-        f"the whole check in {timeout:g} seconds",
-        "The check was ended when its time was up. Make the search faster.",
-        source.heuristic,
-    )
-
-
 class _Comparison(Struct):
     """The checks of one search, filled test by test; the first fields are the arguments of `check_search`."""
 
@@ -299,32 +258,68 @@ class _Comparison(Struct):
     _largest: int = 0
     _stage: tuple[float, float] = (0.0, 0.4)
     """The shares of the whole check between which the present part lies."""
-    _checks: dict[str, Check] = field(default_factory=lambda: {name: Check(name) for name in TITLES})
+    _checks: dict[str, Check] = field(default_factory=dict)
     _begun: float = field(default_factory=monotonic)
 
     def report(self) -> CheckReport:
         """Make all tests."""
-        states = [TestedState.of(self._settings, rows) for rows in check_states(self._source.heuristic)]
-        self._test_answers(states)
-        if not any(self._checks[name].failed for name in ("legal-moves", "allowed-moves", "stops")):
-            self._stage = (0.4, 0.7)
-            self._test_frequencies(states)
-            self._stage = (0.7, 1.0)
-            self._test_climbs()
-        is_late = self._is_late() and not self._checks["climbs"].is_made and not self._is_cancelled()
+        source, states = self._source, list[TestedState]()
+        names = CHECKS_OF_PARTS if source.functions == PARTS else check_names(self._settings.variant.name)
+        self._checks.update((name, Check(name)) for name in names)
+        if source.population:
+            is_done = self._test_populations()
+        else:
+            states = [TestedState.of(self._settings, rows) for rows in check_states(source.heuristic)]
+            is_done = self._test_states(states)
+        is_late = self._is_late() and not is_done and not self._is_cancelled()
         if is_late:
-            finding = _too_slow(f"{self._calls:,} calls of step", self._timeout, self._source)
-            self._checks["legal-moves"].test(finding)
+            self._checks[names[0]].test(self._too_slow())
         return CheckReport(
-            source=self._source,
+            source=source,
             settings=self._settings,
             checks=tuple(self._checks.values()),
             states=len(states),
             calls=self._calls,
             largest=self._largest,
             ties="any" if self._is_any_tie else None,
+            populations=len(POPULATIONS) if source.population else 0,
             is_late=is_late,
         )
+
+    def _too_slow(self) -> Finding:
+        """Return the finding for a search that needs more time."""
+        called = "calls" if self._source.population else "calls of step"
+        return Finding(
+            (),
+            f"{self._calls:,} {called} in {self._timeout:g} seconds, which is too slow",
+            f"the whole check in {self._timeout:g} seconds",
+            "The check was ended when its time was up. Make the search faster.",
+            self._source.heuristic,
+        )
+
+    def _test_populations(self) -> bool:
+        """Let it make generations, or parts of them; tell whether all were made."""
+        test = PopulationCheck(
+            self._source,
+            self._settings,
+            lambda name, finding: self._checks[name].test(finding),
+            self._is_over,
+            self._report,
+        )
+        self._calls = test.run()
+        is_done = not self._is_over()
+        self._made(*(name for name, check in self._checks.items() if check.tested))
+        return is_done
+
+    def _test_states(self, states: list[TestedState]) -> bool:
+        """Give it states and follow its climbs; tell whether these were followed."""
+        self._test_answers(states)
+        if not any(self._checks[name].failed for name in ("legal-moves", "allowed-moves", "stops")):
+            self._stage = (0.4, 0.7)
+            self._test_frequencies(states)
+            self._stage = (0.7, 1.0)
+            self._test_climbs()
+        return self._checks["climbs"].is_made
 
     def _is_late(self) -> bool:
         return monotonic() > self._begun + self._timeout

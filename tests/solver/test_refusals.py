@@ -22,7 +22,7 @@ import numpy as np
 import pytest
 
 from solver.cli.arguments import typed_number
-from solver.cli.commands import command_parser
+from solver.cli.commands import command_parser, load
 from solver.core.board import (
     check_rows,
     check_shown_size,
@@ -138,7 +138,7 @@ def assignment(text: str, line: str = "check walk.py") -> None:
     """Run a command with an assignment file."""
     Path("assignment.toml").write_text(text)
     arguments = command_parser().parse_args([*shlex.split(line), "--assignment", "assignment.toml"])
-    arguments.command.load().run(arguments)
+    load(arguments.command).run(arguments)
 
 
 def lesson(*parts: str) -> None:

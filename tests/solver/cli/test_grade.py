@@ -128,8 +128,8 @@ def test_two_files_whose_pages_have_one_name_are_told_apart_by_their_paths(
     saved(folder / "a", "def step(:", "x.py")
     assert nqueens("grade", str(folder), "--as", "sideways", "--feedback", str(feedback)).code == 0
     pages = {path.stem: path.read_text() for path in feedback.glob("*.html")}
-    assert "<p>a--x.py</p>" in pages["a--x"]
-    assert "<p>a/x.py</p>" in pages["a--x-2"]
+    assert "<p>a--x.py, compared with sideways.</p>" in pages["a--x"]
+    assert "<p>a/x.py, compared with sideways.</p>" in pages["a--x-2"]
 
 
 def test_a_slow_search_is_told_no_board_and_no_option_of_the_command(nqueens: Run, tmp_path: Path) -> None:
