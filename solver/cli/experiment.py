@@ -219,15 +219,10 @@ def exit_code(experiment: Experiment) -> int:
 
 def _resumed(arguments: Namespace) -> Experiment:
     """Read a saved experiment and make room for the runs to be added."""
-    settings = ("n", "variants", "seed", "heuristic", *PARAMETERS)
-    given = [
-        "-n" if name == "n" else f"--{name}" for name in settings if getattr(arguments, name) is not None
-    ]
-    given += ["--independent"] if arguments.independent else []
-    given += ["--starts"] if arguments.starts != Starts.UNIFORM else []
-    given += ["--start"] if arguments.start is not None else []
-    if given:
-        option = given[0].replace("_", "-")
+    usual = dict.fromkeys(("n", "variants", "seed", "heuristic", *PARAMETERS))
+    usual |= {"independent": False, "starts": Starts.UNIFORM, "start": None}
+    if given := [name for name, value in usual.items() if getattr(arguments, name) != value]:
+        option = "-n" if given[0] == "n" else f"--{given[0].replace('_', '-')}"
         raise InputError(f"the settings are those of {shown(arguments.resume)}; leave out {option}", "resume")
     if Path(arguments.resume).suffix.lower() != ENDING:
         raise InputError(

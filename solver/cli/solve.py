@@ -30,7 +30,6 @@ from solver.core.events import Outcome
 from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.run_settings import RunSettings, Starts, run_settings
 from solver.core.variants import VARIANTS, Price
-from solver.core.words import counted
 from solver.custom.process import Console
 from solver.custom.search import files_of, given_search
 from solver.engine.runner import runner_of
@@ -40,22 +39,12 @@ from solver.history.records import run_entry
 from solver.runs.document import run_parts
 from solver.runs.fields import MAX_BYTES
 from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.telling.sentences import ended_status
 
 CHUNK = 1024
 """Events, or moves made together, that are recorded at a time."""
 MAX_H = 30
 """Most values of h shown in the summary."""
-
-_SENTENCE_STARTS = {
-    Outcome.SOLVED: "Solved",
-    Outcome.LOCAL_MINIMUM: "Stuck in a local minimum",
-    Outcome.SIDEWAYS_LIMIT: "Stuck at the sideways limit",
-    Outcome.STEP_LIMIT: "Ended by the step limit",
-    Outcome.ITERATION_LIMIT: "Ended by the iteration limit",
-    Outcome.RESTART_LIMIT: "Ended by the restart limit",
-    Outcome.STOPPED: "Stopped",
-    Outcome.ERROR: "Failed",
-}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -240,13 +229,7 @@ def run_sentence(trace: Trace) -> str:
     ``Stuck in a local minimum after 4 steps: h = 1, none of the 56 successors is better, 3 are equal (shoulder).``
     Boards too large to be analysed square by square have no counts of successors.
     """
-    made = counted(trace.steps, "step")
-    if trace.climbs > 1:
-        made += f" and {counted(trace.climbs - 1, 'restart')}"
-    ended = _SENTENCE_STARTS[trace.outcome or Outcome.STOPPED]
-    if trace.settings.variant.rule.gives_up and trace.outcome is Outcome.LOCAL_MINIMUM:
-        ended = "Stuck"  # so it says, wherever it is
-    start = f"{ended} after {made}"
+    start = ended_status(trace, trace.position(trace.end), None).headline.rstrip(".:")
     h, rows, heuristic = trace.column("h")[trace.end], trace.rows(trace.end), trace.settings.heuristic
     if h == 0:
         return f"{start}: h = 0, no two queens attack each other."

@@ -25,26 +25,19 @@ def run(arguments: Namespace) -> int:
 
 def variant_document(variant: Variant) -> dict[str, Any]:
     """Return a variant for JSON; a parameter with choices has no bounds, a number no choices."""
+    names = ("name", "title", "description", "source", "pseudocode", "heuristic")
+    parameters = [_parameter_document(parameter) for parameter in variant.parameters]
+    return {**{name: getattr(variant, name) for name in names}, "parameters": parameters}
+
+
+def _parameter_document(parameter: Parameter) -> dict[str, Any]:
+    is_number = not parameter.choices
     return {
-        "name": variant.name,
-        "title": variant.title,
-        "description": variant.description,
-        "source": variant.source,
-        "pseudocode": variant.pseudocode,
-        "heuristic": variant.heuristic.value,
-        "parameters": [
-            {
-                "name": parameter.name,
-                "title": parameter.title,
-                "description": parameter.description,
-                "default": parameter.default,
-                "minimum": None if parameter.choices else parameter.minimum,
-                "maximum": None if parameter.choices else parameter.maximum,
-                "choices": list(parameter.choices) or None,
-                "optional": parameter.is_optional,
-            }
-            for parameter in variant.parameters
-        ],
+        **{name: getattr(parameter, name) for name in ("name", "title", "description", "default")},
+        "minimum": parameter.minimum if is_number else None,
+        "maximum": parameter.maximum if is_number else None,
+        "choices": list(parameter.choices) or None,
+        "optional": parameter.is_optional,
     }
 
 

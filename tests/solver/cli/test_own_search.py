@@ -72,7 +72,7 @@ def test_an_error_ends_the_run_with_file_line_and_state(nqueens: Run, tmp_path: 
         in done.err
     )
     assert "here" in done.err
-    assert done.out.startswith("Failed after 0 steps")
+    assert done.out.startswith("The search failed after 0 steps")
     assert json.loads(file.read_text())["fault"]["line"] == 4
     assert nqueens("replay", str(file)).code == 0
 

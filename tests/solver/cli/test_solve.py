@@ -97,7 +97,7 @@ def test_iterations_without_a_move_and_evaluations_are_in_the_summary(nqueens: R
 def test_without_json_a_summary_is_printed(nqueens: Run) -> None:
     code, out, err = nqueens("solve --start 1,3,0,2 --seed 5")
     assert code == 0
-    assert out.startswith("Solved after 0 steps: h = 0, no two queens attack each other.\n")
+    assert out.startswith("Solved at the start, without a step: h = 0, no two queens attack each other.\n")
     assert err == "nqueens solve: 4 queens, steepest-ascent, seed 5, run 0\n"
 
 
@@ -249,7 +249,7 @@ def test_the_final_state_is_named_by_what_it_is() -> None:
         ),
         (
             run_settings(variant="sideways", start=SHOULDER, seed=1, parameters={"max_steps": 0}),
-            "Ended by the step limit after 0 steps: h = 1, none of the 12 successors is better, ",
+            "Step limit reached after 0 steps: h = 1, none of the 12 successors is better, ",
         ),
         (
             run_settings(4, "random-restart", seed=3),
@@ -257,23 +257,23 @@ def test_the_final_state_is_named_by_what_it_is() -> None:
         ),
         (
             run_settings(4, "random-restart", seed=3, parameters={"max_restarts": 1}),
-            "Ended by the restart limit after 3 steps and 1 restart: h = 1, ",
+            "Restart limit reached after 3 steps and 1 restart: h = 1, ",
         ),
         (
             run_settings(8, "random-restart", seed=3, restart="cutoff", cutoff=2, max_restarts=0),
-            "Ended by the restart limit after 2 steps: h = 4, 7 of the 56 successors are better, ",
+            "Restart limit reached after 2 steps: h = 4, 7 of the 56 successors are better, ",
         ),
         (
             run_settings(4, "queen-search", seed=2, max_restarts=0, max_steps=0),
-            "Ended by the step limit after 0 steps: h = 1, 1 of the 6 successors is better (slope).",
+            "Step limit reached after 0 steps: h = 1, 1 of the 6 successors is better (slope).",
         ),
         (
             run_settings(1_001, "queen-search", seed=2, max_steps=0),
-            "Ended by the step limit after 0 steps: h = 503 (slope).",
+            "Step limit reached after 0 steps: h = 503 (slope).",
         ),
         (
             run_settings(start=SOLUTION, seed=1),
-            "Solved after 0 steps: h = 0, no two queens attack each other.",
+            "Solved at the start, without a step: h = 0, no two queens attack each other.",
         ),
     ],
 )
@@ -291,6 +291,7 @@ def test_a_run_that_did_not_end_is_called_stopped() -> None:
     settings = run_settings(start=EXAMPLE, seed=4)
     trace = Trace(settings)
     trace.extend([next(search_events(settings))])
+    trace.stop()
     assert run_sentence(trace).startswith("Stopped after 0 steps: h = 8, 21 of the 56 successors are better")
 
 
