@@ -11,15 +11,16 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from types import FrameType
 
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer, Slot
+from PySide6.QtCore import QObject, QSettings, QTimer, Slot
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.board.accessible import board_table
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.history.session import HistorySession
 from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.kit.icons import app_icon
+from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.style import ThemeChoice, ThemeController
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell.engine import Engine
@@ -166,25 +167,17 @@ class Program(QObject):
 
     @Slot()
     def _ask_reset(self) -> None:
-        box = QMessageBox(
-            QMessageBox.Icon.NoIcon,
+        open_message(
+            self.window,
             "Reset everything",
             "Restore the default settings and layout?",
-            QMessageBox.StandardButton.Cancel,
-            self.window,
+            "The current run is kept.",
+            choices={"Reset": self.memory.reset},
+            has_primary=False,
         )
-        reset = box.addButton("Reset", QMessageBox.ButtonRole.AcceptRole)
-        box.setDefaultButton(QMessageBox.StandardButton.Cancel)
-        box.setEscapeButton(QMessageBox.StandardButton.Cancel)
-        box.setInformativeText("The current run is kept.")
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        reset.clicked.connect(self.memory.reset)
-        box.open()
 
     def _show_error(self, sentence: str) -> None:
-        box = QMessageBox(QMessageBox.Icon.NoIcon, TITLE, sentence, parent=self.window)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        open_message(self.window, TITLE, sentence)
 
 
 READY = "The engine is ready."

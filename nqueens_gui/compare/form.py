@@ -17,7 +17,7 @@ from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, align_lab
 from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.key_names import key_name
-from nqueens_gui.kit.keyboard import EnterHandler
+from nqueens_gui.kit.keyboard import act_on_enter
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.numbers import whole_number_or_text
@@ -220,7 +220,7 @@ class CompareForm(RunForm[Comparison]):
             row.edited.connect(lambda competitor, number=number: self._edit_competitor(number, competitor))
             row.remove_requested.connect(lambda number=number: self.remove_requested.emit(number))
             row.opened.connect(self._align)
-        EnterHandler(self, self.entered.emit)
+        act_on_enter(self, self.entered.emit)
         app_theme.changed.connect(self._align)
 
     def _edit_competitor(self, number: int, competitor: Competitor) -> None:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from nqueens_gui.experiment.plan_view import FIRST_PLAN, CheckedPlan, PlanDraft
 from nqueens_gui.experiment.variants import VariantBoxes
 from nqueens_gui.kit.fields import CheckBox, NumberField, ValuesField, align_labels, announce_error
-from nqueens_gui.kit.keyboard import EnterHandler
+from nqueens_gui.kit.keyboard import act_on_enter
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import finish_fields
@@ -125,7 +125,7 @@ class PlanForm(RunForm[PlanDraft]):
         align_labels((*self.field_rows.values(), *others), LABEL_GAP_PX)
 
     def _connect(self) -> None:
-        EnterHandler(self, self.entered.emit)
+        act_on_enter(self, self.entered.emit)
         self.paired_box.toggled.connect(lambda is_on: self._change("is_paired", is_on))
         self.variant_boxes.changed.connect(self._edit_variants)
         app_theme.changed.connect(self._align_labels)

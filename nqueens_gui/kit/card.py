@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, Slot
 from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import hand_focus_on
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.tables import RowList
 
@@ -211,6 +211,7 @@ class _ScrollingColumn(DownwardScroll):
         super().__init__(self._column)
         self._panels = panels
         self._focused: QWidget | None = None
+        on_new_room(self._content, self.updateGeometry)  # the panels may need another width, in larger text
         self.verticalScrollBar().rangeChanged.connect(self._keep_width)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -235,12 +236,6 @@ class _ScrollingColumn(DownwardScroll):
 
     def _bar_px(self) -> int:
         return self.verticalScrollBar().sizeHint().width()
-
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()  # the panels may need another width, in larger text
-        return super().eventFilter(watched, event)
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:

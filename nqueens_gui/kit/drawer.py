@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.keyboard import EscapeHandler, first_stop
+from nqueens_gui.kit.keyboard import close_on_escape, first_stop
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
 
@@ -62,7 +62,7 @@ class DrawerLayout(QWidget):
         for part in (side, main, self._outside):  # Tab goes from left to right
             part.setParent(self)
         self._outside.pressed.connect(self.close_drawer)
-        EscapeHandler(self, lambda: self._is_open, self.close_drawer)
+        close_on_escape(self, lambda: self._is_open, self.close_drawer)
         app_theme.changed.connect(self._place)
         self._place()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import filter_events, guarded, guarded_with
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_row
@@ -30,21 +30,17 @@ ANSWERS = "answers"
 """The property of a field in which Enter answers a question, which is left to the window."""
 
 
-class WheelGuard(QObject):
-    """Leaves the wheel to the panel unless the field has the keyboard."""
-
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() != QEvent.Type.Wheel or not isinstance(watched, QWidget) or watched.hasFocus():
-            return False
-        event.ignore()
-        return True
-
-
 def guard_wheel(field: QWidget) -> None:
     """Let the wheel change a field only while it has the keyboard."""
     field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    field.installEventFilter(WheelGuard(field))
+
+    def leave_to_panel(event: QEvent) -> bool:
+        is_left = event.type() == QEvent.Type.Wheel and not field.hasFocus()
+        if is_left:
+            event.ignore()
+        return is_left
+
+    filter_events(field, leave_to_panel)
 
 
 class CheckBox(QCheckBox):
@@ -53,14 +49,13 @@ class CheckBox(QCheckBox):
     def take_clicks_of(self, *widgets: QWidget) -> None:
         """Take the clicks on what stands beside the words, too."""
         for widget in widgets:
-            widget.installEventFilter(self)
+            filter_events(widget, self._take_click)
 
     @guarded_with(False)
     def hitButton(self, pos: QPoint) -> bool:
         return self.rect().contains(pos)
 
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _take_click(self, event: QEvent) -> bool:
         if not isinstance(event, QMouseEvent) or event.type() != QEvent.Type.MouseButtonRelease:
             return False
         if event.button() == Qt.MouseButton.LeftButton and self.isEnabled():

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any, Final, ParamSpec, TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
@@ -42,6 +42,21 @@ def guarded_with(fallback: Answer) -> Callable[[Callable[Arguments, Answer]], Ca
         return guarded_override
 
     return guard
+
+
+def filter_events(watched: QObject, handle: Callable[[QEvent], bool]) -> None:
+    """Let a function see the events of a widget before it does; one for which it returns True goes no further."""
+    watched.installEventFilter(_Filter(watched, handle))
+
+
+class _Filter(QObject):
+    def __init__(self, watched: QObject, handle: Callable[[QEvent], bool]) -> None:
+        super().__init__(watched)
+        self._handle = handle
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return self._handle(event)
 
 
 def report(error: BaseException) -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent, QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QApplication, QPushButton, QToolButton, QWidget
 
-from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.guard import filter_events
 
 STEPS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -21,6 +21,8 @@ STEPS: Final = {
 ENDS: Final = (Qt.Key.Key_Home, Qt.Key.Key_End)
 """The keys that go to the first and to the last."""
 ENTER_KEYS: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+HANDS_ON: Final = "hands_focus_on"
+"""The property of a container that hands the keyboard on."""
 TAB_REASONS: Final = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
 """How the keyboard comes and goes by itself."""
 
@@ -50,22 +52,17 @@ def hand_focus_on(container: QWidget, target: QWidget | Callable[[], QWidget]) -
     Qt's own focus proxy will not do: Tab stops at a container whose proxy takes the focus, jumps to the proxy, and
     so never reaches what stands before it in the container.
     """
-    container.installEventFilter(_FocusHandler(container, target))
 
-
-class _FocusHandler(QObject):
-    def __init__(self, container: QWidget, target: QWidget | Callable[[], QWidget]) -> None:
-        super().__init__(container)
-        self._target = target
-
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def hand_on(event: QEvent) -> bool:
         if isinstance(event, QFocusEvent) and event.gotFocus():
-            target = self._target if isinstance(self._target, QWidget) else self._target()
-            target.setFocus(event.reason())
+            to = target if isinstance(target, QWidget) else target()
+            to.setFocus(event.reason())
             # Qt tells of the container once more after this, as if the keyboard had stayed there
-            QTimer.singleShot(0, target, lambda: tell_focus(target))
+            QTimer.singleShot(0, to, lambda: tell_focus(to))
         return False
+
+    container.setProperty(HANDS_ON, True)
+    filter_events(container, hand_on)
 
 
 def give_focus_away(part: QWidget) -> None:
@@ -90,7 +87,7 @@ def _handing_on(part: QWidget) -> Iterator[QWidget]:
     """Give the containers around a part that hand the keyboard on, from the nearest on."""
     here = part.parentWidget()
     while here is not None:
-        if here.findChild(_FocusHandler, options=Qt.FindChildOption.FindDirectChildrenOnly) is not None:
+        if here.property(HANDS_ON):
             yield here
         here = here.parentWidget()
 
@@ -106,39 +103,30 @@ def first_stop(container: QWidget) -> QWidget:
     return container
 
 
-class EnterHandler(QObject):
-    """Takes Enter from the fields and boxes in a container, which leave that key alone, to do something."""
+def act_on_enter(container: QWidget, act: Callable[[], object]) -> None:
+    """Take Enter from the fields and boxes in a container, which leave that key alone, to do something."""
 
-    def __init__(self, container: QWidget, act: Callable[[], object]) -> None:
-        super().__init__(container)
-        self._act = act
-        container.installEventFilter(self)
-
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def take(event: QEvent) -> bool:
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
             return False
         is_button = isinstance(QApplication.focusWidget(), (QPushButton, QToolButton))
         if event.key() not in ENTER_KEYS or not is_plain(event) or is_button:
             return False
-        self._act()
+        act()
         return True
 
+    filter_events(container, take)
 
-class EscapeHandler(QObject):
-    """Takes Escape, from a container and whatever in it leaves the key alone, to close something while it is open."""
 
-    def __init__(self, container: QWidget, is_open: Callable[[], bool], close: Callable[[], None]) -> None:
-        super().__init__(container)
-        self._is_open = is_open
-        self._close = close
-        container.installEventFilter(self)
+def close_on_escape(container: QWidget, is_open: Callable[[], bool], close: Callable[[], None]) -> None:
+    """Take Escape, from a container and whatever in it leaves the key alone, to close something while it is open."""
 
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape or not self._is_open():
+    def take(event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.key() != Qt.Key.Key_Escape or not is_open():
             return False
         if event.type() == QEvent.Type.KeyPress:
-            self._close()
+            close()
         event.accept()
         return event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride)
+
+    filter_events(container, take)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
 from nqueens_gui.kit.fitting import Fitting
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import filter_events, guarded, guarded_with
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.numbers import breakable, unbroken
 from nqueens_gui.kit.theme import app_theme
@@ -60,7 +60,7 @@ class PassingNote(QLabel):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.hide)
-        parent.installEventFilter(self)
+        filter_events(parent, self._follow)
         app_theme.changed.connect(self._place)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
@@ -84,8 +84,7 @@ class PassingNote(QLabel):
             if self.geometry().contains(middle):
                 self.hide()
 
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def _follow(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize:
             self._place()
         return False

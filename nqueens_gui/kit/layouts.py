@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.guard import filter_events
 
 GRID_PX: Final = 8
 """The grid that everything in the window keeps to."""
@@ -64,19 +64,13 @@ def room_across(widget: QWidget, layout: QLayout) -> int:
 
 def on_new_room(widget: QWidget, fit: Callable[[], None]) -> None:
     """Call `fit` whenever a widget has another size, or its parts want another."""
-    widget.installEventFilter(_RoomWatcher(widget, fit))
 
-
-class _RoomWatcher(QObject):
-    def __init__(self, widget: QWidget, fit: Callable[[], None]) -> None:
-        super().__init__(widget)
-        self._fit = fit
-
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def follow(event: QEvent) -> bool:
         if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._fit()
+            fit()
         return False
+
+    filter_events(widget, follow)
 
 
 TITLE_BAR_PX: Final = 40

@@ -21,7 +21,7 @@ from nqueens_gui.kit.card import SCROLL_BAR_PX, DownwardScroll
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.jobs import Cancelled, Job
 from nqueens_gui.kit.kept import Keeping
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, room_on_screen
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
 from nqueens_gui.kit.targets import FolderField
 from nqueens_gui.kit.theme import app_theme
@@ -173,16 +173,10 @@ class FieldsScroll(DownwardScroll):
 
     def __init__(self, fields: QWidget) -> None:
         super().__init__(in_column(fields))
-        self._content.installEventFilter(self)
+        on_new_room(self._content, self.updateGeometry)
         policy = self.sizePolicy()
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
-
-    @guarded_with(False)
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if watched is self._content and event.type() == QEvent.Type.LayoutRequest:
-            self.updateGeometry()
-        return super().eventFilter(watched, event)
 
     @guarded_with(-1)
     def heightForWidth(self, width: int) -> int:

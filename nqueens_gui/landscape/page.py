@@ -13,7 +13,7 @@ from nqueens_gui.kit.card import SCROLL_BAR_PX, Card, LabelRows
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.fields import FieldRow, NumberField
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.keyboard import EnterHandler, hand_focus_on
+from nqueens_gui.kit.keyboard import act_on_enter, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room
 from nqueens_gui.kit.status import Stage
@@ -66,7 +66,7 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         self.experiment_button = QPushButton()
         self.error_label = note_label("error")
         self._lay_out()
-        EnterHandler(self, self.entered.emit)
+        act_on_enter(self, self.entered.emit)
         self.experiment_button.clicked.connect(self._ask_for_experiment)
 
     def set_draft(self, draft: LandscapeDraft, checked: CheckedLandscape) -> None:

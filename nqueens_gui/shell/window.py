@@ -37,7 +37,7 @@ from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, commands_of, page_commands
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.keyboard import EscapeHandler
+from nqueens_gui.kit.keyboard import close_on_escape
 from nqueens_gui.kit.labels import ElidedLabel, PassingNote
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
         )
         self.run_label = ElidedLabel()
         self.passing_note = PassingNote(self)
-        EscapeHandler(self, lambda: self.is_presenting, self.leave_presentation)
+        close_on_escape(self, lambda: self.is_presenting, self.leave_presentation)
         app_theme.changed.connect(self._color_icons)
         self._lay_out()
         self._make_commands()

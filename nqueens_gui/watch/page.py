@@ -21,7 +21,7 @@ from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.card import Card, SettingsColumn
-from nqueens_gui.kit.keyboard import EscapeHandler, hand_focus_on
+from nqueens_gui.kit.keyboard import close_on_escape, hand_focus_on
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.tabs import Inspector
@@ -96,7 +96,7 @@ class WatchPage:
         self.state_panel = StatePanel()
         self.workspace = self._lay_out()
         self.reading_card = ReadingCard(actions, self.workspace)
-        EscapeHandler(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
+        close_on_escape(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
 
     def show_reading_card(self) -> None:
         """Explain the board."""

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
-from nqueens_gui.kit.keyboard import EscapeHandler
+from nqueens_gui.kit.keyboard import close_on_escape
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
@@ -146,7 +146,7 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._side.splitterMoved.connect(self._note_heights)
         for splitter in (self.columns, self._side):
             splitter.splitterMoved.connect(self._place_overlays)
-        EscapeHandler(self, lambda: not self.is_wide and self._is_drawer_open, self.close_drawer)
+        close_on_escape(self, lambda: not self.is_wide and self._is_drawer_open, self.close_drawer)
         self._arrange(is_wide=True)
 
     def is_shown(self, panel: Panel) -> bool:
