@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from random import SystemRandom
 
@@ -23,7 +22,6 @@ from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     MAX_STATE_BYTES,
-    QUEENS,
     Rows,
     check_shown_size,
     mirror_columns,
@@ -101,8 +99,6 @@ NOTHING_CHANGED = "The board stays the same."
 NOT_BEGUN = "This branch has not been run yet. Press Space to run it."
 NO_TEXT = "There is no text on the clipboard."
 TOO_LARGE = f"The clipboard holds more text than a board of {MAX_SHOWN_QUEENS:,} queens."
-LONGEST_LIST = 20 * MAX_SHOWN_QUEENS
-"""More characters than the largest board shown takes as a list of rows or pairs; a longer text is a drawing of it."""
 EXCHANGED = "The pasted board has one queen in each row, so its rows and columns were exchanged."
 
 
@@ -270,7 +266,7 @@ class EditingSession(QObject):
         if is_link(text):
             self.link_pasted.emit(text)
             return
-        if _is_too_large(text):
+        if len(text) > MAX_STATE_BYTES:
             self._complain(TOO_LARGE)
             return
         if not text.strip():
@@ -388,18 +384,6 @@ class EditingSession(QObject):
         self._settings.begin_from(rows, self._origin)
         if not self._is_typing:
             self._bar.set_rows(rows)
-
-
-def _is_too_large(text: str) -> bool:
-    """Whether no board that can be shown takes so much text; reading it only to say so would take seconds."""
-    if len(text) <= LONGEST_LIST:
-        return False
-    queens, others = sum(map(text.count, QUEENS)), len(_NO_SQUARE.findall(text[:LONGEST_LIST]))
-    return len(text) > MAX_STATE_BYTES or max(queens, others) > MAX_SHOWN_QUEENS
-
-
-_NO_SQUARE = re.compile("[2-9A-PR-Za-pr-z]")
-"""What a drawing of a board has only by mistake."""
 
 
 def _read_shown(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:

@@ -156,47 +156,35 @@ class HistoryCommands(QObject):
         """Pin the chosen entries; unpin them if all of them are pinned."""
         ids = self._panel.table.ids
 
-        def turn(history: History) -> list[Entry]:
-            before = history.entries(ids)
-            history.pin(ids, not all(entry.is_pinned for entry in before))
-            return before
-
-        def remember(before: list[Entry]) -> None:
-            if not before:
-                self.said.emit(NONE_THERE)
-                return
+        def turn(history: History, before: list[Entry]) -> Change:
             were_pinned = [entry.id for entry in before if entry.is_pinned]
+            is_pinning = len(were_pinned) < len(before)
+            history.pin(ids, is_pinning)
+            words.append("Pinned." if is_pinning else "Unpinned.")
 
             def turn_back(history: History) -> None:
                 history.pin(ids, False)
                 history.pin(were_pinned, True)
 
-            self._push(turn_back, ids)
-            are_pinned = len(were_pinned) == len(before)
-            announce(self._panel.table, "Unpinned." if are_pinned else "Pinned.")
+            return turn_back
 
-        self._session.change(turn, remember)
+        words: list[str] = []
+        self._edit(ids, turn, lambda: announce(self._panel.table, *words))
 
     @Slot(object, str)
     def write_note(self, entry: Entry, note: str) -> None:
         """Write the note of an entry; what another window writes there meanwhile is not undone."""
-        before: list[Entry] = []
 
-        def write(history: History) -> None:
-            before.extend(history.entries([entry.id]))
+        def write(history: History, before: list[Entry]) -> Change:
             history.set_note(entry.id, note)
 
-        def turn_back(history: History) -> None:
-            if before and any(found.note == note for found in history.entries([entry.id])):
-                history.set_note(entry.id, before[0].note)
+            def turn_back(history: History) -> None:
+                if any(found.note == note for found in history.entries([entry.id])):
+                    history.set_note(entry.id, before[0].note)
 
-        def tell(_: object) -> None:
-            if not before:
-                self._forget(turn_back)
-                self.said.emit(NONE_THERE)
+            return turn_back
 
-        self._push(turn_back, [entry.id])  # at once: the note is in sight already
-        self._session.change(write, tell, lambda: self._forget(turn_back))
+        self._edit([entry.id], write)
 
     @Slot()
     def delete(self) -> None:
@@ -260,6 +248,27 @@ class HistoryCommands(QObject):
 
         self._session.change(lambda history: history.entries(ids), copy)
 
+    def _edit(
+        self,
+        ids: Sequence[int],
+        edit: Callable[[History, list[Entry]], Change],
+        tell: Callable[[], object] = lambda: None,
+    ) -> None:
+        """Change entries, which `edit` is given as they are, and keep what takes that back, which it returns."""
+
+        def change(history: History) -> Change | None:
+            before = history.entries(ids)
+            return edit(history, before) if before else None
+
+        def remember(change_back: Change | None) -> None:
+            if change_back is None:  # another window has deleted them
+                self.said.emit(NONE_THERE)
+            else:
+                self._push(change_back, ids)
+                tell()
+
+        self._session.change(change, remember)
+
     def _note_deleted(self, deleted: list[Entry]) -> None:
         if not deleted:
             self.said.emit(NONE_THERE)
@@ -271,11 +280,6 @@ class HistoryCommands(QObject):
     def _push(self, change: Change, ids: Sequence[int]) -> None:
         self._notice = None  # it offers to undo the last change
         self._undos = [*self._undos[1 - MOST_UNDOS :], (change, ids)]
-        self.changed.emit()
-
-    def _forget(self, change: Change) -> None:
-        """Offer no more to undo a change that was not made."""
-        self._undos = [known for known in self._undos if known[0] is not change]
         self.changed.emit()
 
     @Slot(object)

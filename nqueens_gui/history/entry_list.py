@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QAbstractItemDelegate, QLineEdit, QWidget
 
 from nqueens_gui.history.history_view import (
     COLUMNS,
@@ -24,7 +24,7 @@ from nqueens_gui.history.history_view import (
     is_good,
     when_words,
 )
-from nqueens_gui.kit.guard import guarded_with
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tables import FigureModel, FigureTable, Index, Role
 from nqueens_gui.kit.theme import app_theme
@@ -148,6 +148,7 @@ class EntryTable(FigureTable):
         self.setHorizontalScrollMode(FigureTable.ScrollMode.ScrollPerPixel)
         self._sought: set[int] = set()
         """The numbers of entries to choose once they are listed, unless others are chosen before."""
+        self._waiting: Listing | None = None
         self.selectionModel().selectionChanged.connect(self._tell_chosen)
 
     @property
@@ -166,9 +167,14 @@ class EntryTable(FigureTable):
         self._sought = set(ids)
 
     def show_listing(self, listing: Listing) -> None:
-        """Show another list; what was chosen stays so, in sight or not, and again once a filter lets it through."""
+        """Show another list; what was chosen stays so, in sight or not, and again once a filter lets it through.
+
+        It waits while a note is written.
+        """
+        if self.state() == FigureTable.State.EditingState:
+            self._waiting = listing
+            return
         rows, at, sought = self._rows_in(listing), self.verticalScrollBar().value(), self._sought
-        typed = self._typed_note()
         hidden = set() if rows else sought or set(self.ids)
         self._entries.set_listing(listing)
         self.header.set_order(
@@ -179,8 +185,6 @@ class EntryTable(FigureTable):
         if sought and rows:
             self.scrollTo(self.currentIndex())
         self._sought = hidden
-        if typed is not None:
-            self._type_on(*typed)
         self.chosen_changed.emit()
 
     def choose_comparison(self) -> None:
@@ -233,26 +237,6 @@ class EntryTable(FigureTable):
         is_shorter = listing.query == self._entries.listing.query and bool(listing.ids)
         return [min(row, len(listing.ids) - 1) for row in self.rows[:1] if is_shorter]
 
-    def _typed_note(self) -> tuple[int, str, int] | None:
-        """Return the number of the entry whose note is being written, and the text with the place of the cursor."""
-        index = self.currentIndex().siblingAtColumn(NOTE)
-        editor = self.indexWidget(index)
-        if not isinstance(editor, QLineEdit):
-            return None
-        return self._entries.listing.ids[index.row()], editor.text(), editor.cursorPosition()
-
-    def _type_on(self, number: int, text: str, place: int) -> None:
-        """Go on writing a note after another list has closed its field."""
-        if number not in self._entries.listing.ids:
-            return
-        index = self._entries.index(self._entries.listing.ids.index(number), NOTE)
-        self.selectionModel().setCurrentIndex(index, Selection.NoUpdate)
-        self.edit_note()
-        editor = self.indexWidget(index)
-        if isinstance(editor, QLineEdit):
-            editor.setText(text)
-            editor.setCursorPosition(place)
-
     def _choose(self, rows: list[int]) -> None:
         selection = QItemSelection()
         for first, last in stretches(rows):  # Qt goes through all of them each time it paints
@@ -266,3 +250,10 @@ class EntryTable(FigureTable):
             self.edit(index)
         else:
             super()._open(index)
+
+    @guarded
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        waiting, self._waiting = self._waiting, None
+        if waiting is not None:
+            self.show_listing(waiting)

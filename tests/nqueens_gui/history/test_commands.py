@@ -317,15 +317,14 @@ def test_a_note_goes_on_being_written_when_a_run_ends_meanwhile(panel: HistoryPa
     hands.do("note_entry")
     field = panel.table.findChild(QLineEdit)
     assert field is not None
-    hands.qtbot.keyClicks(field, "half a ne")
-    hands.qtbot.keyClick(field, Qt.Key.Key_Left)
+    hands.qtbot.keyClicks(field, "half a n")
     hands.window.history_session.keep_runs([finished(stuck_run(9))])
-    hands.wait(lambda: len(ids_of(panel)) == 5)
-    field = panel.table.indexWidget(panel.table.currentIndex())
-    assert isinstance(field, QLineEdit)
-    hands.qtbot.keyClicks(field, "ot")
+    hands.wait(lambda: len(kept()) == 5 and "5 entries" in panel.banner.text)
+    assert ids_of(panel) == [4, 3, 2, 1]  # nothing moves meanwhile
+    hands.qtbot.keyClicks(field, "ote")
     hands.qtbot.keyClick(field, Qt.Key.Key_Return)
     hands.wait(lambda: note_of(3) == "half a note")
+    hands.wait(lambda: ids_of(panel) == [5, 4, 3, 2, 1])
 
 
 @pytest.mark.parametrize("what", ["delete_entries", "pin_entry", "a note"])
