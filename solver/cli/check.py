@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from argparse import ArgumentParser, Namespace
 from textwrap import fill
-from time import monotonic
 from typing import Any
-
-from msgspec import Struct
 
 from solver.cli.arguments import add_options, add_parameters, given_parameters, typed_between, typed_fraction
 from solver.cli.assignment import add_assignment, take_assignment
-from solver.cli.output import interrupt_asked, put_either, put_json, say
+from solver.cli.output import TerminalProgress, interrupt_asked, put_either, put_json, say
 from solver.core.board import format_states
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath
@@ -25,8 +21,6 @@ FAILED = 1
 NO_SEARCH = 4
 """Exit code when the file is no search: a syntax error, no step, or an error when it is loaded."""
 WIDTH = 100
-SAY_SECONDS = 2.0
-"""Time between two reports of progress."""
 ANY = "any"
 """The value of ``--ties`` for which a search may choose among equally likely moves as it likes."""
 TIES = f"With {ANY}, any choice among equally likely moves passes, such as the first."
@@ -126,21 +120,6 @@ def _report(file: AnyPath, variant: str, options: dict[str, Any], forbidden: lis
         if is_interrupted():
             raise KeyboardInterrupt
     return report
-
-
-class TerminalProgress(Struct):
-    """Says now and then on a terminal how much is done; called with a share."""
-
-    program: str
-    _said: float = 0.0
-
-    def __post_init__(self) -> None:
-        self._said = monotonic()
-
-    def __call__(self, share: float) -> None:
-        if monotonic() > self._said + SAY_SECONDS and sys.stderr is not None and sys.stderr.isatty():
-            self._said = monotonic()
-            say(f"{self.program}: {share:.0%}")
 
 
 def report_text(report: CheckReport) -> str:

@@ -190,10 +190,9 @@ def _engine() -> dict[str, Any]:
     return {
         "is_ready": problem is None,
         "problem": problem,
-        "is_compiled_anew": done.is_compiled_anew,
+        **done._asdict(),
         "seconds": round(done.seconds, 3),
         "folder": None if done.folder is None else str(done.folder),
-        "damaged": list(done.damaged),
     }
 
 

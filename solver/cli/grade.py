@@ -14,13 +14,12 @@ from typing import Any
 from solver.cli.arguments import add_options, seed_of, typed_between, typed_fraction
 from solver.cli.check import (
     ANY,
-    TerminalProgress,
     add_check_options,
     check_options,
     forbidden_of,
     report_text,
 )
-from solver.cli.output import INTERRUPTED, interrupt_asked, put, put_json, say
+from solver.cli.output import INTERRUPTED, TerminalProgress, interrupt_asked, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.files import (

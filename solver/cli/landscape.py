@@ -29,7 +29,7 @@ from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import check_exact_size, state_space
 from solver.analysis.success_table import check_limit
 from solver.cli.arguments import add_options, typed_number
-from solver.cli.output import put_either, say
+from solver.cli.output import TerminalProgress, put_either, say
 from solver.core.checks import InputError, either
 from solver.core.files import json_text, shown
 from solver.core.heuristics import Heuristic, heuristic_named
@@ -110,8 +110,6 @@ def _report(found: Landscape, tables: list[Table], arguments: Namespace) -> Repo
 
 def _run_large(n: int, heuristic: Heuristic, limit: int, is_json: bool) -> int:
     """Compute the figures of a board whose states are too many for more, and print them."""
-    from solver.cli.check import TerminalProgress
-
     check_memory(n)
     say(
         f"nqueens landscape: examining all {n**n:,} states, about {seconds_needed(n):,.0f} s and "

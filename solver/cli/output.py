@@ -10,8 +10,11 @@ import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from io import StringIO
+from time import monotonic
 from types import FrameType
 from typing import Any, TextIO
+
+from msgspec import Struct
 
 from solver.core.checks import InputError
 
@@ -19,6 +22,8 @@ INCOMPLETE = 3
 """Exit code of a command of which runs failed."""
 INTERRUPTED = 130
 """Exit code of a command that Ctrl+C ended."""
+SAY_SECONDS = 2.0
+"""Time between two reports of progress."""
 MAX_ROWS = 50
 """Longest state shown in a summary."""
 
@@ -87,6 +92,22 @@ def say(message: str) -> None:
         sys.stderr.flush()
     except OSError:
         _discard(sys.stderr)
+
+
+class TerminalProgress(Struct):
+    """Says now and then on a terminal how much is done; called with a share."""
+
+    program: str
+    _said: float = 0.0
+
+    def __post_init__(self) -> None:
+        self._said = monotonic()
+
+    def __call__(self, share: float) -> None:
+        is_due = share < 1 and monotonic() > self._said + SAY_SECONDS
+        if is_due and sys.stderr is not None and sys.stderr.isatty():
+            self._said = monotonic()
+            say(f"{self.program}: {share:.0%}")
 
 
 @contextmanager

@@ -5,16 +5,13 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic
 
-from solver.cli.output import put, put_json, say
+from solver.cli.output import TerminalProgress, put, put_json, say
 from solver.core.checks import InputError
 from solver.core.files import shown
 from solver.runs.reading import read_run
 from solver.runs.replaying import replay
 
-SAY_SECONDS = 2.0
-"""Time between two reports of progress."""
 LARGE_BYTES = 5_000_000
 """A smaller file is read in less than a second."""
 
@@ -28,19 +25,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Repeat a recorded run and compare it with the recording."""
-    said_at = monotonic()
-
-    def report(share: float) -> None:
-        nonlocal said_at
-        if share < 1 and monotonic() - said_at > SAY_SECONDS:
-            said_at = monotonic()
-            say(f"nqueens replay: {share:.0%} repeated")
-
     with suppress(OSError, ValueError):  # what cannot be read is reported by the reader
         if (size := Path(arguments.file).stat().st_size) > LARGE_BYTES:
             say(f"nqueens replay: reading {size // 1_000_000} MB")
     recorded = read_run(arguments.file)
-    difference = replay(recorded, report).difference
+    difference = replay(recorded, TerminalProgress("nqueens replay")).difference
     if arguments.json:
         put_json(
             {

@@ -1,13 +1,14 @@
 """``nqueens replay`` makes a recorded run again and says whether it is the same."""
 
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from solver.cli import replay
+from solver.cli import output, replay
 from solver.runs import replaying
 from tests.solver.cli.commands import Done
 from tests.solver.runs.documents import restarting
@@ -58,13 +59,14 @@ def test_a_run_that_is_another_is_bad_input_and_the_difference_is_said(
 def test_a_long_replay_says_how_far_it_is(
     nqueens: Run, write: Callable[..., str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay, "SAY_SECONDS", -1.0)
+    monkeypatch.setattr(output, "SAY_SECONDS", -1.0)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setattr(replay, "LARGE_BYTES", 0)
     monkeypatch.setattr(replaying, "CHUNK", 6)
     code, _, err = nqueens("replay", write(restarting()))
     assert (code, err) == (
         0,
-        "nqueens replay: reading 0 MB\nnqueens replay: 0% repeated\nnqueens replay: 55% repeated\n",
+        "nqueens replay: reading 0 MB\nnqueens replay: 0%\nnqueens replay: 55%\n",
     )
 
 
