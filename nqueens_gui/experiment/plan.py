@@ -87,7 +87,7 @@ class PlanForm(RunForm[PlanDraft]):
         self.variant_boxes.set_names(draft.variants)
         self.variant_boxes.set_texts(draft.parameters)
         self.variant_boxes.set_errors(checked.errors.get("variants", ""), checked.parameter_errors)
-        self.command_button.setEnabled(not checked.is_wrong)
+        self.command_button.setEnabled(checked.plan is not None)
         show_note(self.total_label, checked.sentence)
         self._is_showing = False
 

@@ -55,7 +55,7 @@ class PlanModel(QObject, Keeping[PlanDraft]):
 
     def request(self) -> Plan | None:
         """Return the plan to run, with a new seed unless it is kept; None while a field is wrong."""
-        if not self.checked.is_wrong:
+        if self.checked.plan is not None:
             self.edit(self.draft.prepared())
             self._requested = self.draft.wish
         return self.checked.plan

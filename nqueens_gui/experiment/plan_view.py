@@ -108,11 +108,6 @@ class CheckedPlan(Struct, frozen=True):
     """What is wrong with each parameter, by variant and name."""
 
     @property
-    def is_wrong(self) -> bool:
-        """Whether a field is wrong."""
-        return self.plan is None
-
-    @property
     def sentence(self) -> str:
         """How many runs it makes: ``4 variants × 1,000 runs = 4,000``; empty while anything is wrong."""
         if self.plan is None:

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
 
-from msgspec import Struct
-
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
 from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.status import Stage
@@ -36,22 +34,9 @@ class TableFormat(StrEnum):
         return f"copy_{self.value.lower()}"
 
 
-class TableRow(Struct, frozen=True):
-    """One cell of the experiment as a row."""
-
-    cell: int
-    """Number of the cell in the plan."""
-    texts: tuple[str, ...]
-    role: str
-    """Colour role of its variant in every chart."""
-    dash: tuple[float, ...]
-    """Dash pattern of its variant in every chart."""
-
-
-def table_row(cell: CellScene) -> TableRow:
-    """Return a cell as a row."""
-    texts = tuple(column.text(cell.summary) for column in COLUMNS)
-    return TableRow(cell.number, texts, cell.style.role, cell.style.dash)
+def table_texts(cell: CellScene) -> tuple[str, ...]:
+    """Return the texts of a row of the table."""
+    return tuple(column.text(cell.summary) for column in COLUMNS)
 
 
 def sorted_cells(

@@ -12,7 +12,7 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedLayout, QTableView, QToolButton, QWidget
 
-from nqueens_gui.experiment.results_view import TableRow, sorted_cells, table_row
+from nqueens_gui.experiment.results_view import sorted_cells, table_texts
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
@@ -41,7 +41,7 @@ class SummaryModel(FigureModel):
         self._scene = ExperimentScene(())
         self.cells: tuple[CellScene, ...] = ()
         """The cells in the order shown."""
-        self._rows: list[TableRow] = []
+        self._texts: list[tuple[str, ...]] = []
         self._is_narrow = False
 
     def row_of(self, cell: int) -> int | None:
@@ -56,7 +56,7 @@ class SummaryModel(FigureModel):
             self.endResetModel()
         else:
             self._change(lambda: self._take(scene))
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, len(COLUMNS) - 1))
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self.cells) - 1, len(COLUMNS) - 1))
 
     def set_order(self, column: int, is_descending: bool) -> None:
         """Sort by a column; -1 for the order of the plan."""
@@ -86,7 +86,7 @@ class SummaryModel(FigureModel):
     def _take(self, scene: ExperimentScene) -> None:
         self._scene = scene
         self.cells = sorted_cells(scene, self._sorted_by, is_descending=self._is_descending)
-        self._rows = [table_row(cell) for cell in self.cells]
+        self._texts = [table_texts(cell) for cell in self.cells]
 
     def _change(self, change: Any) -> None:
         """Change the order of the rows; selections move along."""
@@ -102,17 +102,17 @@ class SummaryModel(FigureModel):
         self.layoutChanged.emit()
 
     def _row_count(self) -> int:
-        return len(self._rows)
+        return len(self.cells)
 
     def _cell(self, row: int, column: int, role: int) -> Any:
-        shown = self._rows[row]
+        text, style = self._texts[row][column], self.cells[row].style
         match role:
             case Role.DisplayRole:
-                return shown.texts[column]
+                return text
             case Role.DecorationRole if column == 0:
-                return series_icon(app_theme.now, shown.role, shown.dash)
+                return series_icon(app_theme.now, style.role, style.dash)
             case Role.ToolTipRole:
-                return f"{COLUMNS[column].title}: {shown.texts[column]}. {COLUMNS[column].meaning}"
+                return f"{COLUMNS[column].title}: {text}. {COLUMNS[column].meaning}"
         return None
 
 

@@ -114,7 +114,6 @@ class VariantBoxes(QWidget):
         super().__init__(parent)
         self.entries: dict[str, VariantEntry] = {}
         self.error_label = note_label("error")
-        self._searches: dict[str, Variant] = {}
         self._column = in_column(kind_label("Variants", "label"), self.error_label, gap_px=2, of=self)
         for variant in VARIANTS.values():
             self._add(variant)
@@ -127,23 +126,14 @@ class VariantBoxes(QWidget):
 
     def set_search(self, variant: Variant) -> None:
         """Offer a search of the user's own, or take its new text."""
-        if not self._searches:
+        if len(self.entries) == len(VARIANTS):
             heading = kind_label("Searches of your own", "label")
             heading.setContentsMargins(0, GRID_PX // 2, 0, 0)
             self._insert(heading)
         if variant.name not in self.entries:
             self._add(variant)
-        self._searches[variant.name] = variant
         self.entries[variant.name].set_variant(variant)
         self.changed.emit()
-
-    def searches(self) -> tuple[Variant, ...]:
-        """Return the searches of the user's own that are offered."""
-        return tuple(self._searches.values())
-
-    def variants(self) -> tuple[str | Variant, ...]:
-        """Return the ticked variants: their names, and searches of the user's own."""
-        return tuple(self._searches.get(name, name) for name in self.names())
 
     def names(self) -> tuple[str, ...]:
         """Return the names of the ticked variants."""

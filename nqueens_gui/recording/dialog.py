@@ -7,9 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
-import msgspec
 from msgspec import Struct
-from msgspec.structs import astuple
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QWidget
 
@@ -70,17 +68,12 @@ class RecordingRequest(Struct, frozen=True, eq=False):
         check_place(self.format, self.path)
 
 
-class KeptRecording(msgspec.Struct, frozen=True):
+class KeptRecording(Look, frozen=True, kw_only=True):
     """What is kept of the fields."""
 
     folder: KeptFolder
     format: str
-    theme: str
-    width: int
-    height: int
-    moves_per_second: float
-    has_chart: bool
-    has_sentence: bool
+    theme: str = WINDOW
 
 
 class RecordingFields(RequestFields):
@@ -131,7 +124,7 @@ class RecordingFields(RequestFields):
         first_format = next(
             name for name, row in FORMATS.items() if not error_of(partial(check_installed, row))
         )
-        self._fill_in(KeptRecording(first_folder(), first_format, WINDOW, *astuple(Look())))
+        self._fill_in(KeptRecording(folder=first_folder(), format=first_format))
         self._lay_out()
         numbers = (*self._numbers.values(), self.first_field, self.last_field, self.every_field)
         self._check_at(*(number.changed for number in numbers))
@@ -167,8 +160,9 @@ class RecordingFields(RequestFields):
         return RecordingRequest(path, self._format, self._film, self.theme_field.name())
 
     def kept(self) -> KeptRecording:
-        folder, theme = str(self.folder_field.folder() or ""), self.theme_field.name()
-        return KeptRecording(folder, self.format_field.name(), theme, *self._look_values())
+        folder, chosen = str(self.folder_field.folder() or ""), self.format_field.name()
+        theme = self.theme_field.name()
+        return KeptRecording(*self._look_values(), folder=folder, format=chosen, theme=theme)
 
     def _fill_in(self, kept: KeptRecording) -> None:
         with self._filling():

@@ -8,7 +8,6 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
     QStackedWidget,
@@ -259,9 +258,6 @@ class ReadingCard(Card):
         self.close_button = QPushButton("Got it")
         self.close_button.setProperty("role", "primary")
         self.close_button.setToolTip("Close this card (Escape); Help, Start here shows it again.")
-        buttons = QHBoxLayout()
-        buttons.addStretch(1)
-        buttons.addWidget(self.close_button)
         offers = QGridLayout()
         offers.setSpacing(GRID_PX)
         for number, (name, button) in enumerate(self.offers.items()):
@@ -269,12 +265,8 @@ class ReadingCard(Card):
                 button.clicked.connect(self.dismiss)
             act_as(button, actions[name])
             offers.addWidget(button, *divmod(number, 2))
-        self.body.addLayout(offers)
-        self.body.addSpacing(GRID_PX)
-        self.body.addWidget(self._label)
-        self.body.addSpacing(GRID_PX)
-        self.body.addStretch(1)
-        self.body.addLayout(buttons)
+        end = in_row(None, self.close_button)
+        self.body.addLayout(in_column(offers, GRID_PX, self._label, GRID_PX, None, end))
         hand_focus_on(self, self.offers["play_pause"])
         self.close_button.clicked.connect(self.dismiss)
         app_theme.changed.connect(self._write_signs)

@@ -212,8 +212,8 @@ def test_a_saved_experiment_of_a_search_is_shown_and_goes_on_once_the_search_is_
 def test_a_search_that_is_open_is_offered_on_pages_that_are_opened_later(user: User, file: Path) -> None:
     open_search(user, file)
     user.do("page_experiment")
-    boxes = user.window.experiment.panel.form.variant_boxes
-    assert [variant.title for variant in boxes.searches()] == ["Down"]
+    boxes = user.window.experiment.panel.form.variant_boxes.boxes
+    assert boxes["down.py"].text() == "Down"
     user.do("page_compare")
     choice = user.window.compare.panel.form.rows[0].choice
     assert choice.findText("Down") >= 0

@@ -16,8 +16,8 @@ from nqueens_gui.experiment.results_view import (
     rate_text,
     sorted_cells,
     status_of_experiment,
-    table_row,
     table_text,
+    table_texts,
 )
 from nqueens_gui.experiment.snapshot import (
     CellScene,
@@ -149,10 +149,10 @@ def order(scene: ExperimentScene, title: str, *, is_descending: bool = False) ->
 
 
 def test_rows_call_variants_as_the_window_does() -> None:
-    row = table_row(small_scene().cells[2])
-    assert row.texts[:3] == ("Random restart", "8", "200")
-    assert row.texts[TITLES.index("solved")] == "100.00 %"
-    assert table_row(empty_scene(small_plan()).cells[0]).texts[2:5] == ("0", "–", "–")
+    texts = table_texts(small_scene().cells[2])
+    assert texts[:3] == ("Random restart", "8", "200")
+    assert texts[TITLES.index("solved")] == "100.00 %"
+    assert table_texts(empty_scene(small_plan()).cells[0])[2:5] == ("0", "–", "–")
 
 
 def test_cells_are_sorted_by_their_figures_and_those_without_come_last() -> None:
