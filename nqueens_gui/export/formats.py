@@ -27,9 +27,9 @@ from solver.telling.run_summary import run_documents, run_report
 SIZES: Final = ("800", "1600", "3200")
 """Widths of the pictures of the board in pixels."""
 RUN_FORMATS: Final = (
+    *REPORT_FORMATS,
     DocumentFormat("json", "Run file (JSON)", "The whole run, to open again in this program.", ".json"),
     DocumentFormat("csv", "Moves (CSV)", "A table with one row per state.", ".csv"),
-    *REPORT_FORMATS,
     DocumentFormat(
         "player", "Playable page (HTML)", "The run to play in a browser, by the same keys.", "-player.html"
     ),

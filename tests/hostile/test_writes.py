@@ -19,7 +19,7 @@ WRITERS = {
     *(f"experiment as {ending}" for ending in ENDINGS),
     *(f"recording as {spec.ending}" for spec in FORMATS.values() if spec.ending),
     "success table",
-    "export of the window",
+    "files that belong together",
     "settings of the window",
 }
 SIGNALS = ("ended by SIGTERM", "ended by SIGHUP")

@@ -20,7 +20,6 @@ from tempfile import TemporaryDirectory
 from time import time
 from typing import Any
 
-from nqueens_gui.export.exporter import ExportFile, write_documents
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
@@ -35,6 +34,7 @@ from solver.analysis.success_table import success_table
 from solver.analysis.table_files import write_table
 from solver.cli.main import main
 from solver.core.checks import InputError
+from solver.core.files import all_or_none
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.experiment.writing import ENDINGS, write_experiment
@@ -70,10 +70,10 @@ def table(path: Path) -> str:
     return ""
 
 
-def export(path: Path) -> str:
-    return (write_documents([ExportFile(path, lambda: ["part of a file\n"] * 20)]).error or "").removesuffix(
-        "."
-    )
+def together(path: Path) -> str:
+    with all_or_none() as write:
+        write(path, "part of a file\n" * 20)
+    return ""
 
 
 def settings(path: Path) -> str:
@@ -100,7 +100,7 @@ WRITERS: dict[str, tuple[str, Writer]] = {
     **{f"experiment as {ending}": (f"e{ending}", of_experiment) for ending in ENDINGS},
     **{f"recording as {ending}": (f"run{ending}", recording) for ending in FILMS if ending},
     "success table": ("4.table", table),
-    "export of the window": ("moves.csv", export),
+    "files that belong together": ("moves.csv", together),
     "settings of the window": ("settings.ini", settings),
 }
 
@@ -179,7 +179,7 @@ def outcome(name: str, mishap: str) -> dict[str, object]:
         if is_killed:
             for other in path.parent.iterdir():
                 os.utime(other, (0, time() - HOURS))
-            writer(path)
+            attempt(writer, path, lambda: None)
         return {
             "killed": is_killed,
             "said": said.replace(f"{path.parent}{os.sep}", ""),
@@ -196,6 +196,8 @@ def names_beside(path: Path) -> list[str]:
 
 if __name__ == "__main__":
     for file, writer in WRITERS.values():  # what is loaded now is not loaded by every process
+        if file.endswith((".pdf", ".tex")):
+            continue  # Typst has threads, which a fork has not
         with TemporaryDirectory() as folder:
             assert writer(Path(folder) / file) == ""
     found = {

@@ -8,9 +8,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.inspector.escapes import EscapeAnalysis
-from nqueens_gui.inspector.escapes_view import EMPTY, EscapesScene
+from nqueens_gui.inspector.escapes_view import EMPTY, EscapesScene, escape_row
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeTrial
+from solver.analysis.escape_trials import DEFAULT_RUNS, ESCAPE_STRATEGIES, EscapeStrategy, EscapeTrial
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.analyses import Shown
@@ -26,8 +26,9 @@ class EscapesShown(Shown[EscapeAnalysis, EscapesScene]):
     """A analysis of ways out, and what it told."""
 
     def is_done(self) -> bool:
-        rows = self.last.rows
-        return bool(rows) and all(row.figures.runs == DEFAULT_RUNS for row in rows) and not self.last.is_busy
+        """Whether every strategy is shown with all its runs."""
+        rows, runs = self.last.rows, f"\n{DEFAULT_RUNS:,} runs: "
+        return bool(rows) and all(runs in row.sentence for row in rows) and not self.last.is_busy
 
 
 @pytest.fixture
@@ -44,9 +45,10 @@ def test_every_strategy_is_tried_a_thousand_times(shown: EscapesShown, qtbot: Qt
     shown.analysis.follow(at(SHOULDER))
     qtbot.waitUntil(shown.is_done)
     for row in shown.last.rows:
-        trial = EscapeTrial(row.strategy, SHOULDER, Heuristic.ATTACKING_PAIRS, 9)
+        assert isinstance(row.key, EscapeStrategy)
+        trial = EscapeTrial(row.key, SHOULDER, Heuristic.ATTACKING_PAIRS, 9)
         trial.add(DEFAULT_RUNS)
-        assert row.figures == trial.figures
+        assert row == escape_row(row.key, trial.figures)
 
 
 def test_a_typical_run_can_be_watched_once_there_is_one(shown: EscapesShown, qtbot: QtBot) -> None:
@@ -56,7 +58,7 @@ def test_a_typical_run_can_be_watched_once_there_is_one(shown: EscapesShown, qtb
     qtbot.waitUntil(shown.is_done)
     settings = shown.analysis.run_of(ESCAPE_STRATEGIES[0])
     assert (settings.start, settings.seed, settings.variant.name) == (SHOULDER, 9, "sideways")
-    assert settings.run_index == shown.last.rows[0].figures.typical_run
+    assert f"watch run {settings.run_index:,}, a typical one" in shown.last.rows[0].sentence
 
 
 def test_what_was_found_of_a_board_is_still_there_when_it_is_come_back_to(
