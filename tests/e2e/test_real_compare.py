@@ -46,7 +46,7 @@ def keep_settings(home: Path) -> None:
     file.parent.mkdir(parents=True)
     settings = QSettings(str(file), QSettings.Format.IniFormat)
     settings.setValue("window/reading_closed", True)
-    settings.setValue("compare/form", json.dumps({"seed": "7"}))
+    settings.setValue("compare/form", json.dumps({"seed": 7}))
     settings.setValue("files/recording", json.dumps(SMALL))
     settings.sync()
 
