@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from html import escape
 from threading import Lock
 from typing import Any, Final
@@ -101,14 +101,10 @@ CHARTS: Final[Mapping[str, Any]] = {
 """The style of all charts, by the names that matplotlib gives to its settings."""
 
 
+UNNAMED = ("Creator", "Date", "Format", "Type")
+"""What a chart leaves out, since it would differ from one time to the next."""
 _DRAWING = Lock()
 """Held while a chart is drawn: matplotlib has one style at a time for the whole program."""
-
-
-def chart_pdf(chart: Chart) -> bytes:
-    """Draw a chart as a PDF document with its fonts embedded."""
-    fonts = {"pdf.fonttype": 42, "font.sans-serif": ["DejaVu Sans"]}
-    return _drawn(chart, "pdf", fonts, ("Creator", "Producer", "CreationDate"))
 
 
 def chart_svg(chart: Chart, name: str, label: str, font: str = "") -> str:
@@ -126,12 +122,6 @@ def chart_svg(chart: Chart, name: str, label: str, font: str = "") -> str:
         The font of all text; without one, the first of `FONTS` that the reader has.
     """
     fonts = {"svg.fonttype": "none", "svg.hashsalt": name, "font.sans-serif": [font] if font else FONTS[:-1]}
-    text = _drawn(chart, "svg", fonts, ("Creator", "Date", "Format", "Type")).decode()
-    return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)
-
-
-def _drawn(chart: Chart, kind: str, fonts: Mapping[str, Any], unnamed: Sequence[str]) -> bytes:
-    """Draw a chart as a file of a kind, without what would differ from one time to the next."""
     import matplotlib.style  # takes a second to load
 
     file = io.BytesIO()
@@ -141,5 +131,6 @@ def _drawn(chart: Chart, kind: str, fonts: Mapping[str, Any], unnamed: Sequence[
         matplotlib.style.context(["default", {**CHARTS, **fonts}]),
     ):
         warnings.filterwarnings("ignore", r"Glyph \d+ .* missing from")  # of letters that the font lacks
-        chart().savefig(file, format=kind, metadata=dict.fromkeys(unnamed))
-    return file.getvalue()
+        chart().savefig(file, format="svg", metadata=dict.fromkeys(UNNAMED))
+    text = file.getvalue().decode()
+    return text[text.index("<svg") :].replace("<svg", f'<svg role="img" aria-label="{escape(label)}"', 1)

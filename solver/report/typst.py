@@ -13,8 +13,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     import typst
 
-PRINT_FONTS = ("DejaVu Sans", "DejaVu Sans Mono")
-"""They come with matplotlib, and have arrows, Greek letters and a real minus sign."""
 UNKNOWN = "□"
 """Stands for a letter that no font has."""
 TOGETHER = re.compile(r" (?=[%±=−×])|(?<=[±=−×]) ")
