@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from math import ceil, log10
+from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
@@ -100,27 +101,24 @@ class ExperimentCharts(ChartCard):
         super().__init__("Charts of the experiment", TITLES, EMPTY, parent)
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
-        self.axes_choice = _choice("Axes", "The axes that run lengths are drawn on")
-        for axes in RunLengthAxes:
-            self.axes_choice.addItem(axes.value, axes)
-        self.figure_choice = _choice("Figure", "Success, or what a solution costs")
-        for name, title in SWEEP_FIGURES.items():
-            self.figure_choice.addItem(title, name)
+        self.figure_choice = _choice("Figure", "Success, or what a solution costs", SWEEP_FIGURES)
+        axes = {axes: axes.value for axes in RunLengthAxes}
+        self.axes_choice = _choice("Axes", "The axes that run lengths are drawn on", axes)
+        self._charts_of = {
+            self.size_choice: (ChartKind.SUCCESS, ChartKind.VALUES, ChartKind.RUN_LENGTHS),
+            self.parameter_choice: (ChartKind.VALUES,),
+            self.figure_choice: (ChartKind.SIZES, ChartKind.VALUES),
+            self.axes_choice: (ChartKind.RUN_LENGTHS,),
+        }
         self.check_button = quiet_button("verify with new runs", CHECK)
         self.check_button.clicked.connect(lambda: self.check_requested.emit(self._cut_off_info()))
-        choices = (
-            self.size_choice,
-            self.parameter_choice,
-            self.figure_choice,
-            self.axes_choice,
-            self.check_button,
-        )
-        for place, choice in enumerate(choices, start=2):
-            self.tools.insertWidget(place, choice)
-        for choice in (self.size_choice, self.parameter_choice, self.figure_choice, self.axes_choice):
+        tools = (*self._charts_of, self.check_button)
+        for place, tool in enumerate(tools, start=2):
+            self.tools.insertWidget(place, tool)
+        for choice in self._charts_of:
             name_choice(choice, choice.accessibleName())
             choice.currentIndexChanged.connect(self.draw)
-        self.order_tabs(*choices)
+        self.order_tabs(*tools)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self.cell: int | None = None
@@ -146,15 +144,10 @@ class ExperimentCharts(ChartCard):
     @Slot()
     def draw(self) -> None:
         chart, scene, n = ChartKind(self.chart_name), self._scene, self.size_choice.currentData()
-        has_sizes = self.size_choice.count() > 1
-        self.size_choice.setVisible(
-            has_sizes and chart in (ChartKind.SUCCESS, ChartKind.VALUES, ChartKind.RUN_LENGTHS)
-        )
-        self.figure_choice.setVisible(chart in (ChartKind.SIZES, ChartKind.VALUES))
-        self.axes_choice.setVisible(chart is ChartKind.RUN_LENGTHS)
+        for choice, charts in self._charts_of.items():
+            choice.setVisible(chart in charts and choice.count() > 1)
         self.check_button.setVisible(chart is ChartKind.CUT_OFF)
         self.set_caption_tip("")
-        self.parameter_choice.setVisible(chart is ChartKind.VALUES and self.parameter_choice.count() > 1)
         if scene is None or n is None:
             self.show_empty()
             return
@@ -207,10 +200,6 @@ class ExperimentCharts(ChartCard):
         ]
         return f"{cell.full_title}: no run restarted.{''.join(advice[:1])}"
 
-    def _is_open(self, chart: ChartKind) -> bool:
-        """Whether a chart is looked at, which stays open while its figures are awaited."""
-        return self.chart_name == chart
-
     def _cut_off_info(self) -> CutOffInfo | None:
         cell = self._selected()
         return None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
@@ -226,11 +215,12 @@ class ExperimentCharts(ChartCard):
         _fill(self.size_choice, {n: f"n = {n:,}" for n in sizes})
         _fill(self.parameter_choice, {parameter.name: parameter.title for parameter in parameters})
         cells = scene.cells if scene else ()
+        shown = self.chart_name  # it stays while its figures are awaited
         for chart, is_offered in (
             (ChartKind.SIZES, len(sizes) > 1),
             (ChartKind.VALUES, bool(parameters)),
-            (ChartKind.RESTARTS, self._is_open(ChartKind.RESTARTS) or any(cell.restarts for cell in cells)),
-            (ChartKind.CUT_OFF, self._is_open(ChartKind.CUT_OFF) or any(cell.cut_offs for cell in cells)),
+            (ChartKind.RESTARTS, shown == ChartKind.RESTARTS or any(cell.restarts for cell in cells)),
+            (ChartKind.CUT_OFF, shown == ChartKind.CUT_OFF or any(cell.cut_offs for cell in cells)),
         ):
             place = list(ChartKind).index(chart)
             if (
@@ -240,10 +230,11 @@ class ExperimentCharts(ChartCard):
                 self.tabs.updateGeometry()
 
 
-def _choice(name: str, tooltip: str) -> QComboBox:
+def _choice(name: str, tooltip: str, entries: Mapping[Any, str] = MappingProxyType({})) -> QComboBox:
     choice = QComboBox()
     choice.setAccessibleName(name)
     choice.setToolTip(tooltip)
+    _fill(choice, entries)
     return choice
 
 
@@ -311,10 +302,9 @@ def draw_curves(plot: Chart, info: CurvesInfo) -> None:
         aside = dodge * (number - (len(info.curves) - 1) / 2)
         at = [(point.place + aside, float(info.height(point.found.value))) for point in points]
         x, y = np.array(at).reshape(-1, 2).T
-        low, high = info.height(np.array([point.found.ends for point in points])).reshape(-1, 2).T
+        ends = info.height(np.array([point.found.ends for point in points]))
         plot.add_curve(x, y, plot.pen(style.role, 1.6, style.dash), title)
-        beam, pen = 0.7 * dodge, plot.pen(style.role, 1.4)
-        plot.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=beam, pen=pen), title)
+        plot.add_intervals(x, y, ends, 0.7 * dodge, plot.pen(style.role, 1.4), title)
         marker = plot.add_points(at, style.marker, 9, plot.pen("card"), style.role, title)
         plot.name_series(title, title, marker)
         if info.is_success:

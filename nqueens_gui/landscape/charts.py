@@ -226,11 +226,8 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
     chart.name_series("exact", "exact", curve)
     chart.name_series("", f"limit {info.limit:,}", "chart.cursor")
     if info.measured is not None:
-        rate, (low, high) = info.measured.value, info.measured.ends
-        measured = pg.ErrorBarItem(
-            x=np.array([at]), y=np.array([rate]), top=np.array([high - rate]), bottom=np.array([rate - low]),
-            beam=0.02 * most, pen=chart.pen("interval", 1.6),
-        )  # fmt: skip
-        chart.add(measured, "measured")
+        rate, ends = np.array([info.measured.value]), np.array(info.measured.ends)
+        pen = chart.pen("interval", 1.6)
+        chart.add_intervals(np.array([at]), rate, ends, 0.02 * most, pen, "measured")
         chart.name_series("measured", "measured, 95 % confidence interval", "interval")
     chart.mark_points(x, y, lambda place: Mark(None, info.sentence(place)))

@@ -195,6 +195,11 @@ class Chart(QWidget):
         self.add(item, series)
         return item
 
+    def add_intervals(self, x: Any, y: Any, ends: Any, beam: float, pen: QPen, series: str = "") -> None:
+        """Draw an upright interval around each point; `ends` has shape (m, 2)."""
+        low, high = np.reshape(ends, (-1, 2)).T
+        self.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=beam, pen=pen), series)
+
     def set_marks(self, boxes: Any, describe: Callable[[int], Mark], series: Iterable[str] = ()) -> None:
         """Set what can be pointed at and clicked, as in `Marks`."""
         self.marks = Marks(np.array(boxes, float).reshape(-1, 4), describe, tuple(series))
