@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.watch.insight import LARGEST_AT_ONCE, BestSoFar, InsightLoader
+from nqueens_gui.watch.insight import LARGEST_AT_ONCE, InsightLoader
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
-from tests.solver.traces import moves, noisy_climb, trace_of
 
 
 @pytest.fixture(scope="module")
@@ -72,21 +69,3 @@ def test_a_search_that_swaps_is_told_of_swaps(loader: InsightLoader) -> None:
     settings = run_settings(4, "queen-search", seed=2, parameters={"max_steps": 0})
     loader.load(record(settings, search_events(settings)), 0)
     assert loader.insight.reason == "1 of the 6 successors is better"
-
-
-CLIMB = noisy_climb(60)
-
-
-@given(st.lists(st.integers(0, 59), max_size=20))
-def test_it_is_the_least_h_from_the_start_however_one_gets_there(indices: list[int]) -> None:
-    trace, best = trace_of(CLIMB), BestSoFar()
-    assert [best.of(trace, index) for index in indices] == [min(CLIMB[: index + 1]) for index in indices]
-
-
-def test_it_reads_on_where_the_recording_has_grown() -> None:
-    trace, best = trace_of([9, 7, 5]), BestSoFar()
-    assert best.of(trace, 2) == 5
-    trace.extend(moves([5, 3, 4]))
-    assert best.of(trace, 4) == 3
-    assert best.of(trace_of([9, 2, 5]), 2) == 2
-    assert best.of(trace_of([9, 7, 5]), 2) == 5
