@@ -340,7 +340,7 @@ class ComparePanel(QWidget):
         stage, progress = snapshot.making.stage, snapshot.making.progress
         self.progress.banner.set_status(status_of_comparison(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
-        self.progress.set_share(
+        self.progress.bar.set_share(
             None if progress is None else progress.run / max(len(snapshot.making.names), 1)
         )
         self.cancel_button.setVisible(stage.is_busy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from itertools import islice
-from time import monotonic, sleep
+from time import sleep
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
@@ -22,7 +22,6 @@ from solver.runs.trace import Trace
 EVENTS_AT_ONCE = 512
 YIELD_SECONDS = 0.001
 """Left to the window's thread, which needs the interpreter too."""
-REPORT_SECONDS = 0.1
 CANCELLED = "The runs were cancelled."
 
 
@@ -125,16 +124,14 @@ def with_common_start(settings: Sequence[RunSettings], seed: int) -> tuple[RunSe
 
 
 def _recorded(settings: RunSettings, number: int, task: Task, *, has_moves: bool) -> Trace:
-    trace, events, reported_at = Trace(settings), search_events(settings, is_cancelled=task.is_cancelled), 0.0
+    trace, events = Trace(settings), search_events(settings, is_cancelled=task.is_cancelled)
     try:
         while not is_long(trace) and not task.is_cancelled():
             some = list(islice(events, EVENTS_AT_ONCE if has_moves else 1))
             trace.extend(some)
             if not some or not has_moves:
                 break
-            if monotonic() - reported_at > REPORT_SECONDS:
-                reported_at = monotonic()
-                task.report(RunProgress(number, len(trace)))
+            task.report_at_times(lambda: RunProgress(number, len(trace)))
             sleep(YIELD_SECONDS)
     finally:
         if isinstance(events, Generator):

@@ -19,8 +19,6 @@ from solver.custom.source import Source
 from solver.custom.tested_state import Finding
 from solver.telling.status import Status, Tone
 
-LEAST_PROGRESS = 0.005
-"""Progress is reported in steps of this share: thousands of states are tested."""
 NOT_CHECKED = Status(Tone.NEUTRAL, "")
 NO_SEARCH = Status(
     Tone.NEUTRAL, "Only a search of your own can be checked.", "Begin one with File, New search, or open one."
@@ -41,13 +39,8 @@ def checking(source: Source, variant: str, parameters: Mapping[str, object]) -> 
     """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled."""
 
     def work(task: Task) -> tuple[CheckReport, bool]:
-        reported = 0.0
-
         def report(share: float) -> None:
-            nonlocal reported
-            if share >= reported + LEAST_PROGRESS:
-                reported = share
-                task.report(share)
+            task.report_at_times(lambda: share)
 
         found = check_search(source, variant, parameters, report, task.is_cancelled)
         return found, task.is_cancelled()

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import (
     QFrame,
     QLabel,
     QPlainTextEdit,
-    QProgressBar,
     QPushButton,
     QWidget,
 )
 
 from nqueens_gui.custom.check_view import CheckRow
+from nqueens_gui.kit.banner import ShareBar
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import Card, DownwardScroll
 from nqueens_gui.kit.fields import ChoiceField
@@ -96,7 +96,6 @@ ICONS = {Tone.SOLVED: ("check", "solved"), Tone.STUCK: ("close", "stuck"), Tone.
 """Of a check that passed, failed or was not made: its icon and the colour of that."""
 KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused", Tone.NEUTRAL: "text"}
 ICON_PX = 16
-FULL = 1000
 CHECK_HEIGHT_PX = 2000
 """As high as there is room."""
 
@@ -168,10 +167,7 @@ class CheckPanel(Card):
         )
         self.close_button = corner_button("Close", "Close the check.")
         set_icon(self.close_button, "close")
-        self.progress = QProgressBar()
-        self.progress.setTextVisible(False)
-        self.progress.setRange(0, FULL)
-        self.progress.setAccessibleName("Progress of the check")
+        self.progress = ShareBar("Progress of the check")
         self.headline, self.detail = note_label("text"), note_label("dim")
         self.blocks: list[CheckBlock] = []
         self._rows = in_column(None, gap_px=12)
@@ -194,7 +190,7 @@ class CheckPanel(Card):
         self.choice.setEnabled(not is_busy)
         if was_cancel_focused and not is_busy:
             self.check_button.setFocus()  # a disabled button passes the keyboard on to another page
-        self.progress.setValue(round(FULL * (share or 0.0)))
+        self.progress.set_share(share or 0.0)
 
     def set_result(self, status: Status, rows: Sequence[CheckRow] = ()) -> None:
         """Show how a check ended, or why it did not."""

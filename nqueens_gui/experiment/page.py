@@ -95,7 +95,7 @@ class ExperimentPanel(QWidget):
         for button in (self.cancel_button, self.more_button):
             button.setVisible(stage is not Stage.EMPTY)  # from then on neither moves
         self.more_button.setText(FINISH if snapshot.is_unfinished else MORE)
-        self.progress.set_share(None if progress is None else progress.done / max(progress.planned, 1))
+        self.progress.bar.set_share(None if progress is None else progress.done / max(progress.planned, 1))
 
     def _fit_more_button(self) -> None:
         """Give the button the room of its longer text, so that the one beside it stays in its place."""

@@ -86,16 +86,15 @@ def running(plan: Plan, trials: Sequence[Trial], runner: MakeRuns, before: Exper
     """
 
     def work(task: Task) -> Update:
-        scenes, reported_at = SceneMaker(), 0.0
+        scenes = SceneMaker()
         begun = None
         if before is not None:
             begun = extended(before, plan.cell_runs - before.plan.cell_runs)
 
         def report(experiment: Experiment, progress: Progress) -> None:
-            nonlocal reported_at
-            if perf_counter() - reported_at >= REPORT_SECONDS:
-                task.report(Update(experiment, progress, scenes.scene_if_due(experiment)))
-                reported_at = perf_counter()
+            task.report_at_times(
+                lambda: Update(experiment, progress, scenes.scene_if_due(experiment)), REPORT_SECONDS
+            )
 
         made = runner(plan, trials=trials, report=report, is_cancelled=task.is_cancelled, begun=begun)
         return Update(made, Progress(made.done, plan.runs, made.seconds), scenes.scene(made))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from time import perf_counter
-
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -25,9 +23,6 @@ from nqueens_gui.kit.theme import app_theme
 from solver.analysis.plateau import Plateau, PlateauSearch, first_bound, further_bound
 from solver.analysis.state_kind import Insight
 from solver.telling.squares import Coordinates
-
-REPORT_SECONDS = 0.1
-"""Least time between two reports."""
 
 
 class PlateauAnalysis(StateAnalysis):
@@ -70,13 +65,8 @@ def _search_to(search: PlateauSearch, bound: int) -> Work:
     """Return work that searches up to a bound and reports now and then."""
 
     def work(task: Task) -> None:
-        reported_at = perf_counter()
-
         def report(plateau: Plateau) -> bool:
-            nonlocal reported_at
-            if perf_counter() - reported_at > REPORT_SECONDS:
-                task.report(plateau)
-                reported_at = perf_counter()
+            task.report_at_times(lambda: plateau)
             return not task.is_cancelled()
 
         task.report(search.search(bound, report))

@@ -206,6 +206,27 @@ FULL: Final = 1000
 """The progress bar counts thousandths: more than there are pixels."""
 
 
+class ShareBar(QProgressBar):
+    """A bar for how much is done.
+
+    Parameters
+    ----------
+    name
+        What it is about, for a screen reader.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextVisible(False)
+        self.setAccessibleName(name)
+        self.set_share(0)
+
+    def set_share(self, share: float | None) -> None:
+        """Show how much is done, from 0 to 1; None when nobody knows."""
+        self.setRange(0, 0 if share is None else FULL)
+        self.setValue(round(FULL * (share or 0)))
+
+
 class ProgressBanner(QWidget):
     """A banner, and on its lower edge a bar while something is under way.
 
@@ -218,18 +239,9 @@ class ProgressBanner(QWidget):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.banner = StatusBanner()
-        self.bar = QProgressBar()
-        self.bar.setTextVisible(False)
-        self.bar.setAccessibleName(name)
         in_column(self.banner, of=self)
-        self.bar.setParent(self)
+        self.bar = ShareBar(name, self)
         self.bar.setProperty("thin", True)
-
-    def set_share(self, share: float | None) -> None:
-        """Show how much is done, from 0 to 1; None when nobody knows."""
-        self.bar.setRange(0, 0 if share is None else FULL)
-        if share is not None:
-            self.bar.setValue(round(FULL * share))
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:

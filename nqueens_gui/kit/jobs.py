@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from enum import Enum, auto
+from math import inf
 from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
@@ -17,6 +18,8 @@ from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.core.words import full_sentence
 
+REPORT_SECONDS = 0.1
+"""Time between two reports of progress."""
 POLL_SECONDS = 0.05
 """Time between two checks whether another process has ended."""
 
@@ -42,6 +45,7 @@ class Task:
         self._send = send
         self._cancelled = threading.Event()
         self._is_abandoned = False
+        self._reported_at = -inf
 
     def is_cancelled(self) -> bool:
         """Whether the work should stop soon."""
@@ -59,6 +63,12 @@ class Task:
     def report(self, progress: object) -> None:
         """Have the job emit `progressed`."""
         self._send(self, _Message.PROGRESS, progress)
+
+    def report_at_times(self, make: Callable[[], object], seconds: float = REPORT_SECONDS) -> None:
+        """Report what `make` returns, unless something was reported in this way less than so long ago."""
+        if monotonic() - self._reported_at >= seconds:
+            self._reported_at = monotonic()
+            self.report(make())
 
     def run_process(self, command: Sequence[str], longest_seconds: float) -> None:
         """Run another process until it ends, time is up or the job is cancelled; skip one that cannot start.

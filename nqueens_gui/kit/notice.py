@@ -11,18 +11,16 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
     QLabel,
-    QProgressBar,
     QPushButton,
     QWidget,
 )
 
+from nqueens_gui.kit.banner import ShareBar
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import restyle
 
-FULL: Final = 1000
-"""The end of the progress bar."""
 COPY: Final = "Copy path"
 COPIED: Final = "Copied"
 FEW: Final = 2
@@ -36,7 +34,7 @@ class FilesNotice(QFrame):
         super().__init__(parent)
         self.headline = QLabel()
         self.detail = QLabel()
-        self.progress = QProgressBar()
+        self.progress = ShareBar("Export progress")
         self.open_file = QPushButton("Open file")
         self.open_folder = QPushButton("Open folder")
         self.copy_path = QPushButton(COPY)
@@ -65,8 +63,7 @@ class FilesNotice(QFrame):
         """Show how far the writing is, from 0 to 1; None while that is unknown."""
         self._show("notice", headline, detail)
         self._buttons.hide()
-        self.progress.setRange(0, 0 if share is None else FULL)
-        self.progress.setValue(0 if share is None else round(share * FULL))
+        self.progress.set_share(share)
         self.progress.show()
 
     def _show(self, tone: str, headline: str, detail: str) -> None:
@@ -87,8 +84,6 @@ class FilesNotice(QFrame):
     def _prepare_parts(self) -> None:
         for label in (self.headline, self.detail):
             label.setWordWrap(True)
-        self.progress.setTextVisible(False)
-        self.progress.setAccessibleName("Export progress")
         for button, name in (
             (self.open_file, "document"),
             (self.open_folder, "open"),

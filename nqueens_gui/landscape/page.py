@@ -196,7 +196,7 @@ class LandscapePanel(QWidget):
         stage = self._stage = snapshot.stage
         self.progress.banner.set_status(status_of_landscape(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
-        self.progress.set_share(snapshot.share)
+        self.progress.bar.set_share(snapshot.share)
         self.charts.set_snapshot(snapshot)
         self.table.set_snapshot(snapshot)
 

@@ -29,8 +29,6 @@ from solver.runs.document import repeat_command
 from solver.runs.reading import read_run
 from solver.runs.replaying import Replay, replay
 
-REPORT_SECONDS = 0.1
-"""Time between two reports of progress."""
 PAUSE_SECONDS = 0.001
 """Time between two parts in which the window's thread has the interpreter."""
 
@@ -58,16 +56,12 @@ def opening_kept(entry: Entry, searches: Sequence[Variant]) -> Work:
 
 def _reporting(task: Task) -> Callable[[float], None]:
     """Return a function that reports shares now and then, and raises `InputError` once the task is cancelled."""
-    reported_at = time.monotonic()
 
     def report(share: float) -> None:
-        nonlocal reported_at
         if task.is_cancelled():
             raise InputError("opening was cancelled")
         time.sleep(PAUSE_SECONDS)
-        if time.monotonic() - reported_at > REPORT_SECONDS:
-            reported_at = time.monotonic()
-            task.report(share)
+        task.report_at_times(lambda: share)
 
     return report
 

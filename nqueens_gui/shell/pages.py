@@ -30,49 +30,31 @@ TAB_ROOM_PX, NARROW_ROOM_PX = 40, 16
 
 
 class HeadBar(QFrame):
-    """Shows which page is open and opens another.
+    """A tab for each page, and the menus.
 
     Parameters
     ----------
     pages
-        By the name of each page, its title and the sentence of its tooltip.
+        Of each page its title and the sentence of its tooltip.
     """
 
-    page_requested = Signal(str)
-    """The name of a page that was clicked."""
-
-    def __init__(self, pages: Mapping[str, tuple[str, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, pages: Iterable[tuple[str, str]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("head", True)
         self.setFixedHeight(HEIGHT_PX)
-        self._names = list(pages)
         self.tabs = PageTabs()
         self.menus = QMenuBar()
-        for title, tooltip in pages.values():
+        for title, tooltip in pages:
             self.tabs.setTabToolTip(self.tabs.addTab(title), tooltip)
         self._lay_out()
-        self.tabs.currentChanged.connect(self._ask_for_page)
         QShortcut(
             QKeySequence("F10"), self.menus, lambda: self.menus.setActiveAction(self.menus.actions()[0])
         )
 
-    @property
-    def page(self) -> str:
-        """The name of the page that is open."""
-        return self._names[self.tabs.currentIndex()]
-
-    def set_page(self, name: str) -> None:
-        """Show which page is open."""
-        self.tabs.setCurrentIndex(self._names.index(name))
-
-    @Slot(int)
-    def _ask_for_page(self, number: int) -> None:
-        self.page_requested.emit(self._names[number])
-
     def _share_width(self) -> None:
         """Give the tabs the room that the menus leave them."""
         free = self.width() - self.menus.sizeHint().width() - LEFT_PX - RIGHT_PX
-        self.tabs.set_narrow(free < self.tabs.words_px() + len(self._names) * TAB_ROOM_PX)
+        self.tabs.set_narrow(free < self.tabs.words_px() + self.tabs.count() * TAB_ROOM_PX)
 
     def _lay_out(self) -> None:
         layout = in_row(self.tabs, None, self.menus, gap_px=0, of=self)
@@ -149,10 +131,8 @@ class Pages(QObject):
         super().__init__(parent)
         pages = {feature.name: feature for feature in features if feature.title}
         self.head = HeadBar(
-            {
-                name: (page.title, f"{page.tip.rstrip('.')} ({page_key(number)})")
-                for number, (name, page) in enumerate(pages.items(), 1)
-            }
+            (page.title, f"{page.tip.rstrip('.')} ({page_key(number)})")
+            for number, page in enumerate(pages.values(), 1)
         )
         self.stack = QStackedWidget()
         self.names = tuple(pages)
@@ -162,14 +142,14 @@ class Pages(QObject):
         self._headline = ""
         self._groups = {name: self._group(commands_on(name, features)) for name in pages}
         self.stack.addWidget(widget(self.page))
-        self.head.page_requested.connect(self.show)
+        self.head.tabs.currentChanged.connect(lambda number: self.show(self.names[number]))
         fill_menu_bar(self.head.menus, features, actions)
         self._rest()
 
     @property
     def page(self) -> str:
         """The name of the page that is open."""
-        return self.head.page
+        return self.names[self.head.tabs.currentIndex()]
 
     @Slot(str)
     def show(self, page: str) -> None:
@@ -178,7 +158,7 @@ class Pages(QObject):
         if self.stack.currentWidget() is not widget:
             self.stack.addWidget(widget)  # does nothing for one that is there already
             self.stack.setCurrentWidget(widget)
-            self.head.set_page(page)
+            self.head.tabs.setCurrentIndex(self.names.index(page))
             self._rest()
             widget.setFocus()
             self.page_changed.emit(page)

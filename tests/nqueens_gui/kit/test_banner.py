@@ -169,8 +169,8 @@ def test_the_bar_lies_on_the_lower_edge_and_counts_thousandths_or_runs_to_an_unk
 ) -> None:
     banner = put_on_screen(qtbot, ProgressBanner("How far it is"), 400, 44)
     assert banner.bar.geometry().bottom() == banner.height() - 1
-    banner.set_share(0.25)
+    banner.bar.set_share(0.25)
     assert (banner.bar.maximum(), banner.bar.value()) == (FULL, 250)
-    banner.set_share(None)
+    banner.bar.set_share(None)
     assert (banner.bar.minimum(), banner.bar.maximum()) == (0, 0)
     assert banner.bar.accessibleName() == "How far it is"

@@ -7,8 +7,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.kit.banner import FULL
 from nqueens_gui.kit.notice import (
-    FULL,
     FilesNotice,
     file_names,
     written_sentence,

@@ -282,7 +282,6 @@ def long_file(tmp_path: Path) -> Path:
 def test_a_long_file_shows_how_far_it_is_and_can_be_given_up(
     desk: Desk, long_file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(file_commands, "REPORT_SECONDS", 0.01)
     monkeypatch.setattr(file_commands, "PAUSE_SECONDS", 0.05)
     monkeypatch.setattr(file_commands, "PROGRESS_AFTER_MS", 0)
     desk.open(long_file)

@@ -145,7 +145,7 @@ def test_a_page_that_is_opened_later_shows_the_board_as_chosen_before(user: User
     assert user.window.compare.panel.options == user.window.view_commands.options
 
 
-PAGES_BAR = {"watch": ("Watch", "One run"), "experiment": ("Experiment", "Many runs")}
+PAGES_BAR = (("Watch", "One run"), ("Experiment", "Many runs"))
 
 
 @pytest.fixture
@@ -159,17 +159,9 @@ def bar(qtbot: QtBot) -> HeadBar:
     return bar
 
 
-def test_a_click_on_a_tab_asks_for_its_page(qtbot: QtBot, bar: HeadBar) -> None:
-    with qtbot.waitSignal(bar.page_requested) as asked:
-        bar.tabs.setCurrentIndex(1)
-    assert asked.args == ["experiment"]
-    assert bar.page == "experiment"
-
-
-def test_the_open_page_can_be_set_and_no_tab_moves(bar: HeadBar) -> None:
+def test_no_tab_moves_as_another_page_is_opened(bar: HeadBar) -> None:
     before = [bar.tabs.tabRect(place) for place in range(2)]
-    bar.set_page("experiment")
-    assert bar.tabs.tabText(bar.tabs.currentIndex()) == "Experiment"
+    bar.tabs.setCurrentIndex(1)
     assert [bar.tabs.tabRect(place) for place in range(2)] == before
     assert bar.tabs.geometry().right() < 300
     assert bar.menus.geometry().left() > 600
