@@ -15,7 +15,7 @@ from nqueens_gui.recording.formats import check_file
 from solver.cli.arguments import typed_fraction, typed_number
 from solver.cli.output import interrupt_asked, put, put_json, say
 from solver.core.board import check_shown_size
-from solver.core.checks import InputError
+from solver.core.checks import InputError, word_among
 from solver.core.definitions import program
 from solver.core.files import check_no_input, shown
 from solver.core.system_libraries import Use, why_no_qt
@@ -105,8 +105,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _look(arguments: Namespace) -> Look:
-    if arguments.theme not in THEMES:
-        raise InputError(f"the theme must be light or dark, not {arguments.theme[:40]!r}", "theme")
+    word_among(arguments.theme, THEMES, "theme", "the theme")
     size = re.fullmatch(r"([0-9]{1,6})(?:[xX×]([0-9]{1,6}))?", arguments.size)
     if size is None:
         raise InputError(f"the size must be like 1280x720, not {arguments.size[:40]!r}", "size")

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from solver.cli.output import put_either
-from solver.core.checks import InputError, either, printable
+from solver.core.checks import InputError, either, printable, word_among
 from solver.core.files import is_there, shown, write_whole
 from solver.custom.source import beginning, mistakes
 
@@ -37,12 +37,9 @@ def run(arguments: Namespace) -> int:
     if is_there(path):
         raise InputError(f"{shown(path)} exists already; choose another name", "file")
     wrong = mistakes()
-    if arguments.mistake is not None and arguments.mistake not in wrong:
-        raise InputError(
-            f"the mistake must be {either(tuple(wrong))}, not {arguments.mistake[:40]!r}", "mistake"
-        )
     if arguments.mistake is not None:
-        text, told = wrong[arguments.mistake], "is steepest ascent with a mistake; nqueens check finds it"
+        text = wrong[word_among(arguments.mistake, wrong, "mistake", "the mistake")]
+        told = "is steepest ascent with a mistake; nqueens check finds it"
     else:
         text = beginning(printable(path.name), arguments.population)
         edited = "functions select, crossover and mutate" if arguments.population else "function step"

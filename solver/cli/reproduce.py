@@ -10,7 +10,7 @@ from textwrap import fill
 from solver.cli.arguments import add_options, seed_of, typed_number
 from solver.cli.experiment import exit_code, jobs_of, run_if_agreed, run_plan, write_files
 from solver.cli.output import INTERRUPTED, put, put_json, say, table_width
-from solver.core.checks import InputError
+from solver.core.checks import word_among
 from solver.core.files import json_parts
 from solver.core.words import counted
 from solver.experiment.claims import (
@@ -63,11 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Run the experiments of the tables and print both; Ctrl+C ends it with the runs made."""
     tables, walks, populations = published_named(arguments.name)
-    if arguments.start_rows not in START_ROWS:
-        raise InputError(
-            f"the rows of starts must be {' or '.join(START_ROWS)}, not {arguments.start_rows[:40]!r}",
-            "start_rows",
-        )
+    word_among(arguments.start_rows, START_ROWS, "start_rows", "the rows of starts")
     if arguments.output is not None:
         check_report(arguments.output, (".json",))
     experiment = None

@@ -10,7 +10,7 @@ from solver.cli.arguments import add_options, seed_of, typed_number
 from solver.cli.assignment import add_assignment, take_assignment
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
-from solver.core.checks import InputError, either, printable
+from solver.core.checks import InputError, either, printable, word_among
 from solver.core.definitions import program, state_definitions
 from solver.core.files import check_no_input, check_target, shown
 from solver.core.heuristics import Heuristic, heuristic_named
@@ -66,10 +66,8 @@ def run(arguments: Namespace) -> int:
     for name, usual in DEFAULTS.items():
         if getattr(arguments, name) is None:
             setattr(arguments, name, usual)
-    if arguments.paper not in PAPERS:
-        raise InputError(f"the paper must be {either(PAPERS)}, not {arguments.paper[:40]!r}", "paper")
-    if arguments.kind not in tuple(SheetKind):
-        raise InputError(f"the kind must be {either(tuple(SheetKind))}, not {arguments.kind[:40]!r}", "kind")
+    paper = word_among(arguments.paper, PAPERS, "paper", "the paper")
+    kind = SheetKind(word_among(arguments.kind, SheetKind, "kind", "the kind"))
     seed = seed_of(arguments)
     if arguments.student is not None:
         if seed is None:
@@ -80,13 +78,13 @@ def run(arguments: Namespace) -> int:
         heuristic_named(arguments.heuristic).value,
         seed,
         typed_number(arguments.boards, "boards"),
-        SheetKind(arguments.kind),
+        kind,
         printable(arguments.student or ""),
     )
     files = {False: arguments.output} | ({True: arguments.solution} if arguments.solution else {})
     _check(list(files.values()), arguments.assignment)
     written = [
-        write_report(partial(sheet_report, sheet, is_solved=is_solved, paper=arguments.paper), file)[-1]
+        write_report(partial(sheet_report, sheet, is_solved=is_solved, paper=paper), file)[-1]
         for is_solved, file in files.items()
     ]
     document = _document(sheet) | {"files": list(map(str, written))}

@@ -25,7 +25,7 @@ from solver.core.board import (
     format_rows,
     state_text,
 )
-from solver.core.checks import InputError, either
+from solver.core.checks import InputError, either, word_among
 from solver.core.events import Outcome
 from solver.core.files import check_no_input, check_target, shown, write_whole
 from solver.core.run_settings import RunSettings, Starts, run_settings
@@ -73,7 +73,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(arguments: Namespace) -> int:
     """Run the search and print it; Ctrl+C stops the run, which is then printed as far as it got."""
     settings = settings_of(arguments)
-    style = _style(arguments.print_states)
+    word = arguments.print_states
+    style = (
+        None if word is None else StateStyle(word_among(word, StateStyle, "print_states", "--print-states"))
+    )
     if style not in (None, StateStyle.ROWS):
         check_shown_size(settings.n)
     if arguments.output is not None:
@@ -113,12 +116,6 @@ def settings_of(arguments: Namespace) -> RunSettings:
         starts=arguments.starts,
         parameters=given_parameters(arguments),
     )
-
-
-def _style(word: str | None) -> StateStyle | None:
-    if word is None or word in list(StateStyle):
-        return None if word is None else StateStyle(word)
-    raise InputError(f"--print-states must be {either(StateStyle)}, not {word[:40]!r}", "print_states")
 
 
 def recorded_run(settings: RunSettings) -> Trace:

@@ -68,6 +68,16 @@ def number_between(value: object, least: int, most: int, field: str, title: str 
     return number
 
 
+def word_among(value: object, words: Iterable[str], field: str, title: str | None = None) -> str:
+    """Return the value if it is one of some words, else raise `InputError`."""
+    known = tuple(words)
+    if value not in known:
+        raise InputError(
+            f"{title or field} must be {either(known)}, not {str(value)[:SHOWN_LETTERS]!r}", field
+        )
+    return str(value)
+
+
 def either(words: Iterable[str]) -> str:
     """Write a choice of words: ``random, first or last``."""
     *most, last = words

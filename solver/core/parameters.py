@@ -9,7 +9,7 @@ from math import isfinite
 from msgspec import Struct
 from msgspec.structs import replace
 
-from solver.core.checks import InputError, either, number_between
+from solver.core.checks import InputError, number_between, word_among
 
 NO_LIMIT = 2**62
 """The engine's number for "no limit"."""
@@ -120,15 +120,10 @@ class Parameter(Struct, frozen=True):
         if value is None and self.is_optional:
             return None
         if self.choices:
-            return self._check_choice(value)
+            return word_among(value, self.choices, self.name)
         if self.is_fraction:
             return self._check_fraction(value)
         return number_between(value, int(self.minimum), int(self.maximum), self.name)
-
-    def _check_choice(self, value: object) -> str:
-        if value in self.choices:
-            return str(value)
-        raise InputError(f"{self.name} must be {either(self.choices)}, not {str(value)[:40]!r}", self.name)
 
     def _check_fraction(self, value: object) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):

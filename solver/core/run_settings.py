@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from solver.core.board import MAX_QUEENS, Rows, check_rows, check_size, format_states
-from solver.core.checks import InputError, either, number_between, whole_number
+from solver.core.checks import InputError, number_between, whole_number, word_among
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import ParameterValue, Restart, Ties
 from solver.core.variants import Price, UserSearch, Variant, variant_named
@@ -255,10 +255,7 @@ def _check_permutation(settings: RunSettings) -> None:
 
 def starts_named(name: str) -> Starts:
     """Return the kind of random starts of that name, else raise `InputError`."""
-    try:
-        return Starts(name)
-    except ValueError:
-        raise InputError(f"starts must be {either(Starts)}, not {str(name)[:40]!r}", "starts") from None
+    return Starts(word_among(name, Starts, "starts"))
 
 
 def _restored(variant: str | UserSearch, given: dict[str, Any]) -> RunSettings:
