@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Protocol
 
+from nqueens_gui.editing.session import EditingSession, random_board
 from nqueens_gui.kit.features import EDIT, RUN, Command, Commands, Feature, Switch
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, has_run
+from solver.core.board import mirror_columns, mirror_rows, quarter_turn
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QUndoStack
 
-    from nqueens_gui.editing.session import EditingSession
     from nqueens_gui.inspector.branch_commands import BranchCommands
 
 
@@ -92,7 +93,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
             text="Mirror &left to right",
             tip="Mirror the board left to right.",
             icon="mirror-columns",
-            act=lambda window: window.editing.mirror_columns(),
+            act=lambda window: window.editing.transform(mirror_columns, "mirrored left to right"),
             when=has_run,
         ),
         Command(
@@ -100,7 +101,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
             text="&Mirror top to bottom",
             tip="Mirror the board top to bottom.",
             icon="mirror-rows",
-            act=lambda window: window.editing.mirror_rows(),
+            act=lambda window: window.editing.transform(mirror_rows, "mirrored top to bottom"),
             when=has_run,
         ),
         Command(
@@ -108,7 +109,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
             text="&Turn",
             tip="Turn the board a quarter turn clockwise.",
             icon="turn",
-            act=lambda window: window.editing.turn(),
+            act=lambda window: window.editing.transform(quarter_turn, "turned"),
             when=has_run,
         ),
         Command(
@@ -116,7 +117,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
             text="Ra&ndom board",
             tip="Move every queen to a random row.",
             icon="random",
-            act=lambda window: window.editing.draw(),
+            act=lambda window: window.editing.transform(random_board, "random board"),
             when=has_run,
         ),
     ),

@@ -24,9 +24,6 @@ from solver.core.board import (
     MAX_STATE_BYTES,
     Rows,
     check_shown_size,
-    mirror_columns,
-    mirror_rows,
-    quarter_turn,
     read_state,
 )
 from solver.core.checks import InputError
@@ -102,10 +99,10 @@ TOO_LARGE = f"The clipboard holds more text than a board of {MAX_SHOWN_QUEENS:,}
 EXCHANGED = "The pasted board has one queen in each row, so its rows and columns were exchanged."
 
 
-def random_board(n: int) -> Rows:
-    """Draw each row from the operating system's randomness."""
+def random_board(rows: Rows) -> Rows:
+    """Draw a board of the same size, each row from the operating system's randomness."""
     draw = SystemRandom().randrange
-    return tuple(draw(n) for _ in range(n))
+    return tuple(draw(len(rows)) for _ in rows)
 
 
 class EditingSession(QObject):
@@ -141,7 +138,6 @@ class EditingSession(QObject):
         self._tree = tree
         self._board = board
         self._bar = bar
-        self.draw_rows = random_board
         self._options = BoardOptions()
         self._snapshot: Snapshot | None = None
         self._entered: Snapshot | None = None
@@ -283,23 +279,7 @@ class EditingSession(QObject):
             self.message_sent.emit(EXCHANGED)
         else:
             self.message_sent.emit("")  # what was wrong with the text pasted before
-        self._transform(lambda _: rows, "pasted board")
-
-    def mirror_columns(self) -> None:
-        """Mirror the board left to right."""
-        self._transform(mirror_columns, "mirrored left to right")
-
-    def mirror_rows(self) -> None:
-        """Mirror the board top to bottom."""
-        self._transform(mirror_rows, "mirrored top to bottom")
-
-    def turn(self) -> None:
-        """Turn the board a quarter turn clockwise."""
-        self._transform(quarter_turn, "turned")
-
-    def draw(self) -> None:
-        """Move every queen to a random row."""
-        self._transform(lambda rows: self.draw_rows(len(rows)), "random board")
+        self.transform(lambda _: rows, "pasted board")
 
     def _connect(self) -> None:
         self.draft.changed.connect(self._show)
@@ -337,7 +317,8 @@ class EditingSession(QObject):
             self._show(position.rows)
         return True
 
-    def _transform(self, change: Callable[[Rows], Rows], name: str) -> None:
+    def transform(self, change: Callable[[Rows], Rows], name: str) -> None:
+        """Edit the whole board, as an edit of that name."""
         self.begin()
         rows = self.draft.rows
         if rows is None:
