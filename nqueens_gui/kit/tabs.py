@@ -119,29 +119,50 @@ class Inspector(QFrame):
         return super().event(event)
 
 
-class _InspectorTabs(QTabBar):
-    """Tabs that never scroll: the card is as wide as they need; where it cannot be, they stand closer together."""
+class Tabs(QTabBar):
+    """Tabs that never scroll, and stand closer together where there is little room for them.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Parameters
+    ----------
+    name
+        For a screen reader.
+    """
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setProperty("inspector", True)
         self.setDrawBase(False)
         self.setExpanding(False)
         self.setUsesScrollButtons(False)
+        self.setAccessibleName(name)
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether they stand closer together."""
+        return bool(self.property("narrow"))
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Put the tabs closer together, or apart again."""
+        if is_narrow != self.is_narrow and self.count():
+            restyle(self, narrow=is_narrow)
+            self.setTabText(0, self.tabText(0))  # lays the tabs out anew
+
+
+class _InspectorTabs(Tabs):
+    """The card is as wide as they need; where it cannot be, they stand closer together."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__("Pages of the inspector", parent)
+        self.setProperty("inspector", True)
         self.setElideMode(Qt.TextElideMode.ElideRight)
-        self.setAccessibleName("Pages of the inspector")
 
     def fit(self) -> None:
         """Put the tabs closer together where they would be cut, or apart again."""
-        is_narrow = self._spread_px > self.width()
-        if is_narrow != bool(self.property("narrow")) and self.count():
-            restyle(self, narrow=is_narrow)
-            self.setTabText(0, self.tabText(0))  # lays the tabs out anew
+        self.set_narrow(self._spread_px > self.width())
 
     @property
     def _spread_px(self) -> int:
         """The width at which the tabs need not stand closer together."""
-        closer_px = TAB_GAP_PX - NARROW_TAB_GAP_PX if self.property("narrow") else 0
+        closer_px = TAB_GAP_PX - NARROW_TAB_GAP_PX if self.is_narrow else 0
         return self.sizeHint().width() + (self.count() + 1) * closer_px
 
     @guarded

@@ -13,14 +13,13 @@ from PySide6.QtWidgets import (
     QMenuBar,
     QSizePolicy,
     QStackedWidget,
-    QTabBar,
     QWidget,
 )
 
 from nqueens_gui.kit.features import AnyCommand, Feature, commands_on, page_key
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.layouts import in_row, on_new_room
-from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.shell.menus import fill_menu_bar
 
 HEIGHT_PX: Final = 42
@@ -63,28 +62,16 @@ class HeadBar(QFrame):
         on_new_room(self, self._share_width)
 
 
-class PageTabs(QTabBar):
+class PageTabs(Tabs):
     """Tabs as wide as their words are when they are strong, so that nothing moves when one is chosen."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Pages", parent)
         self.setProperty("pages", True)
-        self.setDrawBase(False)
-        self.setExpanding(False)
-        self.setUsesScrollButtons(False)
-        self.setAccessibleName("Pages")
-        self._is_narrow = False
 
     def words_px(self) -> int:
         """Return the width of the words of all tabs."""
         return sum(map(self._words_px, range(self.count())))
-
-    def set_narrow(self, is_narrow: bool) -> None:
-        """Put the tabs close together, or apart again."""
-        if is_narrow != self._is_narrow:
-            self._is_narrow = is_narrow
-            restyle(self, narrow=is_narrow)
-            self.setTabText(0, self.tabText(0))  # lays the tabs out anew
 
     def _words_px(self, index: int) -> int:
         font = self.font()
@@ -93,7 +80,7 @@ class PageTabs(QTabBar):
 
     @guarded_with(QSize())
     def tabSizeHint(self, index: int) -> QSize:
-        room_px = NARROW_ROOM_PX if self._is_narrow else TAB_ROOM_PX
+        room_px = NARROW_ROOM_PX if self.is_narrow else TAB_ROOM_PX
         return QSize(self._words_px(index) + room_px, HEIGHT_PX)
 
     @guarded_with(QSize())

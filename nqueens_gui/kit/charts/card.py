@@ -11,7 +11,7 @@ from typing import Final
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QImage, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QTabBar, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSplitter, QStackedLayout, QToolButton, QWidget
 
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card
@@ -26,7 +26,7 @@ from nqueens_gui.kit.layouts import GRID_PX, on_new_room
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
-from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.kit.theme import app_theme
 from solver.core.csv_text import csv_text
 from solver.core.files import write_whole
@@ -79,7 +79,7 @@ class ChartCard(Card):
     ) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName(name)
-        self.tabs = QTabBar()
+        self.tabs = Tabs("Chart")
         self.plot = Chart()
         self.menu = ChartMenu(self.plot)
         self.fit_button = quiet_button("fit", "Show the whole chart")
@@ -143,7 +143,7 @@ class ChartCard(Card):
     def _spread_px(self) -> int:
         """Return the width at which the tabs need not stand closer together."""
         margins, needed = self._layout.contentsMargins(), self.head.sizeHint().width()
-        if self.tabs.property("narrow"):
+        if self.tabs.is_narrow:
             shown = sum(map(self.tabs.isTabVisible, range(self.tabs.count())))
             needed += shown * (TAB_GAP_PX - NARROW_TAB_GAP_PX)
         return needed + margins.left() + margins.right()
@@ -151,9 +151,8 @@ class ChartCard(Card):
     def _fit_tabs(self) -> None:
         """Put the tabs closer together where they would be cut, or apart again."""
         is_narrow = self._spread_px() > self.width()
-        if is_narrow != bool(self.tabs.property("narrow")):
-            restyle(self.tabs, narrow=is_narrow)
-            self.tabs.setTabText(0, self.tabs.tabText(0))  # lays the tabs out anew
+        if is_narrow != self.tabs.is_narrow:
+            self.tabs.set_narrow(is_narrow)
             if is_narrow:
                 self.body.insertWidget(self.body.indexOf(self.tools), self._caption)
             else:
@@ -165,10 +164,6 @@ class ChartCard(Card):
         self.fit_button.setVisible(bool(page) and self.plot.is_zoomed)
 
     def _lay_out(self, titles: Mapping[str, tuple[str, str]]) -> None:
-        self.tabs.setAccessibleName("Chart")
-        self.tabs.setDrawBase(False)
-        self.tabs.setExpanding(False)
-        self.tabs.setUsesScrollButtons(False)
         for name, (title, tooltip) in titles.items():
             place = self.tabs.addTab(title)
             self.tabs.setTabData(place, str(name))
