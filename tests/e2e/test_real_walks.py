@@ -145,7 +145,7 @@ def measure(walk: Walk, home: Path) -> None:
     robot.wait_for_window("^Export run")
     walk.note("go back to Watch and press Ctrl+E: the summary of the run")
     robot.press("Return")
-    robot.wait_for_files(lambda: list(home.glob("nqueens-8-*.pdf")), "the summary")
+    robot.wait_for_files(lambda: list(home.glob("nqueens-10-*.pdf")), "the summary")
     walk.note("press Enter: the summary is written")
 
 
