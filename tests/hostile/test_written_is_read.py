@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import csv
 import json
-import shlex
 from pathlib import Path
 
 import pytest
 
-from solver.cli.main import main
 from solver.core.events import Outcome
 from solver.core.links import parse_link, run_link
-from solver.core.run_settings import run_settings, solve_command
-from solver.core.variants import VARIANTS
+from solver.core.run_settings import solve_command
 from solver.custom.search import own_variant
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
@@ -25,7 +22,6 @@ from solver.runs.document import run_text
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from solver.runs.trace import Trace, record
-from tests.solver.boards import bounded
 from tests.solver.custom.searches import events_of, settings_for
 
 NAMES = (
@@ -93,12 +89,3 @@ def test_runs_of_searches_with_odd_names_and_odd_errors(
     runs = write_experiment(run_experiment(plan), tmp_path / "e.csv")
     with runs.open(encoding="utf-8", newline="") as table:
         assert [row["variant"].removeprefix("'") for row in csv.DictReader(table)] == [name] * 2
-
-
-@pytest.mark.parametrize("variant", VARIANTS)
-def test_the_command_of_every_run_makes_it_again(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
-    settings = run_settings(
-        6, variant, seed=2**63 - 1, run_index=7, parameters=bounded(variant, max_steps=20)
-    )
-    assert main([*shlex.split(solve_command(settings))[1:], "--json"]) in (0, 3)
-    assert parse_run(capsys.readouterr().out.encode()).settings == settings

@@ -1,6 +1,5 @@
-"""Runs without events are the runs with events: same outcomes, steps, restarts and h, in any chunks, in any thread."""
+"""Runs without events take little memory and can be cancelled; they are the runs with events: see test_same_run."""
 
-from concurrent.futures import ThreadPoolExecutor
 from threading import Timer
 
 import numpy as np
@@ -12,7 +11,6 @@ from solver.core.events import NOT_MADE
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
 from solver.engine.batch import BatchResults, run_batch
-from solver.engine.kernels import KERNELS
 from tests.solver.boards import (
     FLAT_LOCAL_MINIMUM,
     STRICT_LOCAL_MINIMUM,
@@ -50,30 +48,6 @@ def test_a_parameter_without_what_it_needs_changes_nothing(variant: str, name: s
         for given in ({}, {name: 2})
     ]
     assert runs[0] == runs[1]
-
-
-@pytest.mark.parametrize("n", [8, 12, 20])
-def test_chunks_add_up_to_the_whole(n: int) -> None:
-    settings = run_settings(n, "random-restart-sideways", seed=9)
-    whole = table(run_batch(settings, 3, 50))
-    parts = [table(run_batch(settings, 3 + first, count)) for first, count in ((0, 1), (1, 30), (31, 19))]
-    assert [row for part in parts for row in part] == whole
-
-
-@pytest.mark.parametrize("kernel", ["plain", "table", "lines"])
-def test_every_kernel_gives_the_same_results(kernel: str) -> None:
-    assert kernel in KERNELS
-    settings = run_settings(9, "random-restart-sideways", seed=4)
-    assert table(run_batch(settings, 0, 100, kernel=kernel)) == table(run_batch(settings, 0, 100))
-
-
-def test_threads_get_the_results_of_one_after_the_other() -> None:
-    settings = run_settings(8, "sideways", seed=8)
-    with ThreadPoolExecutor(4) as threads:
-        together = list(
-            threads.map(lambda first: table(run_batch(settings, first, 500)), range(0, 8000, 500))
-        )
-    assert [row for part in together for row in part] == table(run_batch(settings, 0, 8000))
 
 
 def test_no_runs_at_all_have_no_results() -> None:
@@ -130,23 +104,13 @@ NEVER_ENDING: dict[str, tuple[Rows, dict[str, int]]] = {
 """Starts and parameters with which a rule walks on a plateau, or stays put, for ever."""
 
 
-@pytest.mark.parametrize(
-    ("variant", "kernel"),
-    [
-        ("sideways", "plain"),
-        ("sideways", "table"),
-        ("sideways", "lines"),
-        ("simulated-annealing", "plain"),
-        ("simulated-annealing", "table"),
-        ("tabu", "table"),
-    ],
-)
-def test_a_run_that_never_ends_is_left_when_it_is_cancelled(variant: str, kernel: str) -> None:
+@pytest.mark.parametrize("variant", NEVER_ENDING)
+def test_a_run_that_never_ends_is_left_when_it_is_cancelled(variant: str) -> None:
     start, parameters = NEVER_ENDING[variant]
     settings = run_settings(None, variant, seed=1, start=start, parameters=parameters)
     flag = np.zeros(1, np.uint8)
     timer = Timer(0.1, lambda: flag.fill(1))
     timer.start()
-    results = run_batch(settings, 0, 5, flag, kernel=kernel)
+    results = run_batch(settings, 0, 5, flag)
     timer.join()
     assert (results.outcomes == NOT_MADE).all()

@@ -191,23 +191,6 @@ def test_a_solution_leaves_no_choice() -> None:
         assert choices.count == 0
 
 
-@pytest.mark.thorough
-def test_annealing_of_four_queens_comes_to_the_exact_value() -> None:
-    parameters = {"initial_temperature": 1.0, "cooling": 0.9}
-    settings = run_settings(4, "simulated-annealing", seed=1, parameters=parameters)
-    boards = [tuple(rows) for rows in np.ndindex((4,) * 4)]
-    share = np.full(256, 1 / 256)
-    is_solution = np.array([heuristic_value(rows, settings.heuristic) == 0 for rows in boards])
-    for k in range(50):
-        after = np.where(is_solution, share, 0)
-        for number in np.flatnonzero(~is_solution):
-            choices = successor_distribution(settings, boards[number], {"temperature": 0.9**k})
-            after[number] += share[number] * choices.stays
-            after += share[number] * spread(choices, int(number))
-        share = after
-    assert share[is_solution].sum() == pytest.approx(0.703265807748, abs=5e-13)
-
-
 def spread(choices: Choices, number: int) -> NDArray[np.float64]:
     """The probabilities of the moves from a state of four queens, by the number of the state reached."""
     after = np.zeros(256)

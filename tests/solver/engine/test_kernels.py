@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from itertools import product
 from typing import Any
 
-import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -183,34 +182,3 @@ def test_a_processor_without_wide_vectors_makes_the_same_runs(
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path_factory.mktemp("code")))
     done = subprocess.run(run, capture_output=True, text=True)
     assert done.stdout == here, done.stderr
-
-
-def costs_of(rows: Rows, heuristic: Heuristic) -> np.ndarray:
-    """What one more queen would pay on each square, by column and row: up to four a line."""
-    n = len(rows)
-    most = 1 if heuristic is Heuristic.LINE_OF_SIGHT else 4
-    costs = np.zeros((n, n), int)
-    for column, row in product(range(n), range(n)):
-        in_row = sum(other == row for other in rows)
-        falling = sum(other - at == row - column for at, other in enumerate(rows))
-        rising = sum(other + at == row + column for at, other in enumerate(rows))
-        costs[column, row] = sum(min(count, most) for count in (in_row, falling, rising))
-    return costs
-
-
-@given(any_settings(most=12, most_steps=25).filter(lambda settings: "lines" in kernels_of(settings)))
-@pytest.mark.thorough
-def test_what_the_lines_kernel_knows_of_the_columns_is_true(settings: RunSettings) -> None:
-    state = new_state(settings, "lines")
-    begin(state, settings.start is None)
-    while advance(state) in (MOVED, RESTARTED):
-        costs = costs_of(tuple(state.rows.tolist()), settings.heuristic)
-        levels, ties = state.bytes[0], state.numbers[0]
-        least = costs.min(axis=1)
-        is_known = ties > 0
-        assert (levels <= least).all()
-        assert (levels == least)[is_known].all()
-        assert (ties == (costs == least[:, None]).sum(axis=1))[is_known].all()
-        assert not state.bytes[1].any()
-        if state.run[0]["h"]:
-            assert is_known.any()

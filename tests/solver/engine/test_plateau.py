@@ -9,7 +9,7 @@ from hypothesis import given
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic, heuristic_value, line_counts
 from solver.engine.measures import measure_of
-from solver.engine.pairs import column_lines, count_lines
+from solver.engine.pairs import count_lines
 from solver.engine.plateau import (
     EXIT,
     NO_EXIT,
@@ -129,13 +129,3 @@ def test_the_set_of_hashes_is_at_most_half_full(bound: int) -> None:
     size = seen_size(bound)
     assert size >= 2 * bound
     assert size & (size - 1) == 0
-
-
-def test_the_lines_of_a_column_are_those_its_squares_lie_on() -> None:
-    n = 5
-    lines = np.arange(5 * n - 2, dtype=np.int32)
-    for column in range(n):
-        rows, diagonals, anti_diagonals = column_lines(lines, column)
-        assert rows.tolist() == list(range(n))
-        assert diagonals.tolist() == [n + row - column + n - 1 for row in range(n)]
-        assert anti_diagonals.tolist() == [n + 2 * n - 1 + row + column for row in range(n)]

@@ -1,7 +1,5 @@
 """Populations begin as they are given and solve as often as small boards are worked out to do."""
 
-from collections import Counter
-from itertools import product
 from math import exp, sqrt
 from typing import Any
 
@@ -12,9 +10,8 @@ from solver.core.board import Rows
 from solver.core.events import OUTCOMES, Outcome, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.batch import BatchResults, run_batch
-from solver.engine.search import search, search_events
+from solver.engine.search import search_events
 from tests.oracle.states import heuristic_value, moved, moves
-from tests.solver.boards import OF_POPULATIONS
 
 RUNS = 400_000
 BOOK: tuple[Rows, ...] = tuple(
@@ -37,15 +34,6 @@ def test_a_given_state_is_the_first_member_and_a_given_population_is_taken_whole
     assert isinstance(whole, Started)
     assert (first.members[0], first.evaluations) == (BOOK[0], 3)
     assert (whole.members, whole.evaluations) == (BOOK, 0)
-
-
-def test_a_random_population_begins_with_the_start_of_a_search_with_one_state() -> None:
-    one = next(search(8, "steepest-ascent", seed=5, run_index=3))
-    assert isinstance(one, Started)
-    for name in OF_POPULATIONS:
-        first = next(search(8, name, seed=5, run_index=3))
-        assert isinstance(first, Started)
-        assert first.members[0] == one.rows
 
 
 def solved_share(settings: RunSettings) -> float:
@@ -73,58 +61,6 @@ def test_local_beam_solves_as_often_as_enumeration_told(iterations: int, exact: 
 def test_genetic_solves_as_often_as_its_markov_chain_tells(generations_made: int, exact: float) -> None:
     parameters = {"population": 2, "mutation": 0.2, "elite": 0, "selection": "proportional"}
     assert_solves(settings_of("genetic", 4, {**parameters, "max_iterations": generations_made}), exact)
-
-
-def child_chance(members: tuple[Rows, ...], shares: list[float], mutation: float) -> float:
-    """The chance that one child is a solution."""
-    n, chance = len(members[0]), 0.0
-    for (first, p), (second, q) in product(zip(members, shares, strict=True), repeat=2):
-        for cut in range(1, n + 1):
-            child = first[:cut] + second[cut:]
-            mutants = [moved(child, (column, row)) for column in range(n) for row in range(n)]
-            mutated = sum(map(is_solution, mutants)) / len(mutants)
-            chance += p * q / n * ((1 - mutation) * is_solution(child) + mutation * mutated)
-    return chance
-
-
-def shares_of(members: tuple[Rows, ...], parameters: dict[str, Any]) -> list[float]:
-    """The chances of each member to be a parent."""
-    n, k = len(members[0]), len(members)
-    h = [heuristic_value(rows, "attacking-pairs") for rows in members]
-    if parameters["selection"] == "proportional":
-        fitness = [n * (n - 1) // 2 - value for value in h]
-        return [value / sum(fitness) for value in fitness]
-    draws = list(product(range(k), repeat=parameters["tournament_size"]))
-    wins = Counter(min(draw, key=lambda place: h[place]) for draw in draws)
-    return [wins[place] / len(draws) for place in range(k)]
-
-
-@pytest.mark.parametrize(
-    "parameters",
-    [
-        {"selection": "proportional", "mutation": 0.3, "elite": 0},
-        {"selection": "tournament", "tournament_size": 2, "mutation": 0.8, "elite": 1},
-        {"selection": "tournament", "tournament_size": 3, "mutation": 0.0, "elite": 0},
-    ],
-)
-@pytest.mark.parametrize(
-    "members",
-    [((1, 3, 0, 0), (2, 0, 0, 2), (1, 3, 3, 2)), ((0, 2, 4, 1, 1), (0, 0, 4, 1, 3), (2, 2, 4, 0, 3))],
-)
-def test_one_generation_breeds_solutions_as_often_as_enumeration_tells(
-    members: tuple[Rows, ...], parameters: dict[str, Any]
-) -> None:
-    chance = child_chance(members, shares_of(members, parameters), parameters["mutation"])
-    children = len(members) - parameters["elite"]
-    settings = settings_of(
-        "genetic",
-        len(members[0]),
-        {**parameters, "population": len(members), "max_iterations": 1},
-        start=members[0],
-        others=members[1:],
-    )
-    assert 0 < chance < 1
-    assert_solves(settings, 1 - (1 - chance) ** children)
 
 
 def test_stochastic_beam_draws_solutions_as_often_as_their_weights_tell() -> None:

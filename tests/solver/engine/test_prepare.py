@@ -1,8 +1,6 @@
 """The engine is prepared ahead of a search: what the program begins with is compiled, and the rest needs no waiting."""
 
 import re
-import subprocess
-import sys
 from threading import Thread
 
 import numpy as np
@@ -74,23 +72,3 @@ def test_a_plateau_of_any_array_needs_no_compiling() -> None:
     rows.flags.writeable = False
     assert state_kind(rows) is state_kind(np.repeat(rows, 2)[::2])
     assert list(walk_plateau.dispatcher.signatures) == before
-
-
-ADVANCE = """
-from solver.engine.prepare import prepare
-prepare()
-from solver.core.run_settings import run_settings
-from solver.engine.search import search_events
-from solver.engine.policy import advance_noting
-before = list(advance_noting.dispatcher.signatures)
-assert before
-for variant in ("sideways", "random-restart"):
-    list(search_events(run_settings(6, variant, seed=2**63 - 1, run_index=5)))
-assert list(advance_noting.dispatcher.signatures) == before, advance_noting.dispatcher.signatures
-"""
-
-
-@pytest.mark.thorough
-def test_a_search_has_the_types_that_were_prepared() -> None:
-    done = subprocess.run([sys.executable, "-c", ADVANCE], capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr

@@ -13,7 +13,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
 from solver.runs.document import run_document, run_parts, run_text, state_slices
 from solver.runs.trace import Trace, record
-from tests.solver.boards import EXAMPLE, OF_ONE_STATE, OF_POPULATIONS, SOLUTION, any_settings
+from tests.solver.boards import OF_ONE_STATE, OF_POPULATIONS, any_settings
 
 HEAD = [
     *("format", "program", "n", "heuristic", "variant", "parameters", "seed", "run_index"),
@@ -43,16 +43,6 @@ def states_of(document: dict[str, Any]) -> list[list[int]]:
         while restarts and restarts[0][0] == step:
             states.append(list(restarts.pop(0)[1]))
     return states
-
-
-def test_the_example_starts_at_8_and_goes_to_5() -> None:
-    document = run_document(recorded(run_settings(start=EXAMPLE, seed=4)))
-    assert list(document) == NAMES
-    assert document["format"] == "nqueens-run/1"
-    assert document["h"][:2] == [8, 5]
-    assert (document["start"], document["start_given"]) == (EXAMPLE, True)
-    assert document["parameters"] == {"ties": "random", "max_steps": None}
-    assert document["outcome"] in ("solved", "local-minimum")
 
 
 def members_of(document: dict[str, Any]) -> list[list[list[int]]]:
@@ -134,15 +124,3 @@ def test_a_run_that_is_still_going_on_is_called_stopped() -> None:
     document = run_document(trace)
     assert trace.outcome is None
     assert (document["outcome"], document["steps"]) == (Outcome.STOPPED, 1)
-
-
-@pytest.mark.parametrize("start", [SOLUTION, None])
-def test_it_is_said_whether_the_start_was_given(start: tuple[int, ...] | None) -> None:
-    document = run_document(recorded(run_settings(4, seed=1, start=start)))
-    assert document["start_given"] == (start is not None)
-    assert len(document["start"]) == 4
-
-
-def test_a_run_that_starts_at_a_solution_has_one_state() -> None:
-    document = run_document(recorded(run_settings(start=SOLUTION, seed=1)))
-    assert (document["h"], document["moves"], document["outcome"]) == ([0], [], "solved")

@@ -359,22 +359,6 @@ def test_it_holds_what_was_appended_in_order(parts: list[list[int]]) -> None:
     assert array.view.dtype == np.int32
 
 
-def test_a_wide_array_holds_entries_of_its_width() -> None:
-    array = GrowingArray(np.int16, 3)
-    for start in range(0, 300, 3):
-        array.extend([[start, start + 1, start + 2]])
-    assert array.view.tolist() == np.arange(300).reshape(100, 3).tolist()
-
-
-def test_a_view_stays_as_it_was_while_the_array_grows() -> None:
-    array = GrowingArray(np.int64)
-    array.extend(range(10))
-    view = array.view
-    for _ in range(10):
-        array.extend(range(1000, 1100))
-    assert view.tolist() == list(range(10))
-
-
 def test_its_own_view_can_be_appended() -> None:
     array = GrowingArray(np.int8)
     array.extend([1, 2, 3])
@@ -412,15 +396,6 @@ def test_where_the_system_has_no_more_memory_that_is_a_memory_error_and_nothing_
     assert array.view.tolist() == list(range(1000))
 
 
-def test_it_counts_the_bytes_it_fills() -> None:
-    array = GrowingArray(np.int64)
-    most = 0.0
-    for start in range(0, 100_000, 500):
-        array.extend(range(start, start + 500))
-        most = max(most, array.nbytes / len(array))
-    assert 8 < most <= 16
-
-
 def test_a_number_too_large_for_its_type_is_refused_and_nothing_is_kept() -> None:
     array = GrowingArray(np.int8)
     with pytest.raises(OverflowError):
@@ -449,19 +424,6 @@ def test_an_array_and_its_copy_grow_independently(
     array.extend(mine)
     assert array.view.tolist() == shared + mine + mine
     assert copy.view.tolist() == shared + yours
-
-
-def test_a_copy_of_a_wide_array_is_as_wide() -> None:
-    array = GrowingArray(np.int16, 3)
-    array.extend([[1, 2, 3]])
-    copy = array.copy()
-    copy.extend([[4, 5, 6]])
-    assert copy.view.tolist() == [[1, 2, 3], [4, 5, 6]]
-
-
-def test_an_array_without_entries_has_an_empty_view() -> None:
-    assert GrowingArray(np.int64).view.tolist() == []
-    assert GrowingArray(np.int64, 5).view.shape == (0, 5)
 
 
 def test_the_memory_of_a_rule_begins_anew_with_each_climb() -> None:
