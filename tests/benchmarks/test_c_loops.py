@@ -1,4 +1,3 @@
-from pathlib import Path
 from shutil import which
 
 import pytest
@@ -18,12 +17,3 @@ def test_each_search_is_measured_against_its_loop(
     assert len(lines) == len(c_loops.CASES)
     # So short that some round to 0.
     assert all(float(cell) >= 0 for line in lines for cell in line.split()[-3:])
-
-
-@pytest.mark.skipif(which("cc") is None, reason="there is no C compiler")
-def test_a_beam_in_c_solves_what_the_engine_solves(tmp_path: Path) -> None:
-    """Nearly every beam of ten solves eight queens within a few generations; so does the loop."""
-    loops = c_loops.compiled(tmp_path)
-    loops.seed(1)
-    assert sum(loops.local_beam(8, 10, 12) <= 1 for _ in range(50)) >= 40
-    assert sum(loops.genetic(8, 100, 200, c_loops.c_double(0.8), 2) <= 1 for _ in range(20)) >= 8

@@ -3,14 +3,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from benchmarks.recording import film_of, measured
-from nqueens_gui.recording.formats import FORMATS
-
-
-@pytest.mark.parametrize("name", FORMATS)
-def test_a_film_has_as_many_frames_as_are_asked_for(name: str) -> None:
-    for frames in (100, 130):
-        assert film_of(name, frames).frames == frames
+from benchmarks.recording import measured
 
 
 @pytest.mark.thorough
