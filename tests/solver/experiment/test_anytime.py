@@ -8,12 +8,11 @@ import pytest
 from solver.core.estimates import wilson_interval
 from solver.core.words import NOTHING
 from solver.experiment.anytime import MOST, Anytime, budgets_of, levels, record
-from solver.experiment.anytime_report import TEXT, anytime_chart, anytime_report, budget_table
+from solver.experiment.anytime_report import TEXT, anytime_report, budget_table
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summary_of
 from solver.report.model import Code, Facts, Paragraph, Report
-from tests.solver.experiment.test_report_charts import is_inside, styled
 
 REACHED = np.array([[30, 12, 0], [-1, 5, 0], [10, 10, 4], [-1, -1, -1]])
 LINE = Anytime("Line", 4, REACHED, np.array([30, 50, 10, 20]))
@@ -110,14 +109,6 @@ def test_a_report_tells_apart_what_is_counted_by_h() -> None:
     alone = anytime_report(plan, [record(plan.cells[0], 1)], [0, 1], [100])
     assert alone.blocks[0] == Paragraph(TEXT)
     assert alone.subtitle == "n = 6, 2 runs, seed 3"
-
-
-def test_long_names_lie_within_the_chart() -> None:
-    plan = experiment_plan((6,), VARIANTS, 10, seed=3)
-    names = (f"Late acceptance hill climbing of the year {year}" for year in range(2008, 2013))
-    lines = [Anytime(name, 6, REACHED[:3], LINE.evaluations[:3]) for name in names]
-    drawing = styled(anytime_chart, list(zip(plan.cells, lines, strict=True)), [0])
-    assert is_inside(drawing)
 
 
 def test_nearly_all_runs_are_not_all_and_a_little_is_not_nothing() -> None:

@@ -151,10 +151,6 @@ def test_series_in_the_same_colour_differ_in_marker_too() -> None:
         assert len({series_style(color + 12 * cycle).marker for cycle in range(3)}) == 3
 
 
-def test_every_variant_has_a_style_of_its_own() -> None:
-    assert len({variant_style(variant) for variant in VARIANTS}) == len(VARIANTS)
-
-
 def test_a_search_of_the_users_own_looks_like_no_variant_of_the_table() -> None:
     taken = {variant_style(variant) for variant in VARIANTS}
     own = {variant_style(f"search_{number}") for number in range(1000)}

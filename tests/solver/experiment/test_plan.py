@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from solver.cli.commands import command_parser
 from solver.cli.experiment import plan_of
-from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
@@ -138,8 +137,6 @@ def test_starts_hold_for_every_cell_and_stand_in_the_command() -> None:
     assert {cell.settings.starts for cell in plan.cells} == {"permutation"}
     assert "--starts permutation" in experiment_command(plan)
     assert "--starts" not in experiment_command(experiment_plan((6,), ("sideways",), 3, seed=1))
-    with pytest.raises(InputError):
-        experiment_plan((6,), ("sideways",), 3, starts="sorted")
 
 
 def test_a_limited_plan_is_what_its_command_says() -> None:

@@ -45,7 +45,6 @@ from solver.report.writing import FORMATS
 from solver.runs.trace import record
 from tests.solver.custom.searches import RANDOM_WALK, saved
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
-from tests.solver.report.pdf_reading import fonts_of, pages_of_pdf, pdf_text
 from tests.virtual_display import skip_without
 
 STRANGE = "ValueError: <b> & | * _ \\ → ≤ 中 and\nmore"
@@ -122,11 +121,6 @@ def test_markdown_with_a_strange_name_links_to_its_charts(tmp_path: Path) -> Non
     links = re.findall(r"!\[.*?\]\((.*?)\)", text)
     assert links[0].startswith("bad%20-%20%281%29-")
     assert all((tmp_path / unquote(link)).is_file() for link in links)
-
-
-def test_json_is_the_document(tmp_path: Path) -> None:
-    found = json.loads(write_experiment(experiment(), tmp_path / "e.json").read_text())
-    assert (found["format"], len(found["summaries"])) == ("nqueens-experiment/1", 5)
 
 
 def test_csv_has_a_line_for_each_run(tmp_path: Path) -> None:
@@ -234,24 +228,6 @@ def test_html_is_one_page_with_its_pictures_inside() -> None:
     assert [element.text for element in body.iter("h2")][:2] == ["1 Problem and rules", "2 Method"]
 
 
-@pytest.mark.thorough
-def test_html_shows_every_letter_as_it_is() -> None:
-    text = written(cancelled, "report.html")["report.html"].decode()
-    assert "&lt;b&gt; &amp; | * _ \\ → ≤ 中 and more" in text
-
-
-@pytest.mark.thorough
-def test_markdown_shows_charts_that_stand_beside_it(tmp_path: Path) -> None:
-    text = write_experiment(experiment(), tmp_path / "my report.md").read_text()
-    pictures = [unquote(name) for name in re.findall(r"!\[.*?\]\((.*?)\)", text)]
-    assert pictures == [
-        f"my report-{name}.svg"
-        for name in ("success", "run-lengths-n8", "contrasts-n8", "steps-n8", "restarts-n8")
-    ]
-    for name in pictures:
-        ElementTree.parse(tmp_path / name)
-
-
 def test_markdown_has_boards_as_text_and_tables_of_equal_width() -> None:
     text = written(cancelled, "report.md")["report.md"].decode()
     assert "```text\n0 start, h = " in text
@@ -262,76 +238,12 @@ def test_markdown_has_boards_as_text_and_tables_of_equal_width() -> None:
     assert "\\<b> & \\| \\* _ \\\\ → ≤ 中 and more" in text
 
 
-@pytest.mark.thorough
-def test_pdf_has_all_sections_and_numbered_pages() -> None:
-    data = written(experiment, "report.pdf")["report.pdf"]
-    assert data.startswith(b"%PDF-")
-    text = pdf_text(data)
-    for title in ("1 Problem and rules", "5 Conclusions", "Appendix C: Search sequences"):
-        assert title in text
-    pages = len(pages_of_pdf(data))
-    assert f"{pages} / {pages}" in text
-
-
-@pytest.mark.thorough
-def test_pdf_shows_arrows_and_signs_as_they_are() -> None:
-    text = pdf_text(written(cancelled, "report.pdf")["report.pdf"])
-    assert "ValueError: <b> & | * _ \\ → ≤" in text
-
-
-@pytest.mark.thorough
-def test_pdf_has_room_for_the_largest_figures(tmp_path: Path) -> None:
-    made = searched_experiment(
-        (4, 1000), ("random-restart-sideways",), 3, seed=1, parameters={"max_steps": 5}
-    )
-    for results in made.cells:
-        results.steps[:] = 10**15
-        results.restarts[:] = 10**15
-    assert write_experiment(made, tmp_path / "e.pdf").stat().st_size > 1000
-
-
-@pytest.mark.thorough
-def test_latex_is_a_whole_document_whose_charts_stand_beside_it(tmp_path: Path) -> None:
-    options = ReportOptions(title="Search & rescue", author="Zoë", course="AI 101")
-    text = write_experiment(experiment(), tmp_path / "my_report.tex", options).read_text()
-    assert "\n\\documentclass" in text
-    assert text.rstrip().endswith(r"\end{document}")
-    assert r"\title{Search \& rescue}" in text
-    assert "Zoë $\\cdot$ AI 101 $\\cdot$ " in text
-    charts = re.findall(r"\\includegraphics\[.*?\]\{\\detokenize\{(.*?)\}\}", text)
-    assert {path.name for path in tmp_path.iterdir()} == {"my_report.tex", *charts}
-    for chart in charts:
-        assert all(fonts_of((tmp_path / chart).read_bytes()).values())
-    for name in ("document", "longtable", "figure", "description", "tikzpicture", "minipage"):
-        assert text.count(f"\\begin{{{name}}}") == text.count(f"\\end{{{name}}}")
-    assert text.count("{") == text.count("}")
-
-
-@pytest.mark.thorough
-def test_charts_of_latex_have_names_that_it_can_read(tmp_path: Path) -> None:
-    name = os.fsdecode(b"50% {#1} \\x \xff.tex")
-    text = write_experiment(experiment(), tmp_path / name).read_text()
-    charts = re.findall(r"\\detokenize\{(.*?)\}", text)
-    assert charts[0].startswith("50- --1- -x --")
-    assert all((tmp_path / chart).is_file() for chart in charts)
-
-
 def test_pdflatex_compiles_the_document(tmp_path: Path) -> None:
     skip_without(Use.LATEX_TESTS)
     path = write_experiment(cancelled(), tmp_path / "e.tex", ReportOptions(sequences=1))
     command = ("pdflatex", "-interaction=nonstopmode", "-halt-on-error", path.name)
     done = subprocess.run(command, cwd=tmp_path, capture_output=True)
     assert done.returncode == 0, done.stdout[-2000:].decode("utf-8", "replace")
-
-
-@pytest.mark.parametrize("kind", ["html", "md", "pdf", "tex", "typ"])
-@pytest.mark.thorough
-def test_a_report_says_at_the_top_that_it_is_of_a_part(kind: str) -> None:
-    data = written(cancelled, f"report.{kind}")[f"report.{kind}"]
-    text = pdf_text(data) if kind == "pdf" else data.decode()
-    top = " ".join(text.split("1 Problem and rules")[0].split())
-    assert "cancelled after 41 of 60 runs, seed 1." in top
-    assert "The experiment was cancelled: 41 of 60 runs were made." in top
 
 
 def test_slow_libraries_are_loaded_only_when_needed() -> None:

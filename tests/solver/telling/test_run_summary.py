@@ -1,6 +1,5 @@
 """The summary of a run says what was run, what came of it, and how to repeat it."""
 
-import re
 import shlex
 from datetime import UTC, datetime
 from pathlib import Path
@@ -19,7 +18,6 @@ from solver.core.run_settings import RunSettings, run_settings, solve_command
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.report.model import Code, Facts, Figure, Paragraph, ParagraphTone, Report, Row, Table
-from solver.report.writers import html_text, markdown_text
 from solver.runs.document import repeat_command
 from solver.runs.trace import Trace, record
 from solver.telling.run_summary import (
@@ -142,24 +140,6 @@ def test_it_says_what_made_it_and_defines_its_terms() -> None:
     assert report.made_by.startswith(f"Made by nqueens-laboratory {__version__} (")
     assert report.made_by.endswith("on 2026-01-31 at 12:00.")
     assert set(run_definitions(stuck_run().settings).values()) <= set(facts_of(stuck_run()).values())
-
-
-def test_the_page_holds_its_pictures_and_refers_to_nothing_outside() -> None:
-    text = html_text(report_of(solved_run()))
-    assert text.count('<img src="data:image/svg+xml') == 2
-    assert text.count("<svg ") == 1
-    assert 'alt="The start; its rows are given below."' in text
-    assert not re.search(r"url\((?!#)|@import|<script|<link|https?://(?!www\.w3\.org/)", text)
-
-
-def test_markdown_has_the_boards_as_pictures_rows_and_text() -> None:
-    text = markdown_text(report_of(stuck_run()), lambda figure: f"my run-{figure.name}.svg")
-    assert "](my%20run-start.svg)" in text
-    assert "`3,2,5,2,2,0,7,7`" in text
-    assert "- - - - - Q - -    " in text
-    assert "\n\n\n" not in text
-    for block in re.findall(r"(?:^\|.*\n)+", text, flags=re.MULTILINE):
-        assert len({line.count("|") for line in block.splitlines()}) == 1
 
 
 def understood(command: str) -> RunSettings:
