@@ -1,6 +1,5 @@
 """The wheel holds all that the program needs: installed outside the checkout, both commands start."""
 
-import json
 import os
 import re
 import shutil
@@ -183,23 +182,6 @@ def test_the_installed_program_is_not_the_checkout(installation: Installation) -
         "python", "-c", "import solver, nqueens_gui; print(solver.__file__, nqueens_gui.__file__)"
     )
     assert all(path.startswith(str(installation.folder)) for path in where.split())
-
-
-@pytest.mark.thorough
-def test_the_installed_resources_are_found(installation: Installation) -> None:
-    found = installation.run(
-        "python",
-        "-c",
-        "from solver.core.resources import resource_path; print(resource_path('themes', 'dark.toml'))",
-    )
-    assert Path(found.strip()).is_relative_to(installation.folder)
-
-
-@pytest.mark.thorough
-def test_the_installed_command_lists_the_variants(installation: Installation) -> None:
-    assert "random-restart-sideways" in json.dumps(
-        json.loads(installation.run("nqueens", "variants", "--json"))
-    )
 
 
 def test_the_installed_command_finds_the_recorder(installation: Installation) -> None:

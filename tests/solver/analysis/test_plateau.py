@@ -25,8 +25,6 @@ from solver.core.heuristics import Heuristic
 from tests.oracle import states
 from tests.solver.boards import (
     EXAMPLE,
-    FLAT_LOCAL_MINIMUM,
-    SHOULDER,
     SOLUTION,
     STRICT_LOCAL_MINIMUM,
     boards,
@@ -102,20 +100,6 @@ def test_off_a_plateau_there_is_only_the_state_itself(rows: Rows, layers: tuple[
     found = explore_plateau(rows)
     assert (found.layers, found.is_complete) == (layers, True)
     assert not found.can_continue
-
-
-def test_a_flat_local_minimum_has_no_exit() -> None:
-    found = explore_plateau(FLAT_LOCAL_MINIMUM)
-    assert (found.exits, found.nearest, found.nearest_exits) == (0, None, ())
-    assert found.is_complete
-    assert found.size > 1
-
-
-def test_the_nearest_exit_of_a_shoulder_comes_first() -> None:
-    found = explore_plateau(SHOULDER)
-    assert found.nearest == len(found.nearest_exits[0].moves) == 1
-    distances = [len(end.moves) for end in found.nearest_exits]
-    assert distances == sorted(distances)
 
 
 def test_a_search_goes_on_where_it_reached_its_bound() -> None:

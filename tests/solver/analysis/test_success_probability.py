@@ -17,7 +17,6 @@ from solver.analysis.success_probability import (
     chances_after_moves,
     descent_bound,
     descent_values,
-    exact_state_chances,
     fresh_chances,
     method_for,
     state_chances,
@@ -107,13 +106,6 @@ def test_an_equal_move_of_random_neighbour_makes_a_random_one_due() -> None:
     assert [after.memory for _, after in moves] == [{"random_move_due": 1}]
 
 
-def test_descents_and_table_agree() -> None:
-    steepest = rule(8, "steepest-ascent")
-    larger = rule(9, "steepest-ascent")
-    assert exact_state_chances(Position((*EXAMPLE, 4)), larger, None).method is ChancesMethod.DESCENTS
-    assert exact_state_chances(Position(EXAMPLE), steepest, None) is None
-
-
 def test_descents_that_pass_their_bound_are_sampled(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.analysis.success_probability.descent_values", lambda *_: None)
     chances = state_chances(Position((0,) * 12), rule(12, "steepest-ascent"), samples=50)
@@ -163,11 +155,6 @@ def test_climbs_are_made_in_portions_between_which_one_may_break_off(monkeypatch
 def test_they_agree_with_rational_arithmetic(rows: Rows, heuristic: Heuristic) -> None:
     expected = Climbs(heuristic, 0).climb(rows)
     assert descent_values(rows, heuristic) == pytest.approx(tuple(map(float, expected)), abs=1e-12)
-
-
-def test_a_solution_is_solved_and_a_local_minimum_is_not() -> None:
-    assert descent_values(SOLUTION, Heuristic.ATTACKING_PAIRS) == (1, 0, 0, 0)
-    assert descent_values(STRICT_LOCAL_MINIMUM, Heuristic.ATTACKING_PAIRS) == (0, 1, 0, 0)
 
 
 def test_more_states_than_the_bound_are_given_up() -> None:
@@ -222,10 +209,6 @@ def test_a_variant_that_restarts_is_measured_by_one_climb() -> None:
     restarting = sampled(sampled_rule(8, 30, "random-restart-sideways"), Position(EXAMPLE)).chances
     assert once == restarting
     assert once.probability < 1
-
-
-def test_climbs_from_random_states_come_to_the_chances_of_a_uniform_start() -> None:
-    assert_near(sampled(run_settings(6, "random-restart", seed=1), None), 0.101827367)
 
 
 def test_more_climbs_at_a_time_are_the_same_climbs() -> None:

@@ -33,17 +33,6 @@ def test_the_command_of_a_report_repeats_it(nqueens: Run) -> None:
     assert nqueens(*command.split()[1:]) == nqueens(*WORDS, *options)
 
 
-def test_several_values_of_a_parameter_give_one_line_each(nqueens: Run) -> None:
-    words = ("--sideways-limit", "0,100", "--max-steps", "steepest-ascent:2,3", "--json")
-    lines = json.loads(nqueens(*WORDS, *words).out)["lines"]
-    assert [line["label"] for line in lines] == [
-        "Sideways moves, limit 0",
-        "Sideways moves, limit 100",
-        "Steepest ascent, step limit 2",
-        "Steepest ascent, step limit 3",
-    ]
-
-
 @pytest.fixture
 def ends_at_once() -> Iterator[None]:
     """Let Ctrl+C end the program, as it does where a command does not ask for it."""

@@ -22,7 +22,6 @@ from solver.core.variants import VARIANTS
 from solver.experiment import runner
 from solver.experiment.progress import PlanCost
 from solver.experiment.saved import read_experiment
-from solver.experiment.writing import ENDINGS
 from tests.conftest import TIMEOUT_MS
 from tests.solver.boards import SHOULDER
 from tests.solver.cli.commands import Done, process_arguments
@@ -92,16 +91,6 @@ def test_json_is_one_document(nqueens: Run) -> None:
     assert document["format"] == "nqueens-experiment/1"
     assert [summary["variant"] for summary in document["summaries"]] == ["sideways", "random-restart"]
     assert document["summaries"][1]["success_rate"] == 1
-
-
-@pytest.mark.parametrize("ending", ENDINGS)
-@pytest.mark.thorough(but=1)
-def test_the_ending_of_the_file_chooses_the_format(ending: str, nqueens: Run, tmp_path: Path) -> None:
-    path = tmp_path / f"report{ending}"
-    code, out, err = nqueens("experiment --variants sideways,tabu --runs 5 --seed 1 -o", str(path))
-    assert (code, err.splitlines()[-1]) == (0, f"nqueens experiment: written to {path}")
-    assert path.stat().st_size > 100
-    assert out.startswith("variant")
 
 
 def test_values_separated_by_commas_make_a_line_each(nqueens: Run) -> None:
@@ -339,15 +328,6 @@ def test_yes_asks_nothing(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_single_run_is_not_several(nqueens: Run) -> None:
     code, _, err = nqueens("experiment --variants sideways --runs 1 --seed 1")
     assert (code, err) == (0, "nqueens experiment: 1 run, seed 1\n")
-
-
-def test_the_report_of_populations_shows_the_best_members(nqueens: Run, tmp_path: Path) -> None:
-    file = tmp_path / "report.md"
-    plan = ("-n", "8", "--variants", "local-beam,genetic", "--runs", "5", "--seed", "1")
-    assert nqueens("experiment", *plan, "--max-iterations", "50", "-o", str(file)).code == 0
-    text = file.read_text()
-    assert "generation of 10 members" in text
-    assert "Shown is the best member of each population." in text
 
 
 def test_every_run_of_populations_may_start_in_given_members(nqueens: Run, tmp_path: Path) -> None:

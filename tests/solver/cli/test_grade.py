@@ -119,19 +119,6 @@ def test_points_are_written_alike_in_the_table_and_on_the_page(
     assert f'<td class="number">{written}</td>' in page.read_text()
 
 
-def test_two_files_whose_pages_have_one_name_are_told_apart_by_their_paths(
-    nqueens: Run, tmp_path: Path
-) -> None:
-    folder, feedback = tmp_path / "class", tmp_path / "feedback"
-    (folder / "a").mkdir(parents=True)
-    saved(folder, "def step(:", "a--x.py")
-    saved(folder / "a", "def step(:", "x.py")
-    assert nqueens("grade", str(folder), "--as", "sideways", "--feedback", str(feedback)).code == 0
-    pages = {path.stem: path.read_text() for path in feedback.glob("*.html")}
-    assert "<p>a--x.py, compared with sideways.</p>" in pages["a--x"]
-    assert "<p>a/x.py, compared with sideways.</p>" in pages["a--x-2"]
-
-
 def test_a_slow_search_is_told_no_board_and_no_option_of_the_command(nqueens: Run, tmp_path: Path) -> None:
     folder, feedback = tmp_path / "class", tmp_path / "feedback"
     folder.mkdir()

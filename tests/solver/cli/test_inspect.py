@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from solver.core.board import StateStyle, state_text
+from solver.core.board import state_text
 from solver.core.heuristics import Heuristic
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SHOULDER
@@ -56,16 +56,12 @@ def test_the_text_shows_board_pairs_best_moves_and_kind(nqueens: Run) -> None:
 
 WRITTEN = {
     "queens": state_text(EXAMPLE),
-    "dense": state_text(EXAMPLE).replace(" ", ""),
-    "binary": state_text(EXAMPLE, StateStyle.BINARY),
-    "flat": " ".join(state_text(EXAMPLE, StateStyle.BINARY).split()),
-    "dashes around": f"-----------------\n{state_text(EXAMPLE)}\n-----------------",
     "pairs": ", ".join(f"{{{column}, {row + 1}}}" for column, row in enumerate(EXAMPLE, 1)),
 }
 
 
 @pytest.mark.parametrize("text", WRITTEN.values(), ids=WRITTEN)
-def test_a_state_is_taken_in_every_form(
+def test_a_state_is_taken_as_a_board_or_pairs_from_a_word_a_file_or_standard_input(
     nqueens: Run, text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = nqueens("inspect", TEXT)
@@ -131,13 +127,6 @@ def test_larger_boards_are_followed_down_or_sampled_from_the_seed(nqueens: Run) 
     assert (first["method"], first["samples"]) == ("samples", 300)
     assert first["interval"][0] < first["probability"] < first["interval"][1]
     assert chances(nqueens, *words) == first
-
-
-def test_a_variant_brings_its_heuristic(nqueens: Run) -> None:
-    out = nqueens(
-        "inspect", CHANCES_TEXT, "--chances", "--variant", "random-neighbour", "--samples", "50", "--json"
-    ).out
-    assert json.loads(out)["heuristic"] == "line-of-sight"
 
 
 def test_the_text_tells_chances_method_steps_and_moves(nqueens: Run) -> None:

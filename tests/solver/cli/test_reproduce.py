@@ -38,38 +38,6 @@ def test_every_published_figure_is_printed(nqueens: Run) -> None:
     assert "0,0,2,1 2 3 3 slope 1" in unfolded(out)
 
 
-def test_a_figure_outside_has_its_reason_below(nqueens: Run) -> None:
-    out = unfolded(nqueens("reproduce mahajan", *FEW).out)
-    assert "Outside: random-restart-sideways, success: A run that is not solved suggests" in out
-
-
-@pytest.mark.thorough
-def test_figures_of_the_report_are_explained_by_its_starts_which_can_be_run(nqueens: Run) -> None:
-    out = unfolded(nqueens("reproduce uncc-first", *FEW).out)
-    assert (
-        "from starts like its own (--start-rows all-but-last) the exact value is 3.24, and theirs is within"
-        in out
-    )
-    done = nqueens("reproduce uncc-first", *FEW, "--start-rows", "all-but-last")
-    assert "outside" not in done.out.partition("Exact values")[0]
-    assert json.loads(nqueens("reproduce", *FEW, "--start-rows", "all-but-last", "--json").out)["starts"] == (
-        "all-but-last"
-    )
-
-
-def test_without_a_number_of_runs_a_figure_agrees_or_differs(nqueens: Run) -> None:
-    out = unfolded(nqueens("reproduce aima", *FEW).out)
-    assert "climbs to a solution 7 7.13" in out
-    assert "Differs: sideways, steps if solved; sideways, steps if failed: the source does not give" in out
-    assert "computed from rounded figures: 4 + 6 × 3 = 22 steps." in out
-
-
-def test_one_place_runs_only_its_variants(nqueens: Run) -> None:
-    done = nqueens("reproduce uncc-second", *FEW)
-    assert done.err == "nqueens reproduce: 300 runs, seed 1\n"
-    assert "Mahajan" not in done.out
-
-
 def test_a_walk_needs_no_runs(nqueens: Run) -> None:
     code, out, err = nqueens("reproduce uncc-walk")
     assert (code, err) == (0, "")
@@ -77,12 +45,6 @@ def test_a_walk_needs_no_runs(nqueens: Run) -> None:
     assert " 0 5 3 5 2 1 Q Q 6 Q 2 5 4 Q 3 3 3 4 4 4 " in unfolded(out)
     document = json.loads(nqueens("reproduce uncc-walk --json").out)
     assert (document["runs"], document["tables"], document["complete"]) == (0, [], True)
-
-
-def test_a_population_needs_no_runs(nqueens: Run) -> None:
-    code, out, err = nqueens("reproduce aima-genetic")
-    assert (code, err) == (0, "")
-    assert "24748552 6,4,1,4,0,3,3,6 24 24 31 % 30.77 % equal" in unfolded(out)
 
 
 def test_sentences_are_tested_with_runs_of_their_own(nqueens: Run) -> None:

@@ -73,17 +73,6 @@ def test_intervals_of_lubys_sequence_have_no_infinite_end_in_a_document(
     assert json.loads(capsys.readouterr().out)["luby_best"]["interval"] == [40.0, None]
 
 
-def test_runs_that_end_at_a_limit_of_steps_have_cut_offs_but_no_fits(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main([*WORDS, "--variant", "simulated-annealing", "--max-steps", "100"]) == 0
-    printed = capsys.readouterr().out
-    assert printed.startswith(
-        "No distribution is fitted to the iterations: a limit of steps or restarts ended some runs."
-    )
-    assert "Cheapest cut-off: " in printed
-
-
 def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*WORDS, "--variant", "random-restart"]) == 0
     printed = capsys.readouterr().out

@@ -66,12 +66,6 @@ def test_a_sheet_asks_and_its_solution_answers(nqueens: Run, tmp_path: Path) -> 
     assert numbers[0] >= coordinates + len(boards)
 
 
-def test_the_command_on_a_sheet_names_other_paper(nqueens: Run, tmp_path: Path) -> None:
-    file = tmp_path / "sheet.pdf"
-    assert nqueens("sheet", "-n", "5", "--seed", "1", "--paper", "letter", "-o", str(file)).code == 0
-    assert "--heuristic attacking-pairs --paper letter -o sheet.pdf" in pdf_text(file.read_bytes())
-
-
 def boards_of(nqueens: Run, tmp_path: Path, *words: str) -> dict[str, Any]:
     found: dict[str, Any] = json.loads(
         nqueens("sheet", *words, "-o", str(tmp_path / "sheet.pdf"), "--json").out

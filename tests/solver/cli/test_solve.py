@@ -173,14 +173,6 @@ def test_ctrl_c_stops_an_endless_run_and_prints_and_writes_it_as_far_as_it_came(
     assert replay(read_run(file)).difference is None
 
 
-@pytest.mark.thorough
-def test_ctrl_c_stops_a_run_on_the_largest_board() -> None:
-    done = interrupted("solve -n 1000 --variant random-restart --seed 1", states=1)
-    assert done.code == 130
-    assert done.out.startswith("Stopped after ")
-    assert "Traceback" not in done.err
-
-
 def test_a_run_that_outgrows_the_memory_is_broken_off_in_one_line(
     nqueens: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -238,21 +238,6 @@ def test_a_file_written_in_any_order_replaces_the_old_one_at_the_end(tmp_path: P
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_file_that_breaks_off_leaves_the_old_one(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    path.write_bytes(b"old")
-
-    def break_off() -> None:
-        with whole_file(path) as (_, file):
-            file.write(b"new")
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        break_off()
-    assert path.read_bytes() == b"old"
-    assert list(tmp_path.iterdir()) == [path]
-
-
 @pytest.mark.parametrize("is_there", [False, True])
 def test_a_folder_gets_its_name_when_it_is_full(tmp_path: Path, is_there: bool) -> None:
     path = tmp_path / "folder"

@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from solver.core.checks import InputError
-from solver.core.heuristics import Heuristic
 from solver.core.run_settings import (
     DRAWN_SEEDS,
     MAX_SEED,
@@ -28,22 +27,10 @@ def test_without_settings_eight_queens_climb_by_steepest_ascent() -> None:
     assert settings.parameters == {"ties": "random", "max_steps": None}
 
 
-def test_the_heuristic_is_the_variants_own_unless_told_otherwise() -> None:
-    assert run_settings(variant="random-neighbour").heuristic is Heuristic.LINE_OF_SIGHT
-    told = run_settings(variant="random-neighbour", heuristic="attacking-pairs")
-    assert told.heuristic is Heuristic.ATTACKING_PAIRS
-
-
 def test_the_start_state_tells_the_number_of_queens() -> None:
     settings = run_settings(start=list(EXAMPLE))
     assert (settings.n, settings.start) == (8, EXAMPLE)
     assert run_settings(8, start=EXAMPLE, seed=1) == run_settings(start=EXAMPLE, seed=1)
-
-
-def test_parameters_that_were_not_given_have_their_defaults() -> None:
-    settings = run_settings(variant="sideways", parameters={"sideways_limit": 5})
-    expected = {"sideways_limit": 5, "sideways_count": "consecutive", "ties": "random", "max_steps": None}
-    assert settings.parameters == expected
 
 
 @pytest.mark.parametrize(
@@ -97,12 +84,6 @@ def test_seeds_and_run_indices_up_to_63_bits_are_accepted(seed: Any) -> None:
 def test_what_stands_at_its_default_is_left_out() -> None:
     settings = run_settings(8, "random-restart-sideways", seed=7)
     assert solve_command(settings) == "nqueens solve -n 8 --variant random-restart-sideways --seed 7"
-
-
-def test_a_start_that_was_given_stands_in_the_command() -> None:
-    settings = run_settings(variant="sideways", start=EXAMPLE, seed=1, parameters={"sideways_limit": 5})
-    expected = "nqueens solve -n 8 --variant sideways --seed 1 --sideways-limit 5 --start 3,2,5,2,2,0,7,7"
-    assert solve_command(settings) == expected
 
 
 def test_parameters_are_keyword_arguments_and_come_before_those_of_a_mapping() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.parameters import COOLING, INITIAL_TEMPERATURE
-from solver.custom.check import TITLES, CheckReport, check_search
+from solver.custom.check import CheckReport, check_search
 from solver.custom.source import read_source
 from tests.solver.custom.searches import (
     EXAMPLES,
@@ -227,24 +227,10 @@ def test_a_search_that_hangs_or_dies_is_not_called_for_ever(
         assert report.calls < 20
 
 
-def test_a_search_that_cannot_be_loaded_and_a_variant_that_does_not_exist_are_refused(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_search_that_cannot_be_loaded_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("solver.custom.process.LOAD_SECONDS", (0.2, 5.0))
     with pytest.raises(InputError, match="took too long"):
         check_search(read_source(saved(tmp_path, IMPORT_LOOP)))
-    with pytest.raises(InputError, match="unknown variant"):
-        check_search(read_source(STEEPEST), "climbing")
-    with pytest.raises(InputError, match="takes no noise"):
-        check_search(read_source(STEEPEST), "sideways", NO_NOISE)
-
-
-def test_the_number_of_checks_is_always_the_same(tmp_path: Path) -> None:
-    empty = check_search(read_source(saved(tmp_path, body("pass")))).document()
-    assert [check["name"] for check in empty["checks"]] == list(TITLES)
-    assert {check["name"]: check["found"] for check in empty["checks"] if not check["passed"]}.keys() == {
-        "allowed-moves", "stops", "choices", "climbs",
-    }  # fmt: skip
 
 
 def test_a_cancelled_check_ends() -> None:

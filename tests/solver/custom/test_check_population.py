@@ -46,7 +46,7 @@ def failed(report: CheckReport) -> set[str]:
     return {check.name for check in report.checks if check.failed}
 
 
-@pytest.mark.parametrize(
+right_searches = pytest.mark.parametrize(
     ("text", "variant", "parameters"),
     [
         (PARTS, "genetic", PROPORTIONAL),
@@ -57,6 +57,9 @@ def failed(report: CheckReport) -> set[str]:
         (STOCHASTIC_BEAM, "stochastic-beam", {"temperature": 0.9}),
     ],
 )
+
+
+@right_searches
 @pytest.mark.whole
 @pytest.mark.thorough
 def test_right_searches_pass(tmp_path: Path, text: str, variant: str, parameters: dict[str, Any]) -> None:
@@ -67,15 +70,7 @@ def test_right_searches_pass(tmp_path: Path, text: str, variant: str, parameters
 
 
 @pytest.mark.parametrize("seed", range(1, 6))
-@pytest.mark.parametrize(
-    ("text", "variant", "parameters"),
-    [
-        (PARTS, "genetic", PROPORTIONAL),
-        (whole(elite=1), "genetic", {**PROPORTIONAL, "elite": 1}),
-        (LOCAL_BEAM, "local-beam", {}),
-        (STOCHASTIC_BEAM, "stochastic-beam", {"temperature": 0.9}),
-    ],
-)
+@right_searches
 @pytest.mark.thorough(but=1)
 def test_right_searches_pass_with_any_seed(
     tmp_path: Path, text: str, variant: str, parameters: dict[str, Any], seed: int

@@ -7,7 +7,7 @@ import pytest
 from solver.custom.check import TITLES
 from solver.custom.grading import Grade, graded, note_alike, submissions, without_file
 from solver.custom.source import MAX_BYTES, beginning
-from tests.solver.custom.searches import FEW_STATES, body, saved
+from tests.solver.custom.searches import body, saved
 
 LOOP = """for column in range(len(rows)):
     if rows[column] > 3 and column != len(rows):
@@ -159,18 +159,6 @@ def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
     assert [grade.alike for grade in grades] == [[], []]
 
 
-def test_points_have_two_decimals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in FEW_STATES.items():
-        monkeypatch.setattr(name, value)
-    (tmp_path / "syntax.py").write_text("def step(rows, random, memory):\n    return None\n")
-    points = dict.fromkeys(TITLES, 10 / 7)
-    [grade] = graded(submissions(tmp_path), "steepest-ascent", points, {}, 1, lambda: False)
-    passed = sum(check["passed"] for check in grade.checks.values())
-    assert 0 < passed < 7
-    assert grade.points == round(10 / 7 * passed, 2)
-    assert len(str(grade.points)) <= len("5.71")
-
-
 @pytest.mark.parametrize("rest", ['    """Not ended\n', "        x = 1\n   return x\n"])
 def test_files_that_are_no_python_are_alike_only_if_they_are(tmp_path: Path, rest: str) -> None:
     begun = f"def step(rows, random, memory):\n{rest}"
@@ -211,13 +199,6 @@ def test_a_search_works_in_its_own_folder(tmp_path: Path, monkeypatch: pytest.Mo
     (grade,) = graded(submissions(tmp_path), "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
     assert grade.error == ""
     assert not list((tmp_path / "here").iterdir())
-
-
-def test_an_error_names_the_file_by_its_path_in_the_folder(tmp_path: Path) -> None:
-    (tmp_path / "ada").mkdir()
-    saved(tmp_path / "ada", "def step(:")
-    (grade,) = graded(submissions(tmp_path), "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
-    assert grade.error.startswith("ada/my_search.py, line 1: ")
 
 
 def test_a_file_in_a_folder_that_may_not_be_searched_is_not_passed_over(

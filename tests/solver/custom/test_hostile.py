@@ -16,10 +16,8 @@ FAULTS = {
         "return 5",
         "line 2: step returned 5; it must return (column, row), or None when it is stuck",
     ),
-    "a text": ("return 'ab'", "step returned 'ab'; it must return (column, row)"),
     "fractions": ("return 1.0, 2.0", "step returned (1.0, 2.0); it must return (column, row)"),
     "a column too far": ("return 8, 0", "step returned (8, 0); columns and rows go from 0 to 7"),
-    "a negative row": ("return 0, -1", "step returned (0, -1); columns and rows go from 0 to 7"),
     "a loop": (
         "while True:\n    pass",
         "it took too long and was interrupted; the limit is 0.3 s of processor time, or 5 s in all",
@@ -29,7 +27,6 @@ FAULTS = {
         "it took too long and its process was ended",
     ),
     "a call that never returns": ("sum(range(10**13))", "it took too long and its process was ended"),
-    "a fork": ("import os\nos.fork()", "line 4: a search may not start other processes"),
     "a program": (
         "import subprocess\nsubprocess.run(['true'])",
         "line 4: a search may not start other processes",
@@ -40,11 +37,6 @@ FAULTS = {
     "a hard exit": ("import os\nos._exit(3)", "its process ended with exit code 3"),
     "a crash": ("import os\nos.kill(os.getpid(), 11)", "its process was ended by SIGSEGV"),
     "closed pipes": ("import os\nos.closerange(0, 100)", "my_search.py: it"),
-    "forged replies": (
-        "import os\nfor place in range(3, 20):\n    try:\n        os.write(place, b'{\"moves\": [9, 9]}\\n')\n"
-        "    except OSError:\n        pass\nreturn None",
-        "it interfered with its process",
-    ),
     "input": ("input()", "line 3: EOFError"),
     "an error without words": (
         "class Odd(Exception):\n    def __str__(self):\n        raise ValueError\nraise Odd",
