@@ -76,13 +76,6 @@ def test_one_changed_byte_anywhere_is_noticed_or_changes_no_number(kept: Path, t
     assert refused > len(places)
 
 
-@pytest.mark.parametrize("size", [0, 10, 500, 5_000])
-def test_a_file_cut_short_is_refused(kept: Path, size: int) -> None:
-    kept.write_bytes(kept.read_bytes()[:size])
-    with pytest.raises(InputError):
-        read_table(kept, 5, PAIRS, 3)
-
-
 def test_the_second_start_reads_what_the_first_has_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from solver.core.checks import InputError
 from solver.custom.process import SearchProcess
 from solver.custom.source import SourceError, read_source
 from tests.solver.custom.searches import body, saved
@@ -74,13 +73,3 @@ def test_a_module_of_a_package_may_have_the_name_of_a_forbidden_one(tmp_path: Pa
     saved(tmp_path / "lib", "from .json import half\n", "__init__.py")
     saved(tmp_path / "lib", "half = 2\n", "json.py")
     assert ask(saved(tmp_path, body("lib.half", before="import lib")), "json") == [None]
-
-
-def test_a_reply_that_is_forged_forbids_nothing(tmp_path: Path) -> None:
-    forged = (
-        "import os\nfor place in range(3, 20):\n    try:\n        os.write(place, b'{\"forbidden\": 1}\\n')\n"
-        "    except OSError:\n        pass"
-    )
-    for forbidden in ((), ("numpy",)):
-        with pytest.raises((InputError, KeyError)):
-            ask(saved(tmp_path, body(forged)), *forbidden)

@@ -1,48 +1,13 @@
 """Starts, restarts and ends around any rule."""
 
-from collections import Counter
-
-import numpy as np
-import pytest
-
 from solver.core.events import Ended, Outcome, StateEvent
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
-from solver.engine.codes import LOCAL_MINIMUM, MOVED, RESTARTED, SOLVED, STEP_LIMIT
+from solver.engine.codes import LOCAL_MINIMUM, SOLVED, STEP_LIMIT
 from solver.engine.search import search_events
-from tests.oracle.random_numbers import Stream
-from tests.solver.boards import EXAMPLE, HAND_MADE, SHOULDER, STRICT_LOCAL_MINIMUM
-from tests.solver.chi_square import are_uniform
+from tests.solver.boards import EXAMPLE, SHOULDER, STRICT_LOCAL_MINIMUM
 from tests.solver.engine.events import advance
-from tests.solver.engine.test_rules import assert_counts_are_true, begun, begun_at
-
-
-def test_a_start_state_that_is_given_is_entered_without_drawing() -> None:
-    for rows in HAND_MADE.values():
-        state = begun_at(rows, seed=7)
-        assert state.rows.tolist() == list(rows)
-        assert state.random.tolist() == Stream.of_run(7, 0).words
-
-
-@pytest.mark.parametrize(("starts", "states"), [("uniform", 256), ("permutation", 24), ("all-but-last", 81)])
-def test_every_start_of_its_kind_is_equally_likely(starts: str, states: int) -> None:
-    many = (run_settings(4, seed=one // 10, run_index=one % 10, starts=starts) for one in range(8000))
-    counts = Counter(tuple(begun(settings).rows.tolist()) for settings in many)
-    assert len(counts) == states
-    assert are_uniform(list(counts.values()))
-    assert starts != "permutation" or all(sorted(rows) == [0, 1, 2, 3] for rows in counts)
-    assert starts != "all-but-last" or all(max(rows) < 3 for rows in counts)
-
-
-def test_a_restart_draws_every_state_equally_often() -> None:
-    counts = np.zeros((4, 4, 4, 4), int)
-    for run_index in range(2000):
-        state = begun(run_settings(4, "random-restart", seed=5, run_index=run_index, start=SHOULDER))
-        while (code := advance(state)) in (MOVED, RESTARTED):
-            if code == RESTARTED:
-                counts[tuple(state.rows)] += 1
-    assert counts.sum() > 4000
-    assert are_uniform(counts)
+from tests.solver.engine.test_rules import assert_counts_are_true, begun
 
 
 def test_a_run_that_is_over_stays_as_it_is() -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 from scipy import stats
 from statsmodels.duration.survfunc import SurvfuncRight
-from statsmodels.stats import contingency_tables, multitest, proportion
+from statsmodels.stats import contingency_tables, proportion
 
 from solver.experiment import statistics
 from solver.experiment.statistics import (
@@ -124,19 +124,6 @@ def bootstrap(
     return np.array(found)
 
 
-def test_the_interval_of_a_ratio_is_that_of_the_bootstrap() -> None:
-    rng = np.random.default_rng(1)
-    costs, is_solved = runs_of(0.3, 9, 400, rng)
-    found = bootstrap(
-        lambda a, s, *_: log(a.sum() / s.sum()), costs, is_solved, costs, is_solved, is_paired=True, rng=rng
-    )
-    ratio = ratio_estimate(costs, is_solved)
-    assert ratio is not None
-    low, high = np.log(ratio.ends)
-    assert (high - low) / 2 == pytest.approx(1.96 * found.std(), rel=0.06)
-    assert (low + high) / 2 == pytest.approx(log(costs.sum() / is_solved.sum()))
-
-
 def test_the_interval_of_a_ratio_holds_the_true_one_19_times_in_20() -> None:
     rng = np.random.default_rng(2)
     true = (9 + 3 * 0.14) / 0.14
@@ -164,18 +151,6 @@ def test_the_ratio_of_two_costs_has_the_interval_of_the_bootstrap(is_paired: boo
     low, high = np.log(effect.interval)
     assert (high - low) / 2 == pytest.approx(1.965 * found.std(), rel=0.06)
     assert effect.value == pytest.approx(costs.sum() / is_solved.sum() / (others.sum() / other_solved.sum()))
-
-
-def test_the_test_of_paired_costs_agrees_with_permuting_the_labels_of_every_pair() -> None:
-    rng = np.random.default_rng(4)
-    shared = rng.geometric(0.05, 300)
-    costs, others = shared + rng.geometric(0.2, 300), shared + rng.geometric(0.19, 300)
-    is_solved = np.ones(300, bool)
-    effect = cost_ratio((costs, others), (is_solved, is_solved), True)
-    assert effect is not None
-    seen, swaps = abs((costs - others).sum()), rng.random((20_000, 300)) < 0.5
-    permuted = abs(np.where(swaps, others - costs, costs - others).sum(axis=1))
-    assert effect.p_value == pytest.approx((permuted >= seen).mean(), abs=0.02)
 
 
 def test_equal_costs_are_found_to_differ_once_in_twenty_tests() -> None:
@@ -215,35 +190,6 @@ def test_a_sample_is_no_different_from_itself() -> None:
     assert cost_ratio((costs, costs), (is_solved, is_solved), True) == (1.0, (1.0, 1.0), 1.0)
     effect = success_difference(is_solved, is_solved, True)
     assert (effect.value, effect.p_value) == (0.0, 1.0)
-
-
-def test_the_interval_of_a_difference_of_rates_is_the_published_one() -> None:
-    """Newcombe's first example: 56 of 70 and 48 of 80."""
-    effect = success_difference(np.arange(70) < 56, np.arange(80) < 48, False)
-    assert effect.value == pytest.approx(0.2)
-    assert effect.interval == pytest.approx((0.0524, 0.3339), abs=5e-5)
-
-
-@pytest.mark.parametrize("is_paired", [True, False])
-def test_the_interval_of_a_difference_of_rates_holds_the_true_one(is_paired: bool) -> None:
-    rng = np.random.default_rng(7)
-    held = []
-    for _ in range(1500):
-        hardness = rng.random((2, 150))
-        second = hardness[0] if is_paired else hardness[1]
-        is_solved = hardness[0] < 0.3 + 0.1 * rng.random(150)
-        other_solved = second < 0.45 + 0.1 * rng.random(150)
-        low, high = success_difference(is_solved, other_solved, is_paired).interval
-        held.append(low < -0.15 < high)
-    assert 0.93 < np.mean(held) < 0.98
-
-
-def test_pairs_narrow_the_interval_of_a_difference() -> None:
-    is_solved, other_solved = np.arange(100) < 30, np.arange(100) < 40
-    paired, unpaired = (success_difference(is_solved, other_solved, pairs) for pairs in (True, False))
-    assert paired.p_value == pytest.approx(2 * 0.5**10)
-    assert unpaired.p_value > 0.05
-    assert paired.interval[1] < 0 < unpaired.interval[1]
 
 
 @given(st.lists(st.floats(0, 1), min_size=1, max_size=6))
@@ -300,17 +246,6 @@ def test_small_samples_have_the_degrees_of_freedom_of_scipy(seed: int) -> None:
     assert found.interval is None if not costs.std() else found.interval == pytest.approx(expected, rel=1e-6)
 
 
-def test_two_values_have_an_interval() -> None:
-    costs = np.array([3, 5])
-    found, ratio = mean_estimate(costs), ratio_estimate(costs, np.ones(2, bool))
-    low, high = stats.t.interval(0.95, 1, 4, 1)
-    assert low < 0
-    assert found is not None
-    assert found.interval == pytest.approx((0, high), rel=1e-6)  # no cost is negative
-    assert ratio is not None
-    assert ratio.interval is not None
-
-
 def test_one_solution_has_a_cost_without_an_interval_and_none_has_no_cost() -> None:
     costs = np.array([3, 5])
     assert ratio_estimate(costs, np.array([True, False])) == (8.0, None, 1)
@@ -343,11 +278,6 @@ def test_costs_of_all_solved_runs_are_tested_by_t_tests_of_what_each_run_adds(se
 @pytest.mark.parametrize("square", [0.0, 0.2, 3.0, 20.0])
 def test_the_chi_squared_test_is_scipy_s(square: float, degrees: int) -> None:
     assert chi_square_p_value(square, degrees) == pytest.approx(stats.chi2.sf(square, degrees), rel=1e-9)
-
-
-def test_corrected_p_values_are_those_of_statsmodels() -> None:
-    values = np.random.default_rng(3).random(40) ** 3
-    assert holm(list(values)) == pytest.approx(multitest.multipletests(values, method="holm")[1])
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -40,9 +40,6 @@ def test_the_first_number_and_both_bounds_are_in_range(kind: NumericBreakpoint) 
         (-1, "h to pause at must be between 0 and 499,500, not -1"),
         (500_000, "h to pause at must be between 0 and 499,500, not 500,000"),
         ("few", "h to pause at must be a whole number, not 'few'"),
-        ("", "h to pause at must be a whole number, not ''"),
-        (None, "h to pause at must be a whole number, not 'None'"),
-        (True, "h to pause at must be a whole number, not 'True'"),
     ],
 )
 def test_a_number_that_cannot_be_used_is_refused_in_a_sentence(number: object, sentence: str) -> None:
