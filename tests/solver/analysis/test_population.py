@@ -5,14 +5,11 @@ from itertools import combinations, product
 import numpy as np
 import pytest
 
-from solver.analysis.population import different_states, diversity, fitness, selection_shares
+from solver.analysis.population import different_states, diversity, selection_shares
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import run_settings
 from solver.engine.search import search_events
 from solver.runs.trace import Trace, record
-
-BOOK_H = [28 - fit for fit in (24, 23, 20, 11)]
-"""Of the population in Russell and Norvig, 4.1.4."""
 
 
 def bred(n: int = 6, **parameters: object) -> Trace:
@@ -20,14 +17,6 @@ def bred(n: int = 6, **parameters: object) -> Trace:
         n, "genetic", parameters={"population": 6, "max_iterations": 12, **parameters}, seed=4
     )
     return record(settings, search_events(settings))
-
-
-def test_fitness_and_shares_are_those_of_the_textbook() -> None:
-    settings = run_settings(8, "genetic", parameters={"selection": "proportional"})
-    shares = selection_shares(settings, BOOK_H)
-    assert shares is not None
-    assert [fitness(8, h) for h in BOOK_H] == [24, 23, 20, 11]
-    assert [round(100 * share) for share in shares] == [31, 29, 26, 14]
 
 
 def test_without_any_fitness_all_members_are_as_likely() -> None:

@@ -1,6 +1,6 @@
 """Populations begin as they are given and solve as often as small boards are worked out to do."""
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Any
 
 import numpy as np
@@ -11,7 +11,7 @@ from solver.core.events import OUTCOMES, Outcome, Started
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.batch import BatchResults, run_batch
 from solver.engine.search import search_events
-from tests.oracle.states import heuristic_value, moved, moves
+from tests.oracle.states import heuristic_value
 
 RUNS = 400_000
 BOOK: tuple[Rows, ...] = tuple(
@@ -61,13 +61,3 @@ def test_local_beam_solves_as_often_as_enumeration_told(iterations: int, exact: 
 def test_genetic_solves_as_often_as_its_markov_chain_tells(generations_made: int, exact: float) -> None:
     parameters = {"population": 2, "mutation": 0.2, "elite": 0, "selection": "proportional"}
     assert_solves(settings_of("genetic", 4, {**parameters, "max_iterations": generations_made}), exact)
-
-
-def test_stochastic_beam_draws_solutions_as_often_as_their_weights_tell() -> None:
-    members: tuple[Rows, ...] = ((1, 3, 0, 0), (0, 1, 2, 3))
-    h = [heuristic_value(moved(rows, move), "attacking-pairs") for rows in members for move in moves(rows)]
-    weights = [exp(-value / 0.7) for value in h]
-    chance = sum(weight for weight, value in zip(weights, h, strict=True) if not value) / sum(weights)
-    parameters = {"beam_width": 2, "temperature": 0.7, "max_iterations": 1}
-    settings = settings_of("stochastic-beam", 4, parameters, start=members[0], others=members[1:])
-    assert_solves(settings, 1 - (1 - chance) ** 2)

@@ -20,7 +20,7 @@ from solver.experiment.claims import (
     judged,
 )
 from solver.experiment.exact import SIDEWAYS, STEEPEST_ASCENT, with_restarts
-from solver.experiment.results import SOLVED, new_experiment
+from solver.experiment.results import SOLVED
 from tests.solver.experiment.stand_in import searched_experiment
 
 FASTER = Claim("reports-claims", "A.", "expected_steps_per_solution", ("min-conflicts", "random-neighbour"))
@@ -86,16 +86,6 @@ def test_growth_with_n_is_seen(power: int, verdict: Verdict) -> None:
     for results in experiment.cells:
         results.steps[:] = np.arange(100) % 2 + 10 * results.cell.settings.n**power
     assert judged(claim, experiment).verdict is verdict
-
-
-def test_missing_runs_and_too_few_solutions_decide_nothing() -> None:
-    plan = claim_plan(FASTER, 20, 1)
-    assert plan is not None
-    assert judged(FASTER, new_experiment(plan)).verdict is Verdict.MISSING
-    experiment = searched_experiment((8,), FASTER.variants, 20, seed=1, is_paired=False)
-    experiment.cells[0].outcomes[:] = 1
-    assert (experiment.cells[0].outcomes != NOT_MADE).all()
-    assert judged(FASTER, experiment).verdict is Verdict.OPEN
 
 
 def test_the_sentence_has_the_claim_the_verdict_the_figures_and_the_test() -> None:

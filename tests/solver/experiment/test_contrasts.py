@@ -80,14 +80,6 @@ def test_the_others_are_those_that_differ_significantly_from_the_best() -> None:
                 assert found[pair].is_significant is differs
 
 
-def test_what_is_well_known_to_differ_does() -> None:
-    found = {(one.measure, one.first, one.second): one for one in contrasts(assignment(3))}
-    success = found[Measure.SUCCESS, "Steepest ascent", "Sideways moves"]
-    assert success.is_significant
-    assert -0.9 < success.interval[0] < success.interval[1] < -0.7
-    assert found[Measure.STEPS, "Random restart", "Tabu search"].is_significant
-
-
 def test_pairs_of_a_size_are_compared_by_every_measure_and_corrected_within_it() -> None:
     found = contrasts(assignment(2))
     families = {measure: [one for one in found if one.measure is measure] for measure in Measure}

@@ -3,9 +3,8 @@
 import pytest
 
 from solver.core.board import check_rows
-from solver.core.run_settings import Starts
 from solver.core.variants import VARIANTS
-from solver.experiment.published import FIGURES, POPULATIONS, PUBLISHED, WALKS, PublishedRow, printed_number
+from solver.experiment.published import FIGURES, PUBLISHED, WALKS, PublishedRow, printed_number
 
 ROWS = [(table.name, row) for table in PUBLISHED for row in table.rows]
 every_row = pytest.mark.parametrize(
@@ -15,15 +14,6 @@ every_row = pytest.mark.parametrize(
 
 def rows_of(name: str) -> dict[str, PublishedRow]:
     return {row.variant: row for table, row in ROWS if table == name}
-
-
-def test_the_names_differ() -> None:
-    names = [one.name for one in (*PUBLISHED, *WALKS, *POPULATIONS)]
-    assert names == [
-        *("uncc-first", "uncc-second", "uncc-results", "uncc-summary"),
-        *("mahajan", "geeksforgeeks", "aima", "uncc-walk", "aima-genetic"),
-    ]
-    assert all(published.title and published.note for published in (*PUBLISHED, *WALKS, *POPULATIONS))
 
 
 @pytest.mark.parametrize(
@@ -55,30 +45,6 @@ def test_a_rate_is_a_whole_number_of_runs_as_far_as_it_is_printed(row: Published
         assert solved / row.runs == pytest.approx(rate, abs=half_unit + 1e-9)
 
 
-def test_the_figures_are_those_of_the_printed_executions() -> None:
-    first, second = rows_of("uncc-first"), rows_of("uncc-second")
-    assert {row.runs for row in first.values()} == {264}
-    assert {row.runs for row in second.values()} == {401}
-    assert [list(row.figures.values()) for row in first.values()] == [
-        ["14.02 %", "3.95", "3.24"],
-        ["94.32 %", "20.13", "63.93"],
-        ["100 %", "21.47", "6.00"],
-        ["100 %", "25.47", "1.06"],
-    ]
-    assert [list(row.figures.values()) for row in second.values()] == [
-        ["14.21 %", "4.37", "3.21"],
-        ["100 %", "22.41", "6.71"],
-    ]
-
-
-def test_the_table_under_results_differs_from_the_executions() -> None:
-    found = rows_of("uncc-results")
-    assert found["steepest-ascent"].figures["steps_failed"] == "3.2"
-    assert found["sideways"].figures["failure_rate"] == "5.6 %"
-    assert list(found["random-restart"].figures.values()) == ["100 %", "21.93", "6.3"]
-    assert list(found["random-restart-sideways"].figures.values()) == ["100 %", "25.4", "1.06"]
-
-
 def test_the_last_row_of_mahajan_is_of_a_hundred_runs_whose_steps_are_whole() -> None:
     row = rows_of("mahajan")["random-restart-sideways"]
     assert (row.runs, row.number("success_rate"), row.number("total_restarts")) == (100, 0.99, 4)
@@ -94,11 +60,6 @@ def test_the_figures_of_the_summary_are_those_of_the_textbook() -> None:
         }
     assert book["random-restart"].figures == {"climbs": "7", "steps_solved": "22"}
     assert book["random-restart-sideways"].figures == {"climbs": "1.06", "steps_solved": "25"}
-
-
-def test_only_the_report_whose_starts_leave_out_the_last_row_has_other_starts() -> None:
-    names = [table.name for table in PUBLISHED if table.starts is Starts.ALL_BUT_LAST]
-    assert names == ["uncc-first", "uncc-second", "uncc-results"]
 
 
 def test_the_states_of_the_walk_are_boards_of_four_queens() -> None:

@@ -1,8 +1,5 @@
 """Results stand in arrays, each run in its place, and say which runs were made."""
 
-import pickle
-from typing import Any
-
 import numpy as np
 import pytest
 
@@ -87,28 +84,10 @@ LIMITED = {
 }
 
 
-@pytest.mark.parametrize("n", [4, 8, 11])
-@pytest.mark.parametrize("variant", VARIANTS)
-@pytest.mark.parametrize("is_limited", [False, True])
-def test_a_chunk_holds_the_results_of_its_runs(variant: str, n: int, is_limited: bool) -> None:
-    parameters: dict[str, Any] = LIMITED.get(variant, {}) if is_limited else {}
-    settings = run_settings(n, variant, seed=12, parameters=parameters)
-    found, expected = run_chunk(settings, 90, 25), searched_chunk(settings, 90, 25)
-    assert found.outcomes.tolist() == expected.outcomes.tolist()
-    assert found.steps.tolist() == expected.steps.tolist()
-    assert found.restarts.tolist() == expected.restarts.tolist()
-    assert found.seconds >= 0
-
-
 def test_no_run_is_made_once_the_flag_is_set() -> None:
     flag = CancelFlag()
     flag.set()
     assert set(run_chunk(run_settings(8, "sideways", seed=1), 0, 9, flag).outcomes.tolist()) == {NOT_MADE}
-
-
-def test_settings_travel_to_another_process_as_they_are() -> None:
-    settings = run_settings(9, "sideways", seed=5, run_index=7, parameters={"sideways_limit": 8})
-    assert pickle.loads(pickle.dumps(settings)) == settings
 
 
 def test_an_experiment_and_its_settings_are_short_to_read() -> None:
