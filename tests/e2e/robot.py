@@ -17,8 +17,6 @@ from typing import NoReturn
 TIMEOUT_S = 60.0
 """The engine may have to be compiled first."""
 LOOK_S = 0.02
-FIRST_RUN = (1234, 565)
-"""The first row of the page of branches, in a window of 1440 by 900."""
 
 
 class Robot:
@@ -95,22 +93,6 @@ class Robot:
 
         self.wait_until(is_still, name)
         self.click(*map(int, places[-1]))
-
-    def double_click(self, x: int, y: int) -> None:
-        """Click a point of the window twice in a row."""
-        self.do(
-            "mousemove",
-            "--window",
-            self.window,
-            str(x),
-            str(y),
-            "click",
-            "--repeat",
-            "2",
-            "--delay",
-            "60",
-            "1",
-        )
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at a point of the window and let go at another."""

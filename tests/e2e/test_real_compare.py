@@ -17,25 +17,6 @@ from solver.history.records import made_again
 from solver.history.store import History, Kind, Query
 from tests.e2e.robot import Robot
 
-SECOND_BOARD = (890, 280)
-"""A place on the second of three boards, in a window of 1440x900."""
-
-
-@pytest.mark.thorough
-def test_three_searches_are_compared_and_one_is_opened_on_watch(robot: Robot) -> None:
-    robot.press("alt+4", title="^Compare – ")
-    robot.press("ctrl+Return", title="^(Running|Paused|[0-3] of 3 solved|None of the runs)")
-    robot.press("End", title="^([1-3] of 3 solved|None of the runs)")
-    robot.press("n", title="^Running")
-    robot.press("space", title="^(Paused|[1-3] of 3 solved|None of the runs)")
-    robot.press("Home", title="^Paused at the start")
-    robot.press("Right", title="^Paused at step 1")
-    robot.click(*SECOND_BOARD)
-    robot.wait_for_title(r"^Paused at step 1")
-    robot.press("alt+4", title="^Paused at step 1 – ")
-    robot.quit()
-
-
 SMALL = {"width": 320, "height": 180, "moves_per_second": 24}
 """A recording that is quickly written."""
 

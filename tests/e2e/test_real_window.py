@@ -46,3 +46,16 @@ def test_a_window_closed_during_a_run_leaves_no_thread_and_no_message(robot: Rob
     robot.press("ctrl+n")
     robot.press("alt+F4")
     assert robot.wait_for_end() == (0, "", "")
+
+
+@pytest.mark.thorough
+def test_a_window_closed_during_an_experiment_asks_and_leaves_no_thread_and_no_message(robot: Robot) -> None:
+    robot.press("alt+2", title="^Experiment – ")
+    robot.click_on("Runs")
+    robot.press("ctrl+a")
+    robot.type("3000000")
+    robot.press("ctrl+Return", title="^Running, [1-9]")
+    robot.press("alt+F4")
+    robot.wait_for_window("Close the window")
+    robot.press("Tab", "space")
+    assert robot.wait_for_end() == (0, "", "")
