@@ -168,12 +168,6 @@ def test_numbers_cover_the_lines_that_pass_behind_them(paint: Paint, theme: Them
     assert theme.hex("attack.row") not in near
 
 
-def test_the_cursor_is_outlined(paint: Paint, theme: Theme) -> None:
-    board = paint(board_scene(SOLUTION, selected=(2, 2)))
-    assert theme.hex("board.hover") in board.colors(2, 2)
-    assert theme.hex("board.hover") not in board.colors(2, 1)
-
-
 @pytest.mark.parametrize("has_heat", [False, True])
 def test_where_squares_are_too_small_the_ground_is_plain_and_queens_are_three_pixels(
     paint: Paint, theme: Theme, has_heat: bool

@@ -1,6 +1,3 @@
-import sys
-from collections.abc import Callable
-
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -304,36 +301,6 @@ def test_the_tooltip_speaks_of_the_square_under_the_pointer(qtbot: QtBot, view: 
     beside = QPoint(1, 1)
     QApplication.sendEvent(view, QHelpEvent(QEvent.Type.ToolTip, beside, view.mapToGlobal(beside)))
     qtbot.waitUntil(lambda: not QToolTip.isVisible())
-
-
-def test_the_focus_is_visible(qtbot: QtBot, view: BoardView) -> None:
-    give_keyboard(qtbot, view)
-    with_focus = picture(view)
-    view.clearFocus()
-    assert picture(view) != with_focus
-
-
-def test_the_board_keeps_a_least_size(view: BoardView) -> None:
-    assert view.minimumSizeHint().toTuple() == (200, 200)
-    assert view.sizeHint().width() == view.sizeHint().height()
-
-
-def broken_paint(*_arguments: object, **_options: object) -> None:
-    raise ZeroDivisionError("no such square")
-
-
-def test_an_exception_while_painting_is_reported_and_the_board_lives_on(
-    view: BoardView, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    errors: list[BaseException] = []
-    hook: Callable[..., None] = lambda _kind, error, _frames: errors.append(error)  # noqa: E731
-    monkeypatch.setattr(sys, "excepthook", hook)
-    good = picture(view)
-    with monkeypatch.context() as broken:
-        broken.setattr("nqueens_gui.board.widget.paint_board", broken_paint)
-        picture(view)
-    assert [type(error) for error in errors] == [ZeroDivisionError]
-    assert picture(view) == good
 
 
 def drag(qtbot: QtBot, view: BoardView, start: QPoint, end: QPoint) -> None:

@@ -55,18 +55,6 @@ def test_asking_pauses_a_run_that_plays(user: User, folder: Path) -> None:
     user.close(dialog)
 
 
-def test_a_folder_that_is_gone_is_told_and_nothing_is_written(user: User, folder: Path) -> None:
-    user.watch(stuck_run(), is_to_play=True)
-    user.wait_for_end()
-    dialog = ask(user, folder)
-    folder.rmdir()
-    user.click(dialog.main_button)
-    user.wait(lambda: dialog.fields.errors or dialog.stage is WritingStage.FAILED)
-    assert dialog.stage is not WritingStage.DONE
-    assert not folder.exists()
-    user.close(dialog)
-
-
 def test_the_chart_offers_to_be_exported_too(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     user.wait_for_end()

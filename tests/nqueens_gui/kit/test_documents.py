@@ -109,13 +109,6 @@ def test_the_end_of_the_writing_is_said(
     assert commands.dialog.stage is stage
 
 
-def test_existing_files_are_replaced_only_if_confirmed(commands: DocumentCommands, tmp_path: Path) -> None:
-    (tmp_path / "good.pdf").touch()
-    commands.ask("good")
-    commands.dialog.main_button.click()
-    assert commands.dialog.stage is WritingStage.CONFIRMING
-
-
 def test_a_folder_that_exists_is_refused(commands: DocumentCommands, tmp_path: Path) -> None:
     (tmp_path / "runs").mkdir()
     (tmp_path / "runs" / "a").touch()

@@ -116,18 +116,6 @@ def test_the_groove_is_filled_up_to_the_handle(timeline: Timeline, name: ThemeNa
     assert color_at(timeline, handle.x() + 30, middle) == theme.hex("track")
 
 
-def test_a_million_marks_can_be_painted(timeline: Timeline) -> None:
-    states = np.arange(1_000_000)
-    timeline.set_length(len(states))
-    timeline.set_marks(TraceMarks(states, states, states))
-    timeline.set_position(10)
-    image = timeline.grab().toImage()
-    row = [QColor(image.pixel(x, timeline.height() // 2 + 5)).name() for x in range(60, 360)]
-    assert len(set(row)) == 1, "an even strip below the groove"
-    timeline.set_marks(NO_MARKS)
-    assert len(timeline.scene.ticks(timeline.scene.marks.restarts).pixels) == 0
-
-
 def test_the_state_under_the_pointer_is_described(qtbot: QtBot, timeline: Timeline) -> None:
     timeline.set_describe(lambda index: f"step {index}")
     qtbot.mouseMove(timeline, point_of(timeline, 140))

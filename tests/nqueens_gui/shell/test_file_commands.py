@@ -21,7 +21,6 @@ from nqueens_gui.watch.session import Session
 from solver.core.run_settings import run_settings
 from solver.history.records import run_entry
 from solver.history.store import Entry
-from solver.runs import reading
 from solver.runs.document import run_document
 from tests.nqueens_gui.conftest import MakeUser, OpenRoom
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
@@ -152,18 +151,6 @@ def make_foreign(path: Path) -> None:
     path.write_text('{"format": "chess/3"}')
 
 
-def make_broken(path: Path) -> None:
-    path.write_text(path.read_text()[:100])
-
-
-def make_empty(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def make_binary(path: Path) -> None:
-    path.write_bytes(bytes(range(256)))
-
-
 def make_folder(path: Path) -> None:
     path.unlink()
     path.mkdir()
@@ -176,9 +163,6 @@ def make_large(path: Path) -> None:
 SPOILED: tuple[tuple[Callable[[Path], None], str], ...] = (
     (make_missing, "no such file"),
     (make_foreign, "only nqueens-run/1 and nqueens-run/2 are read"),
-    (make_broken, "not a run file that this program can read"),
-    (make_empty, "not a run file that this program can read"),
-    (make_binary, "not JSON"),
     (make_large, "at most 1,000 queens, not 1,001"),
     (make_folder, "folder"),
 )
@@ -237,14 +221,6 @@ def test_a_run_of_the_history_that_cannot_be_opened_is_one_sentence(
     assert sentence in box.informativeText()
     desk.close(box)
     assert desk.is_unchanged
-
-
-def test_an_oversized_file_is_refused(desk: Desk, run_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reading, "MAX_BYTES", 100)
-    desk.open(run_file)
-    box = desk.box()
-    assert "is larger than" in box.informativeText()
-    desk.close(box)
 
 
 def test_a_run_made_otherwise_is_shown_as_far_as_it_is_the_same_and_the_difference_told(

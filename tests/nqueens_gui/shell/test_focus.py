@@ -15,7 +15,7 @@ from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.custom.test_own_searches import open_search
 from tests.nqueens_gui.focus import unseen_stops
 from tests.nqueens_gui.population.test_in_window import GENETIC
-from tests.nqueens_gui.shell.test_room_for_text import go_to_minimum
+from tests.nqueens_gui.shell.test_room_for_text import DIALOGS, go_to_minimum
 from tests.nqueens_gui.user import User
 
 pytestmark = pytest.mark.thorough
@@ -130,18 +130,8 @@ def test_focus_is_seen_beside_entries_of_the_history(user: User, count: int) -> 
     assert unseen(user) == []
 
 
-@pytest.mark.parametrize(
-    "name", ["export", "record", "boards", "lessons", "show_keys", "show_definitions", "about"]
-)
+@pytest.mark.parametrize("name", DIALOGS)
 def test_focus_is_seen_in_dialogs(user: User, name: str) -> None:
     user.play(run_settings(8, "sideways", seed=1))
     user.do(name)
-    assert unseen_stops(user.qtbot, user.dialog(QDialog)) == []
-
-
-def test_focus_is_seen_in_the_dialogs_of_experiments(user: User) -> None:
-    user.do("page_experiment")
-    user.window.experiment.plan.set_values({"variants": ["sideways"], "sizes": "4", "runs": 10})
-    user.do("run_experiment", until=lambda: user.window.experiment.session.snapshot.is_over)
-    user.do("export_experiment")
     assert unseen_stops(user.qtbot, user.dialog(QDialog)) == []

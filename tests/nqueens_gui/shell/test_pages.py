@@ -18,13 +18,6 @@ PAGES = [feature.name for feature in FEATURES if feature.title]
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
-def test_the_window_opens_with_the_page_that_watches(user: User) -> None:
-    assert user.window.pages.page == "watch"
-    assert user.window.watch.board.isVisible()
-    assert not user.window.experiment.panel.isVisible()
-    assert user.window.actions_by_name["page_watch"].isChecked()
-
-
 def test_a_click_on_a_tab_opens_its_page(user: User) -> None:
     tabs = user.window.pages.head.tabs
     user.click(tabs, tabs.tabRect(1).center())

@@ -138,14 +138,6 @@ def test_what_was_asked_for_in_a_dialog_outlasts_a_session_that_does_not_open_it
 
 
 @pytest.mark.thorough
-def test_the_seed_is_kept_only_where_it_was_to_be(make_user: MakeUser) -> None:
-    first = make_user().start()
-    seed = first.window.watch.settings_form.seed_field.edit.text()
-    first.window.close()
-    assert make_user().window.watch.settings_form.seed_field.edit.text() != seed
-
-
-@pytest.mark.thorough
 def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     first = make_user().start()
     choice = first.window.watch.settings_form.start_field.choice

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QAbstractButton, QDialog, QLabel, QLineEdit, QPushButton, QWidget
 
-from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.kit.banner import ELLIPSIS, StatusBanner
 from nqueens_gui.kit.charts.card import ChartCard
@@ -20,12 +18,12 @@ from nqueens_gui.kit.style import LARGE_TEXT_PX
 from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import LEAST_SIZE
 from solver.core.run_settings import RunSettings, run_settings
-from solver.core.variants import VARIANTS
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 SIZES = ((1440, 900), (1920, 1080))
+DIALOGS = ("export", "record", "boards", "lessons", "show_keys", "show_definitions", "about")
 
 
 def is_cut(label: QLabel) -> bool:
@@ -80,14 +78,6 @@ def test_sentences_and_captions_are_whole_in_the_smallest_window(
     window.landscape.panel.charts.show_chart("limits")
     user.wait(lambda: "measured at" in window.landscape.panel.charts.caption)
     user.wait(lambda: not list(cut_texts(window)))
-
-
-def test_the_step_of_a_long_run_is_whole_in_the_smallest_window(user: User) -> None:
-    user.window.resize(*LEAST_SIZE)
-    transport = user.window.watch.transport
-    transport.set_position_texts("step 150,000 of 150,000", "150,000 / 150,000", "150,000")
-    user.wait(lambda: transport.position_label.shown_text == "150,000")
-    assert "step 150,000 of 150,000" in transport.position_label.toolTip()
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -145,22 +135,6 @@ def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
     user.wait(lambda: has_whole_tabs(panel.charts) and not panel.charts.tabs.property("narrow"))
 
 
-@pytest.mark.thorough
-def test_four_searches_have_whole_names_in_large_text_in_the_smallest_window(user: User) -> None:
-    user.window.resize(1000, 700)
-    user.press(Qt.Key.Key_T, modifier=CONTROL)
-    user.do("page_compare")
-    panel, session = user.window.compare.panel, user.window.compare.session
-    session.edit(Comparison(tuple(Competitor(variant) for variant in islice(VARIANTS.values(), 4)), seed=7))
-    user.do("run_comparison")
-    user.wait(
-        lambda: len(session.snapshot.traces) == 4 and session.snapshot.tick == session.snapshot.clock.last
-    )
-    lanes = panel.grid.lanes
-    user.wait(lambda: all(lane.name_label.shown_text == lane.name_label.full_text for lane in lanes))
-    user.wait(lambda: min(min(lane.board.width(), lane.board.height()) for lane in lanes) >= 120)
-
-
 def has_whole_tabs(card: ChartCard) -> bool:
     """Whether the tabs of a card have the room that they need."""
     return card.tabs.isVisible() and card.tabs.width() >= card.tabs.sizeHint().width()
@@ -170,7 +144,7 @@ def has_whole_tabs(card: ChartCard) -> bool:
 def test_no_large_text_of_a_dialog_is_cut(user: User) -> None:
     user.window.resize(*SIZES[0])
     user.do("large_text")
-    for name in ("export", "record", "boards", "show_keys", "about"):
+    for name in DIALOGS:
         user.do(name)
         dialog = user.dialog(QDialog)
         user.wait(lambda dialog=dialog: not list(cut_texts(dialog)))
@@ -183,16 +157,7 @@ def test_every_dialog_fits_a_full_hd_screen_at_200_percent(
     user: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QScreen, "availableGeometry", lambda screen: QRect(0, 0, 960, 540))
-    for name in (
-        "export",
-        "record",
-        "boards",
-        "lessons",
-        "show_keys",
-        "show_definitions",
-        "about",
-        "show_figures",
-    ):
+    for name in (*DIALOGS, "show_figures"):
         user.do(name)
         dialog = user.dialog(QDialog)
         user.wait(lambda dialog=dialog: not list(cut_texts(dialog)))

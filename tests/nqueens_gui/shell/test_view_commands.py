@@ -61,14 +61,6 @@ def test_the_legend_counts_the_pairs_and_hides_their_lines(watcher: Watcher) -> 
     assert not any(map(len, scene.attack_lines.values()))
 
 
-def test_the_coordinates_are_chosen(watcher: Watcher) -> None:
-    for name, coordinates in (("chess", "chess"), ("no_coordinates", "none"), ("numbers", "numbers")):
-        watcher.do(name)
-        assert watcher.window.watch.board.scene.coordinates == coordinates
-        names = ("chess", "no_coordinates", "numbers")
-        assert [each for each in names if watcher.window.actions_by_name[each].isChecked()] == [name]
-
-
 @pytest.mark.thorough
 def test_queens_glide_forwards_unless_motion_is_reduced(user: User) -> None:
     user.watch(stuck_run())
@@ -90,17 +82,6 @@ def test_the_step_axis_is_switched_from_the_menu_and_from_the_chart(watcher: Wat
     watcher.window.watch.chart.log_button.click()
     assert not watcher.window.watch.chart.is_log
     assert not action.isChecked()
-
-
-@pytest.mark.thorough
-def test_fit_shows_the_whole_run_again(watcher: Watcher) -> None:
-    watcher.play(run_settings(8, "random-restart", seed=3))
-    area = watcher.window.watch.chart.area
-    area.view_box.setXRange(3, 6)
-    area.view_box.sigRangeChangedManually.emit([True, False])
-    assert not area.is_fitted
-    watcher.press(Qt.Key.Key_0, modifier=Qt.KeyboardModifier.ControlModifier)
-    assert area.is_fitted
 
 
 @pytest.mark.thorough
@@ -135,17 +116,6 @@ def test_sentences_and_lists_call_squares_as_the_board_does(user: User) -> None:
     assert "row " not in why.move_label.text()
     user.do("numbers")
     assert "queen 3 from row 2 to row 5" in banner.text
-
-
-def test_the_inspector_names_squares_as_the_board_does(user: User) -> None:
-    user.watch(stuck_run())
-    user.wait(lambda: user.last.insight is not None)
-    user.do("inspect_why")
-    column, row = user.window.inspector.why.successors.places(0)[0].move
-    user.do("chess")
-    assert user.window.inspector.why.successors.places(0)[0].name == f"{'abcdefgh'[column]}{8 - row}"
-    user.do("numbers")
-    assert user.window.inspector.why.successors.places(0)[0].name == f"{column}→{row}"
 
 
 @pytest.mark.thorough

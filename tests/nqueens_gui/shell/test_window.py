@@ -60,14 +60,6 @@ def test_a_step_that_the_search_has_still_to_make_is_taken_back(user: User) -> N
     assert user.last.length == 3
 
 
-def test_clicks_that_come_faster_than_frames_all_count(user: User) -> None:
-    user.play(stuck_run())
-    user.press(Qt.Key.Key_Home, until=lambda: user.index == 0)
-    for name in ("to_end", "step_back", "step_back"):
-        user.click(user.window.watch.transport.buttons[name])
-    user.wait(lambda: user.index == 2)
-
-
 def test_a_click_on_the_time_line_goes_to_that_state_and_leaves_the_keyboard_where_it_was(user: User) -> None:
     user.play(RESTARTING)
     timeline = user.window.watch.timeline

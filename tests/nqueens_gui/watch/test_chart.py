@@ -197,16 +197,6 @@ def test_the_log_button_tells_and_shows_a_logarithmic_axis(qtbot: QtBot, chart: 
     assert [text for _, text in picture.step_ticks] == ["0", "1", "10", "100", "1k"]
 
 
-def test_the_log_axis_can_be_set_and_a_click_on_it_goes_to_its_step(qtbot: QtBot, chart: TracePlot) -> None:
-    chart.set_log(True)
-    assert chart.is_log
-    chart.set_trace(scene_of(DESCENT))
-    assert chart.area.picture.view.is_log
-    with qtbot.waitSignal(chart.position_requested) as asked:
-        click(qtbot, chart, point_of(chart, 6))
-    assert asked.args == [6]
-
-
 def test_the_state_under_the_pointer_is_read_out(qtbot: QtBot, chart: TracePlot) -> None:
     chart.set_trace(scene_of(DESCENT))
     qtbot.mouseMove(chart.area.plot.viewport(), point_of(chart, 12))

@@ -128,27 +128,6 @@ def test_a_board_is_chosen_from_the_list_and_shown_from_its_start(watcher: Watch
     assert watcher.window.watch.board_note.isVisible()
 
 
-def test_a_board_opened_during_a_run_takes_its_place(user: User) -> None:
-    user.watch(endless_run(), is_to_play=True)
-    user.wait(lambda: user.last.length > 10)
-    open_board(user, "lucky-start")
-    assert user.last.mode is Mode.PAUSED
-    assert user.message == ""
-
-
-def test_the_run_of_a_board_ends_as_its_note_says_and_again(watcher: Watcher) -> None:
-    watcher.window.watch.pause_panel.set_breakpoints(())
-    open_board(watcher, "lucky-start")
-    for _ in range(2):
-        watcher.press(Qt.Key.Key_F)
-        watcher.wait_for_end()
-        assert watcher.last.outcome == "solved"
-        assert watcher.window.watch.board_note.isVisible()
-        sequence = watcher.last.sequence
-        watcher.do("run_again")
-        watcher.press(Qt.Key.Key_Space, until=lambda before=sequence: watcher.last.sequence > before)
-
-
 def test_the_note_leads_to_the_next_board_and_round_to_the_first(watcher: Watcher) -> None:
     watcher.window.board_commands.open(len(NUMBERS) - 1)
     watcher.click(watcher.window.watch.board_note.buttons["chevron-right"])

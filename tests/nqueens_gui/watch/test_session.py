@@ -157,36 +157,6 @@ def test_a_breakpoint_pauses_where_it_is_reached_and_the_search_is_no_further(se
     assert watcher.last.insight.kind.is_local_minimum
 
 
-def test_a_breakpoint_holds_in_the_recording_too(session, watcher, wait):
-    session.set_speed(inf)
-    session.new_run(run_settings(8, "random-restart", seed=5), is_to_play=True)
-    wait(lambda: bool(watcher.snapshots) and watcher.last.is_over)
-    restarts = watcher.last.trace.restarts()
-    session.to_start()
-    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
-    session.play()
-    wait(lambda: watcher.index == restarts[0] and watcher.last.mode is Mode.PAUSED)
-
-
-def test_a_run_paused_at_a_breakpoint_plays_on(session, watcher, wait):
-    settings = run_settings(8, "random-restart", seed=3)
-    session.set_speed(inf)
-    session.set_breakpoints(frozenset({Breakpoint.RESTART}))
-    session.new_run(settings)
-    wait(lambda: watcher.index == 0)
-    for restart in record(settings, search_events(settings)).restarts()[:3]:
-        session.play()
-        wait(lambda index=restart: watcher.index == index and watcher.last.mode is Mode.PAUSED)
-
-
-def test_a_start_that_is_a_state_to_pause_at_is_not_left(session, watcher, wait):
-    session.set_breakpoints(frozenset({Breakpoint.SOLUTION, Breakpoint.RESTART}))
-    solved = run_settings(variant="sideways", start=(1, 3, 0, 2), seed=1)
-    session.new_run(solved, is_to_play=True)
-    wait(lambda: watcher.last.outcome is Outcome.SOLVED)
-    assert watcher.index == 0
-
-
 def test_running_forward_and_back_goes_from_breakpoint_to_breakpoint_at_any_speed(session, watcher, wait):
     session.set_speed(0.5)
     settings = run_settings(8, "random-restart", seed=5)
@@ -203,16 +173,6 @@ def test_running_forward_and_back_goes_from_breakpoint_to_breakpoint_at_any_spee
         wait(lambda index=restart: watcher.index == index)
     assert not session.run_back()
     wait(lambda: watcher.index == 0)
-
-
-def test_running_forward_without_a_breakpoint_runs_to_the_end(session, watcher, wait):
-    session.set_speed(0.5)
-    session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0)
-    session.run_forward()
-    wait(lambda: watcher.last.is_over and watcher.last.mode is Mode.PAUSED)
-    session.run_forward()
-    assert session.mode is not Mode.PLAYING
 
 
 def test_a_run_asked_for_before_the_engine_is_ready_begins_when_it_is(make_session, wait):
@@ -381,13 +341,6 @@ def test_another_speed_counts_while_it_plays(session, watcher, wait):
     session.pause()
     wait(lambda: len(watcher.snapshots) > frames)
     assert watcher.index <= index + 1
-
-
-def test_nothing_is_done_while_nothing_moves(session, watcher, wait):
-    session.new_run(stuck_run())
-    wait(lambda: watcher.index == 0 and not session.frames.is_running)
-    session.play()
-    assert session.frames.is_running
 
 
 def test_a_recording_that_grows_too_large_is_stopped_with_a_word(session, watcher, wait, monkeypatch):

@@ -184,19 +184,6 @@ def test_hiding_the_panel_with_the_keyboard_gives_it_to_the_board(desk: Desk) ->
     assert desk.board.hasFocus()
 
 
-def test_sizes_go_there_and_back(qtbot: QtBot, desk: Desk) -> None:
-    desk.workspace.columns.moveSplitter(350, 1)
-    desk.workspace.columns.splitterMoved.emit(350, 1)
-    kept = desk.workspace.values()
-    assert kept["settings"] == 350
-    other = Desk()
-    qtbot.addWidget(other.workspace)
-    other.workspace.set_values(kept)
-    other.workspace.resize(*WIDE)
-    other.workspace.show()
-    assert other.panels[Panel.SETTINGS].width() == 350
-
-
 def test_the_first_layout_comes_back(desk: Desk) -> None:
     desk.workspace.set_values({"settings": 400, "side": 500, "heights": [200, 200, 300]})
     desk.workspace.show_panel(Panel.CHART, False)
