@@ -24,7 +24,7 @@ from solver.core.run_settings import Starts, run_settings
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.editing.room import EditingRoom
 from tests.nqueens_gui.searches import STUCK_START, stuck_run
-from tests.nqueens_gui.user import User, Watcher
+from tests.nqueens_gui.user import Watcher
 
 SOLUTION: Rows = (0, 4, 7, 5, 2, 6, 1, 3)
 
@@ -377,14 +377,6 @@ def test_queens_of_a_run_that_plays_cannot_be_dragged(watcher: Watcher) -> None:
     watcher.qtbot.mouseRelease(
         watcher.window.watch.board, Qt.MouseButton.LeftButton, pos=place + QPoint(0, 200)
     )
-
-
-def test_squares_are_named_as_the_board_names_them(user: User) -> None:
-    user.do("chess")
-    edit(user, *STUCK_START)
-    user.click_square(3, 5)
-    expect(user, *with_queen(STUCK_START, 3, 5))
-    assert user.window.actions_by_name["undo"].text() == "&Undo queen d to d3"
 
 
 def test_the_editor_takes_no_room_from_the_board(watcher: Watcher) -> None:

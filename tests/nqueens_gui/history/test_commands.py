@@ -144,13 +144,6 @@ def test_words_are_typed_where_they_were_while_the_list_is_read_again(
     assert words.text() == "xylecture"
 
 
-def test_that_nothing_matches_is_told_to_a_screen_reader(
-    panel: HistoryPanel, hands: Hands, told: list[str]
-) -> None:
-    hands.type(panel.filters.words, "nowhere")
-    hands.wait(lambda: "Nothing matches. Choose other filters, or clear them." in told)
-
-
 def test_p_pins_and_unpins_and_keeps_the_choice(panel: HistoryPanel, hands: Hands, told: list[str]) -> None:
     choose(panel, 3)
     hands.press(Qt.Key.Key_P, until=lambda: ids_of(panel) == [1, 4, 3, 2])

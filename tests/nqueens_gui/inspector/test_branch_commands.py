@@ -175,17 +175,6 @@ def test_a_successor_that_is_clicked_is_branched_off_with(watcher: Watcher) -> N
     assert shape(watcher) == [(0, 1), (1, 2)]
 
 
-def test_a_discarded_edit_leaves_no_branch(watcher: Watcher) -> None:
-    watcher.watch(stuck_run())
-    watcher.go_to(1)
-    watcher.do("edit_board", until=lambda: watcher.last.length == 1)
-    watcher.click_square(0, 0)
-    watcher.wait(lambda: watcher.rows[0] == 0)
-    assert len(shape(watcher)) == 2
-    watcher.do("discard_edit", until=lambda: watcher.index == 1)
-    assert shape(watcher) == [(0, 1)]
-
-
 def test_a_run_that_has_not_begun_needs_no_branch(watcher: Watcher) -> None:
     sequence = watcher.last.sequence
     watcher.do("branch_here")
@@ -222,15 +211,6 @@ def test_a_run_made_again_ends_where_it_was_left_and_may_live_on(watcher: Watche
     )
 
 
-def test_stopping_a_run_that_is_being_made_again_shows_what_there_is(watcher: Watcher) -> None:
-    session = watcher.session
-    session.make_again(endless_run(), 10**9, 50, number=1)
-    watcher.wait(lambda: session.trace is not None and len(session.trace) > 100)
-    session.stop()
-    watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED)
-    assert watcher.index == watcher.last.length - 1
-
-
 def test_a_run_is_renamed_on_the_page(watcher: Watcher) -> None:
     watcher.play(stuck_run())
     watcher.press(Qt.Key.Key_5)
@@ -240,21 +220,6 @@ def test_a_run_is_renamed_on_the_page(watcher: Watcher) -> None:
     watcher.qtbot.keyClicks(field, "the unlucky one")
     watcher.qtbot.keyClick(field, Qt.Key.Key_Tab)
     watcher.wait(lambda: page(watcher).model.rows[0].name == "the unlucky one")
-
-
-def test_a_run_is_deleted_on_the_page_but_not_the_current_one(watcher: Watcher) -> None:
-    watcher.play(stuck_run())
-    branch_at(watcher, 1)
-    watcher.press(Qt.Key.Key_5)
-    assert not page(watcher).delete_button.isEnabled()
-    page(watcher).select(1)
-    assert not page(watcher).delete_button.isEnabled()
-    click_run(watcher, 1)
-    page(watcher).select(2)
-    assert page(watcher).delete_button.toolTip() == "Delete the selected run."
-    page(watcher).view.setFocus()
-    watcher.press(Qt.Key.Key_Delete)
-    assert shape(watcher) == [(0, 1)]
 
 
 def test_a_run_that_was_deleted_with_its_branches_is_brought_back(watcher: Watcher) -> None:
@@ -321,14 +286,3 @@ def test_a_new_run_and_a_new_seed_are_undone_and_done_again(watcher: Watcher, ac
     watcher.wait(lambda: watcher.last.trace is left and watcher.index == 2)
     assert watcher.window.next_run.settings == stuck_run()
     watcher.press(Qt.Key.Key_Y, modifier=CTRL, until=lambda: watcher.last.settings == other)
-
-
-def test_a_run_that_was_edited_and_run_is_gone_back_to(watcher: Watcher) -> None:
-    watcher.watch(stuck_run())
-    watcher.go_to(2)
-    left = watcher.last.trace
-    watcher.press(Qt.Key.Key_E, until=lambda: watcher.last.length == 1)
-    watcher.click_square(0, 0)
-    watcher.do("step_forward", until=lambda: watcher.last.length > 1)
-    watcher.press(Qt.Key.Key_Z, modifier=CTRL)
-    watcher.wait(lambda: watcher.last.trace is left and watcher.index == 2)

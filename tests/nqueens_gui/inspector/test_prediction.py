@@ -13,7 +13,6 @@ from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import OpenRoom
 from tests.nqueens_gui.inspector.rooms import PredictionRoom
 from tests.nqueens_gui.searches import endless_run, stuck_run
-from tests.nqueens_gui.snapshots import recorded
 from tests.nqueens_gui.user import User, Watcher
 
 STRICT_MINIMUM = (4, 7, 1, 6, 5, 2, 0, 3)
@@ -58,23 +57,6 @@ def test_a_guess_is_clicked_and_judged_when_the_move_is_shown(watcher: Watcher, 
     assert watcher.window.prediction_bar.score_label.full_text == "1 of 1 right"
     assert watcher.last.mode is Mode.PAUSED
     assert watcher.window.watch.board.scene.selected is None
-
-
-def test_a_move_made_instead_of_a_right_guess_is_named(watcher: Watcher) -> None:
-    run = run_settings(8, "steepest-ascent", start=(0, 0, 0, 0, 0, 0, 0, 0), seed=4)
-    watcher.watch(run)
-    watcher.press(Qt.Key.Key_P)
-    trace = recorded(run)
-    made = trace.position(1).move
-    others = {
-        square
-        for square in state_insight(watcher.rows).best_successors()
-        if square != (made.column, made.to_row)
-    }
-    watcher.click_square(*min(others))
-    watcher.press(Qt.Key.Key_Return, until=lambda: watcher.index == 1)
-    chosen = f"; the search chose queen {made.column} to row {made.to_row}, another best move."
-    watcher.wait(lambda: words(watcher).endswith(chosen))
 
 
 def test_a_verdict_is_told_to_a_screen_reader_with_the_score(watcher: Watcher, told: list[str]) -> None:
@@ -267,18 +249,6 @@ def test_predicting_and_editing_end_each_other(user: User) -> None:
     user.do("predict")
     assert not user.window.editing.is_editing
     assert user.window.prediction_bar.isVisible()
-
-
-@pytest.mark.thorough
-def test_a_guess_is_named_as_the_board_names_its_squares(user: User) -> None:
-    user.do("chess")
-    predict(user)
-    column, row = best_square(user)
-    user.click_square(column, row)
-    name = "abcdefgh"[column]
-    assert words(user) == f"Your guess: queen {name} to {name}{8 - row}."
-    user.press(Qt.Key.Key_Return, until=lambda: user.index == 1)
-    assert words(user).startswith(f"Right: queen {name} to {name}{8 - row} leads to h = ")
 
 
 def test_the_square_of_a_queen_is_no_answer_and_a_screen_reader_is_told_why(

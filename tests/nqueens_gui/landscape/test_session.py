@@ -218,15 +218,6 @@ def test_the_button_leads_to_the_field_that_is_wrong(hands: Hands) -> None:
     assert hands.window.landscape.session.snapshot.question.n == 6
 
 
-def test_another_question_may_be_asked_meanwhile(hands: Hands) -> None:
-    form, session = hands.window.landscape.panel.form, hands.window.landscape.session
-    assert not form.ask_button.isEnabled()
-    hands.type(form.n_field, "5")
-    hands.wait(form.ask_button.isEnabled)
-    hands.click(form.ask_button)
-    hands.wait(lambda: session.snapshot.question.n == 5 and not form.ask_button.isEnabled())
-
-
 @pytest.mark.thorough
 def test_a_large_board_is_handed_to_an_experiment(user: User) -> None:
     user.do("page_landscape")

@@ -97,16 +97,6 @@ def test_family_and_members_are_stepped_through_phase_by_phase(user: User, trace
     assert family.phase is None
 
 
-def test_figures_speak_of_the_population(user: User, trace: Trace) -> None:
-    user.window.session.seek(2)
-    user.wait(lambda: user.index == 2)
-    figures = user.window.watch.state_panel.figures
-    assert figures["mean h"].value == f"{trace.member_h(2).mean():.1f}"
-    assert figures["generation"].value == "2"
-    assert figures["different states"].value.endswith(" of 12")
-    assert user.window.watch.chart.title == "h over generations"
-
-
 def test_the_page_of_a_family_leaves_with_the_population(user: User, trace: Trace) -> None:
     tabs = user.window.inspector.tabs
     assert "family" in tabs.names

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -163,11 +162,8 @@ def test_without_pyav_a_video_is_refused_beside_the_format_and_a_gif_is_the_firs
     ("name", "text", "words"),
     [
         ("width", "801", "The width must be an even number of pixels"),
-        ("height", "tall", "The height must be an even number of pixels from 160 to 3,840, not 'tall'."),
         ("moves_per_second", "100", "The speed must be 0.25 to 60 moves a second, not 100"),
-        ("first", "15", "The first state must be one of 0 to 14, not 15."),
         ("last", "x", "The last state must be one of 0 to 14, not 'x'."),
-        ("every", "0", "Pictures must be at least 1 move apart, not 0."),
         ("base_name", "", "Enter a name."),
     ],
 )
@@ -185,21 +181,6 @@ def test_what_is_wrong_stands_beneath_its_field(
     assert fields.errors[name].startswith(words)
     assert fields.rows[name].error == fields.errors[name]
     assert fields.request() is None
-
-
-def test_runs_at_a_pace_of_their_own_are_recorded_in_part_or_whole(qtbot: QtBot, tmp_path: Path) -> None:
-    fields = RecordingFields()
-    qtbot.addWidget(fields)
-    fields.set_values({"folder": str(tmp_path), "format": "png"})
-    states = np.array([[0, 0], [3, 1], [14, 2]])
-    fields.set_runs([("one", solved_run()), ("two", solved_run(seed=8))], "both", states)
-    assert fields.last_field.value() == 2
-    request = fields.request()
-    assert np.array_equal(request.film.states, states)
-    assert request.path == tmp_path / "both"
-    fields.last_field.set_value(1)
-    part = fields.request()
-    assert part.film.states.tolist() == [[0, 0], [3, 1]]
 
 
 def test_a_folder_of_pictures_may_have_a_dot_in_its_name(qtbot: QtBot, tmp_path: Path) -> None:

@@ -31,12 +31,6 @@ def test_a_start_may_be_typed_in_any_form(style: StateStyle) -> None:
         assert settings.start == SOLUTION
 
 
-def test_sixteen_queens_in_the_top_row_may_be_typed() -> None:
-    settings = checked(form("sideways", n=16, start=",".join("0" * 16))).settings
-    assert settings is not None
-    assert settings.start == (0,) * 16
-
-
 WRONG = {
     "too few queens": (form("sideways", n=3), "n", "The number of queens must be at least 4, not 3."),
     "too many queens": (
@@ -190,12 +184,6 @@ def test_a_new_run_draws_a_seed_unless_it_is_kept_or_was_not_used_yet() -> None:
     assert new.prepared().prepared().seed != 7
     assert replace(new.prepared(), is_seed_kept=True).prepared().seed == 7
     assert isinstance(NextRun(seed=None, is_seed_kept=True).prepared().seed, int)
-
-
-def test_a_drawn_seed_leaves_the_run_index_of_a_file_behind() -> None:
-    shown = NextRun().showing(run_settings(8, seed=5, run_index=41))
-    assert shown.run_index == 41
-    assert shown.prepared().run_index == 0
 
 
 def test_a_start_set_on_the_board_takes_on_the_size_and_a_typed_one_does_not() -> None:

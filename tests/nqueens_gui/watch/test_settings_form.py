@@ -100,14 +100,6 @@ def test_a_wrong_number_is_marked_until_it_is_corrected(stage: Stage) -> None:
     assert field.property("invalid") is False
 
 
-def test_every_wrong_field_shows_its_error(stage: Stage) -> None:
-    stage.fill_in(stage.limit, "-1")
-    stage.fill_in(stage.form.seed_field.edit, "lucky")
-    row = stage.form.parameter_fields.rows["sideways_limit"]
-    assert row.error.startswith("Sideways limit must be between 0 and")
-    assert stage.form.seed_field.row.error == "The seed must be a whole number, not 'lucky'."
-
-
 def test_a_heuristic_other_than_the_variants_own_is_pointed_out(stage: Stage) -> None:
     stage.show(FIRST.with_variant(VARIANTS["random-neighbour"]))
     stage.choose(stage.form.heuristic_field.choice, 0)

@@ -10,7 +10,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.shell.wiring import connect_settings
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import StartMode
@@ -104,25 +103,6 @@ def test_a_new_run_takes_the_settings_and_plays(desk: Desk) -> None:
     assert len(desk.rows) == 12
 
 
-def test_new_runs_draw_their_own_seeds_unless_the_seed_is_kept(desk: Desk) -> None:
-    seeds = []
-    for _ in range(3):
-        desk.next_run.new_run()
-        desk.wait(lambda: desk.last.length > 1 and desk.last.sequence == desk.session.sequence)
-        seeds.append(desk.last.settings.seed)
-        desk.session.stop()
-    assert len(set(seeds)) == 3
-    desk.click(desk.form.seed_field.keep)
-    desk.next_run.new_run()
-    assert desk.session.settings.seed == seeds[-1]
-
-
-def test_the_seed_shown_serves_the_first_run(desk: Desk) -> None:
-    seed = desk.next_run.value.seed
-    desk.next_run.new_run()
-    assert desk.session.settings.seed == seed
-
-
 @pytest.mark.parametrize("begin", ["button", "key"])
 @pytest.mark.thorough(but=1)
 def test_running_again_makes_the_same_run(watcher: Watcher, begin: str) -> None:
@@ -154,11 +134,6 @@ def test_running_again_keeps_what_was_filled_in_for_the_next_run(desk: Desk) -> 
     assert desk.form.run_again_button.text() == "Run again (n = 8, seed 3)"
 
 
-def test_there_is_nothing_to_run_again_before_a_run_has_begun(watcher: Watcher) -> None:
-    assert not watcher.window.watch.settings_form.run_again_button.isEnabled()
-    assert not watcher.window.actions_by_name["run_again"].isEnabled()
-
-
 def test_a_new_seed_goes_to_the_start_of_its_run(desk: Desk) -> None:
     desk.watch(run_settings(8, "random-restart", seed=3), is_to_play=True)
     desk.wait_for_end()
@@ -166,12 +141,6 @@ def test_a_new_seed_goes_to_the_start_of_its_run(desk: Desk) -> None:
     desk.wait(lambda: desk.last.length == 1)
     assert desk.last.settings.seed not in (None, 3)
     assert desk.last.settings.seed == desk.next_run.value.seed
-
-
-def test_settings_changed_before_the_run_begins_show_its_start(desk: Desk) -> None:
-    desk.type(desk.form.n_field, "20")
-    desk.wait(lambda: len(desk.rows) == 20)
-    assert desk.last.length == 1
 
 
 def test_settings_changed_during_a_run_are_shown_as_pending_until_the_next(user: User) -> None:
@@ -247,41 +216,6 @@ def test_a_start_that_is_typed_is_shown(desk: Desk) -> None:
     choose_start(desk.form, StartMode.TYPED)
     desk.type(desk.form.start_field.edit, "3,2,5,2,2,0,7,7")
     desk.wait(lambda: desk.rows == STUCK_START)
-
-
-def test_a_bad_start_is_told_beside_its_field_and_the_board_stays(desk: Desk) -> None:
-    choose_start(desk.form, StartMode.TYPED)
-    field, before = desk.form.start_field, desk.rows
-    for text, sentence in (
-        ("1,2,3", "The start state has 3 rows, but n is 8."),
-        ("3,2,5,2,2,0,7,8", "Column 7 has row 8; rows go from 0 to 7."),
-        ("3,2,5,2,2,0,7,x", "Column 7 has 'x', which is not a whole number."),
-    ):
-        desk.type(field.edit, text)
-        assert unbroken(sentence) in field.error_label.text()
-        assert desk.rows == before
-
-
-def test_bad_input_is_told_beside_its_field_and_begins_nothing(desk: Desk) -> None:
-    panel = desk.form
-    good = {"sideways_limit": "100", "max_steps": "1000", "seed": "1", "n": "8"}
-    for name, text, sentence in (
-        ("sideways_limit", "", "Sideways limit must be a whole number, not ''."),
-        ("max_steps", "-5", "Step limit must be between 0 and 1,000,000,000,000,000, not -5."),
-        ("seed", "x", "The seed must be a whole number, not 'x'."),
-        ("seed", "-1", "The seed must be between 0 and 9,223,372,036,854,775,807, not -1."),
-        ("n", "3", "The number of queens must be at least 4, not 3."),
-        ("n", "1001", "A board that is shown may have at most 1,000 queens, not 1,001."),
-        ("n", "eight", "The number of queens must be a whole number, not 'eight'."),
-    ):
-        desk.type(panel.field_of(name), text)
-        assert desk.next_run.checked.errors[name] == sentence
-        sequence = desk.session.sequence
-        desk.click(panel.new_run_button)
-        assert desk.session.sequence == sequence
-        assert panel.field_of(name).hasFocus()
-        desk.type(panel.field_of(name), good[name])
-        assert name not in desk.next_run.checked.errors
 
 
 def test_a_start_set_on_the_board_follows_n(watcher: Watcher) -> None:
