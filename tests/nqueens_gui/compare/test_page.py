@@ -111,16 +111,6 @@ def test_three_variants_are_compared_from_one_start(comparer: Comparer) -> None:
     assert [trace.settings for trace in comparer.session.snapshot.traces] == runs
 
 
-def test_the_runs_play_by_themselves_and_all_end(comparer: Comparer) -> None:
-    comparer.fill_in(*THREE)
-    comparer.panel.transport.set_speed(inf)
-    comparer.compare()
-    comparer.user.wait(lambda: comparer.session.snapshot.is_over and not comparer.session.snapshot.is_playing)
-    comparer.user.wait(lambda: comparer.panel.progress.banner.text.startswith("3 of 3 solved."))
-    assert comparer.panel.pace_choice.name() == Pace.STEPS
-    assert comparer.panel.transport.position_label.full_text.startswith("step ")
-
-
 @pytest.mark.parametrize(("is_active", "texts"), [(False, 40), (True, 1)])
 def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_active: bool, texts: int
@@ -144,20 +134,6 @@ def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
     paused = replace(shown, ticks=(3,), speed=20.0)
     panel.set_snapshot(paused)
     assert (len(told), (lane.timeline.value(),)) == (texts + 1, paused.indices)
-
-
-@pytest.mark.thorough
-def test_keys_play_pause_and_step(comparer: Comparer) -> None:
-    comparer.fill_in(*THREE)
-    comparer.panel.transport.set_speed(0.5)
-    comparer.compare()
-    comparer.user.press(Qt.Key.Key_Space, until=lambda: not comparer.session.snapshot.is_playing)
-    comparer.user.press(Qt.Key.Key_Home)
-    for tick in (1, 2):
-        comparer.user.press(Qt.Key.Key_Right, until=lambda tick=tick: comparer.panel.timeline.value() == tick)
-    comparer.user.press(Qt.Key.Key_Left, until=lambda: comparer.panel.timeline.value() == 1)
-    assert comparer.session.snapshot.indices == (1, 1, 1)
-    assert all(line.startswith("step 1") for line in comparer.lines)
 
 
 @pytest.mark.thorough
@@ -291,22 +267,6 @@ def test_a_search_of_the_users_own_is_offered_once_it_is_open(whole: Comparer) -
     whole.user.wait(lambda: whole.session.snapshot.comparison.competitors[0].variant == own)
     whole.compare()
     assert whole.session.snapshot.traces[0].settings.variant == own
-
-
-def test_parameters_are_filled_in_and_named(whole: Comparer) -> None:
-    whole.fill_in("tabu", "tabu")
-    row = whole.panel.form.rows[1]
-    whole.user.click(row.open_button, until=lambda: "tenure" in row.parameter_fields.rows)
-    whole.user.type(row.parameter_fields.rows["tenure"].field.lineEdit(), "3")  # type: ignore[attr-defined]
-    whole.user.type(row.seed_edit, "12")
-    whole.user.wait(lambda: whole.session.snapshot.comparison.competitors[1].seed == 12)
-    whole.user.click(row.open_button, until=lambda: row.note_label.text().startswith("Tenure"))
-    whole.panel.form.compare_button.setFocus()
-    whole.compare()
-    assert whole.session.snapshot.names == (
-        "Tenure 10, seed 7",
-        "Tenure 3, seed 12",
-    )
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])

@@ -270,19 +270,6 @@ def test_there_is_no_undo_without_room(session: CompareSession) -> None:
     assert session.snapshot.undo
 
 
-def test_moving_stays_within_the_runs(session: CompareSession, wait: Wait) -> None:
-    snapshot = make(session, wait, of("sideways", "random-restart"))
-    session.step_back()
-    assert session.snapshot.tick == 0
-    session.seek(10**6)
-    assert session.snapshot.is_over
-    session.step_forward()
-    assert session.snapshot.tick == snapshot.clock.last
-    session.play()
-    assert session.snapshot.is_playing
-    assert session.snapshot.tick == 0  # from the start again
-
-
 def test_a_click_on_a_run_that_was_replaced_by_a_shorter_one_goes_to_its_end(
     session: CompareSession, wait: Wait
 ) -> None:
@@ -299,18 +286,3 @@ def test_at_every_pace_all_runs_come_to_their_ends(session: CompareSession, wait
     session.set_speed(inf)
     make(session, wait, of("sideways", "min-conflicts", "random-restart"))
     wait(lambda: session.snapshot.is_over and not session.snapshot.is_playing)
-
-
-def test_another_pace_stays_at_the_state_of_the_run_that_is_furthest(
-    session: CompareSession, wait: Wait
-) -> None:
-    make(session, wait, of("random-restart", "random-restart-sideways"))
-    session.seek(3)
-    before = session.snapshot.indices
-    session.set_pace(Pace.OWN)
-    assert session.snapshot.indices == before
-    session.set_pace(Pace.EVALUATIONS)
-    assert session.snapshot.indices[0] == before[0] == max(before)
-    session.to_end()
-    session.set_pace(Pace.STEPS)
-    assert session.snapshot.is_over

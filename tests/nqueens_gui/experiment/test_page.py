@@ -109,14 +109,6 @@ def test_a_point_of_a_chart_asks_for_its_runs_in_the_order_shown(
     assert [index.row() for index in panel.table.view.selectionModel().selectedRows()] == [2]
 
 
-def test_a_run_that_is_opened_is_told_with_its_cell(qtbot: QtBot, panel: ExperimentPanel) -> None:
-    panel.set_snapshot(DONE)
-    answer(panel, RunQuery(0))
-    with qtbot.waitSignal(panel.run_list.run_requested) as opened:
-        panel.run_list.view.row_opened.emit(5)
-    assert opened.args == [0, 5]
-
-
 @pytest.mark.parametrize("is_listed", [True, False], ids=["listed already", "not listed yet"])
 def test_a_double_click_on_a_row_of_figures_opens_its_first_run(
     qtbot: QtBot, panel: ExperimentPanel, is_listed: bool
@@ -130,18 +122,6 @@ def test_a_double_click_on_a_row_of_figures_opens_its_first_run(
         if not is_listed:
             answer(panel, RunQuery(1))
     assert opened.args == [1, 0]
-
-
-def test_a_double_click_on_a_point_opens_its_first_run(qtbot: QtBot, panel: ExperimentPanel) -> None:
-    panel.set_snapshot(DONE)
-    steps = int(small_experiment().cells[2].steps[9])
-    query = RunQuery(2, steps=(steps, steps))
-    with qtbot.waitSignal(panel.run_list.run_requested) as opened:
-        panel.charts.plot.mark_double_clicked.emit(query)
-        answer(panel, query)
-    cell, k = opened.args
-    assert cell == 2
-    assert small_experiment().cells[2].steps[k] == steps
 
 
 def test_no_button_moves_when_an_experiment_ends_or_is_finished(panel: ExperimentPanel) -> None:

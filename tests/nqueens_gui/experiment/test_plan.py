@@ -84,15 +84,6 @@ def test_what_is_filled_in_becomes_the_plan(qtbot: QtBot, desk: Desk) -> None:
     assert desk.form.total_label.text() == "5 variants × 4 sizes × 250 runs = 5,000"
 
 
-@pytest.mark.parametrize("runs", ["0", "-3", "x"])
-def test_runs_that_cannot_be_are_told_beside_their_field(qtbot: QtBot, desk: Desk, runs: str) -> None:
-    desk.fill_in("runs", runs)
-    assert desk.form.field_rows["runs"].error.startswith("The number of runs must be ")
-    assert desk.form.field_rows["runs"].field.property("invalid") is True
-    assert desk.plan is None
-    assert desk.form.total_label.text() == ""
-
-
 def test_every_field_says_what_is_wrong_with_it(qtbot: QtBot, desk: Desk) -> None:
     desk.fill_in("n", "3")
     desk.type(desk.form.seed_field.edit, "lucky")
@@ -246,39 +237,6 @@ def test_a_wrong_value_is_told_below_its_field_and_the_keyboard_goes_there(qtbot
     assert sideways.open_button.isChecked()
     assert sideways.fields.rows["sideways_limit"].error == sentence
     qtbot.waitUntil(sideways.fields.rows["sideways_limit"].field.hasFocus)
-
-
-def test_heuristic_start_and_step_limits_hold_for_all_variants(qtbot: QtBot, desk: Desk) -> None:
-    desk.choose_heuristic(1 + len(Heuristic))
-    desk.form.start_field.mode_chosen.emit(StartMode.RANDOM, Starts.PERMUTATION)
-    desk.fill_in("max_steps", "50, no limit")
-    assert desk.plan == experiment_plan(
-        [8],
-        FIRST_VARIANTS,
-        1000,
-        seed=101,
-        heuristic=list(Heuristic),
-        starts="permutation",
-        parameters={"max_steps": [50, None]},
-    )
-
-
-def test_a_plan_is_filled_in_as_it_was(desk: Desk) -> None:
-    plan = experiment_plan(
-        (5, 6),
-        ("tabu", "stochastic"),
-        20,
-        seed=4,
-        parameters={"tenure": [2, 4], "selection": ["uniform", "proportional"], "restart": "when-stuck"},
-        starts="permutation",
-    )
-    desk.model.show(plan)
-    assert desk.plan == plan
-    desk.fill_in("runs", "30")
-    assert desk.plan is not None
-    assert sorted(cell.full_label for cell in desk.plan.cells) == sorted(
-        cell.full_label for cell in plan.cells
-    )
 
 
 def test_there_is_no_command_for_a_plan_with_a_mistake(desk: Desk) -> None:

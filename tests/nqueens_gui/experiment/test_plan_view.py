@@ -35,9 +35,7 @@ def test_a_draft_without_mistakes_becomes_the_plan_it_describes() -> None:
     ("changes", "field", "sentence"),
     [
         ({"runs": 0}, "runs", "The number of runs must be between 1 and 1,000,000,000, not 0."),
-        ({"runs": -5}, "runs", "The number of runs must be between 1 and 1,000,000,000, not -5."),
         ({"runs": "many"}, "runs", "The number of runs must be a whole number, not 'many'."),
-        ({"runs": ""}, "runs", "The number of runs must be a whole number, not ''."),
         ({"n": "3"}, "n", "The number of queens must be at least 4, not 3."),
         ({"n": "8,x"}, "n", "The number of queens must be a whole number or a range, not 'x'."),
         ({"n": "8-4"}, "n", "The range 8-4 must go from the smaller size to the larger."),

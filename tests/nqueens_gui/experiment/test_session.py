@@ -148,16 +148,6 @@ def test_an_expensive_plan_waits_for_an_answer_and_runs_once_agreed(make_session
 
 
 @pytest.mark.usefixtures("costly")
-def test_another_plan_may_run_in_place_of_an_expensive_one(make_session, wait) -> None:
-    session = make_session()
-    session.start(small_plan())
-    wait(lambda: session.snapshot.stage is Stage.ASKING)
-    session.agree(small_plan().with_step_limit(3))
-    wait(lambda: session.snapshot.stage is Stage.DONE)
-    assert max(cell.steps.max() for cell in session.experiment.cells) == 3
-
-
-@pytest.mark.usefixtures("costly")
 def test_a_plan_that_is_declined_runs_nothing(make_session, wait) -> None:
     session = make_session()
     session.start(small_plan())
