@@ -165,10 +165,6 @@ class Runner(Hands):
     def _has_failed(self) -> bool:
         return bool(self.snapshots) and self.last.mode in (Mode.FAILED, Mode.BROKEN)
 
-    def wait_for_pause(self) -> None:
-        """Wait until the run paused after it has moved."""
-        self.wait(lambda: self.last.mode is Mode.PAUSED and self.last.length > 1)
-
     def wait_for_end(self) -> None:
         """Wait until the end of the run is looked at."""
         self.wait(lambda: self.last.is_over and self.last.mode is Mode.PAUSED)
