@@ -181,7 +181,7 @@ def test_a_reset_that_is_called_off_or_whose_question_a_key_ends_changes_nothing
         box = user.box()
         user.wait(box.isVisible)
         if key is None:
-            box.button(QMessageBox.StandardButton.Cancel).click()
+            box.escapeButton().click()
         else:
             user.qtbot.keyClick(box, key)
         user.wait(lambda: not user.window.findChildren(QMessageBox))
