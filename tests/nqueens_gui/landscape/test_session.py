@@ -21,9 +21,6 @@ from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, analyse_landscape
 from solver.analysis.state_kind import StateKind, state_kind
 from solver.core.heuristics import heuristic_value
-from solver.core.run_settings import run_settings
-from solver.engine.search import search_events
-from solver.runs.trace import record
 from tests.nqueens_gui.conftest import OpenPage
 from tests.nqueens_gui.landscapes import found, question
 from tests.nqueens_gui.user import Hands, User
@@ -190,10 +187,6 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     assert user.last.position.h == states.h
     assert state_kind(user.rows) is states.kind
     assert user.message == f"A random {states.kind.label} with h = {states.h}."
-    other = record(settings := run_settings(6, "sideways", seed=3), search_events(settings))
-    user.window.open_compared(other, 1)
-    user.wait(lambda: user.index == 1)
-    assert user.message == ""
 
 
 @pytest.mark.thorough
