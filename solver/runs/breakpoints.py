@@ -10,7 +10,6 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from solver.analysis.success_probability import ChancesMethod, method_for
 from solver.core.board import MAX_SHOWN_QUEENS, MIN_QUEENS
 from solver.core.checks import number_between
 from solver.core.events import Generated, Moved, MoveKind, Started, StateEvent
@@ -245,12 +244,15 @@ def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
         return f"{title} does not examine all successors, so it does not recognise plateaus."
     if kind is NumericBreakpoint.TIE and not rule.draws_best:
         return f"{title} does not draw its moves from the best successors."
-    if (
-        kind is NumericBreakpoint.CHANCE
-        and method_for(run_settings(MIN_QUEENS, variant)) is not ChancesMethod.TABLE
-    ):
+    if kind is NumericBreakpoint.CHANCE and not _has_exact_chances(variant):
         return f"The chances of {title.lower()} are only estimated."
     return ""
+
+
+def _has_exact_chances(variant: Variant) -> bool:
+    from solver.analysis.success_probability import ChancesMethod, method_for  # takes a moment to load
+
+    return method_for(run_settings(MIN_QUEENS, variant)) is ChancesMethod.TABLE
 
 
 def waits_for_next(breakpoints: Breakpoints, settings: RunSettings) -> bool:
