@@ -164,8 +164,8 @@ def test_n_writes_a_note_in_place_and_ctrl_z_takes_it_back(panel: HistoryPanel, 
     assert editor.accessibleName() == "Note"
     hands.qtbot.keyClicks(editor, "pin me later")
     hands.qtbot.keyClick(editor, Qt.Key.Key_Return)
-    hands.wait(lambda: note_of(2) == "pin me later")
-    hands.wait(lambda: texts(panel.table, "note")[2] == "pin me later")
+    hands.wait(lambda: hands.window.room.commands.can_undo)
+    assert note_of(2) == texts(panel.table, "note")[2] == "pin me later"
     hands.press(Qt.Key.Key_Z, modifier=CONTROL, until=lambda: texts(panel.table, "note")[2] == "")
     assert note_of(2) == ""
 
