@@ -27,8 +27,7 @@ from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.error_report import install_exception_hook
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.idle_collector import IdleCollector
-from nqueens_gui.shell.preferences import Preferences
-from nqueens_gui.shell.remembering import LARGE_TEXT, READING_CLOSED, THEME, Memory
+from nqueens_gui.shell.remembering import LARGE_TEXT, READING_CLOSED, THEME, Memory, Preferences
 from nqueens_gui.shell.start_checks import complain
 from nqueens_gui.shell.tour import Tour
 from nqueens_gui.shell.window import TITLE, MainWindow

@@ -15,12 +15,11 @@ from nqueens_gui.compare.results_view import GAP_PX, SMALLEST_BOARD_PX, BoardLin
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
-from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel
-from nqueens_gui.kit.layouts import GRID_PX, in_row
+from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_row
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.trace_view import TraceScene, place_words

@@ -34,10 +34,9 @@ from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.card import Card, LabelRows, SettingsColumn
 from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.fields import ChoiceField, name_choice
-from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.frames import text_seconds

@@ -9,7 +9,7 @@ from typing import Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from nqueens_gui.kit.drafts import checked_draft
+from nqueens_gui.kit.kept import checked_draft
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.watch.settings import RunDraft, StartMode
 from solver.core.board import Rows, format_states, read_states

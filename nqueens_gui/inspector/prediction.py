@@ -23,12 +23,11 @@ from nqueens_gui.inspector.prediction_view import (
     judged,
 )
 from nqueens_gui.kit.buttons import act_as, icon_button
-from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel
-from nqueens_gui.kit.layouts import GRID_PX, in_row, put_beside, room_across
+from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_row, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle

@@ -20,10 +20,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QProgressBar, QSizePolicy, QWidget
 
-from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import announce
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import Fitting, in_column
 from nqueens_gui.kit.messages import open_message
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.style import restyle

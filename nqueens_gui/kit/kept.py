@@ -1,12 +1,14 @@
-"""What is filled in, kept as a struct whose types say what can be used. No Qt."""
+"""What is filled in: checked field by field, and kept as a struct whose types say what can be used. No Qt."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Protocol, TypeVar
 
 import msgspec
+
+from solver.core.checks import InputError
 
 KeptFolder = Annotated[str, msgspec.Meta(min_length=1)]
 KeptStruct = TypeVar("KeptStruct", bound=msgspec.Struct)
@@ -41,3 +43,49 @@ class Keeping(Generic[KeptStruct]):
     def set_values(self, values: Mapping[str, Any]) -> None:
         """Fill in what was kept; a missing or unusable value leaves its field as it is."""
         self._fill_in(merged(self.kept(), values))
+
+
+Made = TypeVar("Made")
+AnyDraft = TypeVar("AnyDraft", bound="CheckableDraft")
+
+
+class CheckableDraft(Protocol):
+    """Settings as they are filled in: text where a number cannot be read."""
+
+    def without(self: AnyDraft, name: str, /) -> AnyDraft:
+        """Return the draft with one field as at first, where it is wrong."""
+
+
+def checked_draft(
+    draft: AnyDraft,
+    make: Callable[[AnyDraft], Made],
+    field_of: Callable[[InputError], str],
+    sentence_of: Callable[[InputError], str],
+) -> tuple[Made | None, dict[str, str]]:
+    """Make what a draft describes; every field that is wrong gets its sentence, not only the first.
+
+    Parameters
+    ----------
+    draft
+        What is filled in.
+    make
+        Makes something of a draft, or raises `InputError`.
+    field_of, sentence_of
+        The field that an error is about, and what is said beside it.
+
+    Returns
+    -------
+    What was made, None while anything is wrong; and what is wrong with each field, by its name.
+    """
+    errors: dict[str, str] = {}
+    while True:
+        try:
+            made = make(draft)
+        except InputError as error:
+            name = field_of(error)
+            if name in errors:
+                return None, errors
+            errors[name] = sentence_of(error)
+            draft = draft.without(name)
+        else:
+            return None if errors else made, errors

@@ -8,9 +8,8 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
 
-from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import filter_events, guarded, guarded_with
-from nqueens_gui.kit.layouts import in_column
+from nqueens_gui.kit.layouts import Fitting, in_column
 from nqueens_gui.kit.numbers import breakable, unbroken
 from nqueens_gui.kit.theme import app_theme
 

@@ -1,14 +1,15 @@
-"""Rows and columns of widgets, and what depends on the room they have."""
+"""Rows and columns of widgets, and what depends on the room and the font they have."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QSize
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
-from nqueens_gui.kit.guard import filter_events
+from nqueens_gui.kit.guard import filter_events, guarded
 
 GRID_PX: Final = 8
 """The grid that everything in the window keeps to."""
@@ -80,3 +81,28 @@ TITLE_BAR_PX: Final = 40
 def room_on_screen(window: QWidget) -> QSize:
     """Return how large a window may be that is wholly on its screen, below a title bar."""
     return window.screen().availableGeometry().size() - QSize(0, TITLE_BAR_PX)
+
+
+if TYPE_CHECKING:
+    Base = QWidget
+else:
+    Base = object  # Qt allows a class one widget among its bases
+
+
+class Fitting(Base):
+    """Stands before the widget among the bases of a class; `fit` follows each other size, font and style."""
+
+    def fit(self) -> None:
+        """Arrange what is shown anew."""
+        raise NotImplementedError
+
+    @guarded
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    @guarded
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit()

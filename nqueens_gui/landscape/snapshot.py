@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from nqueens_gui.kit.drafts import checked_draft
+from nqueens_gui.kit.kept import checked_draft
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.watch.settings import BoardFields
 from solver.analysis.landscape import Landscape, SuccessAtLimit

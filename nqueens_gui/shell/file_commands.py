@@ -1,19 +1,21 @@
-"""Opens run files and links, and copies the state, the picture of the board, and links."""
+"""Opens run files, recent ones and links, and copies the state, the picture of the board, and links."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QImage
-from PySide6.QtWidgets import QInputDialog, QProgressDialog, QWidget
+from PySide6.QtGui import QAction, QGuiApplication, QImage
+from PySide6.QtWidgets import QInputDialog, QMenu, QProgressDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.export.pictures import board_png
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.messages import ask_for_file, open_message
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
@@ -28,6 +30,69 @@ from solver.history.store import Entry
 from solver.runs.document import repeat_command
 from solver.runs.reading import read_run
 from solver.runs.replaying import Replay, replay
+
+MOST_FILES = 8
+MOST_PX = 400
+"""Of a name, and of a folder; a longer one is elided."""
+
+
+class RecentFiles(QObject):
+    """Lists files in the menu above the entry that clears it.
+
+    Parameters
+    ----------
+    clear
+        The action that clears the list; it is in the menu already.
+    parent
+        The Qt parent.
+    """
+
+    file_chosen = Signal(str)
+    """The path of a file to open again."""
+    changed = Signal()
+
+    def __init__(self, clear: QAction, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.menu = next(part for part in clear.associatedObjects() if isinstance(part, QMenu))
+        self._first = self.menu.insertSeparator(clear)
+        self._entries: list[QAction] = []
+        self.paths: tuple[str, ...] = ()
+        """The files, the last one first."""
+        self.set_paths(())
+
+    def set_paths(self, paths: tuple[str, ...]) -> None:
+        """List these files."""
+        self.paths = tuple(dict.fromkeys(paths))[:MOST_FILES]
+        for entry in self._entries:
+            self.menu.removeAction(entry)
+            entry.deleteLater()
+        self._entries = [self._entry(number, path) for number, path in enumerate(self.paths, 1)]
+        self.menu.insertActions(self._first, self._entries)
+        self.changed.emit()
+
+    @Slot(str)
+    def note(self, path: str) -> None:
+        """Put a file that was opened or saved on top."""
+        path = str(Path(path).absolute())
+        self.set_paths((path, *(known for known in self.paths if known != path)))
+
+    @Slot(str)
+    def forget(self, path: str) -> None:
+        """Leave out a file that cannot be opened."""
+        path = str(Path(path).absolute())
+        self.set_paths(tuple(known for known in self.paths if known != path))
+
+    def _entry(self, number: int, path: str) -> QAction:
+        name, folder = map(self._short, (Path(path).name, str(Path(path).parent)))
+        entry = QAction(f"&{number} {name} – {folder}", self.menu)
+        entry.setStatusTip(f"Open {path} again.")
+        entry.triggered.connect(partial(self.file_chosen.emit, path))
+        return entry
+
+    def _short(self, text: str) -> str:
+        metrics = self.menu.fontMetrics()
+        return metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, scaled(MOST_PX)).replace("&", "&&")
+
 
 PAUSE_SECONDS = 0.001
 """Time between two parts in which the window's thread has the interpreter."""

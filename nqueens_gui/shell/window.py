@@ -47,11 +47,9 @@ from nqueens_gui.lessons.panel import LessonPanel
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.engine import Engine
-from nqueens_gui.shell.file_commands import FileCommands
+from nqueens_gui.shell.file_commands import FileCommands, RecentFiles
 from nqueens_gui.shell.key_guard import KeyGuard
-from nqueens_gui.shell.menus import make_actions, set_action_icons
-from nqueens_gui.shell.pages import Pages
-from nqueens_gui.shell.recent_files import RecentFiles
+from nqueens_gui.shell.pages import Pages, make_actions, set_action_icons
 from nqueens_gui.watch.board_mode import ASKED, BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage

@@ -10,8 +10,8 @@ from PySide6.QtCore import QByteArray
 from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.preferences import WORDS, Kept, merged_words, one_of
 from nqueens_gui.lessons.feature import OPEN_LESSON
+from nqueens_gui.shell.file_commands import MOST_FILES
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
-from nqueens_gui.shell.recent_files import MOST_FILES
 from nqueens_gui.watch.feature import has_run
 from solver.telling.squares import Coordinates
 

@@ -10,8 +10,7 @@ from typing import Annotated, Any, Self
 from msgspec import Meta, Struct, field, to_builtins
 from msgspec.structs import replace
 
-from nqueens_gui.kit.drafts import checked_draft
-from nqueens_gui.kit.kept import merged
+from nqueens_gui.kit.kept import checked_draft, merged
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
     MIN_QUEENS,

@@ -25,9 +25,8 @@ from solver.engine.kernels import interpreted_kernel_for, kernel_for
 from solver.engine.machine_code import MachineCode
 from solver.engine.memory import aligned_zeros
 from solver.engine.policy import advance, advance_noting, evaluations_so_far
-from solver.engine.random_numbers import start_stream
+from solver.engine.random_numbers import AT_RANDOM, CONTINUED, GIVEN, start_stream
 from solver.engine.runs import is_too_large, new_log
-from solver.engine.starts import AT_RANDOM, CONTINUED, GIVEN
 from solver.engine.state import new_state, set_memory
 
 COLUMNS_BETWEEN_CHECKS = 1_000_000

@@ -16,8 +16,8 @@ from solver.engine.codes import (
 )
 from solver.engine.compiling import entry, inlined, part, shared_part
 from solver.engine.kernels import best_change, enter_board, move_queen
+from solver.engine.random_numbers import AT_RANDOM, CONTINUED, draw_state
 from solver.engine.rules import begin_climb, finds_best, gets_stuck, step
-from solver.engine.starts import AT_RANDOM, CONTINUED, draw_state
 
 LOG_COLUMNS = 12
 """Numbers that `advance_noting` notes of a move."""

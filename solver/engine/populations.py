@@ -14,7 +14,7 @@ from solver.engine.compiling import inlined, part
 from solver.engine.measures import cost, crossing, measure_of, value_of_rows
 from solver.engine.memory import aligned_zeros, state_class
 from solver.engine.pairs import count_lines
-from solver.engine.starts import GIVEN, draw_state
+from solver.engine.random_numbers import GIVEN, draw_state
 
 LINEAGE = ("parent", "other_parent", "cut", "column", "from_row", "to_row")
 """How a member came about, -1 where that does not apply: places in the population before, and the queen that moved."""

@@ -16,8 +16,7 @@ from solver.engine.kernels import interpreted_kernel_for, kernel_for
 from solver.engine.machine_code import FEW_SQUARES, MachineCode
 from solver.engine.memory import aligned_zeros
 from solver.engine.policy import LOG_COLUMNS, advance_noting
-from solver.engine.random_numbers import start_stream
-from solver.engine.starts import AT_RANDOM, GIVEN
+from solver.engine.random_numbers import AT_RANDOM, GIVEN, start_stream
 from solver.engine.state import RUN, new_state
 
 LARGEST_INTERPRETED = 300

@@ -86,7 +86,7 @@ STOCHASTIC: Final[Mapping[int, ExactValues]] = {
     5: ExactValues(0.699890577081, 2.9871763, 1.9568553),
     6: ExactValues(0.103053694378, 3.8956258, 2.9276044),
 }
-"""Climbs to better successors only, as `solver.analysis.rule_table` computes them."""
+"""Climbs to better successors only, as `solver.analysis.success_probability` computes them."""
 STEEPEST_ASCENT_ALL_BUT_LAST: Final[Mapping[int, ExactValues]] = {
     8: ExactValues(0.147028691, 4.207595, 3.244523, 0.0, 0.926381, 0.902167)
 }

@@ -22,8 +22,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QSettings
 
-from nqueens_gui.shell.preferences import Preferences
-from nqueens_gui.shell.remembering import PREFERENCES
+from nqueens_gui.shell.remembering import PREFERENCES, Preferences
 from solver.analysis import table_files
 from solver.analysis.success_probability import table_for
 from solver.cli.main import main

@@ -28,7 +28,7 @@ from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Look, make_film
 from nqueens_gui.recording.formats import FORMATS, format_of
 from nqueens_gui.recording.painting import painted_frames
-from nqueens_gui.shell.preferences import Preferences
+from nqueens_gui.shell.remembering import Preferences
 from solver.analysis.state_space import state_space
 from solver.analysis.success_table import success_table
 from solver.analysis.table_files import write_table

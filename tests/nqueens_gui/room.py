@@ -13,7 +13,7 @@ from nqueens_gui.kit.features import AnyCommand, Bound, commands_of
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.shell import shared_feature
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.menus import make_actions
+from nqueens_gui.shell.pages import make_actions
 from nqueens_gui.shell.window import FIRST_SIZE
 from nqueens_gui.shell.wiring import connect_settings
 from nqueens_gui.watch import feature

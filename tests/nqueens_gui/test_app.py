@@ -19,8 +19,7 @@ from nqueens_gui import app as app_module
 from nqueens_gui.app import APPLICATION, ORGANISATION, make_application, open_window
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.preferences import Preferences
-from nqueens_gui.shell.remembering import PREFERENCES
+from nqueens_gui.shell.remembering import PREFERENCES, Preferences
 from solver.core.run_settings import run_settings
 from solver.core.system import ENDING_SIGNALS
 from solver.history.store import History

@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.app import Program
 from nqueens_gui.kit.features import Bound, Feature, commands_of
 from nqueens_gui.player.playback import Mode
-from nqueens_gui.shell.menus import make_actions
+from nqueens_gui.shell.pages import make_actions
 from nqueens_gui.shell.window import MainWindow
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel

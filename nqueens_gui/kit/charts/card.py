@@ -18,11 +18,10 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
-from nqueens_gui.kit.fitting import Fitting
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.jobs import Job, failure_sentence
 from nqueens_gui.kit.labels import kind_label, placeholder
-from nqueens_gui.kit.layouts import GRID_PX, on_new_room
+from nqueens_gui.kit.layouts import GRID_PX, Fitting, on_new_room
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of

@@ -6,8 +6,13 @@ import numpy as np
 import pytest
 
 from solver.analysis.climbs import Position
-from solver.analysis.rule_table import RuleTable, rule_table
-from solver.analysis.success_probability import ChancesMethod, exact_state_chances, method_for
+from solver.analysis.success_probability import (
+    ChancesMethod,
+    RuleTable,
+    exact_state_chances,
+    method_for,
+    rule_table,
+)
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 from solver.core.run_settings import RunSettings, run_settings

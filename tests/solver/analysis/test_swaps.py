@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.analysis import state_kind as module
-from solver.analysis.state_kind import StateKind, state_insight, state_kind
-from solver.analysis.swaps import least_change
+from solver.analysis.state_kind import StateKind, least_change, state_insight, state_kind
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from tests.oracle import states

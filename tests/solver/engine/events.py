@@ -3,8 +3,8 @@
 from typing import Any
 
 from solver.engine.policy import advance_noting
+from solver.engine.random_numbers import AT_RANDOM, GIVEN
 from solver.engine.runs import new_log
-from solver.engine.starts import AT_RANDOM, GIVEN
 
 LOG = new_log(1)
 

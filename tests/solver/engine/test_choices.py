@@ -14,9 +14,8 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS, Rule
 from solver.engine.choices import NO_MEMORY, RULE_MODELS, Choices, Memory, successor_distribution
 from solver.engine.codes import MOVED, RESTARTED, STAYED
-from solver.engine.random_numbers import start_stream
+from solver.engine.random_numbers import CONTINUED, start_stream
 from solver.engine.search import search_events
-from solver.engine.starts import CONTINUED
 from solver.engine.state import new_state, set_memory
 from solver.runs.trace import Trace, record
 from tests.solver.boards import (

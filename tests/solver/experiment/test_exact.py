@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from solver.analysis.landscape import analyse_landscape
-from solver.analysis.rule_table import rule_table
+from solver.analysis.success_probability import rule_table
 from solver.core.run_settings import run_settings
 from solver.engine.batch import run_batch
 from solver.experiment.exact import (
