@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nqueens_gui.compare.comparison import FEWEST, MOST
-from nqueens_gui.kit.features import VIEW, Command, Commands, Feature, Host, MenuPlace, Switch
+from nqueens_gui.kit.features import PANELS, Command, Commands, Feature, Host, MenuPlace, Switch
 from nqueens_gui.kit.preferences import kept_fields
 from nqueens_gui.player.transport import TransportBar, speed_commands
 
@@ -50,6 +50,7 @@ def _transport(room: CompareRoom) -> TransportBar:
 
 
 MENU: Final = MenuPlace("&Compare")
+PLAYBACK: Final = MenuPlace("P&layback", MENU, 1)
 COMMANDS: Final[Commands[CompareRoom]] = {
     (MENU, 0): (
         Command(
@@ -79,8 +80,16 @@ COMMANDS: Final[Commands[CompareRoom]] = {
             act=lambda room: room.session.next_start(),
             when=_can_compare,
         ),
+        Switch(
+            name="race",
+            text="Race &with a bet",
+            tip="Reveal curves and score as the runs play, after you place a bet.",
+            keys=("R",),
+            act=lambda room, is_on: room.session.set_race(is_on),
+            is_on=lambda room: room.session.snapshot.is_race,
+        ),
     ),
-    (MENU, 1): (
+    (PLAYBACK, 0): (
         Command(
             name="play_compared",
             text="&Play",
@@ -127,14 +136,6 @@ COMMANDS: Final[Commands[CompareRoom]] = {
             act=lambda room: room.session.to_end(),
             when=_can_go_on,
         ),
-        Switch(
-            name="race",
-            text="Race &with a bet",
-            tip="Reveal curves and score as the runs play, after you place a bet.",
-            keys=("R",),
-            act=lambda room, is_on: room.session.set_race(is_on),
-            is_on=lambda room: room.session.snapshot.is_race,
-        ),
         *speed_commands(_transport, prefix="compared_"),
     ),
     (MENU, 2): (
@@ -177,7 +178,7 @@ COMMANDS: Final[Commands[CompareRoom]] = {
             when=_can_write,
         ),
     ),
-    (VIEW, 1): (
+    (PANELS, 0): (
         Switch(
             name="show_compare_settings",
             text="Searches",

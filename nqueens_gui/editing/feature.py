@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from nqueens_gui.editing.session import EditingSession, random_board
-from nqueens_gui.kit.features import EDIT, RUN, Command, Commands, Feature, Switch
+from nqueens_gui.kit.features import EDIT, RUN, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, has_run
 from solver.core.board import mirror_columns, mirror_rows, quarter_turn
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QUndoStack
 
     from nqueens_gui.inspector.branch_commands import BranchCommands
+
+
+BOARD: Final = MenuPlace("&Board", EDIT, 2)
 
 
 class EditingHost(RunHost, Protocol):
@@ -87,7 +90,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
             when=is_editing,
         ),
     ),
-    (EDIT, 2): (
+    (BOARD, 0): (
         Command(
             name="mirror_columns",
             text="Mirror &left to right",
@@ -106,7 +109,7 @@ COMMANDS: Final[Commands[EditingHost]] = {
         ),
         Command(
             name="turn_board",
-            text="&Turn",
+            text="&Turn clockwise",
             tip="Turn the board a quarter turn clockwise.",
             icon="turn",
             act=lambda window: window.editing.transform(quarter_turn, "turned"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from nqueens_gui.kit.features import VIEW, Command, Commands, Feature, Host, MenuPlace, Switch
+from nqueens_gui.kit.features import PANELS, Command, Commands, Feature, Host, MenuPlace, Switch
 from nqueens_gui.kit.preferences import kept_fields
 
 
@@ -115,7 +115,7 @@ COMMANDS: Final[Commands[ExperimentRoom]] = {
             when=_is_over,
         ),
     ),
-    (VIEW, 1): (
+    (PANELS, 0): (
         Switch(
             name="show_plan",
             text="&Plan",

@@ -68,7 +68,7 @@ COMMANDS: Final[Commands[ExportHost]] = {
         Command(
             name="export",
             text="&Export run summary…",
-            tip="Export the run, its summary and its pictures.",
+            tip="Export the run, its summary and its pictures, as PDF, HTML and more.",
             keys=("Ctrl+E",),
             icon="export",
             act=lambda window: window.export_commands.ask_for_run(),

@@ -114,7 +114,7 @@ COMMANDS: Final[Commands[HistoryRoom]] = {
             name="copy_entry_link",
             text="Copy lin&k",
             tip="Copy the link to the chosen run.",
-            keys=("Ctrl+K",),
+            keys=("Ctrl+Shift+K",),
             act=lambda room: room.commands.copy_link(),
             when=_has_chosen,
         ),

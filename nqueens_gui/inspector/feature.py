@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from nqueens_gui.kit.features import VIEW, Command, Commands, Feature, MenuPlace, Switch
+from nqueens_gui.kit.features import CHART, VIEW, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.preferences import Kept
 from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from nqueens_gui.inspector.chances_session import ChancesSession
     from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 
-MENU: Final = MenuPlace("Inspector p&age", VIEW, 1)
+MENU: Final = MenuPlace("&Inspector page", VIEW, 0.2)
 
 
 class InspectorHost(WatchHost, Protocol):
@@ -65,7 +65,7 @@ COMMANDS: Final[Commands[InspectorHost]] = {
         _page("escapes", "What &now?", "Compare escape strategies for a state that is stuck.", "4"),
         _page("branches", "&Branches", "List the runs of this session, and go back to one of them.", "5"),
     ),
-    (VIEW, 2): (
+    (CHART, 0): (
         Switch(
             name="show_chances",
             text="Chances &below the curve",

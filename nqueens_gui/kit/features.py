@@ -29,6 +29,9 @@ EDIT: Final = MenuPlace("&Edit")
 RUN: Final = MenuPlace("&Run")
 VIEW: Final = MenuPlace("&View")
 HELP: Final = MenuPlace("&Help")
+PAGES: Final = MenuPlace("&Page", VIEW, 0)
+PANELS: Final = MenuPlace("P&anels", VIEW, 0.1)
+CHART: Final = MenuPlace("&Chart", VIEW, 1.2)
 FIRST_MENUS, LAST_MENUS = (FILE, EDIT, RUN), (VIEW, HELP)
 """The menus of features stand between them."""
 
@@ -108,7 +111,7 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     tip: str = ""
     """What the page is for, in one sentence."""
     page_text: str = ""
-    """The entry of the View menu that opens the page."""
+    """The entry of the menu that opens the page."""
     menu: MenuPlace | None = None
     """The menu of its own."""
     commands: Commands[Room] = {}
@@ -234,7 +237,7 @@ def menus(features: Sequence[Feature[Any]]) -> tuple[MenuEntries, ...]:
                 note(menu.parent).append((menu.place, menu))
         return entries[menu]
 
-    opening: Commands[Any] = {(VIEW, -1): page_commands(features)}
+    opening: Commands[Any] = {(PAGES, 0): page_commands(features)}
     for commands in (opening, *(feature.commands for feature in features)):
         for (menu, place), group in commands.items():
             note(menu).extend((place, command) for command in group)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from nqueens_gui.editing.feature import is_editing
-from nqueens_gui.kit.features import EDIT, RUN, VIEW, Command, Commands, Feature, Switch
+from nqueens_gui.kit.features import EDIT, RUN, VIEW, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.preferences import Kept, some_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardUse
@@ -14,6 +14,9 @@ from solver.core.heuristics import LineKind
 
 if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
+
+
+PREDICTION: Final = MenuPlace("Pre&diction", RUN, 4)
 
 
 def _is_playing(window: RunHost) -> bool:
@@ -73,7 +76,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
         Command(
             name="copy_state",
             text="&Copy state",
-            tip="Copy the current state as a vector of rows.",
+            tip="Copy the board as a vector of rows.",
             keys=("Ctrl+C",),
             icon="copy",
             act=lambda window: window.file_commands.copy_state(),
@@ -92,7 +95,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
             name="copy_link",
             text="Copy lin&k",
             tip="Copy a link to the run and the state shown.",
-            keys=("Ctrl+K",),
+            keys=("Ctrl+Shift+K",),
             act=lambda window: window.file_commands.copy_link(),
             when=has_run,
         ),
@@ -148,10 +151,10 @@ COMMANDS: Final[Commands[MainWindow]] = {
             when=_can_stop,
         ),
     ),
-    (RUN, 3): (
+    (PREDICTION, 0): (
         Switch(
             name="predict",
-            text="Pre&dict the next move",
+            text="&Predict the next move",
             tip="Hide the next move and the chances, guess the move on the board, and see whether you were right.",
             keys=("P",),
             icon="eye",
@@ -179,7 +182,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
             when=lambda window: window.presenter.mode.asks_for_square,
         ),
     ),
-    (VIEW, 2): (
+    (VIEW, 1): (
         Switch(
             name="show_heat",
             text="&h of the successors",

@@ -7,11 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import QByteArray
 
-from nqueens_gui.kit.features import FILE, HELP, VIEW, Command, Commands, Feature, MenuPlace, Switch
+from nqueens_gui.kit.features import (
+    CHART,
+    FILE,
+    HELP,
+    PAGES,
+    VIEW,
+    Command,
+    Commands,
+    Feature,
+    MenuPlace,
+    Switch,
+)
 from nqueens_gui.kit.preferences import WORDS, Kept, merged_words, one_of
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.file_commands import MOST_FILES
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
+from nqueens_gui.shell.palette import CommandPalette
 from nqueens_gui.watch.feature import has_run
 from solver.telling.squares import Coordinates
 
@@ -19,9 +31,9 @@ if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
 
 RECENT: Final = MenuPlace("&Recent files", FILE, 0.1)
-COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 2.5)
-PRESENTED_TEXT: Final = MenuPlace("Text si&ze when presenting", VIEW, 3.1)
-THEME: Final = MenuPlace("&Theme", VIEW, 3)
+COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 1.1)
+TEXT: Final = MenuPlace("Text si&ze", VIEW, 3.1)
+THEME: Final = MenuPlace("&Theme", VIEW, 3.3)
 PRESENTED: Final = ("100", "125", "150", "200", "250")
 """Sizes of text while presenting, in percent."""
 
@@ -41,7 +53,7 @@ def _paste_board(window: MainWindow) -> None:
 def _present_in(percent: str) -> Switch[MainWindow]:
     return Switch(
         name=f"present_{percent}",
-        text=f"{percent} %",
+        text=f"{percent} % when presenting",
         tip=f"Set text to {percent} % of its normal size while presenting.",
         act=lambda window, _: window.set_presented_text(percent),
         group="presented_text",
@@ -131,7 +143,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
             act=lambda window: window.close(),
         ),
     ),
-    (VIEW, -1): (
+    (PAGES, 0): (
         Command(
             name="next_page",
             text="Ne&xt page",
@@ -156,7 +168,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
         _theme("light", "&Light", "Always use the light theme.", "sun"),
         _theme("dark", "&Dark", "Always use the dark theme.", "moon"),
     ),
-    (VIEW, 3): (
+    (TEXT, 0): (
         Switch(
             name="large_text",
             text="Large text (pro&jector)",
@@ -165,13 +177,8 @@ COMMANDS: Final[Commands[MainWindow]] = {
             act=lambda window, is_on: window.themes.set_text_large(is_on),
             is_on=lambda window: window.themes.is_text_large,
         ),
-        Switch(
-            name="reduced_motion",
-            text="&Reduced motion",
-            tip="Move queens without animation.",
-            act=lambda window, is_on: window.view_commands.change(has_motion=not is_on),
-            is_on=lambda window: not window.view_commands.options.has_motion,
-        ),
+    ),
+    (VIEW, 3): (
         Switch(
             name="present",
             text="Presentation mo&de",
@@ -190,11 +197,20 @@ COMMANDS: Final[Commands[MainWindow]] = {
             act=lambda window, is_on: window.choose_full_screen(is_on),
         ),
     ),
-    (PRESENTED_TEXT, 0): tuple(map(_present_in, PRESENTED)),
-    (VIEW, 2.2): (
+    (VIEW, 3.4): (
+        Switch(
+            name="reduced_motion",
+            text="&Reduced motion",
+            tip="Move queens without animation.",
+            act=lambda window, is_on: window.view_commands.change(has_motion=not is_on),
+            is_on=lambda window: not window.view_commands.options.has_motion,
+        ),
+    ),
+    (TEXT, 1): tuple(map(_present_in, PRESENTED)),
+    (CHART, 0.2): (
         Command(
             name="show_figures",
-            text="Chart as a table…",
+            text="Chart as a &table…",
             tip="Show the figures of the chart as a table.",
             act=_show_figures,
             when=lambda window: window.figures is not None,
@@ -206,6 +222,15 @@ COMMANDS: Final[Commands[MainWindow]] = {
             text="Reset everythin&g",
             tip="Restore the default settings and layout.",
             act=lambda window: window.reset_requested.emit(),
+        ),
+    ),
+    (HELP, 0.4): (
+        Command(
+            name="find_command",
+            text="&Find a command…",
+            tip="Find any command by its words.",
+            keys=("Ctrl+K",),
+            act=lambda window: CommandPalette(window.features, window.actions_by_name, window).open(),
         ),
     ),
     (HELP, 0.5): (

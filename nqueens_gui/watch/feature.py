@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 
 from msgspec import Meta
 
-from nqueens_gui.kit.features import HELP, RUN, VIEW, Command, Commands, Feature, Switch
+from nqueens_gui.kit.features import CHART, HELP, PANELS, RUN, Command, Commands, Feature, MenuPlace, Switch
 from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, kept_fields, one_of, some_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.transport import TransportBar, speed_commands
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from nqueens_gui.watch.terrain_session import TerrainSession
 
 NO_EARLIER_BREAKPOINT = "There is no earlier breakpoint: this is the start."
+
+
+GO: Final = MenuPlace("&Go to", RUN, 0.5)
+SPEED: Final = MenuPlace("Sp&eed", RUN, 4.1)
 
 
 class RunHost(Protocol):
@@ -114,6 +118,8 @@ COMMANDS: Final[Commands[WatchHost]] = {
             act=lambda window: window.session.step_back(),
             when=_can_step_back,
         ),
+    ),
+    (GO, 0): (
         Command(
             name="to_start",
             text="Go to the &start",
@@ -133,7 +139,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
             when=_can_go_to_end,
         ),
     ),
-    (RUN, 1): (
+    (GO, 1): (
         Command(
             name="run_forward",
             text="Run to the next brea&kpoint",
@@ -180,7 +186,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
             act=lambda window: window.next_run.new_seed(),
         ),
     ),
-    (VIEW, 1): (
+    (PANELS, 0): (
         _panel_switch(
             Panel.SETTINGS, "&Settings panel", "the settings of the next run", "Ctrl+1", "panel-left"
         ),
@@ -188,7 +194,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
         _panel_switch(Panel.STATE, "&Figures", "the figures of the run", "Ctrl+3", "table"),
         _panel_switch(Panel.WHY, "Inspector pa&nel", "the inspector of the current state", "Ctrl+4", "eye"),
     ),
-    (VIEW, 2): (
+    (CHART, 0): (
         Switch(
             name="log_axis",
             text="&Logarithmic steps",
@@ -207,11 +213,11 @@ COMMANDS: Final[Commands[WatchHost]] = {
             is_on=lambda window: window.watch.chart.has_terrain,
         ),
     ),
-    (VIEW, 2.2): (
+    (CHART, 0.2): (
         Command(
             name="fit_chart",
             text="F&it chart",
-            tip="Show the whole run in the chart.",
+            tip="Zoom the chart out to the whole run.",
             keys=("Ctrl+0",),
             icon="fit",
             act=lambda window: window.watch.chart.fit(),
@@ -225,7 +231,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
             act=lambda window: window.watch.show_reading_card(),
         ),
     ),
-    (RUN, 4): (*speed_commands(_transport),),
+    (SPEED, 0): (*speed_commands(_transport),),
 }
 
 

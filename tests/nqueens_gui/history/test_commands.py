@@ -248,7 +248,11 @@ def test_the_command_of_an_entry_is_copied(panel: HistoryPanel, hands: Hands) ->
 
 def test_the_links_of_runs_are_copied(panel: HistoryPanel, hands: Hands) -> None:
     choose(panel, 2, 3)
-    hands.press(Qt.Key.Key_K, modifier=CONTROL, until=lambda: hands.message == "2 links copied.")
+    hands.press(
+        Qt.Key.Key_K,
+        modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier,
+        until=lambda: hands.message == "2 links copied.",
+    )
     links = QGuiApplication.clipboard().text().splitlines()
     assert links == [run_link(RUNS[1]), run_link(RUNS[0])]
     assert [parse_link(link).settings for link in links] == [RUNS[1], RUNS[0]]

@@ -48,7 +48,7 @@ def paste(user: Watcher, text: str) -> None:
 
 
 def copied(user: Watcher) -> str:
-    user.press(Qt.Key.Key_K, modifier=CONTROL)
+    user.press(Qt.Key.Key_K, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     assert user.message == "Link copied."
     return QGuiApplication.clipboard().text()
 

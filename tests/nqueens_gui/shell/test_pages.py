@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QMainWindow, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.features import all_commands, commands_on, key_text, menus
+from nqueens_gui.kit.features import MenuEntries, all_commands, commands_on, key_text, menus
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
@@ -238,6 +238,17 @@ def test_the_menu_bar_has_every_menu(window: QMainWindow, actions: dict[str, QAc
     assert file[0] is actions["open"]
     assert file[-1] is actions["quit"]
     assert any(action.isSeparator() for action in file)
+
+
+def test_no_menu_has_more_than_twelve_entries_and_each_letter_chooses_one() -> None:
+    waiting = list(menus(FEATURES))
+    for menu in waiting:
+        entries = [entry for group in menu.groups for entry in group]
+        texts = [entry.title if isinstance(entry, MenuEntries) else entry.text for entry in entries]
+        letters = [text[text.index("&") + 1].casefold() for text in texts if "&" in text]
+        assert len(texts) <= 12, menu.title
+        assert len(letters) == len(set(letters)), (menu.title, letters)
+        waiting += [entry for entry in entries if isinstance(entry, MenuEntries)]
 
 
 def test_icons_come_in_the_colours_of_a_theme(actions: dict[str, QAction]) -> None:
