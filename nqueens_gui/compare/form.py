@@ -52,7 +52,9 @@ class CompetitorRow(FoldedRow):
         self._competitor = Competitor(next(iter(VARIANTS.values())))
         self._variants = dict(VARIANTS)
         self._errors: Mapping[str, str] = {}
-        self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
+        self.choice = ChoiceField(
+            (entry.name, entry.title, entry.description, entry.family) for entry in VARIANTS.values()
+        )
         self.choice.setMinimumWidth(LEAST_CHOICE_PX)
         self.remove_button = corner_button("Remove this search", side_px=TOOL_PX)
         set_icon(self.remove_button, "close")
@@ -104,7 +106,7 @@ class CompetitorRow(FoldedRow):
     def offer(self, variant: Variant) -> None:
         """Offer a search written by the user, or take its new text."""
         self._variants[variant.name] = variant
-        self.choice.set_choice(variant.name, variant.title, variant.description)
+        self.choice.set_choice(variant.name, variant.title, variant.description, variant.family)
 
     @Slot()
     def _color(self) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -14,7 +14,9 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QStyle,
+    QStyledItemDelegate,
     QStyleOptionComboBox,
+    QStyleOptionViewItem,
     QWidget,
 )
 
@@ -25,7 +27,11 @@ from nqueens_gui.kit.layouts import GRID_PX, in_row
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.theme import app_theme
 
+Index = QModelIndex | QPersistentModelIndex
+FLAGS_ROLE = Qt.ItemDataRole.UserRole - 1
+"""Where the items of a combo box keep their flags."""
 ANSWERS = "answers"
 """The property of a field in which Enter answers a question, which is left to the window."""
 
@@ -188,32 +194,70 @@ MOST_TITLE_PX = 220
 """A title that is wider, such as that of a search of the user's own, ends with an ellipsis."""
 
 
+MOST_LINE_PX = 560
+"""The longest sentence beside a title in an open list."""
+
+
+class _LineBesideTitle(QStyledItemDelegate):
+    """Shows titles of groups in bold letters, and beside that of each choice, in dim letters, its sentence."""
+
+    def __init__(self, choice: ChoiceField) -> None:
+        super().__init__(choice)
+        self._choice = choice
+
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        option.font.setBold(index.data(Qt.ItemDataRole.UserRole) is None)
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        size = super().sizeHint(option, index)
+        sentence = option.fontMetrics.horizontalAdvance(_sentence(index))
+        return QSize(self._left(option) + min(sentence, scaled(MOST_LINE_PX)) + GRID_PX, size.height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        super().paint(painter, option, index)
+        room = option.rect.adjusted(self._left(option), 0, -GRID_PX, 0)
+        text = option.fontMetrics.elidedText(_sentence(index), Qt.TextElideMode.ElideRight, room.width())
+        painter.setPen(app_theme.now.color("text.dim"))
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, text)
+
+    def _left(self, option: QStyleOptionViewItem) -> int:
+        return self._choice.widest_title(option.fontMetrics) + 4 * GRID_PX
+
+
+def _sentence(index: Index) -> str:
+    return index.data(Qt.ItemDataRole.ToolTipRole) or ""
+
+
 class ChoiceField(QComboBox):
     """A combo box that is asked for and given names, and shows titles.
 
     Parameters
     ----------
     choices
-        Of each choice its name, its title and one sentence for its tooltip.
+        Of each choice its name, its title, one sentence for its tooltip and, in a list of groups, the title of its
+        group; the open list then shows the sentences too.
     """
 
     chosen = Signal(str)
     """The name that the user chose; nothing is emitted when a name is set."""
 
-    def __init__(self, choices: Iterable[tuple[str, str, str]], parent: QWidget | None = None) -> None:
+    def __init__(self, choices: Iterable[tuple[str, ...]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        for name, title, description in choices:
-            self.set_choice(name, title, description)
+        for choice in choices:
+            self.set_choice(*choice)
         self.setMaxVisibleItems(MOST_VISIBLE)
         self.activated.connect(lambda row: self.chosen.emit(str(self.itemData(row))))
         guard_wheel(self)
 
-    def set_choice(self, name: str, title: str, description: str) -> None:
-        """Change the title and the tooltip of a choice, or add it."""
+    def set_choice(self, name: str, title: str, description: str, group: str = "") -> None:
+        """Change the title and the tooltip of a choice, or add it to the end of its group."""
         row = self.findData(name)
         if row < 0:
-            row = self.count()
-            self.addItem(title, name)
+            row = self._end_of(group) if group else self.count()
+            self.insertItem(row, title, name)
+            if self.currentData() is None:
+                self.setCurrentIndex(row)
         self.setItemText(row, title)
         self.setItemData(row, description, Qt.ItemDataRole.ToolTipRole)
         self.updateGeometry()
@@ -229,15 +273,37 @@ class ChoiceField(QComboBox):
             self.setCurrentIndex(row)
         return row >= 0
 
+    def showPopup(self) -> None:
+        """Open the list, as wide as its sentences."""
+        if isinstance(self.itemDelegate(), _LineBesideTitle):
+            self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * GRID_PX)
+        super().showPopup()
+
+    def _end_of(self, group: str) -> int:
+        """Return the row after the last of a group, whose title is added if it is not there yet."""
+        heading = self.findText(group)
+        if heading < 0:
+            heading = self.count()
+            self.addItem(group)
+            self.setItemData(heading, 0, FLAGS_ROLE)
+            self.setItemDelegate(_LineBesideTitle(self))
+        row = heading + 1
+        while row < self.count() and self.itemData(row) is not None:
+            row += 1
+        return row
+
+    def widest_title(self, metrics: QFontMetrics) -> int:
+        """Return the width of the widest title that is shown whole, in px."""
+        titles = (self.itemText(row) for row in range(self.count()) if self.itemData(row) is not None)
+        return min(max(map(metrics.horizontalAdvance, titles), default=0), scaled(MOST_TITLE_PX))
+
     def _least_width(self) -> int:
         """Return the width at which titles of usual length are shown whole, in px; Qt's own guess is too wide."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         part = QStyle.SubControl.SC_ComboBoxEditField
         text_room = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, option, part, self).width()
-        titles = (self.itemText(row) for row in range(self.count()))
-        longest = max(map(self.fontMetrics().horizontalAdvance, titles), default=0)
-        return min(longest, scaled(MOST_TITLE_PX)) + option.rect.width() - text_room + 2 * TEXT_MARGIN_PX
+        return self.widest_title(self.fontMetrics()) + option.rect.width() - text_room + 2 * TEXT_MARGIN_PX
 
     @guarded
     def initStyleOption(self, option: QStyleOptionComboBox) -> None:

@@ -98,7 +98,8 @@ def finish_fields(root: QWidget) -> None:
     for spin_box in root.findChildren(QAbstractSpinBox):
         spin_box.lineEdit().setTextMargins(FIELD_INSET_PX, 0, 0, 0)
     for combo_box in root.findChildren(QComboBox):
-        combo_box.setItemDelegate(QStyledItemDelegate(combo_box))
+        if not isinstance(combo_box.itemDelegate(), QStyledItemDelegate):
+            combo_box.setItemDelegate(QStyledItemDelegate(combo_box))
     for view in root.findChildren(QListView):
         view.ensurePolished()  # rows laid out before the style sheet took effect keep their old places
         view.scheduleDelayedItemsLayout()

@@ -110,8 +110,8 @@ class ThresholdRow(QWidget):
 
 
 BUTTON_PX = 30
-DOWN = 3
-"""Check boxes one below the other, before the next column."""
+USUAL = (Breakpoint.LOCAL_MINIMUM, Breakpoint.PLATEAU, Breakpoint.SOLUTION)
+"""The conditions that are shown first."""
 
 
 class PausePanel(QWidget):
@@ -134,7 +134,8 @@ class PausePanel(QWidget):
         self._variant: Variant | None = None
         self.fold_button = QToolButton()
         self._summary = note_label("dim")
-        self._fields = QWidget()
+        self._fields, self._rare = QWidget(), QWidget()
+        self.more_button = QToolButton()
         self._lay_out()
         self.set_open(False)
         self.fold_button.clicked.connect(lambda: self.set_open(not self.is_open))
@@ -155,6 +156,7 @@ class PausePanel(QWidget):
         self.fold_button.setArrowType(Qt.ArrowType.DownArrow if is_open else Qt.ArrowType.RightArrow)
         self.fold_button.setAccessibleDescription("open" if is_open else "closed")
         self._fields.setVisible(is_open)
+        self.more_button.setChecked(bool(self.kinds().difference(USUAL)))
         self._summarise()
 
     def breakpoints(self) -> Breakpoints:
@@ -212,7 +214,15 @@ class PausePanel(QWidget):
 
     def _lay_out(self) -> None:
         in_column(self._head(), self._summary, self._fields, gap_px=GRID_PX // 2, of=self)
-        in_column(self._grid(), *self.rows.values(), gap_px=GRID_PX // 2, of=self._fields)
+        usual = [self.boxes[kind] for kind in USUAL]
+        rare = [box for kind, box in self.boxes.items() if kind not in USUAL]
+        in_column(*rare, *self.rows.values(), gap_px=GRID_PX // 2, of=self._rare)
+        in_column(*usual, self.more_button, self._rare, gap_px=GRID_PX // 2, of=self._fields)
+        self.more_button.setText("More conditions")
+        self.more_button.setCheckable(True)
+        self.more_button.setProperty("role", "row")
+        self.more_button.toggled.connect(self._rare.setVisible)
+        self._rare.hide()
         finish_fields(self)
 
     def _head(self) -> QLayout:
@@ -221,15 +231,6 @@ class PausePanel(QWidget):
         self.fold_button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.fold_button.setToolTip("Show or hide the conditions to pause at.")
         return in_row(self.fold_button, None, self.back_button, self.forward_button, gap_px=0)
-
-    def _grid(self) -> QLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * GRID_PX)
-        grid.setVerticalSpacing(GRID_PX // 2)
-        grid.setColumnStretch(1, 1)
-        for number, box in enumerate(self.boxes.values()):
-            grid.addWidget(box, number % DOWN, number // DOWN)
-        return grid
 
     def _tell(self) -> None:
         self._summarise()

@@ -79,7 +79,9 @@ class VariantField(FieldRow):
     """The `Variant` that the user chose."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
+        self.choice = ChoiceField(
+            (entry.name, entry.title, entry.description, entry.family) for entry in VARIANTS.values()
+        )
         tooltip = "How the search chooses its moves, and what it does when it is stuck."
         self.how_button = QToolButton()
         self.how_button.setText("How it works")
@@ -99,7 +101,7 @@ class VariantField(FieldRow):
     def set_choice(self, variant: Variant) -> None:
         """Offer another variant, or one that has changed."""
         self._variants[variant.name] = variant
-        self.choice.set_choice(variant.name, variant.title, variant.description)
+        self.choice.set_choice(variant.name, variant.title, variant.description, variant.family)
 
     def set_variant(self, variant: Variant) -> None:
         """Show a variant."""

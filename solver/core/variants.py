@@ -247,6 +247,18 @@ class Variant(Struct, frozen=True):
         return self.search is None or self.search.is_open
 
     @property
+    def family(self) -> str:
+        """The title of the kind of search that it is, under which lists show it."""
+        if self.search:
+            return "Your own"
+        if self.rule.is_of_population:
+            return "Populations"
+        if not self.rule.gets_stuck:
+            return "Randomised"
+        restarts = any(parameter.default == Restart.WHEN_STUCK for parameter in self.parameters)
+        return "Hill climbing with restarts" if restarts else "Hill climbing"
+
+    @property
     def title_in_sentence(self) -> str:
         """The title within a sentence: the user's own titles keep their capitals."""
         return self.title if self.search else self.title.lower()

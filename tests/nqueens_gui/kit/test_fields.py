@@ -280,3 +280,16 @@ def test_a_screen_reader_is_told_what_an_empty_number_stands_for(qtbot: QtBot) -
     row.set_error("Wrong.")
     row.set_error("")
     assert row.field.accessibleDescription() == "Steps allowed. Empty: no limit."
+
+
+def test_choices_stand_under_the_titles_of_their_groups_which_cannot_be_chosen(qtbot: QtBot) -> None:
+    field = ChoiceField([("a", "A", "First.", "One"), ("b", "B", "Second.", "Two")])
+    qtbot.addWidget(field)
+    field.set_choice("c", "C", "Third.", "One")
+    assert [field.itemText(row) for row in range(field.count())] == ["One", "A", "C", "Two", "B"]
+    assert field.name() == "a"
+    chosen = []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Home):
+        qtbot.keyClick(field, key)
+        chosen.append(field.name())
+    assert chosen == ["c", "b", "a"]

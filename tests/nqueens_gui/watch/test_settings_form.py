@@ -48,6 +48,13 @@ class Stage:
         for _ in range(row):
             self.qtbot.keyClick(field, Qt.Key.Key_Down)
 
+    def choose_variant(self, name: str) -> None:
+        choice = self.form.variant_field.choice
+        names = [choice.itemData(row) for row in range(choice.count())]
+        self.choose(
+            choice, [found for found in names if found].index(name)
+        )  # titles of groups are passed over
+
     def click(self, button: QPushButton | QToolButton) -> None:
         self.qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
@@ -65,7 +72,7 @@ def stage(qtbot: QtBot) -> Stage:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_can_be_chosen_and_shows_its_own_parameters(stage: Stage, name: str) -> None:
-    stage.choose(stage.form.variant_field.choice, list(VARIANTS).index(name))
+    stage.choose_variant(name)
     assert stage.value.variant is VARIANTS[name]
     assert stage.form.variant_field.hint == VARIANTS[name].description
     rows = stage.form.parameter_fields.findChildren(FieldRow)
@@ -75,9 +82,9 @@ def test_every_variant_can_be_chosen_and_shows_its_own_parameters(stage: Stage, 
 
 def test_parameters_are_kept_for_each_variant(stage: Stage) -> None:
     stage.fill_in(stage.limit, "12")
-    stage.choose(stage.form.variant_field.choice, list(VARIANTS).index("sideways"))
+    stage.choose_variant("sideways")
     assert checked(stage.value).settings.parameters["sideways_limit"] == 100
-    stage.choose(stage.form.variant_field.choice, list(VARIANTS).index("random-restart-sideways"))
+    stage.choose_variant("random-restart-sideways")
     assert checked(stage.value).settings.parameters["sideways_limit"] == 12
 
 
