@@ -7,7 +7,7 @@ from textwrap import fill
 from typing import Any
 
 from solver.cli.arguments import add_options, add_parameters, given_parameters, typed_between, typed_fraction
-from solver.cli.assignment import add_assignment, take_assignment
+from solver.cli.assignment_option import add_assignment, take_assignment
 from solver.cli.output import TerminalProgress, interrupt_asked, put_either, put_json, say
 from solver.core.board import format_states
 from solver.core.checks import InputError, printable

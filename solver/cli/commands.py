@@ -28,6 +28,7 @@ COMMANDS = {
     "tune": "Choose parameters for the fewest evaluations per solution and check them.",
     "reproduce": "Compare published figures with our own.",
     "landscape": "Compute the exact figures of a small board.",
+    "assignment": "Do an assignment on hill climbing: its runs, and their report with your own words.",
     "sheet": "Write boards to print, with h and successors left blank, and their solution.",
     "new": "Create a template for a search of your own.",
     "check": "Compare a search of your own with a variant's rule.",

@@ -36,6 +36,7 @@ from solver.core.variants import VARIANTS, Variant
 from solver.core.words import counted, joined
 from solver.custom.search import files_of, given_searches
 from solver.experiment.cluster import ClusterExecutor, cluster_executor
+from solver.experiment.discussion import Topic
 from solver.experiment.plan import ALL, Plan, checked_runs, experiment_plan, sizes_of
 from solver.experiment.progress import Progress, duration_text, estimate
 from solver.experiment.report import TITLE, Part, ReportOptions
@@ -111,6 +112,11 @@ def add_report_options(parser: ArgumentParser) -> None:
         ("--course", "COURSE", "the course that it is for"),
         ("--sequences", "N", "runs of each line shown state by state, 0 for none"),
         ("--full", "", "show long runs whole, not only their ends"),
+        (
+            "--short",
+            "",
+            "make a report of a few pages: one table, two charts, sequences on the first size only",
+        ),
         title=TITLE,
         sequences=SEQUENCES,
     )
@@ -118,9 +124,10 @@ def add_report_options(parser: ArgumentParser) -> None:
         "--without",
         metavar="PART",
         action="append",
-        choices=[part.value for part in Part],
+        choices=[part.value for part in (*Part, *Topic)],
         default=[],
-        help=f"leave out a part; may be given several times: {', '.join(Part)}",
+        help="leave out a part, or a topic of the discussion; may be given several times: "
+        f"{', '.join((*Part, *Topic))}",
     )
 
 
@@ -131,8 +138,10 @@ def report_options(arguments: Namespace) -> ReportOptions:
         printable(" ".join(text.split()))
         for text in (arguments.title, arguments.author or "", arguments.course or "")
     )
-    left_out = frozenset(part for part in Part if part in arguments.without)
-    return ReportOptions(title or TITLE, author, course, sequences, arguments.full, left_out)
+    left_out = frozenset(part for part in (*Part, *Topic) if part in arguments.without)
+    return ReportOptions(
+        title or TITLE, author, course, sequences, arguments.full, left_out, is_short=arguments.short
+    )
 
 
 def run(arguments: Namespace) -> int:

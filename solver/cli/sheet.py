@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from solver.cli.arguments import add_options, seed_of, typed_number
-from solver.cli.assignment import add_assignment, take_assignment
+from solver.cli.assignment_option import add_assignment, take_assignment
 from solver.cli.output import put_either
 from solver.core.board import MIN_QUEENS
 from solver.core.checks import InputError, either, printable, word_among

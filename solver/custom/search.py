@@ -68,6 +68,8 @@ class OwnBatch:
         """How the first run that ended in an error failed."""
         self.seconds = 0.0
         """Processor time."""
+        self.run_seconds = None
+        """That of the runs alone is not known: the process has to start, too."""
 
     def take(self, run: WatchedRun) -> None:
         """Store the result of a run that has ended."""

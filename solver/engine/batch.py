@@ -55,6 +55,8 @@ class BatchResults(Struct, frozen=True, eq=False):
     settings: RunSettings
     seconds: float = 0.0
     """Processor time."""
+    run_seconds: float | None = None
+    """Processor time of the runs alone, without compiling and loading; None if some of them were interpreted."""
     fault: None = None
     """The engine does not fail."""
 
@@ -140,9 +142,11 @@ def run_batch(
         code.wait(lambda: flag[0])
     elif kernel is None and not code.is_ready():
         made = _interpret_runs(new_state(settings, interpreted_kernel_for(rule)), arguments, code)
+    loaded = thread_time()
     if made < count and not flag[0]:
         make(*states, _left(arguments, made))
-    return results_of(settings, arguments, thread_time() - begun)
+    ended = thread_time()
+    return results_of(settings, arguments, ended - begun, None if made else ended - loaded)
 
 
 def new_arguments(
@@ -171,7 +175,9 @@ def new_arguments(
     )
 
 
-def results_of(settings: RunSettings, arguments: BatchArguments, seconds: float = 0.0) -> BatchResults:
+def results_of(
+    settings: RunSettings, arguments: BatchArguments, seconds: float = 0.0, run_seconds: float | None = None
+) -> BatchResults:
     """Return what the compiled loop has stored."""
     return BatchResults(
         arguments.outcomes,
@@ -182,6 +188,7 @@ def results_of(settings: RunSettings, arguments: BatchArguments, seconds: float 
         counted=arguments.evaluations,
         settings=settings,
         seconds=seconds,
+        run_seconds=run_seconds,
     )
 
 

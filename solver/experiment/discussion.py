@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from enum import StrEnum
 from itertools import groupby, permutations
 from typing import Any
 
@@ -71,17 +72,27 @@ NO_DIFFERENCE = "No difference in success is significant."
 TOO_FEW = "There are too few solutions to compare what one costs."
 
 
-def discussion(findings: Findings) -> Iterator[Block]:
-    """Discuss sideways moves, restarts, the price of a step and growth with n, as far as the experiment shows them."""
-    parts = (
-        ("Sideways moves", _sideways),
-        ("Values of parameters", _values),
-        ("Restarts", _restarts),
-        ("Steps and evaluations", _prices),
-        ("Growth with n", _growth),
-    )
-    for title, discuss in parts:
-        if blocks := list(discuss(findings)):
+class Topic(StrEnum):
+    """What is discussed; a report may leave out each."""
+
+    SIDEWAYS = "sideways-moves"
+    VALUES = "parameter-values"
+    RESTARTS = "restarts"
+    PRICES = "steps-and-evaluations"
+    GROWTH = "growth"
+
+
+def discussion(findings: Findings, left_out: Collection[str] = ()) -> Iterator[Block]:
+    """Discuss every topic that is not left out, as far as the experiment shows it."""
+    parts = {
+        Topic.SIDEWAYS: ("Sideways moves", _sideways),
+        Topic.VALUES: ("Values of parameters", _values),
+        Topic.RESTARTS: ("Restarts", _restarts),
+        Topic.PRICES: ("Steps and evaluations", _prices),
+        Topic.GROWTH: ("Growth with n", _growth),
+    }
+    for topic, (title, discuss) in parts.items():
+        if topic not in left_out and (blocks := list(discuss(findings))):
             yield Heading(title, 3)
             yield from blocks
 

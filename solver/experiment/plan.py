@@ -138,6 +138,8 @@ class PlanFields(Struct, Generic[Planned], frozen=True, omit_defaults=True):
     """The state in which every run starts; a random one if None."""
     others: Annotated[tuple[State, ...], Meta(max_length=MOST_MEMBERS)] = ()
     """The other members of a population in which every run starts."""
+    chosen: tuple[Annotated[int, Meta(ge=0, lt=MOST_CELLS)], ...] = ()
+    """Numbers of the combinations of size, variant, heuristic and values that are run, rising; all of them if empty."""
 
 
 class Plan(PlanFields[PlannedVariant], frozen=True, dict=True):
@@ -146,7 +148,8 @@ class Plan(PlanFields[PlannedVariant], frozen=True, dict=True):
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """Size by size, in the order of the variants and their lines."""
-        return tuple(self._made_cells())
+        made = tuple(self._made_cells())
+        return tuple(made[place] for place in self.chosen) if self.chosen else made
 
     @property
     def runs(self) -> int:

@@ -10,22 +10,25 @@ from enum import StrEnum
 from itertools import chain, count
 from math import factorial, inf
 from string import ascii_uppercase
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from solver.core.board import format_states
-from solver.core.checks import either
+from solver.core.checks import either, printable
 from solver.core.definitions import machine, program
 from solver.core.parameters import Restart
-from solver.core.words import counted, joined
+from solver.core.run_settings import solve_command
+from solver.core.words import capitalized, counted, joined
 from solver.experiment.contrasts import Measure
-from solver.experiment.discussion import conclusions, discussion
+from solver.experiment.discussion import HALVES, Topic, conclusions, discussion
 from solver.experiment.example import example
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
-from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of
+from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of, short_results_of
 from solver.experiment.results import Experiment
-from solver.experiment.sequences import SEQUENCES, StateLine, sequences
+from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.report.model import (
     BOARDS_IN_A_ROW,
@@ -37,6 +40,7 @@ from solver.report.model import (
     Paragraph,
     ParagraphTone,
     Report,
+    Table,
     made_by,
     signed,
 )
@@ -48,6 +52,11 @@ MOST_CELLS = 24
 """Combinations of variant and size whose runs are shown."""
 MOST_CODE_LINES = 80
 """Lines of the longest search that is not put into the appendix."""
+SHORT_TERMS = (
+    *("state", "start", "step", "restart", "local_minimum", "success_rate", "intervals", "mean_steps_solved"),
+    *("mean_steps_failed", "mean_restarts", "seconds_per_run"),
+)
+"""What a short report defines, beside h."""
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 REPEATED = "This command repeats the runs exactly, with the same version of the program:"
@@ -98,6 +107,11 @@ METHODS = {
 
 
 APPENDIX = "Appendix"
+CAPTION_PT, SHORT_CAPTION_PT = 5.5, 7.0
+MOST_LETTERS = 100_000
+"""Most letters of a piece of own words."""
+MOST_SHORT_CELLS = 8
+"""Combinations whose runs are shown in a short report."""
 
 
 class Part(StrEnum):
@@ -124,6 +138,33 @@ class Part(StrEnum):
         return part
 
 
+class WordsPart(StrEnum):
+    """A part of a report that has room for the author's own words."""
+
+    SETTING = "setting"
+    RESULTS = "results"
+    SEQUENCES = "sequences"
+    DISCUSSION = "discussion"
+
+
+HEADINGS_OF_WORDS = {
+    WordsPart.SETTING: Part.PROBLEM.heading,
+    WordsPart.RESULTS: "Results",
+    WordsPart.SEQUENCES: Part.SEQUENCES.heading,
+    WordsPart.DISCUSSION: Part.DISCUSSION.heading,
+}
+"""The sections that they close, beside those of a short report called like the part."""
+
+
+class OwnWords(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the author of a report says: plain text, never markup; paragraphs are separated by empty lines."""
+
+    part: WordsPart
+    text: Annotated[str, Meta(max_length=MOST_LETTERS)]
+    title: Annotated[str, Meta(max_length=200)] = ""
+    """Such as "What I expected"; none for free text."""
+
+
 class ReportOptions(Struct, frozen=True):
     """What the reader of a report may ask for."""
 
@@ -134,10 +175,24 @@ class ReportOptions(Struct, frozen=True):
     """Runs of each variant and size that are shown state by state."""
     is_whole: bool = False
     """Whether long runs are shown whole."""
-    left_out: frozenset[Part] = frozenset()
-    """Parts that are left out."""
+    left_out: frozenset[Part | Topic] = frozenset()
+    """Parts that are left out, and topics of the discussion."""
     boards_in_a_row: int = BOARDS_IN_A_ROW
     """Boards of every state side by side: fewer are larger."""
+    is_short: bool = False
+    """Whether a few pages are enough: one table, two charts, sequences on the first size only."""
+    is_mixed: bool = False
+    """Whether a sequence is shown that ended otherwise than the first ones, where there is one."""
+    words: tuple[OwnWords, ...] = ()
+    date: str = ""
+    """The day it is made if empty."""
+    command: str = ""
+    """What repeats the runs; that of the plan if empty."""
+
+    @property
+    def choice(self) -> SequenceChoice:
+        """Which runs are shown state by state."""
+        return SequenceChoice(self.sequences, self.is_whole, is_mixed=self.is_mixed, is_short=self.is_short)
 
 
 AS_USUAL = ReportOptions()
@@ -155,8 +210,9 @@ def report_of(
         tuple(_blocks(Draft(experiment), options)),
         made_by(when),
         boards_in_a_row=options.boards_in_a_row,
+        caption_pt=SHORT_CAPTION_PT if options.is_short else CAPTION_PT,
     )
-    return signed(report, options.title, options.author, options.course, when)
+    return signed(report, options.title, options.author, options.course, when, options.date)
 
 
 def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
@@ -167,12 +223,26 @@ def _blocks(draft: Draft, options: ReportOptions) -> Iterator[Block]:
         text = f"The experiment {what}: {runs} were made. The results list the missing runs."
         yield Paragraph(text, ParagraphTone.WARNING, "Note:")
     numbers, letters = map(str, count(1)), iter(ascii_uppercase)
-    for part, title, section in _sections(draft, options):
-        if part not in options.left_out and (blocks := list(section)):
+    for part, title, section in (_short_sections if options.is_short else _sections)(draft, options):
+        blocks = [] if part in options.left_out else list(section)
+        if blocks := [*blocks, *_own_words(options, title.removeprefix(f"{APPENDIX}: "))]:
             is_appendix = title.startswith(APPENDIX)
             shown = title.replace(APPENDIX, f"{APPENDIX} {next(letters)}", 1) if is_appendix else ""
             yield Heading(shown or f"{next(numbers)} {title}")
             yield from blocks
+
+
+def _own_words(options: ReportOptions, title: str) -> Iterator[Block]:
+    """Show what the author says in a section, marked as the author's."""
+    for words in options.words:
+        if HEADINGS_OF_WORDS[words.part] != title and words.part != title.lower():
+            continue
+        who = options.author or "the author"
+        lead = f"{words.title} ({who}):" if words.title else f"{capitalized(who)}:"
+        for paragraph in re.split(r"\n\s*\n", words.text.strip()):
+            if text := printable(" ".join(paragraph.split())):
+                yield Paragraph(text, ParagraphTone.OWN, lead)
+                lead = ""
 
 
 def _variants_text(plan: Plan) -> str:
@@ -184,7 +254,7 @@ def _variants_text(plan: Plan) -> str:
 
 def _lines(plan: Plan) -> int:
     """Return how many lines there are on each size: one for each variant, or several."""
-    return len(plan.cells) // len(plan.sizes)
+    return len({cell.label for cell in plan.cells})
 
 
 def _of_each(plan: Plan) -> str:
@@ -439,7 +509,7 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     for results in draft.experiment.cells[:MOST_CELLS]:
         if results.done:
             yield Heading(results.cell.full_label, 3)
-            yield from sequences(results, options.sequences, options.is_whole, seen)
+            yield from sequences(results, options.choice, seen)
     left_out = len(draft.experiment.cells) - MOST_CELLS
     if left_out > 0:
         verb = "is" if left_out == 1 else "are"
@@ -452,7 +522,7 @@ def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[Part | Non
     yield Part.PROBLEM, Part.PROBLEM.heading, _problem(draft, options)
     yield Part.METHOD, Part.METHOD.heading, _method(draft)
     yield None, "Results", results_of(draft)
-    yield Part.DISCUSSION, Part.DISCUSSION.heading, discussion(draft)
+    yield Part.DISCUSSION, Part.DISCUSSION.heading, discussion(draft, options.left_out)
     yield Part.CONCLUSIONS, Part.CONCLUSIONS.heading, conclusions(draft)
     if draft.sources:
         yield None, "Sources", [Facts({f"[{place}]": source for source, place in draft.sources.items()})]
@@ -460,3 +530,85 @@ def _sections(draft: Draft, options: ReportOptions) -> Iterator[tuple[Part | Non
     yield Part.PAIRS, f"{APPENDIX}: {Part.PAIRS.heading}", pairs_of(draft)
     yield Part.SEQUENCES, f"{APPENDIX}: {Part.SEQUENCES.heading}", _sequences(draft, options)
     yield Part.ALGORITHMS, f"{APPENDIX}: Source code", _listings(draft, MOST_CODE_LINES)
+
+
+# The short report
+
+
+def _short_sections(
+    draft: Draft, options: ReportOptions
+) -> Iterator[tuple[Part | None, str, Iterable[Block]]]:
+    """Yield the sections of a short report in their order."""
+    yield None, "Setting", _setting(draft)
+    yield None, "Results", short_results_of(draft)
+    yield Part.SEQUENCES, Part.SEQUENCES.heading, _short_sequences(draft, options)
+    yield Part.DISCUSSION, Part.DISCUSSION.heading, _short_discussion(draft, options)
+    yield None, "Definitions", _short_definitions(draft)
+    yield None, "How to repeat it", _repetition(draft, options)
+
+
+def _setting(draft: Draft) -> Iterator[Block]:
+    plan = draft.experiment.plan
+    yield Paragraph(
+        "Place n queens on an n by n board so that no two of them share a row, a column or a diagonal. A state has one "
+        f"queen in each column. {_action_text(plan)}"
+    )
+    described = {one.variant.title: _short_description(plan, one) for one in plan.variants}
+    yield Facts({name: typeset(text) for name, text in described.items()}, FactsLayout.DEFINITIONS)
+    yield Facts(
+        {
+            "Queens n": ", ".join(map(str, plan.sizes)),
+            "Runs": f"{plan.cell_runs:,}{_of_each(plan)}, {plan.runs:,} in all",
+            "Starts": starts_text(plan, are_compared=draft.experiment.is_complete),
+            "Machine": machine(),
+        }
+    )
+
+
+def _short_description(plan: Plan, planned: PlannedVariant) -> str:
+    return f"{planned.variant.description.removesuffix('.')}. Parameters: {parameters_text(plan, planned)}."
+
+
+def _short_sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
+    if not options.sequences:
+        return
+    (_, cells), *others = draft.by_size
+    seen: dict[tuple[StateLine, ...], str] = {}
+    yield Paragraph(
+        "Below each board are the step and h. Of longer runs the first and the last states are shown; the squares of "
+        "the queen that moved are tinted, and lines join attacking queens."
+    )
+    for place, results in enumerate(cells[:MOST_SHORT_CELLS]):
+        if results.done:
+            yield Heading(results.cell.full_label, 3)
+            yield from sequences(results, replace(options.choice, first=place * options.sequences), seen)
+    if others or len(cells) > MOST_SHORT_CELLS:
+        yield Paragraph("The long report shows runs of the other lines too.", ParagraphTone.HINT)
+
+
+def _short_discussion(draft: Draft, options: ReportOptions) -> Iterator[Block]:
+    if Part.CONCLUSIONS not in options.left_out:
+        yield from (block for block in conclusions(draft) if not isinstance(block, Table))
+    for block in discussion(draft, options.left_out | {Topic.GROWTH, Topic.VALUES}):
+        if not isinstance(block, Table) and block != Paragraph(HALVES):
+            yield block
+
+
+def _short_definitions(draft: Draft) -> Iterator[Block]:
+    found = definitions(draft.experiment)
+    names = [name for name in found if name.startswith("h (") or name in SHORT_TERMS]
+    yield Facts(
+        {name.replace("_", " ").capitalize(): typeset(found[name]) for name in names},
+        FactsLayout.DEFINITIONS,
+    )
+
+
+def _repetition(draft: Draft, options: ReportOptions) -> Iterator[Block]:
+    plan = draft.experiment.plan
+    yield Paragraph(REPEATED if draft.experiment.is_complete else PLANNED)
+    yield Code(options.command or experiment_command(plan))
+    first = plan.cells[0].settings
+    yield Paragraph("This one repeats a single run, that with index 0 of the first line:")
+    yield Code(solve_command(first))
+    if draft.sources:
+        yield Facts({f"[{place}]": source for source, place in draft.sources.items()})

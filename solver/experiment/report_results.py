@@ -52,6 +52,8 @@ from solver.experiment.tables import (
 )
 from solver.report.model import Block, Chart, Figure, Heading, Paragraph, ParagraphTone, Table
 
+SHORT_COLUMNS = ("runs", "solved", "failed", "steps solved", "steps failed", "restarts", "time/run")
+TIMES = "Times are processor time without compiling, on this machine; they cannot be compared with those of another."
 CLOSE, FAR = 2.0, 4.0
 """Standard errors within which a mean mostly lies, and beyond which something is wrong."""
 MOST_CHART_SIZES = 8
@@ -124,6 +126,24 @@ def results_of(draft: Draft) -> Iterator[Block]:
         yield from _costs(draft)
         yield from _comparison(draft)
         yield from _against_theory(draft)
+    yield from _missing(draft.experiment)
+
+
+def short_results_of(draft: Draft) -> Iterator[Block]:
+    """Give the figures of all variants in one table and two charts."""
+    found, cells = draft.summaries, draft.experiment.cells
+    if draft.experiment.done:
+        yield from draft.table(
+            "success",
+            comparison_table(found, SHORT_COLUMNS),
+            "{} shows how many runs each variant solved, and what its runs took.",
+            f"Runs solved and failed, mean steps of either, mean restarts, and running time. {TIMES} {HOW_TO_READ}",
+        )
+        bars = success_bars(cells, found)
+        if len(bars) <= MOST_BARS:
+            caption = "Share of runs solved, with 95 % confidence intervals (Wilson)."
+            yield from _success_bars(draft, bars, "success", "{} shows the success rates.", caption)
+        yield from _run_lengths(draft, *draft.by_size[0])
     yield from _missing(draft.experiment)
 
 
@@ -225,6 +245,13 @@ def _costs(draft: Draft) -> Iterator[Block]:
         "Steps and evaluations of all runs over the number of solutions; restarts per run, and per run that restarted "
         f"at all. {HOW_TO_READ}",
     )
+    if any(row.timed_runs for row in draft.summaries):
+        yield from draft.table(
+            "time",
+            comparison_table(draft.summaries, ("time/run", "time/solution")),
+            "{} shows how long the runs took on this machine.",
+            f"{TIMES} Intervals are of the parts in which the runs were made.",
+        )
     rows = [row for row in draft.summaries if row.runs]
     yield from draft.table(
         "climbs",

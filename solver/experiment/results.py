@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from typing import Annotated, Any, NamedTuple
 
 import numpy as np
@@ -11,18 +12,28 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError
+from solver.core.definitions import machine
 from solver.core.display import Displayed
 from solver.core.events import NOT_MADE, OUTCOMES, Outcome
-from solver.core.run_settings import RunSettings
-from solver.core.variants import Price, Rule
+from solver.core.run_settings import MAX_SEED, RunSettings
+from solver.core.variants import Price, Rule, Runner
 from solver.engine.runner import runner_of
 from solver.experiment.plan import MOST_CELLS, Cell, Plan, Runs, checked_runs, experiment_command
 
 SOLVED = OUTCOMES.index(Outcome.SOLVED)
 RUNS_AGAIN = 4
 """Runs of each line that are repeated when a saved experiment is read."""
+TIMED_SECONDS, TIMED_PARTS = 0.002, 4
+"""Shortest time of runs that is told apart from that of calling them, and how often shorter ones are timed anew."""
+MOST_TIMED = 100_000
+"""Most runs that are made only to be timed."""
+MOST_TIMINGS = 256
+"""Timings of a cell; where there are more, every two become one."""
 MOST_COLUMNS_AGAIN = 20_000
 """Iterations times queens of the longest of them, if there is a shorter one: a moment even without machine code."""
+
+
+SEVERAL = "several machines"
 
 
 class Ending(NamedTuple):
@@ -52,6 +63,15 @@ class Chunk(Struct, frozen=True):
     count: Runs = field(name="runs")
 
 
+class Timing(NamedTuple):
+    """What some runs took that were made one after the other."""
+
+    runs: int
+    solved: int
+    seconds: float
+    """Processor time, without compiling."""
+
+
 class ChunkResult(Struct, frozen=True, eq=False):
     """What became of the runs of a chunk, in their order."""
 
@@ -69,6 +89,10 @@ class ChunkResult(Struct, frozen=True, eq=False):
     """Shape (count,); None where every iteration is a step."""
     evaluations: NDArray[np.int64] | None = None
     """Shape (count,); None where they follow from the iterations, or are not known."""
+    timings: tuple[Timing, ...] = ()
+    """Of its runs, or of more like them if they were soon made; none where not all were made by machine code."""
+    machine: str = ""
+    """What it was made on."""
 
 
 class CancelFlag:
@@ -83,7 +107,12 @@ class CancelFlag:
 
 
 def run_chunk(
-    settings: RunSettings, first_run_index: int, count: int, flag: CancelFlag | None = None
+    settings: RunSettings,
+    first_run_index: int,
+    count: int,
+    flag: CancelFlag | None = None,
+    *,
+    is_timed: bool = True,
 ) -> ChunkResult:
     """Make `count` runs without events, from a run index on; any thread, process or machine gives the same.
 
@@ -97,10 +126,11 @@ def run_chunk(
         Number of runs.
     flag
         Once it is set, the remaining runs are not made.
+    is_timed
+        Whether to time the runs apart from compiling.
     """
-    made = runner_of(settings.variant).results(
-        settings, first_run_index, count, None if flag is None else flag.array
-    )
+    runner, stop = runner_of(settings.variant), None if flag is None else flag.array
+    made = runner.results(settings, first_run_index, count, stop)
     return ChunkResult(
         made.outcomes,
         made.steps,
@@ -109,7 +139,32 @@ def run_chunk(
         made.fault and made.fault.sentence,
         iterations=made.iterations if settings.variant.rule.may_stay else None,
         evaluations=made.evaluations if settings.price is None else None,
+        timings=tuple(_timings(runner, settings, first_run_index, made, stop)) if is_timed else (),
+        machine=machine(),
     )
+
+
+def _timings(
+    runner: Runner, settings: RunSettings, first: int, made: Any, stop: NDArray[np.uint8] | None
+) -> Iterator[Timing]:
+    """Time runs that were made; where they took too little for that, more runs after the first of them, a few times."""
+    count = len(made.outcomes)
+    while made.run_seconds and count and (made.outcomes != NOT_MADE).all():
+        if made.run_seconds >= TIMED_SECONDS:
+            yield Timing(count, int(np.count_nonzero(made.outcomes == SOLVED)), made.run_seconds)
+            return
+        count = min(ceil(count * max(1.5 * TIMED_SECONDS / made.run_seconds, 2)), MOST_TIMED)
+        for part in range(TIMED_PARTS):
+            again = first + part * count
+            if again + count > MAX_SEED or (stop is not None and stop[0]):
+                return
+            made = runner.results(settings, again, count, stop)
+            if made.run_seconds < TIMED_SECONDS / 2 and count < MOST_TIMED:
+                break
+            if (made.outcomes != NOT_MADE).all():
+                yield Timing(count, int(np.count_nonzero(made.outcomes == SOLVED)), made.run_seconds)
+        else:
+            return
 
 
 class Failure(Chunk, frozen=True):
@@ -134,6 +189,9 @@ class CellResults(Struct, eq=False):
     """Processor time of all its chunks."""
     fault: str | None = None
     """How a run failed that ended in an error; the first that was noticed."""
+    timings: list[Timing] = field(default_factory=list)
+    machine: str = ""
+    """What they were made on; `SEVERAL` if not all on the same."""
     columns: dict[str, NDArray[Any]] = field(default_factory=dict)
     """The arrays that hold the results, each of shape (runs,), by name; the others follow from them."""
 
@@ -198,6 +256,16 @@ class CellResults(Struct, eq=False):
                 self.columns[name][place] = values
         self.seconds += result.seconds
         self.fault = self.fault or result.fault
+        if result.timings:
+            self.machine = result.machine if self.machine in ("", result.machine) else SEVERAL
+            self.timings += result.timings
+        if len(self.timings) > MOST_TIMINGS:
+            self.timings = [_together(self.timings[k : k + 2]) for k in range(0, len(self.timings), 2)]
+
+
+def _together(timings: Sequence[Timing]) -> Timing:
+    runs, solved, seconds = zip(*timings, strict=True)
+    return Timing(sum(runs), sum(solved), sum(seconds))
 
 
 class Experiment(Struct, Displayed, eq=False):
@@ -289,7 +357,7 @@ def _short_runs(results: CellResults) -> list[int]:
 def _check_same_run(results: CellResults, k: int, version: str) -> None:
     cell = results.cell
     again = CellResults(replace(cell, runs=1))
-    again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1))
+    again.take(Chunk(0, 0, 1), run_chunk(cell.settings, cell.first_run_index + k, 1, is_timed=False))
     for name, values in again.columns.items():
         if values[0] != results.columns[name][k]:
             raise InputError(
@@ -329,5 +397,6 @@ def extended(experiment: Experiment, runs: int) -> Experiment:
         for values, room in zip(before.columns.values(), after.columns.values(), strict=True):
             room[: len(values)] = values
         after.seconds, after.fault = before.seconds, before.fault
+        after.timings, after.machine = list(before.timings), before.machine
     longer.seconds = experiment.seconds
     return longer

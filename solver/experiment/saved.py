@@ -24,10 +24,12 @@ from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
 from solver.experiment.plan import MOST_CELLS, Plan, PlanFields, PlannedVariant, Runs, experiment_plan
 from solver.experiment.results import (
+    MOST_TIMINGS,
     SOLVED,
     CellResults,
     Experiment,
     Failure,
+    Timing,
     check_same_runs,
     new_experiment,
 )
@@ -68,7 +70,7 @@ class _Column(msgspec.Struct):
     data: str
 
 
-class _Cell(msgspec.Struct, kw_only=True):
+class _Cell(msgspec.Struct, kw_only=True, omit_defaults=True):
     """The results of a cell, of which a file has two counts more, and packed columns."""
 
     label: str
@@ -76,6 +78,8 @@ class _Cell(msgspec.Struct, kw_only=True):
     solved: Runs
     seconds: Seconds
     fault: str | None
+    timings: Annotated[list[Timing], Meta(max_length=2 * MOST_TIMINGS)] = []
+    machine: Text = ""
     columns: dict[str, _Column]
 
 
@@ -98,7 +102,8 @@ class SavedFile(_SavedHead):
     """Names of the outcomes. Code k of a run is the k-th of them, counted from 1; 0 is a run that was not made."""
     cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
     """The results by size, variant, heuristic and values, the last parameter changing fastest: a ``label``; the numbers
-    of ``runs`` made and of those ``solved``; processor time in ``seconds``; how a run failed (``fault``); and
+    of ``runs`` made and of those ``solved``; processor time in ``seconds``; what parts of the runs took without
+    compiling (``timings``: runs, solved, seconds), and the ``machine``; how a run failed (``fault``); and
     ``columns``."""
     failures: Annotated[list[Failure], Meta(max_length=1_000_000)]
     """Failed runs: the ``cell``, a number from 0, the ``first_run``, the number of ``runs``, and the ``reason``."""
@@ -165,6 +170,8 @@ def _kept_cell(results: CellResults) -> _Cell:
         solved=int((results.outcomes == SOLVED).sum()),
         seconds=results.seconds,
         fault=results.fault,
+        timings=results.timings,
+        machine=results.machine,
         columns={
             # Codes count from 0, the run that was not made; what a run had reached when it was broken off is dropped.
             name: _packed(values - NOT_MADE if name == "outcomes" else np.where(is_done, values, 0))
@@ -248,7 +255,7 @@ def _plan(plan: PlanFields[_Variant], searches: Sequence[Variant]) -> Plan:
         variants = [
             stored_variant(entry.variant, entry.search, entry.parameters, searches) for entry in plan.variants
         ]
-        return experiment_plan(
+        whole = experiment_plan(
             plan.sizes,
             variants,
             plan.cell_runs,
@@ -260,6 +267,9 @@ def _plan(plan: PlanFields[_Variant], searches: Sequence[Variant]) -> Plan:
             start=plan.start,
             others=plan.others,
         )
+        if plan.chosen and not all(0 <= place < len(whole.cells) for place in plan.chosen):
+            raise InputError("it chooses combinations that it does not have", "chosen")
+        return replace(whole, chosen=plan.chosen)
     except InputError as error:
         raise InputError(f'"plan": {error}', "plan") from None
 
@@ -280,6 +290,12 @@ def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
     if (results.iterations < results.steps).any():
         raise InputError('"iterations" are fewer than "steps"')
     results.seconds, results.fault = cell.seconds, cell.fault and _reason(cell.fault)
+    if any(
+        runs < 0 or not 0 <= solved <= runs or not 0 <= seconds <= 1e12
+        for runs, solved, seconds in cell.timings
+    ):
+        raise InputError('"timings" has an impossible one')
+    results.timings, results.machine = cell.timings, printable(cell.machine)
     for name, stated, count in (
         ("runs", cell.runs, results.done),
         ("solved", cell.solved, int((results.outcomes == SOLVED).sum())),

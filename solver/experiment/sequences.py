@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import numpy as np
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from solver.analysis.state_kind import state_kind
 from solver.core.board import Rows, format_rows
@@ -25,9 +27,9 @@ from solver.core.run_settings import RunSettings, solve_command
 from solver.core.words import capitalized, counted
 from solver.engine.codes import RESTARTED, STARTED
 from solver.engine.search import search_events
-from solver.experiment.results import CellResults, ending
+from solver.experiment.results import SOLVED, CellResults, ending
 from solver.report.board_svg import MOST_QUEENS
-from solver.report.model import Block, Board, Paragraph, ParagraphTone, RunSequence, Table
+from solver.report.model import BOARDS_IN_A_ROW, Block, Board, Paragraph, ParagraphTone, RunSequence, Table
 from solver.runs.trace import KIND, SIDEWAYS
 
 SEQUENCES = 4
@@ -50,6 +52,23 @@ MOST_LISTED_ROWS = 1_000
 """Largest board whose start and final state are listed."""
 MOST_SQUARES = 2_000_000_000
 """Squares that repeating a run may evaluate, which is what takes time on large boards."""
+
+
+class SequenceChoice(Struct, frozen=True):
+    """Which runs of a cell are shown, and how much of each."""
+
+    count: int = SEQUENCES
+    is_whole: bool = False
+    """Whether long runs are shown whole."""
+    first: int = 0
+    """Runs passed over, so that lines with the same starts show different ones."""
+    is_mixed: bool = False
+    """Whether the last of them is one that ended otherwise than the others, where there is one."""
+    is_short: bool = False
+    """Whether each has one row of boards, without its command."""
+
+
+FIRST_RUNS = SequenceChoice()
 
 
 class StateLine(Struct, frozen=True):
@@ -76,32 +95,35 @@ class ShownRun(Struct):
     """How many states it has."""
     is_whole: bool = False
     """Whether a long run is shown whole, too."""
+    most: int = MOST_STATES
+    """Longest run that is shown whole in any case."""
+    at_an_end: int = SHOWN_AT_AN_END
+    """States shown of the beginning, and of the end, of a longer one."""
     lines: list[StateLine] = field(default_factory=list)
     """Those shown, the first and the last among them."""
 
     @property
     def left_out(self) -> int:
         """How many states in the middle are not shown."""
-        is_short = self.is_whole or self.states <= MOST_STATES
-        return 0 if is_short else self.states - 2 * SHOWN_AT_AN_END
+        is_short = self.is_whole or self.states <= self.most
+        return 0 if is_short else self.states - 2 * self.at_an_end
 
     def has(self, index: int) -> bool:
         """Whether the state with this index is shown."""
-        return not self.left_out or index < SHOWN_AT_AN_END or index >= self.states - SHOWN_AT_AN_END
+        return not self.left_out or index < self.at_an_end or index >= self.states - self.at_an_end
 
 
 def sequences(
     results: CellResults,
-    count: int = SEQUENCES,
-    is_whole: bool = False,
+    choice: SequenceChoice = FIRST_RUNS,
     seen: dict[tuple[StateLine, ...], str] | None = None,
 ) -> Iterator[Block]:
-    """Show the first `count` runs that were made; long ones whole if asked, else their two ends.
+    """Show some of the runs that were made; long ones whole if asked, else their two ends.
 
     A run whose states are among those seen is only named; the others are added to them, with what they are.
     """
     seen = {} if seen is None else seen
-    for k, settings, shown in _first_runs(results, count, is_whole):
+    for k, settings, shown in _chosen_runs(results, choice):
         if shown is None:
             steps = counted(int(results.steps[k]), "step")
             why = (
@@ -116,14 +138,15 @@ def sequences(
             have = f"Run {k} has" if same.startswith(what) else f"{capitalized(what)} of run {k} are"
             yield Paragraph(f"{have} {same}.", ParagraphTone.HINT)
         else:
-            yield _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
+            made = _sequence(k, settings, OUTCOMES[results.outcomes[k]], shown)
+            yield (
+                replace(made, boards=tuple(map(_brief, made.boards)), command="") if choice.is_short else made
+            )
 
 
-def sequence_documents(
-    results: CellResults, count: int = SEQUENCES, is_whole: bool = False
-) -> Iterator[dict[str, Any]]:
+def sequence_documents(results: CellResults, choice: SequenceChoice = FIRST_RUNS) -> Iterator[dict[str, Any]]:
     """Yield the same runs as plain values; the rows of the states are None on large boards."""
-    for k, settings, shown in _first_runs(results, count, is_whole):
+    for k, settings, shown in _chosen_runs(results, choice):
         if shown is None:
             continue
         has_rows = settings.n <= MOST_ROWS
@@ -141,14 +164,35 @@ def sequence_documents(
         }
 
 
-def _first_runs(
-    results: CellResults, count: int, is_whole: bool
+def _brief(board: Board) -> Board:
+    """Shorten the caption of a board, ``3 improving, h = 1``, to be read in a narrow column: ``3: h = 1``."""
+    return replace(board, caption=re.sub(r"(\d+) [^,]*, ", r"\1: ", board.caption))
+
+
+def _numbers_of_runs(results: CellResults, choice: SequenceChoice) -> list[int]:
+    """Return some runs that were made; if they ended alike, the last of them is the first run that did not."""
+    done = np.flatnonzero(results.is_done)
+    place = choice.first if choice.first + choice.count <= len(done) else 0
+    chosen: list[int] = done[place : place + choice.count].tolist()
+    if choice.is_mixed and len(chosen) > 1:
+        is_solved = results.outcomes == SOLVED
+        others = done[is_solved[done] != is_solved[chosen[0]]]
+        if len(others) and not {*chosen} & {*others.tolist()}:
+            chosen[-1] = int(others[0])
+    return chosen
+
+
+def _chosen_runs(
+    results: CellResults, choice: SequenceChoice
 ) -> Iterator[tuple[int, RunSettings, ShownRun | None]]:
-    """Repeat the first `count` runs that were made; None stands for one that takes long or has no code."""
-    for k in np.flatnonzero(results.is_done)[:count].tolist():
+    """Repeat the runs that are shown; None stands for one that takes long or has no code."""
+    for k in _numbers_of_runs(results, choice):
         settings, states = results.cell.settings_of_run(k), _states(results, k)
         can_repeat = settings.variant.is_open and is_short_run(results, k)
-        yield k, settings, shown_run(settings, states, is_whole) if can_repeat else None
+        shown = ShownRun(states, choice.is_whole)
+        if choice.is_short and not choice.is_whole:
+            shown.most, shown.at_an_end = BOARDS_IN_A_ROW, BOARDS_IN_A_ROW // 2
+        yield k, settings, _filled(shown, settings) if can_repeat else None
 
 
 def run_ends(results: CellResults, k: int) -> tuple[int, int, Rows, Rows] | None:
@@ -183,7 +227,11 @@ def is_short_run(results: CellResults, k: int) -> bool:
 
 def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> ShownRun:
     """Repeat a run whose number of states is known, and keep the states that are shown."""
-    shown, rows, step = ShownRun(states, is_whole), [0] * settings.n, 0
+    return _filled(ShownRun(states, is_whole), settings)
+
+
+def _filled(shown: ShownRun, settings: RunSettings) -> ShownRun:
+    rows, step = [0] * settings.n, 0
     members: tuple[Rows, ...] = ()
     reached = (event for event in search_events(settings) if not isinstance(event, Stayed | Ended))
     for index, event in enumerate(reached):
@@ -232,7 +280,7 @@ def _boards(settings: RunSettings, label: str, shown: ShownRun) -> Iterator[Boar
     which = ", best member" if settings.variant.rule.is_of_population else ""
     if n <= MOST_DRAWN_QUEENS:
         for place, line in enumerate(shown.lines):
-            gap = "… " if shown.left_out and place == SHOWN_AT_AN_END else ""
+            gap = "… " if shown.left_out and place == shown.at_an_end else ""
             yield Board(gap + line.caption, line.rows, line.moved)
     elif n <= MOST_QUEENS:
         yield Board(f"Start{which}, h = {first.h}", first.rows)
@@ -255,7 +303,7 @@ def _table(settings: RunSettings, shown: ShownRun) -> Table:
     """Lay out the states, without their rows where the board is large."""
     lines = [(str(line.step), line.event, str(line.h), format_rows(line.rows)) for line in shown.lines]
     if shown.left_out:
-        lines.insert(SHOWN_AT_AN_END, ("…", f"{counted(shown.left_out, 'state')} left out", "", ""))
+        lines.insert(shown.at_an_end, ("…", f"{counted(shown.left_out, 'state')} left out", "", ""))
     columns = 4 if settings.n <= MOST_ROWS else 3
     is_of_population = settings.variant.rule.is_of_population
     step, state = ("generation", "best member") if is_of_population else ("step", "state")

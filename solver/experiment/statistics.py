@@ -248,3 +248,21 @@ def log_choose(count: int, chosen: NDArray[Any]) -> NDArray[np.float64]:
     logs = np.concatenate(([0.0], np.cumsum(np.log(np.arange(1, count + 1)))))
     found: NDArray[np.float64] = logs[count] - logs[chosen] - logs[count - chosen]
     return found
+
+
+def time_estimate(timings: Sequence[tuple[float, float]]) -> Estimate | None:
+    """Return the time per unit, given the units and the seconds of each part; None without units.
+
+    The parts are a sample of the noise of the machine and of the runs: Cochran's ratio estimate, as above.
+    """
+    units, seconds = np.array(timings, float).reshape(-1, 2).T
+    if not units.sum():
+        return None
+    ratio = float(seconds.sum() / units.sum())
+    count, left = len(units), seconds - ratio * units
+    if count == 1 or not left.any():
+        return Estimate(ratio, None, int(units.sum()))
+    half = (
+        student_quantile(count - 1) * sqrt(count / (count - 1) * float((left**2).sum())) / float(units.sum())
+    )
+    return Estimate(ratio, Interval(max(ratio - half, 0.0), ratio + half), int(units.sum()))

@@ -16,8 +16,8 @@ from solver.core.estimates import Estimate, Interval, wilson_interval
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.variants import Price
 from solver.core.words import joined
-from solver.experiment.results import SOLVED, CellResults, Experiment
-from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate
+from solver.experiment.results import SEVERAL, SOLVED, CellResults, Experiment
+from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, ratio_estimate, time_estimate
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
@@ -37,6 +37,7 @@ FIGURE_DEFINITIONS = {
     "success_interval": "95 % score interval of the success rate (Wilson, 1927).",
     "intervals": "95 % confidence intervals: of means by Student's t, none of them below 0; of steps and evaluations "
     "per solution by the delta method on a logarithmic scale. None where the runs have no spread to estimate it from.",
+    "failure_rate": "Runs that did not end in a solution over all runs.",
     "mean_steps_solved": "Mean number of steps over the runs that were solved; of a run with restarts, all its steps.",
     "mean_steps_failed": "Mean number of steps over the runs that were not solved.",
     "expected_steps_per_solution": "Steps of all runs over the number of solutions.",
@@ -55,6 +56,9 @@ FIGURE_DEFINITIONS = {
     "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
     "many standard errors the measured value lies above.",
     "runs_per_second": "Runs over the processor time they took.",
+    "seconds_per_run": "Processor time of the timed runs over their number, compiling and loading apart: that of this "
+    "machine, not comparable across machines. None where no run was timed, or runs were made on several machines.",
+    "seconds_per_solution": "The same time over the number of solutions of the timed runs.",
 }
 """What the figures of a summary mean."""
 RESTS_ON = {
@@ -63,6 +67,8 @@ RESTS_ON = {
     "expected_steps_per_solution": "solved",
     "expected_evaluations_per_solution": "solved",
     "mean_restarts_when_restarted": "restarted",
+    "seconds_per_run": "timed_runs",
+    "seconds_per_solution": "timed_solved",
 }
 """Which runs a figure rests on, where it is not all of them."""
 
@@ -87,6 +93,9 @@ class Summary(Struct, frozen=True):
     """Number of solved runs."""
     success_rate: float | None
     success_interval: Interval | None
+    failure_rate: float | None
+    failure_interval: Interval | None
+    """95 % score interval of the failure rate."""
     outcomes: dict[str, int]
     """Number of runs by outcome."""
     mean_steps_solved: float | None
@@ -112,6 +121,12 @@ class Summary(Struct, frozen=True):
     restarted: int
     """Number of runs that restarted at least once."""
     runs_per_second: float | None
+    timed_runs: int
+    """Runs whose time is known apart from compiling; where runs take very little, more like them are timed."""
+    timed_solved: int
+    """Those of them that were solved."""
+    seconds_per_run: float | None
+    seconds_per_solution: float | None
 
     @property
     def is_complete(self) -> bool:
@@ -125,7 +140,8 @@ class Summary(Struct, frozen=True):
 
     def estimate(self, figure: str) -> Estimate | None:
         """Return a figure with its interval; None where no run gives it."""
-        interval = self.success_interval if figure == "success_rate" else self.intervals[figure]
+        rates = {"success_rate": self.success_interval, "failure_rate": self.failure_interval}
+        interval = rates[figure] if figure in rates else self.intervals[figure]
         value, runs = getattr(self, figure), getattr(self, RESTS_ON.get(figure, "runs"))
         return None if value is None else Estimate(value, interval, runs)
 
@@ -147,6 +163,7 @@ def summary_of(results: CellResults) -> Summary:
     runs, solved = len(outcomes), int(np.count_nonzero(is_solved))
     solved_steps, failed_steps, restarted = steps[is_solved], steps[~is_solved], restarts[restarts > 0]
     iterations, evaluations = results.iterations[is_done], results.evaluations(is_done)
+    timings = [] if results.machine == SEVERAL else results.timings
     figures = {
         "mean_steps_solved": mean_estimate(solved_steps),
         "mean_steps_failed": mean_estimate(failed_steps),
@@ -159,6 +176,8 @@ def summary_of(results: CellResults) -> Summary:
         ),
         "mean_restarts": mean_estimate(restarts),
         "mean_restarts_when_restarted": mean_estimate(restarted),
+        "seconds_per_run": time_estimate([(one.runs, one.seconds) for one in timings]),
+        "seconds_per_solution": time_estimate([(one.solved, one.seconds) for one in timings]),
     }
     counts = np.bincount(outcomes, minlength=len(OUTCOMES)).tolist()
     return Summary(
@@ -174,6 +193,8 @@ def summary_of(results: CellResults) -> Summary:
         solved=solved,
         success_rate=_ratio(solved, runs),
         success_interval=wilson_interval(solved, runs),
+        failure_rate=_ratio(runs - solved, runs),
+        failure_interval=wilson_interval(runs - solved, runs),
         outcomes={outcome.value: count for outcome, count in zip(OUTCOMES, counts, strict=True) if count},
         mean_steps_solved_error=_error(solved_steps),
         mean_steps_failed_error=_error(failed_steps),
@@ -184,6 +205,8 @@ def summary_of(results: CellResults) -> Summary:
         total_restarts=int(restarts.sum()),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
+        timed_runs=sum(one.runs for one in timings),
+        timed_solved=sum(one.solved for one in timings),
         **{name: found and found.value for name, found in figures.items()},
     )
 

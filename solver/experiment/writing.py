@@ -108,7 +108,7 @@ def experiment_document(experiment: Experiment, options: ReportOptions = AS_USUA
         "sequences": [
             document
             for results in experiment.cells
-            for document in sequence_documents(results, options.sequences, options.is_whole)
+            for document in sequence_documents(results, options.choice)
         ],
         "failures": [
             {**to_builtins(failure), "cell": plan.cells[failure.cell].full_label}

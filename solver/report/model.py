@@ -37,6 +37,8 @@ class ParagraphTone(StrEnum):
     PAUSED = "paused"
     WARNING = "warning"
     SOLVED = "solved"
+    OWN = "own"
+    """The author's own words."""
 
 
 class FactsLayout(StrEnum):
@@ -180,6 +182,8 @@ class Report(Struct, frozen=True):
     """Named in the properties of a PDF."""
     paper: str = "a4"
     """What it is printed on, as Typst names it."""
+    caption_pt: float = 5.5
+    """Largest letters below boards of every state, in points on paper."""
 
     @property
     def figures(self) -> tuple[Figure, ...]:
@@ -190,9 +194,9 @@ class Report(Struct, frozen=True):
         return tuple(found)
 
 
-def signed(report: Report, title: str, author: str, course: str, made_at: datetime) -> Report:
-    """Give a report the title, if there is one, and the author, course and date below it."""
-    byline = " · ".join(filter(None, (author, course, f"{made_at:%Y-%m-%d}")))
+def signed(report: Report, title: str, author: str, course: str, made_at: datetime, date: str = "") -> Report:
+    """Give a report the title, if there is one, and author, course and date below it; the day it is made if none."""
+    byline = " · ".join(filter(None, (author, course, date or f"{made_at:%Y-%m-%d}")))
     return replace(report, title=title or report.title, author=author, byline=byline)
 
 

@@ -34,6 +34,8 @@ COLORS: Final[Mapping[str, str]] = {
     "warning.ground": "#fdeee8",
     "solved": "#17693b",
     "solved.ground": "#e4f5ea",
+    "own": "#1d2430",
+    "own.ground": "#fbf6e6",
     # charts: the series stay apart for colour-blind eyes, the last four by their line style and marker too
     "series.1": "#1b46b4",
     "series.2": "#ed6e12",

@@ -17,7 +17,7 @@ UNKNOWN = "□"
 """Stands for a letter that no font has."""
 TOGETHER = re.compile(r" (?=[%±=−×])|(?<=[±=−×]) ")
 """The blanks between numbers and their signs, which stay on one line."""
-TEXTS = re.compile(r"[^<>]+(?=</text>)")
+TEXTS = re.compile(r"(?<=>)[^<>]+(?=</text>)")
 """What is written in an SVG picture."""
 FOREIGN = re.compile(r"[^\x00-\x7f]")
 _ESCAPES = {ord(letter): f"\\{letter}" for letter in '\\"'} | {ord("\n"): "\\n", ord("\t"): "\\t"}

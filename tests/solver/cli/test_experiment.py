@@ -110,6 +110,13 @@ def test_values_separated_by_commas_make_a_line_each(nqueens: Run) -> None:
     assert {row["variant"]: row["parameters"].get("restart") for row in found}["tabu"] == "never"
 
 
+@pytest.fixture
+def _without_times(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Print the same whenever the same is run."""
+    monkeypatch.setattr("solver.experiment.results._timings", lambda *_: ())
+
+
+@pytest.mark.usefixtures("_without_times")
 def test_a_saved_experiment_goes_on_as_if_it_had_been_one(nqueens: Run, tmp_path: Path) -> None:
     path, report = tmp_path / "e.nqx", tmp_path / "e.csv"
     words = ("-n", "6,8", "--variants", "sideways,tabu", "--seed", "5", "--sideways-limit", "0,9")
@@ -131,6 +138,7 @@ def test_a_saved_experiment_goes_on_as_if_it_had_been_one(nqueens: Run, tmp_path
     )
 
 
+@pytest.mark.usefixtures("_without_times")
 def test_a_cancelled_experiment_is_completed(
     nqueens: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -144,6 +152,7 @@ def test_a_cancelled_experiment_is_completed(
     assert " more of 20,000 runs, seed 1" in err
 
 
+@pytest.mark.usefixtures("_without_times")
 def test_every_run_may_start_in_one_state_in_any_form(nqueens: Run) -> None:
     stuck = ",".join(map(str, SHOULDER))
     words = ("experiment", "--variants", "steepest-ascent,sideways", "--runs", "20", "--seed", "1", "--json")

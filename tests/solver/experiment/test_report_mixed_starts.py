@@ -9,7 +9,7 @@ from solver.engine.search import search_events
 from solver.experiment.contrasts import contrasts
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import report_of, starts_text
-from solver.experiment.sequences import sequence_documents
+from solver.experiment.sequences import SequenceChoice, sequence_documents
 from solver.experiment.summary import definitions
 from solver.experiment.writing import run_csv
 from solver.report.model import Facts, Paragraph
@@ -82,7 +82,7 @@ def test_two_ways_of_comparing_are_told_where_both_are_used() -> None:
 
 def test_a_swap_names_its_queens() -> None:
     (results,) = searched_experiment((6,), ("queen-search",), 8, seed=1).cells
-    states = [state for run in sequence_documents(results, 8) for state in run["states"]]
+    states = [state for run in sequence_documents(results, SequenceChoice(8)) for state in run["states"]]
     swaps = [state["event"] for state in states if state["event"].startswith("improving")]
     assert swaps
     assert all(text.count("queen ") == 2 for text in swaps)

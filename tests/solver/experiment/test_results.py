@@ -2,13 +2,16 @@
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from solver.core.checks import InputError
 from solver.core.events import NOT_MADE
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
+from solver.engine.runner import runner_of
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import (
+    MOST_TIMINGS,
     SOLVED,
     CancelFlag,
     Chunk,
@@ -17,6 +20,7 @@ from solver.experiment.results import (
     new_experiment,
     run_chunk,
 )
+from solver.experiment.summary import summary_of
 from tests.solver.experiment.stand_in import searched_chunk, searched_experiment
 
 
@@ -104,3 +108,21 @@ def test_runs_that_are_made_again_are_those_of_their_line() -> None:
     made.cells[1].steps[:] += 1
     with pytest.raises(InputError, match="First choice"):
         check_same_runs(made, "1.0")
+
+
+def test_runs_are_timed_apart_and_times_of_several_machines_are_not_mixed() -> None:
+    settings = run_settings(8, "sideways", seed=1)
+    code = runner_of(settings.variant)
+    assert code.is_compiled(settings)
+    timed, plain = run_chunk(settings, 0, 20), run_chunk(settings, 0, 20, is_timed=False)
+    assert (timed.outcomes.tolist(), timed.steps.tolist()) == (plain.outcomes.tolist(), plain.steps.tolist())
+    assert len(timed.timings) > 1
+    assert all(0 < one.solved <= one.runs and one.seconds > 0 for one in timed.timings)
+    results = new_experiment(experiment_plan((8,), ("sideways",), 40)).cells[0]
+    results.take(Chunk(0, 0, 20), timed)
+    assert summary_of(results).timed_runs == sum(one.runs for one in timed.timings)
+    results.take(Chunk(0, 20, 20), replace(timed, machine="another"))
+    assert summary_of(results).seconds_per_run is None
+    for _ in range(MOST_TIMINGS):
+        results.take(Chunk(0, 20, 20), timed)
+    assert len(results.timings) <= MOST_TIMINGS

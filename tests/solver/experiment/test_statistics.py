@@ -28,6 +28,7 @@ from solver.experiment.statistics import (
     student_p_value,
     student_quantile,
     success_difference,
+    time_estimate,
 )
 
 
@@ -295,3 +296,13 @@ def test_a_median_is_not_reached_if_too_many_runs_can_never_be_solved() -> None:
     times = np.array([1.0, 2.0, 3.0, np.inf, np.inf])
     assert kaplan_meier_quantile(times, np.isfinite(times), 0.5) == 3
     assert kaplan_meier_quantile(times, times < 3, 0.5) is None
+
+
+def test_a_time_per_run_has_the_interval_of_its_parts() -> None:
+    found = time_estimate([(10, 0.021), (20, 0.039), (30, 0.060)])
+    assert found is not None
+    assert found.interval is not None
+    # By hand: 0.12 s of 60 runs; the parts deviate by 1, -1 and 0 ms; t of two degrees is 4.30265.
+    assert found.value == pytest.approx(0.002)
+    assert found.interval.high - found.value == pytest.approx(4.30265 * sqrt(3 / 2 * 2e-6) / 60, rel=1e-5)
+    assert time_estimate([]) is time_estimate([(0, 1.0)]) is None

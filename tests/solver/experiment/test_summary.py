@@ -71,6 +71,10 @@ def test_standard_errors_are_deviations_over_the_root_of_the_runs() -> None:
 
 def test_every_mean_has_an_interval_around_it_where_there_is_spread() -> None:
     found = summary_of(cell([(SOLVED, steps, steps % 3) for steps in range(3, 40)] + [(1, 5, 0), (1, 7, 1)]))
+    assert (found.seconds_per_run, found.intervals.pop("seconds_per_run")) == (None, None), (
+        "nothing was timed"
+    )
+    assert (found.seconds_per_solution, found.intervals.pop("seconds_per_solution")) == (None, None)
     for name, bounds in found.intervals.items():
         assert bounds is not None
         assert 0 <= bounds[0] < getattr(found, name) < bounds[1]

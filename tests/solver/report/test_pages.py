@@ -16,10 +16,12 @@ from nqueens_gui.compare.report import comparison_report
 from solver.core.run_settings import run_settings
 from solver.experiment.anytime import record as record_anytime
 from solver.experiment.anytime_report import anytime_report
+from solver.experiment.assignment import Assignment, assignment_options, assignment_plan
 from solver.experiment.plan import experiment_plan
-from solver.experiment.report import ReportOptions, report_of
+from solver.experiment.report import OwnWords, ReportOptions, WordsPart, report_of
 from solver.experiment.reproduction import published_named
 from solver.experiment.reproduction_report import reproduction_report
+from solver.experiment.runner import run_experiment
 from solver.report.model import Report
 from solver.report.sheet import SheetKind, exercise_sheet, sheet_report
 from solver.report.writing import write_report
@@ -59,6 +61,15 @@ def sheet(n: int, kind: SheetKind, boards: int, *, is_solved: bool) -> Report:
     )
 
 
+def assignment() -> Report:
+    words = tuple(
+        OwnWords(part, "All of it. " * 20, "What I expected") for part in WordsPart for _ in range(2)
+    )
+    made = Assignment(author="A. Student", seed=1, runs=100, words=words)
+    experiment = run_experiment(assignment_plan(made))
+    return report_of(experiment, NOON, assignment_options(made, experiment))
+
+
 REPORTS: dict[str, Callable[[], Report]] = {
     "run": lambda: run_report(solved_run(), NOON),
     "sheet": partial(sheet, 8, SheetKind.SUCCESSORS, 13, is_solved=False),
@@ -75,6 +86,7 @@ REPORTS: dict[str, Callable[[], Report]] = {
     "populations": partial(of_experiment, (6,), "genetic", "local-beam"),
     "comparison": lambda: comparison_report(compared(starts=2), NOON),
     "anytime": anytime,
+    "assignment": assignment,
 }
 
 
