@@ -35,6 +35,7 @@ from nqueens_gui.landscape.snapshot import (
 )
 from nqueens_gui.watch.run_form import BoardForm
 from nqueens_gui.watch.settings_fields import HeuristicField
+from solver.analysis.landscape import where_climbs_end
 from solver.analysis.state_space import MAX_EXACT
 from solver.analysis.success_table import MAX_SIDEWAYS
 from solver.core.board import MIN_QUEENS
@@ -119,11 +120,11 @@ class LandscapeTable(Card):
         self.setAccessibleName("Figures of the landscape")
         self.rows: tuple[FigureRow, ...] = ()
         """The rows shown."""
-        self._measured = note_label("dim")
+        self._measured, self._story = note_label("dim"), note_label("plain")
         self._empty = placeholder(EMPTY)
         titles = [kind_label(title, "label") for title in TITLES]
         self._table = LabelRows(_labels, titles, side=Qt.AlignmentFlag.AlignRight)
-        self.body.addLayout(in_column((self._table, 1), (self._empty, 1), self._measured), 1)
+        self.body.addLayout(in_column(self._story, (self._table, 1), (self._empty, 1), self._measured), 1)
         self.set_snapshot(LandscapeSnapshot())
         on_new_room(self, self._fit)
 
@@ -132,6 +133,7 @@ class LandscapeTable(Card):
         rows = landscape_figures(snapshot)
         self._empty.setVisible(not rows)
         show_note(self._measured, measured_words(snapshot.sampled))
+        show_note(self._story, where_climbs_end(snapshot.landscape) if snapshot.landscape else "")
         if rows == self.rows:
             return
         self.rows = rows

@@ -183,6 +183,36 @@ class Landscape(ExactFigures, Displayed, frozen=True):
         }
 
 
+MOSTLY = 0.9
+"""The share of failed climbs from which on they nearly always fail in one way."""
+
+
+def where_climbs_end(found: Landscape) -> str:
+    """Say in a few sentences how rare the states are in which a climb can be stuck, and how many climbs end there."""
+    stuck = (found.strict_local_minima + found.plateau_states) / found.states
+    ends = {basin.kind: basin.ends for basin in found.basins}
+    solved, shoulder = ends.pop(StateKind.SOLUTION), ends[StateKind.SHOULDER]
+    rare = f"{_percent(stuck)} of all states have no better successor without being a solution"
+    failed = sum(ends.values())
+    if not failed:
+        return f"{rare}, and every climb leaves them again."
+    strict = [level.h for level in found.levels if level.kind is StateKind.STRICT_LOCAL_MINIMUM]
+    heights = f", all of them with h = {strict[0]}" if len(strict) == 1 else ""
+    pits = (
+        f"{_percent(ends[StateKind.STRICT_LOCAL_MINIMUM])} in one of the {found.strict_local_minima:,} strict local minima{heights}"
+        if strict
+        else "none in a strict local minimum, for there is none"
+    )
+    flat = f"{_percent(ends[StateKind.FLAT_LOCAL_MINIMUM])} in a flat local minimum"
+    level = f"{_percent(shoulder)} on a shoulder, from which sideways moves lead on"
+    so = " So a stuck climb is nearly always on level ground with a way out." * (shoulder > MOSTLY * failed)
+    return f"{rare}, but {_percent(1 - solved)} of climbs end in one of them: {level}; {flat}; {pits}.{so}"
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.3g} %"
+
+
 LANDSCAPE_DEFINITIONS = {
     "climb": "From a uniform start, always to one of the best successors, as long as it is better, or equal and fewer "
     "than sideways_limit consecutive sideways moves were made. Of several best successors each is equally likely (ties "

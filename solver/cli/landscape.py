@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from datetime import datetime
 from functools import partial
+from textwrap import fill
 
 from msgspec.structs import asdict
 
@@ -23,6 +24,7 @@ from solver.analysis.landscape import (
     landscape_of,
     success_by_limit,
     ties_named,
+    where_climbs_end,
 )
 from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_kind import StateKind
@@ -35,7 +37,7 @@ from solver.core.files import json_text, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import Ties
 from solver.core.words import counted
-from solver.report.model import Code, Facts, Heading, Report, Table, made_by
+from solver.report.model import Code, Facts, Heading, Paragraph, Report, Table, made_by
 from solver.report.writers import text_table
 from solver.report.writing import check_report, write_report
 
@@ -88,7 +90,10 @@ def run(arguments: Namespace) -> int:
         others = {".json": lambda check: json_text(document)}
         say(f"{NAME}: written to {shown(write_report(report, arguments.output, others=others)[-1])}")
     texts = (f"{one.caption}:\n{text_table(one)}" if one.caption else text_table(one) for one in tables)
-    put_either(arguments.json, document, "\n".join((f"{_title(found)}\n", _figures_text(found), *texts)))
+    story = f"{fill(where_climbs_end(found), 100)}\n"
+    put_either(
+        arguments.json, document, "\n".join((f"{_title(found)}\n", _figures_text(found), story, *texts))
+    )
     return 0
 
 
@@ -100,6 +105,7 @@ def _report(found: Landscape, tables: list[Table], arguments: Namespace) -> Repo
         _title(found),
         (
             Facts({name.strip(): text for name, text in _figures(found).items()}),
+            Paragraph(where_climbs_end(found)),
             *tables,
             Heading("To repeat it"),
             Code(f"{command} --ties {found.ties}{' --curve' * arguments.curve}"),
