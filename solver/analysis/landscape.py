@@ -198,11 +198,10 @@ def where_climbs_end(found: Landscape) -> str:
         return f"{rare}, and every climb leaves them again."
     strict = [level.h for level in found.levels if level.kind is StateKind.STRICT_LOCAL_MINIMUM]
     heights = f", all of them with h = {strict[0]}" if len(strict) == 1 else ""
-    pits = (
-        f"{_percent(ends[StateKind.STRICT_LOCAL_MINIMUM])} in one of the {found.strict_local_minima:,} strict local minima{heights}"
-        if strict
-        else "none in a strict local minimum, for there is none"
-    )
+    pits = "none in a strict local minimum, for there is none"
+    if strict:
+        share = _percent(ends[StateKind.STRICT_LOCAL_MINIMUM])
+        pits = f"{share} in one of the {found.strict_local_minima:,} strict local minima{heights}"
     flat = f"{_percent(ends[StateKind.FLAT_LOCAL_MINIMUM])} in a flat local minimum"
     level = f"{_percent(shoulder)} on a shoulder, from which sideways moves lead on"
     so = " So a stuck climb is nearly always on level ground with a way out." * (shoulder > MOSTLY * failed)
