@@ -112,11 +112,7 @@ def add_report_options(parser: ArgumentParser) -> None:
         ("--course", "COURSE", "the course that it is for"),
         ("--sequences", "N", "runs of each line shown state by state, 0 for none"),
         ("--full", "", "show long runs whole, not only their ends"),
-        (
-            "--short",
-            "",
-            "make a report of a few pages: one table, two charts, sequences on the first size only",
-        ),
+        ("--long", "", "make the whole report, not one of a few pages with one table and two charts"),
         title=TITLE,
         sequences=SEQUENCES,
     )
@@ -140,7 +136,14 @@ def report_options(arguments: Namespace) -> ReportOptions:
     )
     left_out = frozenset(part for part in (*Part, *Topic) if part in arguments.without)
     return ReportOptions(
-        title or TITLE, author, course, sequences, arguments.full, left_out, is_short=arguments.short
+        title or TITLE,
+        author,
+        course,
+        sequences,
+        arguments.full,
+        left_out,
+        is_short=not arguments.long,
+        is_mixed=True,
     )
 
 

@@ -54,6 +54,8 @@ from solver.report.model import Block, Chart, Figure, Heading, Paragraph, Paragr
 
 SHORT_COLUMNS = ("runs", "solved", "failed", "steps solved", "steps failed", "restarts", "time/run")
 TIMES = "Times are processor time without compiling, on this machine; they cannot be compared with those of another."
+MANY_SIZES = 4
+"""Sizes from which on a short report has a chart over them."""
 CLOSE, FAR = 2.0, 4.0
 """Standard errors within which a mean mostly lies, and beyond which something is wrong."""
 MOST_CHART_SIZES = 8
@@ -143,7 +145,15 @@ def short_results_of(draft: Draft) -> Iterator[Block]:
         if len(bars) <= MOST_BARS:
             caption = "Share of runs solved, with 95 % confidence intervals (Wilson)."
             yield from _success_bars(draft, bars, "success", "{} shows the success rates.", caption)
-        yield from _run_lengths(draft, *draft.by_size[0])
+        points = [SweepPoint(*pair) for pair in zip(bars, (row for row in found if row.runs), strict=True)]
+        n, group = draft.by_size[0]
+        # The second chart: over a parameter with several values, else over many sizes, else over the steps.
+        charts = chain(
+            _sweeps(draft, n, [point for point in points if point.summary.n == n]),
+            _sizes(draft) if len(draft.by_size) >= MANY_SIZES else (),
+            _run_lengths(draft, n, group),
+        )
+        yield from islice(charts, 2)
     yield from _missing(draft.experiment)
 
 
@@ -166,13 +176,7 @@ def _success(draft: Draft) -> Iterator[Block]:
     if len(bars) <= MOST_BARS:
         text = "{} shows the success rates with their intervals."
         yield from _success_bars(draft, bars, "success", text, caption)
-    curves = size_curves(cells, found)
-    if any(len(curve.rows) > 1 for curve in curves):
-        yield from draft.figure(
-            "by-size",
-            partial(size_chart, curves),
-            *_size_texts(curves),
-        )
+    yield from _sizes(draft)
     for n, group in draft.by_size[:MOST_CHART_SIZES]:
         here = [point for point in points if point.summary.n == n]
         if len(bars) > MOST_BARS:
@@ -180,6 +184,12 @@ def _success(draft: Draft) -> Iterator[Block]:
             yield from _success_bars(draft, [point.bar for point in here], f"success-n{n}", text, titled)
         yield from _sweeps(draft, n, here)
         yield from _run_lengths(draft, n, group)
+
+
+def _sizes(draft: Draft) -> Iterator[Block]:
+    curves = size_curves(draft.experiment.cells, draft.summaries)
+    if any(len(curve.rows) > 1 for curve in curves):
+        yield from draft.figure("by-size", partial(size_chart, curves), *_size_texts(curves))
 
 
 def _size_texts(curves: Sequence[SizeCurve]) -> tuple[str, str]:

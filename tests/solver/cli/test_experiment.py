@@ -70,12 +70,14 @@ def test_a_report_has_the_title_author_course_and_sequences_asked_for(nqueens: R
         "discussion",
     )
     plan = ("-n", "8", "--variants", "sideways", "--runs", "9", "--seed", "1")
-    assert nqueens("experiment", *plan, *given, "-o", str(file)).code == 0
+    assert nqueens("experiment", *plan, *given, "--long", "-o", str(file)).code == 0
     text = file.read_text()
     assert text.startswith("# Assignment 2\n\nA. Student · AI 101 · ")
     assert text.count("**Run ") == 1
     assert "left out" not in text
     assert "4 Conclusions" in text
+    assert nqueens("experiment", *plan, *given, "-o", str(file)).code == 0
+    assert "How to repeat it" in file.read_text(), "the short one"
 
 
 def test_an_empty_title_is_the_usual_one(nqueens: Run, tmp_path: Path) -> None:
