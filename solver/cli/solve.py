@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
+from datetime import datetime
 from itertools import islice, takewhile
 
 from solver.analysis.state_kind import state_insight, state_kind
@@ -27,7 +28,7 @@ from solver.core.board import (
 )
 from solver.core.checks import InputError, either, word_among
 from solver.core.events import Outcome
-from solver.core.files import check_no_input, check_target, shown, write_whole
+from solver.core.files import check_no_input, shown
 from solver.core.run_settings import RunSettings, Starts, run_settings
 from solver.core.variants import VARIANTS, Price
 from solver.custom.process import Console
@@ -43,6 +44,8 @@ from solver.telling.sentences import ended_status
 
 CHUNK = 1024
 """Events, or moves made together, that are recorded at a time."""
+DATA = (".json", ".csv")
+"""Endings of files with a run that are no report."""
 MAX_H = 30
 """Most values of h shown in the summary."""
 
@@ -56,7 +59,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         ("--variant", "NAME", f"one of {', '.join(VARIANTS)} (default: steepest-ascent)"),
         ("--run-index", "K", "which run of that seed"),
         ("--print-states", "STYLE", f"print all states: {either(StateStyle)}"),
-        ("-o --output", "FILE", "write the run to a run file"),
+        (
+            "-o --output",
+            "FILE",
+            "write the run file (.json), its moves (.csv) or its summary (.pdf, .html, .md, .tex, .typ)",
+        ),
         run_index="0",
         starts=Starts.UNIFORM,
     )
@@ -80,7 +87,10 @@ def run(arguments: Namespace) -> int:
     if style not in (None, StateStyle.ROWS):
         check_shown_size(settings.n)
     if arguments.output is not None:
-        check_target(arguments.output)
+        from solver.report.writing import FORMATS, check_report  # slow to import
+
+        if check_report(arguments.output, DATA) in FORMATS:
+            check_shown_size(settings.n)
         check_no_input(arguments.output, arguments.start or "", *files_of([settings.variant]))
     stream = f"seed {settings.seed}, run {settings.run_index}"
     say(f"nqueens solve: {settings.n} queens, {settings.variant.name}, {stream}")
@@ -145,9 +155,17 @@ def recorded_run(settings: RunSettings) -> Trace:
 
 
 def _write(trace: Trace, output: str) -> None:
+    from solver.report.writing import write_report
+    from solver.telling.run_summary import run_documents, run_report
+
+    data = {ending: made for ending, made in run_documents(trace).items() if ending in DATA}
     with interrupt_asked():  # it is written to the end
-        written = write_whole(output, run_parts(trace))
+        *_, written = write_report(
+            lambda: run_report(trace, datetime.now().astimezone()), output, others=data
+        )
     say(f"nqueens solve: the run is in {shown(written)}")
+    if written.suffix.lower() != DATA[0]:
+        return
     if trace.settings.n > MAX_QUEENS:
         say(f"nqueens solve: files of more than {MAX_QUEENS:,} queens are not read back")
     elif written.stat().st_size > MAX_BYTES:

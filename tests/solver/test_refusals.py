@@ -58,6 +58,7 @@ from tests.solver.runs.documents import bred, restarting, stuck
 TABLE = Path(__file__).parents[1] / "data" / "refusals.txt"
 FILES = {
     "walk.py": RANDOM_WALK,
+    "board.csv": "1,3,0,2",
     "class/mine.py": body("return None"),
     "empty/nothing": "",
     "grading.toml": "grading = 1",
@@ -177,6 +178,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(
         said = err.splitlines()[-1]
         assert is_said(said, f"nqueens {command}: {sentence}"), said
         assert sorted(path.name for path in Path().iterdir()) == [
+            "board.csv",
             "class",
             "empty",
             "grading.toml",

@@ -133,6 +133,27 @@ def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tm
     assert replay(read_run(file)).difference is None
 
 
+@pytest.mark.parametrize(
+    ("ending", "beginning"),
+    [
+        (".csv", b"position,step,climb,kind,"),
+        (".HTML", b"<!DOCTYPE html>"),
+        (".pdf", b"%PDF-"),
+        (".md", b"# Random restart: 8 queens"),
+        (".tex", b"\\documentclass"),
+        (".typ", b"#let colors"),
+    ],
+)
+def test_another_ending_makes_a_table_of_moves_or_a_summary(
+    nqueens: Run, tmp_path: Path, ending: str, beginning: bytes
+) -> None:
+    file = tmp_path / f"run{ending}"
+    code, _, err = nqueens("solve -n 8 --variant random-restart --seed 7 -o", str(file))
+    assert code == 0
+    assert err.endswith(f"nqueens solve: the run is in {file}\n")
+    assert beginning in file.read_bytes()[:400]
+
+
 SAY_WHEN_RECORDED = """
 signal.signal(signal.SIGINT, signal.default_int_handler)  # as in a terminal, however the tests were started
 from solver.runs.trace import Trace
