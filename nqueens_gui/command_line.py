@@ -13,8 +13,9 @@ from urllib.parse import urlsplit
 
 from nqueens_gui.shell.integration import integrate, undo_integration
 from nqueens_gui.shell.start_checks import BAD_INPUT, complain, why_no_window
-from solver.core.board import BEGINS_WITH_DASH, STATE_FORMS, check_shown_size, given_state
+from solver.core.board import check_shown_size
 from solver.core.checks import InputError
+from solver.core.forms import BEGINS_WITH_DASH, STATE_FORMS, Reader, given_state
 from solver.core.heuristics import Heuristic
 from solver.core.links import is_link, parse_link
 from solver.core.run_settings import RunSettings, run_settings
@@ -110,7 +111,7 @@ def run_of(arguments: argparse.Namespace) -> RunSettings | None:
         seed=arguments.seed,
         start=None
         if arguments.start is None
-        else given_state(arguments.start, arguments.n, is_transposed=bool(arguments.transpose)),
+        else given_state(arguments.start, Reader(arguments.n, is_transposed=bool(arguments.transpose))),
     )
     check_shown_size(settings.n)
     return settings

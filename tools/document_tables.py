@@ -29,6 +29,7 @@ from solver.core.definitions import (
 )
 from solver.core.events import Outcome
 from solver.core.files import write_whole
+from solver.core.forms import FORMS
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import Parameter
 from solver.core.run_settings import run_settings
@@ -150,6 +151,19 @@ def exports_table() -> str:
     return markdown_table(("Format", "File", "Contents"), lines)
 
 
+def forms_table() -> str:
+    """Every form of a state, with one of four queens."""
+    lines = (
+        (
+            form.title,
+            f"`{form.example.replace(chr(10), ' ⏎ ').replace('|', chr(92) + '|')}`",
+            f"`{form.name}`" * bool(form.name),
+        )
+        for form in FORMS
+    )
+    return markdown_table(("Form", "Example", "`--as`"), lines)
+
+
 def reports_table() -> str:
     """Every format of a report."""
     lines = (
@@ -182,13 +196,14 @@ TABLES: Mapping[str, Callable[[], str]] = {
     "outcomes": outcomes_table,
     "exports": exports_table,
     "reports": reports_table,
+    "forms": forms_table,
     "exact": exact_table,
     **{name: partial(_fields, rows) for name, rows in FIELD_TABLES.items()},
 }
 """The tables by the name of their markers."""
 DOCUMENTS: Mapping[str, Collection[str]] = {
     "docs/window.md": ("keys", "commands without a key", "exports"),
-    "docs/commands.md": ("parameters",),
+    "docs/commands.md": ("forms", "parameters"),
     "docs/file-formats.md": (
         "reports",
         *("fields of a run", "fields of generations", "fields of an entry", "fields of landscape"),

@@ -21,13 +21,13 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Origin, Snapshot
 from solver.core.board import (
     MAX_SHOWN_QUEENS,
-    MAX_STATE_BYTES,
     Rows,
     check_shown_size,
-    read_state,
 )
 from solver.core.checks import InputError
+from solver.core.forms import MAX_STATE_BYTES, Reader, read_state
 from solver.core.links import is_link
+from solver.core.words import full_sentence
 from solver.telling.squares import destination_words
 
 MOST_EDITS = 500
@@ -269,7 +269,8 @@ class EditingSession(QObject):
             self._complain(NO_TEXT)
             return
         try:
-            rows = _read_shown(text)
+            self.message_sent.emit("")  # what was wrong with the text pasted before
+            rows = _read_shown(text, note=self._note)
         except InputError as error:
             try:
                 rows = _read_shown(text, is_transposed=True)
@@ -277,9 +278,10 @@ class EditingSession(QObject):
                 self._complain(sentence_of(error))
                 return
             self.message_sent.emit(EXCHANGED)
-        else:
-            self.message_sent.emit("")  # what was wrong with the text pasted before
         self.transform(lambda _: rows, "pasted board")
+
+    def _note(self, words: str) -> None:
+        self.message_sent.emit(full_sentence(words.split(";", maxsplit=1)[0]))
 
     def _connect(self) -> None:
         self.draft.changed.connect(self._show)
@@ -367,7 +369,13 @@ class EditingSession(QObject):
             self._bar.set_rows(rows)
 
 
-def _read_shown(text: str, n: int | None = None, *, is_transposed: bool = False) -> Rows:
-    rows = read_state(text, n, is_transposed=is_transposed)
+def _read_shown(
+    text: str,
+    n: int | None = None,
+    *,
+    is_transposed: bool = False,
+    note: Callable[[str], object] = lambda _: None,
+) -> Rows:
+    rows = read_state(text, Reader(n, is_transposed=is_transposed, note=note))
     check_shown_size(len(rows))
     return rows

@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from nqueens_gui.kit.kept import checked_draft
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.watch.settings import RunDraft, StartMode
-from solver.core.board import Rows, format_states, read_states
+from solver.core.board import Rows, format_states
 from solver.core.checks import InputError
+from solver.core.forms import read_states
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import MAX_STEPS, NONE, Parameter
 from solver.core.run_settings import Starts

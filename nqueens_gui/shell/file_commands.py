@@ -20,8 +20,9 @@ from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings import sentence_of
-from solver.core.board import check_shown_size, format_rows
+from solver.core.board import check_shown_size
 from solver.core.checks import InputError
+from solver.core.forms import written
 from solver.core.links import EXAMPLE, is_link, parse_link, run_link
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
@@ -254,13 +255,11 @@ class FileCommands(QObject):
             QGuiApplication.clipboard().setText(repeat_command(snapshot.trace))
             self.said.emit("Command copied.")
 
-    @Slot()
-    def copy_state(self) -> None:
-        """Copy the state shown as a vector of rows."""
+    def copy_state(self, form: str = "vector") -> None:
+        """Copy the state shown, in one of the forms that can be written."""
         scene = self._presenter.shown_scene
         if scene is not None:
-            text = format_rows(scene.rows.tolist())
-            QGuiApplication.clipboard().setText(text)
+            QGuiApplication.clipboard().setText(written(tuple(scene.rows.tolist()), form))
             self.said.emit("State copied.")
 
     @Slot()

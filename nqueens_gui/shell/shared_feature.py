@@ -10,12 +10,14 @@ from nqueens_gui.kit.preferences import Kept, some_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, WatchHost, can_go_on, has_members, has_run, snapshot_of
+from solver.core.forms import FORMS, Form
 from solver.core.heuristics import LineKind
 
 if TYPE_CHECKING:
     from nqueens_gui.shell.window import MainWindow
 
 
+COPY_AS: Final = MenuPlace("Copy &as", EDIT, 3.1)
 PREDICTION: Final = MenuPlace("Pre&diction", RUN, 4)
 
 
@@ -71,7 +73,18 @@ def _answer_stuck(window: MainWindow) -> None:
         window.lesson_commands.answer_stuck()
 
 
+def _copy_as(form: Form) -> Command[MainWindow]:
+    return Command(
+        name=f"copy_as_{form.name}",
+        text=f"&{form.name}" if form.name != "minizinc" else "mini&zinc",
+        tip=f"Copy the board as {form.title}.",
+        act=lambda window: window.file_commands.copy_state(form.name),
+        when=has_run,
+    )
+
+
 COMMANDS: Final[Commands[MainWindow]] = {
+    (COPY_AS, 0): tuple(_copy_as(form) for form in FORMS if form.name),
     (EDIT, 3): (
         Command(
             name="copy_state",

@@ -106,7 +106,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
         Command(
             name="paste_board",
             text="&Paste board or link",
-            tip="Paste a board (rows, or a matrix of Q and -, or of 1 and 0) or the link to a run.",
+            tip="Paste a board in any form, or the link to a run.",
             keys=("Ctrl+V",),
             icon="paste",
             act=_paste_board,

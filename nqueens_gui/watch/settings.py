@@ -20,9 +20,9 @@ from solver.core.board import (
     format_rows,
     format_states,
     parse_rows,
-    read_states,
 )
 from solver.core.checks import InputError
+from solver.core.forms import Reader, read_states
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import ParameterValue
 from solver.core.run_settings import RunSettings, Starts, draw_seed, run_settings
@@ -302,7 +302,11 @@ def _starts(form: NextRun, size: int | None) -> tuple[Rows, ...]:
     """Return the states that are given as the start: one, several members of a population, or none."""
     if form.start_mode is StartMode.RANDOM:
         return ()
-    return read_states(form.start, size) if isinstance(form.start, str) else (check_rows(form.start, size),)
+    return (
+        read_states(form.start, Reader(size))
+        if isinstance(form.start, str)
+        else (check_rows(form.start, size),)
+    )
 
 
 def resized(rows: Sequence[int], n: int) -> Rows:

@@ -7,8 +7,10 @@ from argparse import ArgumentParser, Namespace, _ArgumentGroup
 from collections.abc import Mapping
 from typing import Any
 
-from solver.core.board import STATE_FORMS, Rows, given_states
+from solver.cli.output import say
+from solver.core.board import Rows
 from solver.core.checks import InputError, either, number_between
+from solver.core.forms import STATE_FORMS, Counting, Reader, given_states
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import Starts
@@ -48,7 +50,13 @@ OPTIONS: dict[str, Option] = {
             f"start state: {STATE_FORMS}; for a population its first member, or all members, one vector a line or "
             "separated by / (default: random)",
         ),
-        ("--from-bottom", "", "count the rows of the start from 1 at the bottom"),
+        ("--from-one", "", "rows of the state are counted from 1 at the top"),
+        ("--from-bottom", "", "rows of the state are counted from 1 at the bottom"),
+        (
+            "--board",
+            "K",
+            "which board of the text is taken, from 1 (default: the first, of a population all)",
+        ),
         ("--transpose", "", "exchange rows and columns of the state"),
         ("--jobs", "N", "threads (default: one per core)"),
         ("--yes", "", "do not ask before plans that take a very long time"),
@@ -76,18 +84,26 @@ def seed_of(arguments: Namespace) -> int | None:
     return None if arguments.seed is None else typed_number(arguments.seed, "the seed")
 
 
+def reader_of(arguments: Namespace, n: int | None = None) -> Reader:
+    """Return how the state is to be read, of n queens or of any number."""
+    if arguments.from_one and arguments.from_bottom:
+        raise InputError("--from-one and --from-bottom cannot be combined", "from_bottom")
+    counting = (
+        Counting.ONE if arguments.from_one else Counting.BOTTOM if arguments.from_bottom else Counting.ZERO
+    )
+    board = None if arguments.board is None else typed_number(arguments.board, "the board")
+    return Reader(n, counting, arguments.transpose, lambda words: say(f"nqueens: {words}"), board)
+
+
 def start_of(arguments: Namespace, n: int | None = None) -> tuple[Rows, ...]:
     """Return the states given as the start, of n queens or of any number; none for a random one."""
-    turned = [name for name in ("transpose", "from_bottom") if getattr(arguments, name)]
+    reader = reader_of(arguments, n)
     if arguments.start is None:
-        if turned:
-            raise InputError(f"--{turned[0].replace('_', '-')} needs --start", turned[0])
+        for name in ("transpose", "from_one", "from_bottom", "board"):
+            if getattr(arguments, name):
+                raise InputError(f"--{name.replace('_', '-')} needs --start", name)
         return ()
-    if len(turned) > 1:
-        raise InputError("--transpose and --from-bottom cannot be combined", "from_bottom")
-    return given_states(
-        arguments.start, n, is_transposed=arguments.transpose, is_from_bottom=arguments.from_bottom
-    )
+    return given_states(arguments.start, reader)
 
 
 def add_options(

@@ -85,7 +85,7 @@ class Parser(ArgumentParser):
 
     def take_states(self) -> None:
         """Take a state that begins with a dash for a value and not for an option."""
-        from solver.core.board import BEGINS_WITH_DASH
+        from solver.core.forms import BEGINS_WITH_DASH
 
         self._negative_number_matcher = BEGINS_WITH_DASH
 

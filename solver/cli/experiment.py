@@ -68,7 +68,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "Several values of a parameter, separated by commas, give one line each. With the name of a variant before "
         "them, they apply to it alone: --sideways-limit sideways:0,10."
     )
-    names = "--seed --start --from-bottom --transpose --starts --jobs --yes -o --wide"
+    names = "--seed --start --from-one --from-bottom --board --transpose --starts --jobs --yes -o --wide"
     add_options(
         parser,
         names,

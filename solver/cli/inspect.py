@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from textwrap import indent
 from typing import Any
 
 from msgspec import Struct
@@ -25,11 +26,19 @@ from solver.analysis.success_probability import (
     with_restarts,
 )
 from solver.analysis.table_files import cached_table
-from solver.cli.arguments import add_options, add_parameters, given_parameters, typed_between, typed_number
-from solver.cli.output import put, put_json, say
-from solver.core.board import STATE_FORMS, Rows, check_shown_size, given_state, state_text
+from solver.cli.arguments import (
+    add_options,
+    add_parameters,
+    given_parameters,
+    reader_of,
+    typed_between,
+    typed_number,
+)
+from solver.cli.output import put, put_either, put_json, say
+from solver.core.board import Rows, check_shown_size, state_text
 from solver.core.checks import InputError
 from solver.core.definitions import CHANCES_DEFINITIONS, program, state_definitions
+from solver.core.forms import FORMS, STATE_FORMS, WRITERS, Form, given_state, written
 from solver.core.heuristics import Heuristic, attacking_pairs, heuristic_named
 from solver.core.parameters import MOST
 from solver.core.run_settings import RunSettings, run_settings
@@ -73,8 +82,13 @@ class Chances(Struct, frozen=True):
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the state, and the variant whose chances are asked for."""
-    parser.add_argument("state", metavar="STATE", help=STATE_FORMS)
-    add_options(parser, "--transpose --heuristic")
+    parser.add_argument("state", metavar="STATE", nargs="?", help=STATE_FORMS)
+    add_options(
+        parser,
+        "--from-one --from-bottom --board --transpose --heuristic",
+        ("--as", "FORM", f"write the state in another form: {', '.join(WRITERS)}"),
+        ("--forms", "", "list the forms in which a state can be written"),
+    )
     add_options(
         parser.add_argument_group("success probability of a climb from the state"),
         "",
@@ -89,8 +103,17 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Print everything about the state."""
-    rows = given_state(arguments.state, is_transposed=arguments.transpose)
+    if arguments.forms:
+        put_either(arguments.json, [_form(form) for form in FORMS], "\n".join(map(_form_text, FORMS)))
+        return 0
+    if arguments.state is None:
+        raise InputError("give a STATE, or --forms for the forms in which it can be written", "state")
+    rows = given_state(arguments.state, reader_of(arguments))
     check_shown_size(len(rows))
+    if form := getattr(arguments, "as"):
+        text = written(rows, form)
+        put_either(arguments.json, {"n": len(rows), "rows": rows, "form": form, "text": text}, f"{text}\n")
+        return 0
     chances = None
     if arguments.chances:
         chances = _chances(arguments, rows)
@@ -103,6 +126,16 @@ def run(arguments: Namespace) -> int:
     else:
         put(_text(insight) + (f"\n{_chances_text(chances)}" if chances else ""))
     return 0
+
+
+def _form(form: Form) -> dict[str, Any]:
+    return {"form": form.title, "name": form.name or None, "example": form.example}
+
+
+def _form_text(form: Form) -> str:
+    """Write what a form is called, and an example of it below."""
+    written_by = f"  (--as {form.name})" if form.name else ""
+    return f"{form.title}{written_by}\n{indent(form.example, '    ')}\n"
 
 
 def _refuse_options_of_chances(arguments: Namespace) -> None:

@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the settings of a run, how to print it and where to write it."""
     add_options(
         parser,
-        "--heuristic --seed --start --from-bottom --transpose --starts",
+        "--heuristic --seed --start --from-one --from-bottom --board --transpose --starts",
         ("-n", "N", "number of queens (default: the length of --start, else 8)"),
         ("--variant", "NAME", f"one of {', '.join(VARIANTS)} (default: steepest-ascent)"),
         ("--run-index", "K", "which run of that seed"),

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from solver.analysis.population import fitness, selection_shares
 from solver.analysis.state_kind import Insight, state_insight
-from solver.core.board import Rows, read_states
+from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.estimates import Z_95, Estimate, Interval, wilson_interval
+from solver.core.forms import Counting, Reader, read_state
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import Starts, run_settings
@@ -122,7 +123,7 @@ class ReproducedMember(Struct, frozen=True):
 
 def reproduced_members(population: PublishedPopulation) -> tuple[ReproducedMember, ...]:
     """Put ours beside every member of a population."""
-    states = [read_states(digits, is_from_bottom=True)[0] for digits, *_ in population.members]
+    states = [read_state(digits, Reader(counting=Counting.BOTTOM)) for digits, *_ in population.members]
     h = [heuristic_value(rows) for rows in states]
     settings = run_settings(
         len(states[0]), "genetic", parameters={"selection": ParentSelection.PROPORTIONAL.value}

@@ -10,9 +10,10 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, field
 
-from solver.core.board import Rows, check_rows, check_shown_size, read_state
+from solver.core.board import Rows, check_rows, check_shown_size
 from solver.core.checks import InputError, either, field_error
 from solver.core.files import AnyPath, read_whole, shown
+from solver.core.forms import read_state
 from solver.core.heuristics import attacking_pairs
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.toml_text import toml_table

@@ -23,17 +23,10 @@ import pytest
 
 from solver.cli.arguments import typed_number
 from solver.cli.commands import command_parser, load
-from solver.core.board import (
-    check_rows,
-    check_shown_size,
-    check_size,
-    parse_rows,
-    quarter_turn,
-    read_state,
-    read_states,
-)
+from solver.core.board import check_rows, check_shown_size, check_size, parse_rows, quarter_turn
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.files import check_new_folder, check_target
+from solver.core.forms import Counting, Reader, read_state, read_states
 from solver.core.heuristics import attacking_pairs, heuristic_named, successor_table
 from solver.core.links import parse_link
 from solver.core.run_settings import MAX_SEED, run_settings

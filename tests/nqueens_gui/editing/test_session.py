@@ -18,7 +18,8 @@ from nqueens_gui.editing.session import (
 )
 from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.watch.settings import StartMode
-from solver.core.board import Rows, StateStyle, state_text
+from solver.core.board import Rows, state_text
+from solver.core.forms import FORMS
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import Starts, run_settings
 from tests.nqueens_gui.conftest import OpenRoom
@@ -231,13 +232,18 @@ def test_a_random_board_is_drawn(watcher: Watcher) -> None:
     assert len(set(drawn)) > 10
 
 
-def test_a_board_is_pasted_however_it_is_written(watcher: Watcher) -> None:
-    for style in StateStyle:
-        QGuiApplication.clipboard().setText(state_text((1, 3, 0, 2), style))
+def test_a_board_is_pasted_and_typed_in_every_form(watcher: Watcher) -> None:
+    for form in FORMS:
+        QGuiApplication.clipboard().setText(form.example)
         watcher.press(Qt.Key.Key_V, modifier=Qt.KeyboardModifier.ControlModifier)
         expect(watcher, 1, 3, 0, 2)
         assert watcher.window.watch.settings_form.n_field.value() == 4
-        watcher.do("undo", until=lambda: len(watcher.rows) == 8)
+        watcher.window.editing.read_any("0,0,0,0")
+        watcher.window.editing.read_any(form.example)
+        expect(watcher, 1, 3, 0, 2)
+        watcher.window.editing.read_any("from bottom: 1234")
+        expect(watcher, 3, 2, 1, 0)
+        watcher.do("discard_edit", until=lambda: len(watcher.rows) == 8)
 
 
 def test_what_was_wrong_with_a_pasted_board_or_done_to_it_is_said_until_the_next_one(

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from nqueens_gui.population.family_view import DRAWN, KEPT, LIKELY, UNEXPLAINED, Phase, family_scene
-from solver.core.board import read_states
 from solver.core.events import Ended, Generated, Lineage, MoveKind, Outcome, Started
+from solver.core.forms import Counting, Reader, read_states
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
 from solver.custom.likely_parents import likely_lineage
@@ -20,10 +20,12 @@ from tests.solver.custom.searches import saved
 
 BOOK = "24748552/32752411/24415124/32543213"
 
+FROM_BOTTOM = Reader(counting=Counting.BOTTOM)
+
 
 def book_run(lineage: Lineage) -> Trace:
     """The population of the textbook and one generation, whose members all come about alike."""
-    first, *others = members = read_states(BOOK, is_from_bottom=True)
+    first, *others = members = read_states(BOOK, FROM_BOTTOM)
     settings = run_settings(
         8, "genetic", start=first, others=others, parameters={"population": 4, "selection": "proportional"}
     )
@@ -43,7 +45,7 @@ def test_the_first_child_of_the_textbook_is_told_phase_by_phase() -> None:
     """Its first pair: 32752411 and 24748552, cut after the third digit, give 32748552; the sixth digit becomes 1."""
     trace = book_run(Lineage((1, 0), 3, ((5, 3, 7),)))
     scene = family_scene(trace, trace.position(1, 0), descendants=2)
-    assert scene.child.rows == read_states("32748152", is_from_bottom=True)[0]
+    assert scene.child.rows == read_states("32748152", FROM_BOTTOM)[0]
     assert [parent.place for parent in scene.parents] == [1, 0]
     assert (scene.cut, scene.moved) == (3, ((5, 3, 7),))
     assert [round(100 * share) for share in scene.shares] == [31, 29, 26, 14]

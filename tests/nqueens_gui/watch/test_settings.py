@@ -5,7 +5,8 @@ from msgspec.structs import replace
 
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.watch.settings import NextRun, StartMode, checked, first_next_run, resized, restored
-from solver.core.board import StateStyle, read_states, state_text
+from solver.core.board import StateStyle, state_text
+from solver.core.forms import read_states
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS

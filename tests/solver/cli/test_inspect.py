@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from solver.core.board import state_text
+from solver.core.forms import FORMS, WRITERS, Form, written
 from solver.core.heuristics import Heuristic
 from tests.oracle import states
 from tests.solver.boards import EXAMPLE, SHOULDER
@@ -137,3 +138,37 @@ def test_the_text_tells_chances_method_steps_and_moves(nqueens: Run) -> None:
     assert "  Exact, from a table of all states.\n" in out
     assert "  with restarts a solution takes " in out
     assert " after queen " in out
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.title)
+def test_every_form_is_read_from_the_command_from_a_file_and_from_standard_input(
+    nqueens: Run, form: Form, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "state.txt"
+    path.write_text(f"{form.example}\n")
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(form.example.encode())))
+    for state in (form.example, str(path), "-"):
+        assert json.loads(nqueens("inspect", state, "--json").out)["rows"] == [1, 3, 0, 2]
+
+
+def test_the_forms_are_listed_and_a_state_is_written_in_those_that_can_be(nqueens: Run) -> None:
+    listed = json.loads(nqueens("inspect --forms --json").out)
+    assert [row["form"] for row in listed] == [form.title for form in FORMS]
+    assert [row["name"] for row in listed if row["name"]] == list(WRITERS)
+    text = nqueens("inspect --forms").out
+    for form in FORMS:
+        assert form.example.splitlines()[-1] in text
+    for name in WRITERS:
+        assert nqueens("inspect", TEXT, "--as", name).out == f"{written(EXAMPLE, name)}\n"
+    document = json.loads(nqueens("inspect", TEXT, "--as", "fen", "--json").out)
+    assert document == {"n": 8, "rows": list(EXAMPLE), "form": "fen", "text": "5Q2/8/1Q1QQ3/Q7/8/2Q5/8/6QQ"}
+
+
+def test_counting_and_the_board_can_be_said(nqueens: Run) -> None:
+    def rows(*words: str) -> list[int]:
+        return json.loads(nqueens("inspect", *words, "--json").out)["rows"]
+
+    assert rows("2413", "--from-one") == [1, 3, 0, 2]
+    assert rows("3142", "--from-bottom") == [1, 3, 0, 2]
+    assert rows("1302/2031", "--board", "2") == [2, 0, 3, 1]
+    assert "the text has 2 boards, and the first is taken" in nqueens("inspect 1302/2031").err
