@@ -79,6 +79,26 @@ class Storing(StrEnum):
     """The form of 2008, which takes a proposal equal to the one stored too."""
 
 
+class Schedule(StrEnum):
+    """How the temperature of annealing falls; iteration k counts from 0 at each start."""
+
+    EXPONENTIAL = "exponential"
+    """``initial_temperature`` times ``cooling`` to the power of k."""
+    LINEAR = "linear"
+    """In equal parts to 0, which it reaches after ``cooling_iterations``."""
+    INVERSE = "inverse"
+    """``initial_temperature`` / (k + 1)."""
+
+
+class BeamStop(StrEnum):
+    """When a beam stops without a solution."""
+
+    LIMIT = "limit"
+    """At a limit only."""
+    STUCK = "stuck"
+    """When no successor is better than the best member."""
+
+
 class Parameter(Struct, frozen=True):
     """One setting of a variant: a whole number, a fraction (its default is a float) or a word."""
 
@@ -165,7 +185,7 @@ INITIAL_TEMPERATURE = Parameter(
     "Initial temperature",
     "Temperature of the first iteration of a climb, in units of h.",
     0.5,
-    maximum=1e6,
+    maximum=1e12,
 )
 COOLING = Parameter(
     "cooling",
@@ -173,6 +193,31 @@ COOLING = Parameter(
     "Factor by which the temperature falls with each iteration.",
     0.9995,
     maximum=1,
+    needs=("schedule", (Schedule.EXPONENTIAL,)),
+)
+SCHEDULE = Parameter(
+    "schedule",
+    "Schedule",
+    "How the temperature falls: by a factor (exponential), in equal parts to 0 (linear), or as the initial temperature "
+    "divided by the number of the iteration, from 1 (inverse).",
+    Schedule.EXPONENTIAL.value,
+    choices=tuple(Schedule),
+)
+COOLING_ITERATIONS = Parameter(
+    "cooling_iterations",
+    "Cooling iterations",
+    "Iterations after which a linear schedule reaches temperature 0.",
+    10_000,
+    minimum=1,
+    maximum=1_000_000_000,
+    needs=("schedule", (Schedule.LINEAR,)),
+)
+LEAST_TEMPERATURE = Parameter(
+    "least_temperature",
+    "Least temperature",
+    "The search ends, or restarts if it restarts at all, when the temperature after an iteration is below this.",
+    0.0,
+    maximum=1e12,
 )
 TENURE = Parameter(
     "tenure",
@@ -203,8 +248,15 @@ BEAM_WIDTH = Parameter(
     "Beam width",
     "Members of the population.",
     10,
-    minimum=2,
+    minimum=1,
     maximum=MOST_MEMBERS,
+)
+STOP = Parameter(
+    "stop",
+    "Stop",
+    "Whether the beam stops at a limit only, or also when no successor is better than the best member (stuck).",
+    BeamStop.LIMIT.value,
+    choices=tuple(BeamStop),
 )
 TEMPERATURE = Parameter(
     "temperature",

@@ -15,9 +15,11 @@ from solver.core.heuristics import Heuristic
 from solver.core.parameters import (
     BEAM_WIDTH,
     COOLING,
+    COOLING_ITERATIONS,
     ELITE,
     HISTORY,
     INITIAL_TEMPERATURE,
+    LEAST_TEMPERATURE,
     MAX_ITERATIONS_OPTIONAL,
     MAX_RESTARTS_ALWAYS,
     MAX_STEPS,
@@ -31,9 +33,11 @@ from solver.core.parameters import (
     POLICY_OF_RESTARTS,
     POPULATION,
     RELISTING,
+    SCHEDULE,
     SELECTION,
     SIDEWAYS_COUNT,
     SIDEWAYS_LIMIT,
+    STOP,
     STORING,
     TEMPERATURE,
     TENURE,
@@ -411,13 +415,21 @@ _TABLE = (
         "Proposes a random successor; takes it if h does not grow, else with a probability that falls with the "
         "temperature.",
         Rule.SIMULATED_ANNEALING,
-        (INITIAL_TEMPERATURE, COOLING, *POLICY_IF_NEVER_STUCK),
+        (
+            INITIAL_TEMPERATURE,
+            SCHEDULE,
+            COOLING,
+            COOLING_ITERATIONS,
+            LEAST_TEMPERATURE,
+            *POLICY_IF_NEVER_STUCK,
+        ),
         source="Kirkpatrick, Gelatt and Vecchi, Science 220, 1983; Russell and Norvig, section 4.1.2",
         pseudocode="""T = initial temperature
 repeat
     proposal = a random successor; change = its h - h
     if change <= 0, or with probability exp(-change / T): move to it
-    T = cooling * T""",
+    T = cooling * T, or as the schedule says
+    if T < least temperature: end""",
         gauge="temperature",
         series=8,
     ),
@@ -459,10 +471,11 @@ repeat
         "Local beam",
         "Generates all successors of all members; the best of them become the next population, ties at random.",
         Rule.LOCAL_BEAM,
-        (BEAM_WIDTH, *POLICY_IF_NEVER_STUCK),
+        (BEAM_WIDTH, STOP, *POLICY_IF_NEVER_STUCK),
         source=TEXTBOOK + ".3",
         pseudocode="""repeat
     all = the successors of all members
+    if stop is stuck and none is better than the best member: stuck
     the next population = those of all with the lowest h, as many as there are members,
                           ties at the border at random""",
         series=11,
@@ -472,10 +485,11 @@ repeat
         "Stochastic beam",
         "Draws each new member from all successors of all members, those with a lower h with a higher probability.",
         Rule.STOCHASTIC_BEAM,
-        (BEAM_WIDTH, TEMPERATURE, *POLICY_IF_NEVER_STUCK),
+        (BEAM_WIDTH, TEMPERATURE, STOP, *POLICY_IF_NEVER_STUCK),
         source=TEXTBOOK + ".3",
         pseudocode="""repeat
     all = the successors of all members
+    if stop is stuck and none is better than the best member: stuck
     for each new member:
         draw one of all, with probability proportional to exp(-h / temperature)""",
         series=12,

@@ -269,6 +269,6 @@ def _words_of(program: bytes) -> list[str]:
                 continue
             is_name = token.type == tokenize.NAME and not keyword.iskeyword(token.string)
             found.append("name" if is_name else token.string)
-    except (tokenize.TokenError, SyntaxError, ValueError):
+    except (tokenize.TokenError, SyntaxError, ValueError, LookupError):  # the last for a codec that is none
         return program.decode("utf-8", "replace").split()
     return found

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.heuristics import LineKind, line_counts, line_keys, successor_table
-from solver.core.parameters import Selection, SidewaysCount, Storing, Ties
+from solver.core.parameters import Schedule, Selection, SidewaysCount, Storing, Ties
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
 
@@ -235,6 +235,8 @@ def _min_conflicts(state: EvaluatedState, settings: RunSettings, memory: Memory)
 
 def _simulated_annealing(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:
     temperature = memory.get("temperature", settings.value("initial_temperature"))
+    if memory.get("iterations", 0) and temperature < float(settings.value("least_temperature") or 0):
+        return _not_known(state, settings, memory)
     change = np.maximum(state.successor_h - state.h, 0)
     accepted = np.exp(-change / temperature) if temperature > 0 else change == 0
     return _proposed(state, accepted)
@@ -247,15 +249,24 @@ def _proposed(state: EvaluatedState, accepted: NDArray[Any]) -> Choices:
 
 
 def _temperature_now(climb: Climb, settings: RunSettings) -> dict[str, Any]:
+    return {"temperature": float(_temperature_at(climb.now, settings)), "iterations": climb.now}
+
+
+def _temperature_at(iterations: Any, settings: RunSettings) -> Any:
+    """Return the temperature of an iteration, counted from 0; a number or an array."""
     initial, cooling = (float(settings.value(name) or 0) for name in ("initial_temperature", "cooling"))
-    return {"temperature": initial * cooling**climb.now}
+    if settings.value("schedule") == Schedule.LINEAR:
+        return initial * np.maximum(0.0, 1 - iterations / int(settings.value("cooling_iterations") or 1))
+    if settings.value("schedule") == Schedule.INVERSE:
+        return initial / (iterations + 1)
+    return initial * cooling**iterations
 
 
 def _temperatures(
     h: NDArray[np.int64], reached: NDArray[np.int64], states: NDArray[np.int64], settings: RunSettings
 ) -> Floats:
-    initial, cooling = (float(settings.value(name) or 0) for name in ("initial_temperature", "cooling"))
-    return initial * cooling ** reached[states].astype(np.float64)
+    temperatures: Floats = _temperature_at(reached[states].astype(np.float64), settings)
+    return temperatures
 
 
 def _thresholds(

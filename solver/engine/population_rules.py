@@ -7,6 +7,7 @@ from math import exp
 from typing import Any
 
 from solver.core.variants import Rule
+from solver.engine.codes import LOCAL_MINIMUM
 from solver.engine.compiling import inlined, part
 from solver.engine.measures import cost
 from solver.engine.pairs import count_lines
@@ -30,6 +31,8 @@ def local_beam(state: Any, memory: Any, parameters: Any) -> Any:
     """Keep the best of all successors of all members, as many as there are members, ties at the border at random."""
     k, n = state.members.shape
     border, better = count_successors(state, k)
+    if is_stuck(state, parameters):
+        return LOCAL_MINIMUM
     wanted, left, place = k - better, state.counts[border, 0], 0
     for member in range(k):
         is_counted = False
@@ -55,11 +58,27 @@ def local_beam(state: Any, memory: Any, parameters: Any) -> Any:
     return replace_members(state)
 
 
+@inlined
+def is_stuck(state: Any, parameters: Any) -> Any:
+    """Whether a beam that stops when it is stuck has no successor better than its best member."""
+    if parameters.stop == 0:
+        return False
+    k, n = state.members.shape
+    for member in range(k):
+        for column in range(n):
+            if state.least[member, column] < state.run[0].h:
+                return False
+    state.run[0].evaluations += state.policy[0].asked
+    return True
+
+
 @part
 def stochastic_beam(state: Any, memory: Any, parameters: Any) -> Any:
     """Draw each new member from all successors of all members, in proportion to exp(-h / temperature)."""
     k, n = state.members.shape
     count_successors(state, k * n * (n - 1))
+    if is_stuck(state, parameters):
+        return LOCAL_MINIMUM
     draw_targets(state, parameters.temperature)
     place = 0
     for member in range(k):
@@ -184,9 +203,13 @@ StochasticBeam = namedtuple("StochasticBeam", ("memory", "parameters"))
 Genetic = namedtuple("Genetic", ("memory", "parameters"))
 
 RULES: dict[Rule, RuleCode] = {
-    Rule.LOCAL_BEAM: RuleCode(LocalBeam, local_beam, begin_without_memory, NOTHING, NOTHING),
+    Rule.LOCAL_BEAM: RuleCode(LocalBeam, local_beam, begin_without_memory, NOTHING, (("stop", WHOLE),)),
     Rule.STOCHASTIC_BEAM: RuleCode(
-        StochasticBeam, stochastic_beam, begin_without_memory, NOTHING, (("temperature", FRACTION),)
+        StochasticBeam,
+        stochastic_beam,
+        begin_without_memory,
+        NOTHING,
+        (("temperature", FRACTION), ("stop", WHOLE)),
     ),
     Rule.GENETIC: RuleCode(
         Genetic,

@@ -17,7 +17,7 @@ import numpy as np
 
 from solver.core.parameters import HISTORY, TENURE
 from solver.core.variants import Rule
-from solver.engine.codes import LOCAL_MINIMUM, MOVED, SIDEWAYS_LIMIT, STAYED
+from solver.engine.codes import ITERATION_LIMIT, LOCAL_MINIMUM, MOVED, SIDEWAYS_LIMIT, STAYED
 from solver.engine.compiling import by_rule, inlined, of_rule, part
 from solver.engine.kernels import best_move, change_of_move, is_attacked
 from solver.engine.random_numbers import below, fraction
@@ -186,18 +186,34 @@ def min_conflicts(state: Any, memory: Any, parameters: Any) -> Any:
 @part
 def simulated_annealing(state: Any, memory: Any, parameters: Any) -> Any:
     """Propose a random successor; take it unless it is worse, then with probability exp(-change / temperature)."""
+    if memory.iterations > 0 and memory.temperature < parameters.least_temperature:
+        return ITERATION_LIMIT
     column, row = random_successor(state)
     change = change_of_move(state, column, row)
     temperature = memory.temperature
-    memory.temperature = temperature * parameters.cooling
+    memory.iterations += 1
+    memory.temperature = cooled(memory, parameters)
     if change <= 0 or (temperature > 0 and fraction(state.random) < exp(-change / temperature)):
         return move_to(state, column, row, change)
     return turn_down(state, column, row)
 
 
+@inlined
+def cooled(memory: Any, parameters: Any) -> Any:
+    """Return the temperature of the next iteration, by the schedule: exponential, linear or inverse."""
+    if parameters.schedule == 0:
+        return memory.temperature * parameters.cooling
+    if parameters.schedule == 1:
+        return parameters.initial_temperature * max(
+            0.0, 1 - memory.iterations / parameters.cooling_iterations
+        )
+    return parameters.initial_temperature / (memory.iterations + 1)
+
+
 def begin_annealing(state: Any, memory: Any, parameters: Any) -> None:
     """Heat up."""
     memory.temperature = parameters.initial_temperature
+    memory.iterations = 0
 
 
 @part
@@ -404,8 +420,14 @@ RULES: dict[Rule, RuleCode] = {
         SimulatedAnnealing,
         simulated_annealing,
         begin_annealing,
-        (("temperature", FRACTION),),
-        (("initial_temperature", FRACTION), ("cooling", FRACTION)),
+        (("temperature", FRACTION), ("iterations", WHOLE)),
+        (
+            ("initial_temperature", FRACTION),
+            ("schedule", WHOLE),
+            ("cooling", FRACTION),
+            ("cooling_iterations", WHOLE),
+            ("least_temperature", FRACTION),
+        ),
     ),
     Rule.TABU: RuleCode(
         Tabu,

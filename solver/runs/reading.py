@@ -14,6 +14,7 @@ from solver.core.checks import InputError
 from solver.core.events import Outcome
 from solver.core.files import AnyPath, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
+from solver.core.parameters import BeamStop
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Price
 from solver.custom.search import stored_variant
@@ -71,6 +72,9 @@ _FILES: dict[str, type[MovesFile | GenerationsFile]] = {
     FORMAT: MovesFile,
     GENERATIONS_FORMAT: GenerationsFile,
 }
+
+ADDED = ("schedule", "cooling_iterations", "least_temperature", "stop")
+"""Parameters that older files lack, which stand for their defaults then."""
 
 
 def read_run(path: AnyPath) -> Run:
@@ -162,7 +166,7 @@ def _settings(file: RunFile) -> RunSettings:
         parameters=parameters,
     )
     for name in settings.parameters:
-        if name not in parameters:
+        if name not in parameters and name not in ADDED:
             raise InputError(f'its "parameters" lack {name}', "parameters")
     return settings
 
@@ -203,7 +207,12 @@ def _check_counts(run: Run) -> None:
         least, most = run.steps, iterations + has_failed  # and the swap that was a step too many
     elif run.generations is not None:  # and the h of each random population
         least = run.settings.price_of_generation * iterations
-        most = least + run.settings.members * (1 + run.restarts)
+        stuck = run.settings.price_of_generation * (run.restarts + has_failed)
+        most = (
+            least
+            + run.settings.members * (1 + run.restarts)
+            + stuck * (run.settings.value("stop") == BeamStop.STUCK)
+        )
     if rule.price is Price.UNKNOWN:
         is_right = run.evaluations is None
     else:

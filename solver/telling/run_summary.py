@@ -16,6 +16,7 @@ from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
+from solver.core.parameters import BeamStop
 from solver.core.words import counted
 from solver.experiment.results import ending
 from solver.report.board_svg import FIGURE_WIDTH, board_svg
@@ -58,6 +59,8 @@ TONES: Final = {
 NOT_BEGUN: Final = "Not started."
 NO_PROGRESS: Final = "No progress"
 """Why a climb ended that went without a new lowest h for too long."""
+COLD: Final = "Least temperature"
+"""Why a climb ended whose temperature fell below the least one."""
 CUT_OFF: Final = "Cut-off"
 """Why a climb ended that was given up, whatever it had reached."""
 NOT_ENDED: Final = "Not ended"
@@ -280,7 +283,9 @@ def _restart_cause(trace: Trace, number: int, start: int, end: int) -> str:
     made = trace.position(end + 1).iterations - trace.position(start).iterations
     if cutoff is not None and made >= cutoff:
         return CUT_OFF
-    if not settings.variant.rule.gets_stuck:
+    if settings.value("least_temperature") and (cutoff or made < int(settings.value("restart_after") or 0)):
+        return COLD
+    if not settings.variant.rule.gets_stuck and settings.value("stop") != BeamStop.STUCK:
         return NO_PROGRESS
     may_walk = bool(settings.parameters.get("sideways_limit"))
     is_plateau = trace.column("best_h")[end] == trace.column("h")[end]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import exp
 
-from solver.core.events import Generated, Lineage, Restarted, Started
+from solver.core.events import Generated, Lineage, Outcome, Restarted, Started
 from solver.core.run_settings import RunSettings
 from tests.oracle.runs import Run, kind_of
 from tests.oracle.states import Board, heuristic_value, moved, moves
@@ -51,6 +51,16 @@ class Population(Run):
         self.count_restart()
         self.enter_drawn([])
         return Restarted(*self.reached, *self.counts, *self.all_members)
+
+    def over(self) -> Outcome | None:
+        """A beam may stop where no successor is better than the best member."""
+        if self.settings.parameters.get("stop") != "stuck":
+            return None
+        everything = self.successors()
+        if min(h for h, _ in everything) < self.h:
+            return None
+        self.evaluations += len(everything)
+        return Outcome.LOCAL_MINIMUM
 
     def decide(self) -> Iterator[Generated]:
         """Let the children take the place of their parents."""

@@ -232,7 +232,14 @@ def wandering(walk: Any) -> Iterator[Event]:
         if iterations >= walk.limit("max_iterations"):
             yield Ended(Outcome.ITERATION_LIMIT, *walk.counts)
             return
-        if iterations >= end or (restarts and iterations - lowest_at >= walk.limit("restart_after")):
+        is_given_up = iterations >= end or (
+            restarts and iterations - lowest_at >= walk.limit("restart_after")
+        )
+        over = None if is_given_up or not hasattr(rule, "over") else rule.over()
+        if over and walk.parameter("restart") == "never":
+            yield Ended(over, *walk.counts)
+            return
+        if is_given_up or over:
             try:
                 yield walk.restart()
             except StuckError:
@@ -336,6 +343,12 @@ class SimulatedAnnealing:
     def __init__(self, walk: Walk) -> None:
         self.walk = walk
         self.temperature = walk.parameter("initial_temperature")
+        self.iteration = 0
+
+    def over(self) -> Outcome | None:
+        """It ends when it is colder than it may be."""
+        is_cold = self.iteration > 0 and self.temperature < self.walk.parameter("least_temperature")
+        return Outcome.ITERATION_LIMIT if is_cold else None
 
     def decide(self) -> Iterator[Event]:
         """Decide once."""
@@ -344,7 +357,15 @@ class SimulatedAnnealing:
         change = walk.h_after(move) - walk.h
         walk.evaluations += 1
         hot = self.temperature
-        self.temperature *= walk.parameter("cooling")
+        initial = walk.parameter("initial_temperature")
+        self.iteration += 1
+        if walk.parameter("schedule") == "exponential":
+            self.temperature *= walk.parameter("cooling")
+        elif walk.parameter("schedule") == "linear":
+            share = 1 - self.iteration / walk.parameter("cooling_iterations")
+            self.temperature = initial * share if share > 0 else 0.0
+        else:
+            self.temperature = initial / (self.iteration + 1)
         if change <= 0 or (hot > 0 and walk.stream.fraction() < exp(-change / hot)):
             yield walk.move(move)
         else:

@@ -45,6 +45,15 @@ def test_copies_are_found_under_other_names_and_what_all_share_does_not_count(tm
     assert [grade.alike for grade in grades] == [["1.py (equal)"], ["0.py (equal)"], [], [], []]
 
 
+@pytest.mark.parametrize("codec", ["no-such-codec", "hex", "utf-8-sig", "undefined"])
+def test_a_coding_line_that_python_cannot_use_does_not_end_the_class(tmp_path: Path, codec: str) -> None:
+    for name in ("a.py", "b.py"):
+        saved(tmp_path, f"# coding: {codec}\n{body(LOOP)}", name)
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    note_alike(grades)
+    assert [grade.alike for grade in grades] == [["b.py (equal)"], ["a.py (equal)"]]
+
+
 PARTS_OF_STEP = (
     "best = min(rows) if len(rows) > 4 else max(rows)\n",
     "for column in range(1, len(rows), 2):\n    memory[column] = rows[column] * 3 + column\n",

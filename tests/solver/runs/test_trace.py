@@ -438,6 +438,6 @@ def test_the_memory_of_a_rule_begins_anew_with_each_climb() -> None:
     trace = record(settings, search_events(settings))
     for start in (0, *trace.restarts().tolist()):
         made = int(trace.column("iterations")[start + 1]) - int(trace.column("iterations")[start])
-        assert trace.memory(start) == {"temperature": 1.0}
+        assert trace.memory(start) == {"temperature": 1.0, "iterations": 0}
         assert trace.memory(start + 1)["temperature"] == pytest.approx(0.9**made)
         assert trace.gauges(np.array([start + 1, start])).tolist() == pytest.approx([0.9**made, 1.0])
