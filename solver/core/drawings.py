@@ -33,7 +33,7 @@ _DASHES = str.maketrans("", "", "-=_─━═–—+┌┬┐├┼┤└┴┘"
 _FLOAT = re.compile(r"(?<![\d.])([01])\.0*(?=[\s,;\]]|$)")
 """A square of a printed array of floating-point numbers."""
 _SIGNS = "Qq♛♕"
-_ROW_LABEL = re.compile(r"\s*(\d{1,5})[\s.:)|│]|[\s|│](\d{1,5})\s*$")
+_ROW_LABEL = re.compile(r"^(\d{1,5})[\s.:)|│]|[\s|│](\d{1,5})$")
 """The number of a row, left or right of its squares."""
 Queens = Sequence[Sequence[int]]
 """For each column, the rows of its queens; a state has one in each."""
@@ -56,12 +56,12 @@ def queens_drawn(lines: list[str], n: int | None) -> Queens | None:
 
 def queens_drawn_otherwise(text: str, n: int | None) -> Queens | None:
     """Return the queens of a board with another sign on its empty squares, or with labels; None if it is no drawing."""
-    lines = [line for line in re.split(r"[\r\n]+", _BLANK.sub(".", text)) if line.strip()]
+    if not any(sign in text for sign in _SIGNS):
+        return None
+    lines = [line.strip() for line in re.split(r"[\r\n]+", _BLANK.sub(".", text)) if line.strip()]
     lines = _without_labels([line for line in lines if not _is_rule(line)])
     rows = [line.translate(_BETWEEN) for line in lines]
-    if len(rows) < MIN_QUEENS or not any(sign in row for sign in _SIGNS for row in rows):
-        return None
-    if len({len(row) for row in rows}) > 1 or len(rows[0]) != len(rows):
+    if len(rows) < MIN_QUEENS or {len(row) for row in rows} != {len(rows)}:
         return None
     signs = {sign for row in rows for sign in row} - set(_SIGNS)
     if len(signs) > 1 and not _alternate(rows):

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from enum import StrEnum
 from functools import partial
+from itertools import takewhile
 from os import path
 from typing import Final, NamedTuple, TypeVar
 
@@ -82,8 +83,10 @@ Read = Callable[[str, Reader], States | None]
 _DIGITS = re.compile(r"[0-9]{4,10}")
 """A vector of small rows without anything between them."""
 _PAIR = re.compile(r"[\[({<]\s*+(\d{1,9})(?:\s*+[,;:]\s*+|\s++)(\d{1,9})\s*+[\])}>]")
-_ATOM = re.compile(r"[A-Za-z_]\w*+\(\s*+(\d{1,9})\s*+,\s*+(\d{1,9})\s*+\)")
-_NAMED = re.compile(r"(?:[A-Za-z_]\w*?)?[\[(_]?(\d{1,9})[\])]?\s*+(?:==?|:|->|→)\s*+(\d{1,9})(?![\w.])")
+_ATOM = re.compile(r"(?<!\w)[A-Za-z_]\w*+\(\s*+(\d{1,9})\s*+,\s*+(\d{1,9})\s*+\)")
+_NAMED = re.compile(
+    r"(?<![\w.])(?:[A-Za-z_]\w{0,40}?)?[\[(_]?(\d{1,9})[\])]?\s*+(?:==?|:|->|→)\s*+(\d{1,9})(?![\w.])"
+)
 _ARRAY = re.compile(r"(?:np\.|numpy\.)?array\((.*?)(?:,\s*dtype\s*=\s*[\w.'\"<>|]+)?\)", re.S)
 _NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*(?=[\[{(\d]|array|np)")
 _ARRAY_OF = re.compile(r"array[12]d\([^\[\]]*,\s*(\[.*\])\s*\)", re.S)
@@ -94,6 +97,9 @@ _SQUARE = re.compile(r"Q?([a-z]{1,2})([1-9]\d{0,4})")
 _COUNTED = re.compile(r"from (one|1|bottom)\b:?\s*", re.I)
 _ENDS = re.compile(r"(?:^[ \t]*(?:-{10}|={10})[ \t]*$|\n[ \t]*\n)", re.M)
 """What stands between several boards: the lines after the solutions of MiniZinc, or an empty line."""
+_TO_SPACES = str.maketrans(",;", "  ")
+MOST_LETTERS = 1_000_000
+"""Of a text that is looked at again for a better sentence."""
 _INVISIBLE = str.maketrans("", "", "\ufe0e\ufe0f\u200b\ufeff")
 
 
@@ -140,8 +146,12 @@ def _pairs(text: str, reader: Reader) -> States | None:
         raise InputError(
             f"{odd[0][:20] if odd else rest[:20]!r} is not a pair {{column, row}} of whole numbers", "start"
         )
-    lines = [line.split() for line in re.split(r"[/\r\n]+", re.sub(r"[,;]", " ", text)) if line.strip()]
-    if len(lines) < MIN_QUEENS or reader.n not in (None, len(lines)) or {len(line) for line in lines} != {2}:
+    lines = [line.split() for line in re.split(r"[/\r\n]+", text.translate(_TO_SPACES)) if line.strip()]
+    if (
+        len(lines) < MIN_QUEENS
+        or reader.n not in (None, len(lines))
+        or not all(len(line) == 2 for line in lines)
+    ):
         return None
     with suppress(InputError, ValueError):
         return _columns_and_rows([(int(a), int(b)) for a, b in lines], reader)
@@ -221,6 +231,7 @@ def _values(text: str, reader: Reader) -> States | None:
         return None
     if not all(_TIMES.fullmatch(word) or word.isdecimal() for word in words):
         return None
+    check_size(sum(int(times[2]) if (times := _TIMES.fullmatch(word)) else 1 for word in words))
     return _fitting(_TIMES.sub(lambda times: f"{times[1]} " * int(times[2]), " ".join(words)), reader)
 
 
@@ -265,8 +276,9 @@ class _UnclearError(ValueError):
 
 def _several(text: str, reader: Reader) -> States | None:
     """Read vectors of one length: one a line, or with slashes between."""
-    vectors = [_numbers(line) for line in re.split(r"[/\r\n]+", text) if line.strip()]
-    if len(vectors) < 2 or not all(vectors):
+    lines = [line for line in re.split(r"[/\r\n]+", text) if line.strip()]
+    vectors = list(takewhile(bool, map(_numbers, lines))) if len(lines) > 1 else []
+    if len(vectors) < 2 or len(vectors) < len(lines):
         return None
     sizes, largest = [len(vector) for vector in vectors], max(map(max, vectors))
     bits = sum(number <= 1 for vector in vectors for number in vector)
@@ -302,10 +314,12 @@ def _vector(text: str, reader: Reader) -> States | None:
     lines = lines_of(text)
     queens = queens_drawn(lines, reader.n)
     if queens is None:
-        numbers = _numbers(" ".join(" ".join(lines).split()))
-        if numbers and len(numbers) >= MIN_QUEENS and 0 not in numbers and max(numbers) == len(numbers):
-            return (_from(numbers, reader),)
-        queens = [[row] for row in parse_rows("\n".join(lines), reader.n)]
+        try:
+            queens = [[row] for row in parse_rows("\n".join(lines), reader.n)]
+        except InputError:
+            if len(text) <= MOST_LETTERS and (numbers := _numbers(" ".join(lines))):
+                _from(numbers, reader)  # says what to do where rows are counted from 1
+            raise
     return (one_each(queens, reader.is_transposed),)
 
 
@@ -313,6 +327,7 @@ def _turned(rows: Rows, reader: Reader) -> Rows:
     return one_each([[row] for row in rows], is_transposed=True) if reader.is_transposed else rows
 
 
+UNCLEAR = "the text can be read in two ways"
 NO_VECTOR = "counted from 1, a state is a list of rows such as 24748552"
 FROM_ONE = "if rows are counted from 1, begin with 'from one:'"
 """The way out of a vector that is counted from 1."""
@@ -454,7 +469,7 @@ def read_states(text: str, reader: Reader = PLAIN) -> States:
     try:
         return _fitting(text, reader)
     except _UnclearError as error:
-        raise InputError(f"the text can be read in two ways: {error}", "start") from None
+        raise InputError(f"{UNCLEAR}: {error}", "start") from None
     except InputError as error:
         for other in _other_texts(text):
             try:
@@ -486,6 +501,12 @@ def read_state(text: str, reader: Reader = PLAIN) -> Rows:
     """Read one state; of several the one that `Reader.board` says, else the first, of which `Reader.note` is told."""
     states = read_states(text, reader)
     if len(states) > 1 and reader.board is None:
+        together = [] if "/" in text else _numbers(" ".join(text.split()))
+        if reader.n is None and together and max(together) < len(together):
+            one, each = len(together), len(states[0])
+            raise InputError(
+                f"{UNCLEAR}: -n {each} takes it for {len(states)} boards, -n {one} for one", "start"
+            )
         reader.note(
             f"the text has {counted(len(states), 'board')}, and the first is taken; --board K takes another"
         )

@@ -144,6 +144,9 @@ def test_what_is_wrong_with_a_file_names_it(tmp_path: Path) -> None:
         b"7" * 4_000_000: "column 0 has '77777777777777777777', which is not a whole number",
         b"0 " * 2_400_000: "the number of queens must be at most 100,000, not 2,400,000",
         b"-\n" * 2_400_000: "a state has at most 300,000 lines, not 2,400,000",
+        b"0x999999 " * 20: "the number of queens must be at most 100,000, not 19,999,980",
+        b"a" * 4_000_000: "column 0 has 'aaaaaaaaaaaaaaaaaaaa', which is not a whole number",
+        b"1x" * 1_000_000: "column 0 has",
         b"{1, 1}" * 500_000: "the number of queens must be at most 100,000, not 500,000",
     }
     for data, sentence in refusals.items():
@@ -329,6 +332,10 @@ def test_what_can_be_read_in_two_ways_is_refused_or_noted() -> None:
         3,
         2,
     )  # only the second numbers are complete
+    with pytest.raises(InputError, match=r"two ways: -n 4 takes it for 2 boards, -n 8 for one$"):
+        read_state("1,3,0,2\n2,0,3,1")
+    assert read_state("1,3,0,2\n2,0,3,1", Reader(8)) == (1, 3, 0, 2, 2, 0, 3, 1)
+    assert read_states("1,3,0,2\n2,0,3,1") == (SOLUTION, (2, 0, 3, 1))
     assert read_state("1302\n2031", reader) == SOLUTION
     assert notes == [
         "the pairs are read as (column, row); --transpose reads them as (row, column)",
