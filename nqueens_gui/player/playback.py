@@ -75,7 +75,7 @@ class Playback:
         self._can_grow = can_grow
         self._due = DueMoves(speed)
         self._steps_asked = 0
-        self._is_rushing = False
+        self._is_rushing = self._passes_breakpoints = False
 
     @property
     def speed(self) -> float:
@@ -118,20 +118,20 @@ class Playback:
         self.is_playing = True
         self._due.start(now)
 
-    def rush(self, now: float) -> None:
+    def rush(self, now: float, *, passes_breakpoints: bool = False) -> None:
         """Move on from here at full speed, whatever the speed, until it pauses."""
         self.play(now)
-        self._is_rushing = True
+        self._is_rushing, self._passes_breakpoints = True, passes_breakpoints
 
     def pause(self) -> None:
         """Stay here, whatever was asked for."""
         self._steps_asked = 0
         self.is_playing = False
-        self._is_rushing = False
+        self._is_rushing = self._passes_breakpoints = False
 
     def step(self) -> None:
         """Pause one tick further, as soon as that is recorded; each call asks for one more."""
-        self.is_playing = self._is_rushing = False
+        self.is_playing = self._is_rushing = self._passes_breakpoints = False
         self._steps_asked += 1
 
     def step_back(self) -> None:
@@ -187,7 +187,7 @@ class Playback:
         if index < (self._known_end(run) if self.is_playing else trace.end) or trace.outcome is not None:
             return None
         due = self._due_now if self.is_playing else self._steps_asked
-        breakpoints = self.breakpoints if self.is_playing else frozenset()
+        breakpoints = self._breakpoints_now if self.is_playing else frozenset()
         return Slice(int(min(due, SLICE_EVENTS)), breakpoints) if due >= 1 else None
 
     def set_pace(self, pace: Pace) -> None:
@@ -201,6 +201,10 @@ class Playback:
         running = [run for run, tick in enumerate(ticks) if tick < clock.end(run)]
         furthest = max(running, key=lambda run: (indices[run], ticks[run]), default=None)
         self.ticks = (clock.last if furthest is None else ticks[furthest],) * len(ticks)
+
+    @property
+    def _breakpoints_now(self) -> Breakpoints:
+        return frozenset() if self._passes_breakpoints else self.breakpoints
 
     @property
     def _due_now(self) -> float:
@@ -240,7 +244,7 @@ class Playback:
     def _known_end(self, run: int) -> int:
         """Return the last tick of a run that is known to lead to a state to pause at or not."""
         trace = self.clock.traces[run]
-        is_open = not self._has_ended(trace) and waits_for_next(self.breakpoints, trace.settings)
+        is_open = not self._has_ended(trace) and waits_for_next(self._breakpoints_now, trace.settings)
         return self.clock.end(run) - is_open
 
     def _ticks_to_break(self, target: tuple[int, ...]) -> int | None:
@@ -252,7 +256,7 @@ class Playback:
         return min(found, default=None)
 
     def _break_between(self, run: int, after: int, last: int) -> int | None:
-        return first_reached(self.breakpoints, self.clock.traces[run], after, last, self.chances_of)
+        return first_reached(self._breakpoints_now, self.clock.traces[run], after, last, self.chances_of)
 
     def _has_ended(self, trace: Trace) -> bool:
         return trace.outcome is not None or not self._can_grow

@@ -116,8 +116,10 @@ class Player(QObject):
         self.seek(0)
 
     def to_end(self) -> None:
-        """Pause at the last state recorded."""
+        """Pause at the last state of every run; what is not recorded yet is played at full speed, past breakpoints."""
         self.seek(self._playback.clock.last)
+        if self._rest_mode is Mode.PAUSED and not self._playback.is_over:
+            self._playback.rush(perf_counter(), passes_breakpoints=True)
 
     def set_speed(self, speed: float) -> None:
         """Continue at `speed` ticks a second, from now."""

@@ -158,7 +158,7 @@ COMMANDS: Final[Commands[RecordingHost]] = {
         Command(
             name="record",
             text="Recor&d…",
-            tip="Record the run, or a part of it, as a video, a GIF, pictures or a playable page.",
+            tip="Record the run, its last climb or a part, as a video, a GIF, pictures or a playable page.",
             keys=("Ctrl+Shift+E",),
             icon="record",
             act=lambda window: window.recording_commands.ask(),

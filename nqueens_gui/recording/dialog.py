@@ -43,6 +43,11 @@ THEMES: Final = (
     ("light", "light", "Dark on light, for paper and bright rooms."),
     ("dark", "dark", "Light on dark."),
 )
+PARTS: Final = (
+    ("run", "whole run", "All states recorded."),
+    ("climb", "last climb", "What follows the last restart."),
+    ("part", "part", "The states from one to another."),
+)
 CHOSEN_BY_READERS: Final = ("width", "height", "moves_per_second", "theme", "every")
 """The fields that do not hold for a page, whose readers choose these."""
 
@@ -94,6 +99,7 @@ class RecordingFields(RequestFields):
         self.theme_field = ChoiceField(THEMES)
         self.chart_box = CheckBox("Chart")
         self.sentence_box = CheckBox("Sentence")
+        self.part_field = ChoiceField(PARTS)
         self.first_field = NumberField(0, 0)
         self.last_field = NumberField(0, 0)
         self.every_field = NumberField(1, 1_000_000, is_optional=True)
@@ -111,6 +117,7 @@ class RecordingFields(RequestFields):
             "height": FieldRow("Height, px", self.height_field, tooltip="An even number of pixels."),
             "moves_per_second": FieldRow("Moves/s", self.speed_field, tooltip="Moves shown in a second."),
             "theme": FieldRow("Colours", self.theme_field, tooltip="The colours of the pictures."),
+            "part": FieldRow("Record", self.part_field, tooltip="How much of the run is recorded."),
             "first": FieldRow(
                 "From state", self.first_field, tooltip="The first state shown; 0 is the start."
             ),
@@ -129,6 +136,7 @@ class RecordingFields(RequestFields):
         numbers = (*self._numbers.values(), self.first_field, self.last_field, self.every_field)
         self._check_at(*(number.changed for number in numbers))
         self._check_at(self.format_field.chosen, self.theme_field.chosen)
+        self.part_field.chosen.connect(self._show_part)
         self._check_at(self.chart_box.toggled, self.sentence_box.toggled)
 
     def set_runs(self, runs: Sequence[NamedRun], base_name: str, states: States | None = None) -> None:
@@ -148,9 +156,10 @@ class RecordingFields(RequestFields):
         with self._filling():
             self.name_edit.setText(base_name)
             self.every_field.set_value(None)
-            for field, value in ((self.first_field, 0), (self.last_field, self._end)):
-                field.set_value(value)
+            for field in (self.first_field, self.last_field):
                 field.set_maximum(self._end)
+            self.part_field.set_name("run")
+            self._show_part("run")
 
     def request(self) -> RecordingRequest | None:
         folder = self.folder_field.folder()
@@ -174,6 +183,17 @@ class RecordingFields(RequestFields):
                 field.set_value(value if isinstance(value, str) else f"{value:g}")
             self.chart_box.setChecked(kept.has_chart)
             self.sentence_box.setChecked(kept.has_sentence)
+
+    def _show_part(self, part: str) -> None:
+        """Show which states a part has; without restarts, and of runs side by side, the last climb is everything."""
+        if part != "part":
+            is_climb = part == "climb" and len(self._runs) == 1
+            restarts = self._runs[0][1].restarts().tolist() if is_climb else []
+            with self._filling():
+                self.first_field.set_value(max(restarts, default=0))
+                self.last_field.set_value(self._end)
+        for name in ("first", "last"):
+            self.rows[name].setEnabled(part == "part")
 
     @property
     def _format(self) -> RecordingFormat:
@@ -246,7 +266,8 @@ class RecordingFields(RequestFields):
         grid = _grid(
             (rows["width"], rows["height"], rows["moves_per_second"]),
             (rows["theme"], self.chart_box, self.sentence_box),
-            (rows["first"], rows["last"], rows["every"]),
+            (rows["part"], rows["every"]),
+            (rows["first"], rows["last"]),
         )
         parts = (rows["format"], self.folder_field, rows["base_name"], line, grid, self.extent)
         in_column(*parts, of=self)
@@ -255,9 +276,9 @@ class RecordingFields(RequestFields):
 
     def _align_labels(self) -> None:
         for column in (
-            ("folder", "format", "base_name", "width", "theme", "first"),
-            ("height", "last"),
-            ("moves_per_second", "every"),
+            ("folder", "format", "base_name", "width", "theme", "part", "first"),
+            ("height", "every", "last"),
+            ("moves_per_second",),
         ):
             align_labels(self.rows[name] for name in column)
 

@@ -71,11 +71,6 @@ def can_go_on(window: RunHost) -> bool:
     return snapshot is not None and (not snapshot.is_over or window.presenter.mode.hides_future)
 
 
-def _can_go_to_end(window: RunHost) -> bool:
-    snapshot = snapshot_of(window)
-    return snapshot is not None and not snapshot.is_at_end
-
-
 def _can_go_back(window: RunHost) -> bool:
     snapshot = snapshot_of(window)
     return snapshot is not None and snapshot.position is not None and snapshot.position.index > 0
@@ -132,11 +127,11 @@ COMMANDS: Final[Commands[WatchHost]] = {
         Command(
             name="to_end",
             text="Go to the &end",
-            tip="Pause and show the last recorded state.",
+            tip="Run to the end, restarts included, past all breakpoints.",
             keys=("End",),
             icon="to-end",
             act=lambda window: window.session.to_end(),
-            when=_can_go_to_end,
+            when=can_go_on,
         ),
     ),
     (GO, 1): (

@@ -37,6 +37,11 @@ def ask(user: User, folder: Path, name: str = "mp4") -> WritingDialog:
     return dialog
 
 
+def choose_part(fields: RecordingFields, part: str) -> None:
+    fields.part_field.set_name(part)
+    fields.part_field.chosen.emit(part)
+
+
 def record(user: User, dialog: WritingDialog) -> None:
     user.click(dialog.main_button, until=lambda: dialog.stage is not WritingStage.WRITING)
     assert dialog.stage is WritingStage.DONE, dialog.notice.text
@@ -63,7 +68,7 @@ def test_a_run_becomes_a_page_whose_readers_choose_size_and_speed(user: User, fo
     dialog = ask(user, folder, "html")
     fields = dialog.fields
     assert fields.extent.text() == "15 states."
-    assert fields.first_field.isEnabled()
+    assert fields.part_field.isEnabled()
     for part in (fields.width_field, fields.speed_field, fields.every_field, fields.chart_box):
         assert not part.isEnabled()
     record(user, dialog)
@@ -82,9 +87,24 @@ def test_a_run_that_is_too_long_for_a_page_is_refused_beside_its_part(
     dialog = ask(user, folder, "html")
     assert dialog.fields.errors.keys() == {"last"}
     assert not dialog.main_button.isEnabled()
+    choose_part(dialog.fields, "part")
     user.type(dialog.fields.last_field, "10")
     record(user, dialog)
     user.close(dialog)
+
+
+def test_the_whole_run_its_last_climb_or_a_part_is_recorded(qtbot: QtBot) -> None:
+    fields, trace = RecordingFields(), solved_run()
+    qtbot.addWidget(fields)
+    fields.set_runs([("one", trace)], "run")
+    climb = int(trace.restarts()[-1])
+    for part, first in (("run", 0), ("climb", climb), ("part", climb), ("run", 0)):
+        choose_part(fields, part)
+        assert (fields.first_field.value(), fields.last_field.value()) == (first, trace.end)
+        assert fields.first_field.isEnabled() is fields.last_field.isEnabled() is (part == "part")
+    fields.set_runs([("one", trace), ("two", solved_run(seed=8))], "both")
+    choose_part(fields, "climb")
+    assert fields.first_field.value() == 0
 
 
 def test_a_comparison_does_not_fit_on_a_page(qtbot: QtBot, tmp_path: Path) -> None:
@@ -101,6 +121,7 @@ def test_a_part_is_recorded_in_other_colours_and_the_next_recording_has_the_same
 ) -> None:
     watch_solved_run(user)
     dialog = ask(user, folder, "gif")
+    choose_part(dialog.fields, "part")
     user.type(dialog.fields.first_field, "3")
     user.type(dialog.fields.last_field, "6")
     record(user, dialog)

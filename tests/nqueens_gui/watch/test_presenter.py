@@ -118,7 +118,7 @@ def test_before_the_first_run_the_window_is_empty(stage: Stage) -> None:
 @pytest.mark.parametrize(
     ("index", "events", "enabled"),
     [
-        (0, 1, {"play_pause", "step_forward"}),
+        (0, 1, {"play_pause", "step_forward", "to_end"}),
         (0, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again"}),
         (1, 3, {"play_pause", "step_forward", "stop", "to_end", "run_again", "step_back", "to_start"}),
         (4, None, {"play_pause", "run_again", "step_back", "to_start"}),

@@ -329,6 +329,20 @@ def test_pausing_and_stopping_are_told_with_the_next_frame(session, watcher, wai
     assert watcher.last.length > 1
 
 
+def test_going_to_the_end_makes_the_rest_of_the_run_with_its_restarts_past_breakpoints(
+    session, watcher, wait
+):
+    session.set_speed(0.5)
+    session.set_breakpoints(frozenset({Breakpoint.LOCAL_MINIMUM}))
+    session.new_run(run_settings(8, "random-restart", seed=7))
+    wait(lambda: watcher.index == 0)
+    session.to_end()
+    wait(lambda: watcher.last.is_over)
+    assert watcher.last.outcome is Outcome.SOLVED
+    assert len(watcher.last.trace.restarts()) == 3
+    assert watcher.last.mode is Mode.PAUSED
+
+
 def test_another_speed_counts_while_it_plays(session, watcher, wait):
     session.set_speed(0.5)
     session.new_run(endless_run(), is_to_play=True)
@@ -359,7 +373,7 @@ def test_a_run_that_is_gone_back_to_lives_on(session, watcher, wait):
     session.go_back(trace, 1)
     wait(lambda: watcher.last.trace is trace)
     assert (watcher.index, watcher.last.mode) == (1, Mode.PAUSED)
-    session.to_end()
+    session.seek(trace.end)
     session.step_forward()
     wait(lambda: watcher.index == 3)
     whole = recorded(stuck_run())
