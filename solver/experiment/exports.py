@@ -115,13 +115,27 @@ def ioh_archive(experiment: Experiment, check: Callable[[], object] = lambda: No
 
 
 def _ioh_files(results: CellResults) -> Iterator[tuple[str, str]]:
-    """Yield name and content of the file of data and of that which describes it."""
+    """Yield name and content of the files of data and of that which describes them.
+
+    iohinspector leaves out a line whose h equals that of the line before, even where another run begins, so a run
+    that begins with the h at which the one before it ended begins a file. IOHanalyzer takes files of the same
+    instances for copies, so each file is an instance.
+    """
     settings, anytime = results.cell.settings, record_anytime(results.cell, default_workers())
     function = 1 + list(Heuristic).index(settings.heuristic)
-    data = f"data_f{function}_{PROBLEM}/IOHprofiler_f{function}_DIM{settings.n}.dat"
-    runs = [_improvements(anytime, k) for k in np.flatnonzero(results.is_done).tolist()]
-    lines = (f"{spent} {h}\n" for run in runs for spent, h in run)
-    yield data, f"evaluations raw_y\n{''.join(lines)}"
+    parts: list[list[list[tuple[int, int]]]] = []
+    for k in np.flatnonzero(results.is_done).tolist():
+        run = _improvements(anytime, k)
+        if not parts or parts[-1][-1][-1][1] == run[0][1]:
+            parts.append([])
+        parts[-1].append(run)
+    scenarios = []
+    for number, part in enumerate(parts, start=1):
+        data = f"data_f{function}_{PROBLEM}/IOHprofiler_f{function}_DIM{settings.n}_{number}.dat"
+        lines = (f"{spent} {h}\n" for run in part for spent, h in run)
+        yield data, f"evaluations raw_y\n{''.join(lines)}"
+        runs = [_described(run, number) for run in part]
+        scenarios.append({"dimension": settings.n, "path": data, "runs": runs})
     described = {
         "version": "0.3.5",
         "suite": PROBLEM,
@@ -131,17 +145,15 @@ def _ioh_files(results: CellResults) -> Iterator[tuple[str, str]]:
         "algorithm": {"name": results.cell.label, "info": f"{PROBLEM} laboratory {program()['version']}"},
         "experiment_attributes": [{"seed": str(settings.seed)}],
         "attributes": ["evaluations", "raw_y"],
-        "scenarios": [
-            {"dimension": settings.n, "path": data, "runs": [_described(run) for run in runs]},
-        ],
+        "scenarios": scenarios,
     }
     yield f"IOHprofiler_f{function}_{PROBLEM}.json", json.dumps(described, indent=1)
 
 
-def _described(run: list[tuple[int, int]]) -> dict[str, Any]:
+def _described(run: list[tuple[int, int]], instance: int) -> dict[str, Any]:
     least = min(h for _, h in run)
     spent = next(spent for spent, h in run if h == least)
-    return {"instance": 1, "evals": run[-1][0], "best": {"evals": spent, "y": least, "x": []}}
+    return {"instance": instance, "evals": run[-1][0], "best": {"evals": spent, "y": least, "x": []}}
 
 
 def _improvements(anytime: Anytime, k: int) -> list[tuple[int, int]]:

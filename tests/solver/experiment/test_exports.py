@@ -3,11 +3,14 @@
 import csv
 import io
 import json
+import subprocess
 import sys
 import zipfile
 from collections.abc import Iterable
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -97,6 +100,54 @@ def test_each_run_of_the_archive_begins_with_the_first_evaluation_and_falls_to_i
         )
         assert [run[-1][1] for run in runs] == [run["best"]["y"] for run in scenario["runs"]]
         assert all(run == sorted(run, key=lambda point: (point[0], -point[1])) for run in runs)
+
+
+def ioh_scenarios(files: zipfile.ZipFile) -> list[dict[str, Any]]:
+    [name] = [one for one in files.namelist() if one.endswith(".json")]
+    scenarios: list[dict[str, Any]] = json.loads(files.read(name))["scenarios"]
+    return scenarios
+
+
+@cache
+def ioh_of_short_runs() -> bytes:
+    """Many of these runs begin with the h at which the one before them ended."""
+    return ioh_archive(run_experiment(4, ["steepest-ascent"], runs=400, seed=1))
+
+
+def test_no_file_of_the_archive_has_a_run_that_begins_with_the_h_of_the_line_above() -> None:
+    files = zipfile.ZipFile(io.BytesIO(ioh_of_short_runs()))
+    scenarios = ioh_scenarios(files)
+    assert sum(len(scenario["runs"]) for scenario in scenarios) == 400
+    for number, scenario in enumerate(scenarios, start=1):
+        assert {run["instance"] for run in scenario["runs"]} == {number}  # IOHanalyzer leaves out equal ones
+        rows = [line.split() for line in files.read(f"001/{scenario['path']}").decode().splitlines()[1:]]
+        assert not [1 for above, row in pairwise(rows) if row[0] == "1" and row[1] == above[1]]
+    assert len(scenarios) > 1
+
+
+@pytest.mark.thorough
+def test_iohinspector_loads_every_run_with_its_defaults(tmp_path: Path) -> None:
+    pytest.importorskip("iohinspector")
+    files = zipfile.ZipFile(io.BytesIO(ioh_of_short_runs()))
+    files.extractall(tmp_path)
+    # In a process of its own: it starts threads, and what it imports warns.
+    program = (
+        "import json, sys, iohinspector\n"
+        "runs = iohinspector.DataManager()\n"
+        "runs.add_folder(sys.argv[1])\n"
+        "data = runs.load(include_meta_data=True)\n"
+        "ends = data.group_by('data_id').min().sort('data_id')\n"
+        "print(json.dumps(ends.select('raw_y', 'best_y', 'evals').rows()))\n"
+    )
+    found = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program, str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    runs = [run for scenario in ioh_scenarios(files) for run in scenario["runs"]]
+    expected = [[run["best"]["y"], run["best"]["y"], run["evals"]] for run in runs]
+    assert json.loads(found.stdout) == expected
 
 
 def test_equal_experiments_give_equal_archives() -> None:
