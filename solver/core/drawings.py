@@ -32,7 +32,7 @@ _DASHES = str.maketrans("", "", "-=_─━═–—+┌┬┐├┼┤└┴┘"
 """Each removes some characters: those between the squares of a row, the squares, and those of a line of dashes."""
 _FLOAT = re.compile(r"(?<![\d.])([01])\.0*(?=[\s,;\]]|$)")
 """A square of a printed array of floating-point numbers."""
-_SIGNS = "Qq♛♕"
+_SIGNS = "Qq♛♕👑"
 _ROW_LABEL = re.compile(r"^(\d{1,5})[\s.:)|│]|[\s|│](\d{1,5})$")
 """The number of a row, left or right of its squares."""
 Queens = Sequence[Sequence[int]]
@@ -80,14 +80,18 @@ def queens_drawn_otherwise(text: str, n: int | None) -> Queens | None:
 def _without_labels(lines: list[str]) -> list[str]:
     """Leave out numbers beside the rows, and letters or numbers above or below the columns."""
     lines = [line for line in lines if not _are_labels(line.split())]
-    found = [_ROW_LABEL.match(line) or _ROW_LABEL.search(line) for line in lines]
-    if not all(found) or not _are_in_order([int(match[1] or match[2]) for match in found if match]):
-        return lines
-    return [
-        line[: match.start()] + " " + line[match.end() :]
-        for line, match in zip(lines, found, strict=True)
-        if match
-    ]
+    for _ in ("left", "right"):
+        lines = [line.strip() for line in lines]
+        found = [_ROW_LABEL.match(line) or _ROW_LABEL.search(line) for line in lines]
+        numbers = [int(match[1] or match[2]) for match in found if match]
+        if len(numbers) < len(lines) or not _are_in_order(numbers):
+            break
+        lines = [
+            line[: match.start()] + line[match.end() :]
+            for line, match in zip(lines, found, strict=True)
+            if match
+        ]
+    return lines
 
 
 def _are_labels(words: list[str]) -> bool:

@@ -87,7 +87,7 @@ _ATOM = re.compile(r"(?<!\w)[A-Za-z_]\w*+\(\s*+(\d{1,9})\s*+,\s*+(\d{1,9})\s*+\)
 _NAMED = re.compile(
     r"(?<![\w.])(?:[A-Za-z_]\w{0,40}?)?[\[(_]?(\d{1,9})[\])]?\s*+(?:==?|:|->|→)\s*+(\d{1,9})(?![\w.])"
 )
-_ARRAY = re.compile(r"(?:np\.|numpy\.)?array\((.*?)(?:,\s*dtype\s*=\s*[\w.'\"<>|]+)?\)", re.S)
+_ARRAY = re.compile(r"(?:np\.|numpy\.)?(?:array|tensor)\((.*?)(?:,\s*dtype\s*=\s*[\w.'\"<>|]+)?\)", re.S)
 _NAME = re.compile(r"^[A-Za-z_]\w*\s*=\s*(?=[\[{(\d]|array|np)")
 _ARRAY_OF = re.compile(r"array[12]d\([^\[\]]*,\s*(\[.*\])\s*\)", re.S)
 _WORDS = re.compile(r"\b(?:([Tt]rue|TRUE)|[Ff]alse|FALSE)\b")
@@ -225,19 +225,27 @@ def _json(text: str, reader: Reader) -> States | None:
 
 
 def _values(text: str, reader: Reader) -> States | None:
+    """Read values of XCSP3: runs of equal ones are counted, unused variables are stars, and names give the columns."""
     inside = match[1] if (match := _VALUES.search(text)) else text
-    words = [word for word in inside.split() if word != "*"]
+    words = inside.split()
     if not words or not (match or any("x" in word for word in words)):
         return None
-    if not all(_TIMES.fullmatch(word) or word.isdecimal() for word in words):
+    if not all(_TIMES.fullmatch(word) or word.isdecimal() or word == "*" for word in words):
         return None
     check_size(sum(int(times[2]) if (times := _TIMES.fullmatch(word)) else 1 for word in words))
-    return _fitting(_TIMES.sub(lambda times: f"{times[1]} " * int(times[2]), " ".join(words)), reader)
+    values = _TIMES.sub(lambda times: f"{times[1]} " * int(times[2]), " ".join(words)).split()
+    names = [int(place) for place in re.findall(r"\[(\d{1,9})\]", text)]
+    if len(names) != len(values) and "*" not in values:
+        return _fitting(" ".join(values), reader)
+    places = names if len(names) == len(values) else range(len(values))
+    found = [(place, int(value)) for place, value in zip(places, values, strict=True) if value != "*"]
+    return _columns_and_rows(found, reader, may_turn=False)
 
 
 def _program(text: str, reader: Reader) -> States | None:
     """Read what programs print around numbers: names, array(...), True and False, bars at the ends, a semicolon."""
     plain = _NAME.sub("", text.strip().removesuffix(";"), count=1)
+    plain = re.sub(r"(?:np\.|numpy\.)?u?int\d+\((\d{1,9})\)", r"\1", plain)
     plain = _ARRAY_OF.sub(r"\1", plain)
     plain = match[1] if (match := _ARRAY.fullmatch(plain.strip())) else plain
     plain = _WORDS.sub(lambda word: "1" if word[1] else "0", plain.strip())
@@ -276,13 +284,14 @@ class _UnclearError(ValueError):
 
 def _several(text: str, reader: Reader) -> States | None:
     """Read vectors of one length: one a line, or with slashes between."""
-    lines = [line for line in re.split(r"[/\r\n]+", text) if line.strip()]
+    lines = [line for line in re.split(r"\]\s*,\s*\[|[/\r\n]+", text) if line.strip()]
     vectors = list(takewhile(bool, map(_numbers, lines))) if len(lines) > 1 else []
     if len(vectors) < 2 or len(vectors) < len(lines):
         return None
     sizes, largest = [len(vector) for vector in vectors], max(map(max, vectors))
     bits = sum(number <= 1 for vector in vectors for number in vector)
     is_matrix = len(vectors) == max(sizes) and bits >= SQUARE_SHARE * sum(sizes)
+    is_matrix |= largest <= 1 and bool(_ENDS.search(text.strip()))
     is_off = largest > max(sizes) - (reader.counting is Counting.ZERO)
     if is_matrix or min(sizes) < MIN_QUEENS or reader.n == sum(sizes) or (is_off and "/" not in text):
         return None
@@ -487,7 +496,7 @@ def read_states(text: str, reader: Reader = PLAIN) -> States:
 def _other_texts(text: str) -> Iterable[list[str]]:
     """Give the text as the boards in it, and without the lines of words around it."""
     lines = text.strip().split("\n")
-    words = [bool(re.search(r"[^\W\d_Qq]{3}", line)) for line in lines]
+    words = [bool(re.search(r"[^\W\d_Qq]{3}|^\s*[a-z]\s*=\s*\d+\s*$", line)) for line in lines]
     kept = [line for line, is_words in zip(lines, words, strict=True) if not is_words]
     if any(words) and kept:
         yield ["\n".join(kept)]
