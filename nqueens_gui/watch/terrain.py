@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any, Final
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.charts.data import Mark
+from nqueens_gui.kit.charts.data import Mark, Shapes
 from nqueens_gui.kit.charts.parts import Axis
 from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.charts.plotting import pg
@@ -33,6 +34,8 @@ GROUND_H: Final = -0.7
 SLOPE_PX, PIECE_PX, FLOOR_PX = 3, 5, 9
 MANY_STRIPS: Final = 300
 """Number of strips from which slopes and floors are drawn thinner."""
+FLOORS: Final = (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM)
+"""The kinds whose states are dots."""
 PIECE_GAP: Final = np.array([0.12, -0.12])
 """Level pieces end a little before the next, so that plateaus of the same h are told apart."""
 
@@ -44,6 +47,21 @@ def kind_role(kind: StateKind) -> str:
 
 EDGE_SHARE = 0.03
 """Room on either side for a state at the edge, as a share of the width."""
+
+
+def _shapes(lines: NDArray[np.float64], kinds: NDArray[np.str_], slope_px: float, floor_px: float) -> Shapes:
+    """Return what is drawn of each place: its part of the line, level pieces over slopes, and on top the floors."""
+    is_slope, floors = kinds == StateKind.SLOPE, np.flatnonzero(np.isin(kinds, FLOORS))
+    order = np.concatenate([np.flatnonzero(is_slope), np.flatnonzero(~is_slope)])
+    wide = np.where(is_slope, slope_px, PIECE_PX) / 2
+    margins = np.stack([wide * (lines[:, 1] < lines[:, 3]), wide], axis=1)
+    middles = (lines[floors] + lines[floors][:, [2, 3, 0, 1]]) / 2
+    return Shapes(
+        np.concatenate([lines[order], middles]),
+        np.concatenate([margins[order], np.zeros((len(floors), 2))]),
+        np.repeat([0, floor_px / 2], [len(order), len(floors)]),
+        np.concatenate([order, floors]),
+    )
 
 
 def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
@@ -67,21 +85,24 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
         line = pg.PlotDataItem(drawn[ends].ravel(), h[ends].ravel(), pen=pen, connect="pairs")
         line.setZValue(kind is not StateKind.SLOPE)
         chart.add(line, kind)
-        if kind in (StateKind.SOLUTION, StateKind.STRICT_LOCAL_MINIMUM):
+        if kind in FLOORS:
             at = np.stack((x[ends].mean(axis=1), h[ends, 0]), axis=1)
-            chart.add_points(at, "o", floor_px, pg.mkPen(None), kind_role(kind), kind).setZValue(1)
+            chart.add_points(at, "o", floor_px, pg.mkPen(None), kind_role(kind), kind).setZValue(2)
         chart.name_series(kind, kind.label, kind_role(kind))
     places = [(strip, rows) for strip in info.strips for rows in strip.states]
-    middles = np.arange(len(places)) + 0.5
-    heights = np.interp(middles, x.ravel(), h.ravel())
-    ground_h = np.full(len(places), GROUND_H)
+    heights = np.interp(np.arange(len(places) + 1), x.ravel(), h.ravel())
 
     def describe(place: int) -> Mark:
         strip, rows = places[place]
         return Mark(StateClass(strip.piece.h, strip.piece.kind, rows), strip.sentence(rows))
 
-    boxes = np.stack([middles - 0.5, ground_h, middles + 0.5, heights], axis=1)
-    chart.set_marks(boxes, describe, (strip.piece.kind for strip, _ in places))
+    kinds = np.array([strip.piece.kind for strip, _ in places])
+    low, high = np.minimum(heights[:-1], heights[1:]), np.maximum(heights[:-1], heights[1:])
+    left, right = np.arange(len(places)), np.arange(len(places)) + 1
+    boxes = np.stack([left, np.full(len(places), GROUND_H), right, (low + high) / 2], axis=1)
+    lines = np.stack([left, low, right, high], axis=1)
+    lines[x[:, 0], 0], lines[x[:, 1] - 1, 2] = drawn.T
+    chart.set_marks(boxes, describe, kinds, _shapes(lines, kinds, slope_px, floor_px))
 
 
 WAY_PX, STATE_PX, MEMBER_PX = 1.5, 13, 7

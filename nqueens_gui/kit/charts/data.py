@@ -59,6 +59,19 @@ def _no_mark(place: int) -> Mark:
     raise IndexError(place)
 
 
+class Shapes(Struct, frozen=True, eq=False):
+    """What is drawn of the marks of a chart, ordered from the back to the front."""
+
+    boxes: NDArray[np.float64]
+    """Shape (k, 4): left, bottom, right, top in the coordinates of the chart."""
+    margins: NDArray[np.float64]
+    """Shape (k, 2): how many pixels more are drawn on either side, across and down."""
+    radii: NDArray[np.float64]
+    """Shape (k,): how many pixels more are drawn all around, rounded at the corners."""
+    places: NDArray[np.int64]
+    """Shape (k,): the mark that each belongs to."""
+
+
 class Marks(Struct, frozen=True, eq=False):
     """All bars and points of a chart; each is described only when it is reached."""
 
@@ -68,21 +81,26 @@ class Marks(Struct, frozen=True, eq=False):
     """Returns the mark at a place."""
     series: tuple[str, ...] = ()
     """The series of each; empty when none can be hidden."""
+    shapes: Shapes | None = None
+    """Where the pointer finds them; None where that is in their boxes."""
 
     def __len__(self) -> int:
         """Return how many there are."""
         return len(self.boxes)
 
 
-def nearest_box(boxes: Boxes, x: float, y: float) -> int | None:
-    """Return the box nearest to a point, or None when all are out of reach."""
+def nearest_box(boxes: Boxes, x: float, y: float, radii: NDArray[np.float64] | float = 0.0) -> int | None:
+    """Return the box nearest to a point, the last of several, or None when all are out of reach.
+
+    With `radii`, boxes are that much larger all around, with round corners.
+    """
     if not len(boxes):
         return None
     left, top, right, bottom = boxes.T
     across = np.maximum(np.maximum(left - x, x - right), 0)
     down = np.maximum(np.maximum(top - y, y - bottom), 0)
-    distances = np.hypot(across, down)
-    nearest = int(np.argmin(distances))
+    distances = np.maximum(np.hypot(across, down) - radii, 0)
+    nearest = int(np.flatnonzero(distances == distances.min())[-1])
     return nearest if distances[nearest] <= REACH_PX else None
 
 

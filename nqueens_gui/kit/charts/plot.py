@@ -21,7 +21,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
-from nqueens_gui.kit.charts.data import Boxes, ChartInfo, Mark, Marks, box_beside, end_box, nearest_box
+from nqueens_gui.kit.charts.data import (
+    Boxes,
+    ChartInfo,
+    Mark,
+    Marks,
+    Shapes,
+    box_beside,
+    end_box,
+    nearest_box,
+)
 from nqueens_gui.kit.charts.parts import MARGINS, Axis, Legend, NumberAxis, bare_plot, chart_font, dashed_pen
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
@@ -200,9 +209,15 @@ class Chart(QWidget):
         low, high = np.reshape(ends, (-1, 2)).T
         self.add(pg.ErrorBarItem(x=x, y=y, top=high - y, bottom=y - low, beam=beam, pen=pen), series)
 
-    def set_marks(self, boxes: Any, describe: Callable[[int], Mark], series: Iterable[str] = ()) -> None:
+    def set_marks(
+        self,
+        boxes: Any,
+        describe: Callable[[int], Mark],
+        series: Iterable[str] = (),
+        shapes: Shapes | None = None,
+    ) -> None:
         """Set what can be pointed at and clicked, as in `Marks`."""
-        self.marks = Marks(np.array(boxes, float).reshape(-1, 4), describe, tuple(series))
+        self.marks = Marks(np.array(boxes, float).reshape(-1, 4), describe, tuple(series), shapes)
 
     def mark_points(
         self, x: Any, y: Any, describe: Callable[[int], Mark], series: Iterable[str] = ()
@@ -289,11 +304,11 @@ class Chart(QWidget):
         series = self.marks.series
         return [place for place in range(len(self.marks)) if not series or series[place] not in self.hidden]
 
-    def _pixels(self) -> Boxes:
-        """Return the boxes of all marks in pixels of the view."""
+    def _pixels(self, boxes: Boxes) -> Boxes:
+        """Return boxes in pixels of the view."""
         (x0, x1), (y0, y1) = self._view.viewRange()
         across, down = self._view.width() / (x1 - x0), self._view.height() / (y1 - y0)
-        left, low, right, high = self.marks.boxes.T
+        left, low, right, high = boxes.T
         return np.stack(
             ((left - x0) * across, (y1 - high) * down, (right - x0) * across, (y1 - low) * down), axis=1
         )
@@ -302,9 +317,14 @@ class Chart(QWidget):
         if scene_point is None or not self._view.sceneBoundingRect().contains(scene_point):
             return None
         point = self._view.mapFromScene(scene_point)
-        reachable = self._reachable()
-        found = nearest_box(self._pixels()[reachable], point.x(), point.y())
-        return None if found is None else reachable[found]
+        places, boxes, radii = np.arange(len(self.marks)), self._pixels(self.marks.boxes), np.zeros(1)
+        if (shapes := self.marks.shapes) is not None:
+            places, radii = shapes.places, shapes.radii
+            boxes = self._pixels(shapes.boxes) + np.hstack((-shapes.margins, shapes.margins))
+        is_hidden = ~np.isin(places, self._reachable())
+        boxes[is_hidden] = np.inf
+        found = nearest_box(boxes, point.x(), point.y(), radii)
+        return None if found is None else int(places[found])
 
     @Slot(object)
     def _hover(self, scene_point: QPointF) -> None:
@@ -391,7 +411,7 @@ class Chart(QWidget):
 
     def _step(self, key: Qt.Key) -> None:
         reachable = self._reachable()
-        boxes = self._pixels()[reachable]
+        boxes = self._pixels(self.marks.boxes)[reachable]
         if key in ENDS or self._chosen not in reachable:
             found = end_box(boxes, is_last=key == Qt.Key.Key_End)
         else:
