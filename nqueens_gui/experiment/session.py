@@ -55,6 +55,11 @@ class ExperimentSession(EngineSession[ExperimentSnapshot]):
         """The results, complete or not; None before the first runs, and while runs are made."""
         return None if self._snapshot.stage.is_busy else self._experiment
 
+    @property
+    def so_far(self) -> Experiment | None:
+        """The results, to which the worker may be adding more; None before the first."""
+        return self._experiment
+
     def start(self, plan: Plan) -> None:
         """Run an experiment in place of the last one; ignored while one is under way."""
         if self._snapshot.stage.is_busy:

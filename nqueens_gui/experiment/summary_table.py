@@ -126,7 +126,15 @@ FRAME_PX: Final = 4
 SECOND_LINE: Final = re.compile(r" (?=\w+$)|(?=/)")
 """Where a title is broken in a narrow table."""
 LEAST_NEEDED_WITH_RESTARTS: Final = (
-    *("if restarted", "95 % interval", "median of all", "steps/solution", "evaluations/solution"),
+    *(
+        "time/solution",
+        "time/run",
+        "if restarted",
+        "95 % interval",
+        "median of all",
+        "steps/solution",
+        "evaluations/solution",
+    ),
     *("restarts", "steps failed", "steps solved", "runs", "failed"),
 )
 """Where a variant restarts, its restarts are needed more than what a solution costs."""

@@ -41,7 +41,7 @@ from solver.runs.breakpoints import (
 from solver.telling.squares import Coordinates, square_name
 from solver.telling.status import Status, Tone
 
-LESSON_FILES = "Lessons and assignments (*.toml);;All files (*)"
+LESSON_FILES = "Lessons (*.toml);;All files (*)"
 PICTURE_PX = 288
 NO_ANSWER = "There is no answer yet. "
 UNREADABLE = "Write a number, such as 12, 0.5, .5, 1/2 or 50 %, and press Enter."
@@ -146,7 +146,7 @@ class LessonCommands(QObject):
     @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a lesson and open it."""
-        ask_for_file(self._window, "Open lesson or assignment", self.folder, LESSON_FILES, self.open_file)
+        ask_for_file(self._window, "Open lesson", self.folder, LESSON_FILES, self.open_file)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

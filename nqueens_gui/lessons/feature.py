@@ -50,8 +50,8 @@ COMMANDS: Final[Commands[LessonHost]] = {
         ),
         Command(
             name="open_lesson_file",
-            text="Open lesson or &assignment…",
-            tip="Open the file of a lesson or an assignment that somebody gave you.",
+            text="Open lesson &file…",
+            tip="Open the file of a lesson that somebody gave you.",
             act=lambda window: window.lesson_commands.choose_file(),
         ),
     ),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from nqueens_gui.assignment.feature import ASSIGNMENT
 from nqueens_gui.compare.feature import COMPARE
 from nqueens_gui.custom.feature import CUSTOM
 from nqueens_gui.editing.feature import EDITING
@@ -36,4 +37,5 @@ FEATURES: Final[tuple[Feature[Any], ...]] = (
     LANDSCAPE,
     COMPARE,
     HISTORY,
+    ASSIGNMENT,
 )

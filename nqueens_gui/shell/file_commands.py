@@ -56,7 +56,8 @@ class RecentFiles(QObject):
         super().__init__(parent)
         self.menu = next(part for part in clear.associatedObjects() if isinstance(part, QMenu))
         self._first = self.menu.insertSeparator(clear)
-        self._entries: list[QAction] = []
+        self.entries: list[QAction] = []
+        """The files as entries of the menu."""
         self.paths: tuple[str, ...] = ()
         """The files, the last one first."""
         self.set_paths(())
@@ -64,11 +65,11 @@ class RecentFiles(QObject):
     def set_paths(self, paths: tuple[str, ...]) -> None:
         """List these files."""
         self.paths = tuple(dict.fromkeys(paths))[:MOST_FILES]
-        for entry in self._entries:
+        for entry in self.entries:
             self.menu.removeAction(entry)
             entry.deleteLater()
-        self._entries = [self._entry(number, path) for number, path in enumerate(self.paths, 1)]
-        self.menu.insertActions(self._first, self._entries)
+        self.entries = [self._entry(number, path) for number, path in enumerate(self.paths, 1)]
+        self.menu.insertActions(self._first, self.entries)
         self.changed.emit()
 
     @Slot(str)
@@ -211,7 +212,7 @@ class FileCommands(QObject):
 
     @Slot()
     def ask_for_link(self) -> None:
-        """Ask for the link to a run; one on the clipboard is filled in."""
+        """Ask for the link to a run or an assignment; one on the clipboard is filled in."""
         copied = QGuiApplication.clipboard().text()
         dialog = QInputDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -220,7 +221,7 @@ class FileCommands(QObject):
         dialog.setLabelText(f"Link to a run, such as {EXAMPLE.replace('&', '&&')}:")
         dialog.setOkButtonText("Open")
         dialog.setTextValue(copied.strip() if is_link(copied) else "")
-        dialog.textValueSelected.connect(self.open_link)
+        dialog.textValueSelected.connect(self.file_chosen)
         dialog.open()
 
     @Slot(str)

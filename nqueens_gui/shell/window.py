@@ -62,12 +62,15 @@ from nqueens_gui.watch.workspace import BESIDE, Panel
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
+from solver.experiment.assignment import is_assignment_link
 from solver.experiment.plan import Plan
+from solver.lessons.reading import is_lesson
 from solver.runs.trace import Trace
 from solver.telling.sentences import run_words
 from solver.telling.squares import Coordinates
 
 if TYPE_CHECKING:
+    from nqueens_gui.assignment.feature import AssignmentRoom
     from nqueens_gui.compare.feature import CompareRoom
     from nqueens_gui.experiment.feature import ExperimentRoom
     from nqueens_gui.history.feature import HistoryRoom
@@ -181,7 +184,7 @@ class MainWindow(QMainWindow):
 
     @property
     def experiment(self) -> ExperimentRoom:
-        """The room of the Experiment page; like the next two, made when it is first asked for."""
+        """The room of the Experiment page; like the next four, made when it is first asked for."""
         return cast("ExperimentRoom", self.room(EXPERIMENT))
 
     @property
@@ -195,6 +198,10 @@ class MainWindow(QMainWindow):
     @property
     def history(self) -> HistoryRoom:
         return cast("HistoryRoom", self.room("history"))
+
+    @property
+    def assignment(self) -> AssignmentRoom:
+        return cast("AssignmentRoom", self.room("assignment"))
 
     def room(self, page: str) -> PageRoom:
         """Return what belongs to a page other than the first, made when it is first asked for."""
@@ -248,15 +255,21 @@ class MainWindow(QMainWindow):
             self.passing_note.say(words, int(1000 * seconds))
 
     def open_file(self, name: str) -> None:
-        """Open a link, or a run file, a saved experiment, a lesson or a search, by the ending of its name."""
+        """Open a link, or a run file, an experiment, an assignment, a lesson or a search, by its name."""
         ending = Path(name).suffix.lower()
-        if is_link(name):
+        if is_assignment_link(name):
+            self.pages.show("assignment")
+            self.assignment.commands.open_link(name)
+        elif is_link(name):
             self.file_commands.open_link(name)
         elif ending == ".nqx":
             self.pages.show(EXPERIMENT)
             self.experiment.commands.open_file(name)
-        elif ending == ".toml":
+        elif ending == ".toml" and is_lesson(name):
             self.lesson_commands.open_file(name)
+        elif ending == ".toml":
+            self.pages.show("assignment")
+            self.assignment.commands.open_file(name)
         elif ending == ".py":
             self.custom_commands.open_file(name)
         else:

@@ -102,7 +102,7 @@ def _connect_edits(window: MainWindow) -> None:
     watch = window.watch
     edits = window.editing
     window.board_menu.move_requested.connect(edits.move_queen)
-    edits.link_pasted.connect(window.file_commands.open_link)
+    edits.link_pasted.connect(window.open_file)
     watch.settings_form.start_mode_chosen.connect(edits.follow_start_mode)
     window.next_run.changed.connect(edits.follow_settings)
     edits.editing_changed.connect(window.show_editing)
@@ -181,6 +181,7 @@ def _connect_files(window: MainWindow) -> None:
     files.file_chosen.connect(window.open_file)
     recent = window.recent_files
     recent.file_chosen.connect(window.open_file)
+    recent.changed.connect(lambda: window.watch.reading_card.set_recent(recent.entries))
     files.file_opened.connect(recent.note)
     exports.run_written.connect(recent.note)
     files.file_refused.connect(recent.forget)
@@ -251,8 +252,18 @@ def _connect_history(window: MainWindow) -> None:
     commands.comparison_opened.connect(window.show_together)
 
 
+def _connect_assignment(window: MainWindow) -> None:
+    room = window.assignment
+    window.engine.tell(room.session.runs)
+    keep = window.history_session.keep_experiment
+    room.session.runs.made.connect(lambda made, sequence: keep(made, -sequence))  # apart from experiments
+    room.commands.said.connect(window.say)
+    _tell_searches(window, room.commands.set_search)
+
+
 CONNECTIONS: Mapping[str, Callable[[MainWindow], None]] = {
     EXPERIMENT: _connect_experiment,
+    "assignment": _connect_assignment,
     "landscape": _connect_landscape,
     COMPARE: _connect_compare,
     "history": _connect_history,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QAction
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from nqueens_gui.board.legend import LegendPanel
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.kit.banner import StatusBanner
-from nqueens_gui.kit.buttons import act_as
+from nqueens_gui.kit.buttons import act_as, quiet_button
 from nqueens_gui.kit.card import Card, SettingsColumn
 from nqueens_gui.kit.keyboard import close_on_escape, hand_focus_on
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
@@ -220,11 +220,11 @@ class StatePanel(Card):
 START_HERE = "Start here"
 OFFERS = {
     "play_pause": "Watch a search",
-    "first_lesson": "Take lesson 1",
-    "open_lesson_file": "Do an assignment…",
-    "open_search": "Open my search…",
+    "page_assignment": "My assignment",
+    "lessons": "A lesson…",
 }
 """By the action that does it, what somebody may want to do first."""
+MOST_RECENT = 3
 ROWS = (
     (
         ("●", "queen.attacked"),
@@ -258,19 +258,31 @@ class ReadingCard(Card):
         self.close_button = QPushButton("Got it")
         self.close_button.setProperty("role", "primary")
         self.close_button.setToolTip("Close this card (Escape); Help, Start here shows it again.")
-        offers = QGridLayout()
-        offers.setSpacing(GRID_PX)
-        for number, (name, button) in enumerate(self.offers.items()):
+        for name, button in self.offers.items():
             if not button.text().endswith("…"):
                 button.clicked.connect(self.dismiss)
             act_as(button, actions[name])
-            offers.addWidget(button, *divmod(number, 2))
-        end = in_row(None, self.close_button)
-        self.body.addLayout(in_column(offers, GRID_PX, self._label, GRID_PX, None, end))
+        self._recent = in_column(gap_px=0)
+        offers, end = (
+            in_row(*((button, 1) for button in self.offers.values())),
+            in_row(None, self.close_button),
+        )
+        self.body.addLayout(in_column(offers, self._recent, GRID_PX, self._label, GRID_PX, None, end))
         hand_focus_on(self, self.offers["play_pause"])
         self.close_button.clicked.connect(self.dismiss)
         app_theme.changed.connect(self._write_signs)
         self.hide()
+
+    def set_recent(self, entries: Sequence[QAction]) -> None:
+        """Offer what was opened last."""
+        while item := self._recent.takeAt(0):
+            if (button := item.widget()) is not None:
+                button.deleteLater()
+        for entry in entries[:MOST_RECENT]:
+            button = quiet_button(entry.text(), entry.statusTip())
+            button.clicked.connect(self.dismiss)
+            button.clicked.connect(entry.trigger)
+            self._recent.addWidget(button)
 
     @Slot()
     def _write_signs(self) -> None:

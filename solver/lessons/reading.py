@@ -108,6 +108,17 @@ def read_lesson(path: AnyPath) -> Lesson:
         raise InputError(f"{shown(path)} is not a valid lesson: {error}", error.field) from error
 
 
+def is_lesson(path: AnyPath) -> bool:
+    """Return whether a file is meant as a lesson: it has pages, or cannot be read."""
+    try:
+        return _PAGES.search(read_whole(path, MAX_BYTES)) is not None
+    except InputError:
+        return True
+
+
+_PAGES = re.compile(rb"^\s*(?:\[+\s*page\b|page\s*=)", re.MULTILINE)
+
+
 def parse_lesson(text: str) -> Lesson:
     """Read a lesson from the text of its file; raises as `read_lesson` does, without the name of the file."""
     return lesson_of(toml_table(text.encode()))

@@ -133,7 +133,7 @@ def test_the_ways_to_copy_are_on_the_button_and_in_the_context_menu(table: Summa
 
 
 def test_every_column_is_wide_enough_and_together_they_fill_the_table(table: SummaryTable) -> None:
-    table.resize(1400, 320)
+    table.resize(1800, 320)
     table.set_scene(small_scene())
     table.set_chosen_columns(TITLES)
     widths = [table.view.columnWidth(column) for column in range(len(COLUMNS))]

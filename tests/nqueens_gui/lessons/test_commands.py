@@ -328,16 +328,16 @@ def test_closing_a_lesson_gives_the_run_back_where_it_was_left(watcher: Watcher,
     assert watcher.window.next_run.value == before
 
 
-def test_the_first_screen_offers_a_search_a_lesson_an_assignment_and_ones_own_search(user: User) -> None:
+def test_the_first_screen_offers_a_search_an_assignment_and_a_lesson(user: User) -> None:
     user.do("show_reading")
     card = user.window.watch.reading_card
     assert [button.text() for button in card.offers.values()] == [
         "Watch a search",
-        "Take lesson 1",
-        "Do an assignment…",
-        "Open my search…",
+        "My assignment",
+        "A lesson…",
     ]
-    user.click(card.offers["first_lesson"])
+    user.click(card.offers["lessons"])
+    user.dialog(ChoiceDialog).open_requested.emit(0)
     assert commands(user).session.lesson is own_lessons()["1-states"]
     assert card.isHidden()
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QToolButton
 
+from nqueens_gui.board.choosing import ChoiceDialog
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.remembering import READING_CLOSED
 from nqueens_gui.watch.page import START_HERE
 from solver.core.variants import VARIANTS
+from solver.experiment.assignment import Assignment, write_assignment
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
@@ -47,15 +49,26 @@ def test_help_shows_it_again_by_its_title_and_it_is_closed_or_its_first_offer_ta
     assert not card.isVisible()
 
 
-def test_it_stays_until_a_dialog_that_it_opened_has_led_to_something(user: User, tmp_path: Path) -> None:
+def test_it_stays_until_a_dialog_that_it_opened_has_led_to_something(user: User) -> None:
     card = user.window.watch.reading_card
     user.do("show_reading")
-    for name in ("open_lesson_file", "open_search"):
-        user.click(card.offers[name])
-        user.close(user.dialog(QFileDialog))
-        assert card.isVisible()
-    user.window.custom_commands.begin(str(tmp_path / "mine.py"))
+    user.click(card.offers["lessons"])
+    dialog = user.dialog(ChoiceDialog)
+    user.close(dialog)
+    assert card.isVisible()
+    dialog.open_requested.emit(0)
     user.wait(lambda: not card.isVisible())
+
+
+def test_what_was_opened_last_is_offered_on_the_first_screen(user: User, tmp_path: Path) -> None:
+    card = user.window.watch.reading_card
+    path = write_assignment(Assignment(author="Ada"), tmp_path / "a & b.toml")
+    user.window.recent_files.note(str(path))
+    user.do("show_reading")
+    button = next(one for one in card.findChildren(QToolButton) if "a && b.toml" in one.text())
+    user.click(button, until=lambda: user.window.pages.page == "assignment")
+    assert user.window.assignment.session.assignment.author == "Ada"
+    assert not card.isVisible()
 
 
 def test_the_buttons_that_begin_a_run_stay_in_sight_below_many_fields(user: User) -> None:

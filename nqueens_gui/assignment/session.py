@@ -1,0 +1,260 @@
+"""The assignment that is worked on: kept in a file as it changes, with the results of its runs. It knows no widget."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment.snapshot import ExperimentSnapshot
+from nqueens_gui.experiment.work import SceneMaker, Update, opening
+from nqueens_gui.kit.jobs import Job
+from solver.core.checks import InputError, field_error
+from solver.core.files import is_there
+from solver.experiment.assignment import (
+    WORDS_TITLES,
+    Assignment,
+    AssignmentTask,
+    assignment_experiment,
+    checklist,
+    read_assignment,
+    results_path,
+    variant_of,
+    write_assignment,
+)
+from solver.experiment.progress import Progress
+from solver.experiment.report import OwnWords, WordsPart
+from solver.experiment.results import Experiment
+from solver.experiment.writing import write_experiment
+
+KEEP_MS: Final = 1000
+"""After a change; all changes of that time are kept together."""
+PLANNING: Final = ("lines", "runs", "seed")
+"""The fields of an assignment that say which runs are made."""
+
+
+class AssignmentSession(QObject):
+    """Owns the assignment and its runs.
+
+    Parameters
+    ----------
+    path
+        The file that keeps the assignment from start to start; its results are kept beside it.
+    parent
+        The Qt parent.
+    """
+
+    changed = Signal()
+    """The assignment, or what is done of it."""
+    said = Signal(str)
+    refused = Signal(str)
+    """Why a file cannot be opened or kept, as a sentence."""
+
+    def __init__(self, path: Path, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.assignment = Assignment()
+        self.runs = ExperimentSession(parent=self)
+        self.is_saved = True
+        """Whether a file of the user's own has all of it, or there is nothing worth one."""
+        self._path = path
+        self._results: Experiment | None = None
+        """The runs that were made last, whatever is planned now."""
+        self._before: Assignment | None = None
+        self._timer = QTimer(self, singleShot=True, interval=KEEP_MS)
+        self._timer.timeout.connect(self._keep)
+        self._reading, self._writing = Job(self), Job(self)
+        self._reading.finished.connect(self._take_results)
+        self._reading.failed.connect(lambda error: self.said.emit(f"Earlier results were left out: {error}."))
+        self._writing.failed.connect(lambda error: self.refused.emit(f"The results are not kept: {error}."))
+        self.runs.made.connect(self._keep_results)
+        self.runs.changed.connect(lambda _: self.changed.emit())
+
+    def begin(self) -> None:
+        """Go on with what was kept; one that can no longer be read is put aside, and the classical one begun."""
+        try:
+            if is_there(self._path):
+                self._open(self._path)
+            else:
+                self._begin(Assignment())
+        except InputError as error:
+            aside = self._path.with_stem(f"{self._path.stem}-before")
+            with suppress(OSError):
+                self._path.replace(aside)
+            self._begin(Assignment())
+            self.refused.emit(f"{error}. It was kept as {aside}.")
+        self.is_saved = self.assignment == Assignment()
+
+    def open(self, path: Path) -> None:
+        """Work on the assignment of a file, with the results beside it; raises `InputError` if it is none."""
+        self._open(path)
+        self.is_saved = True
+        self._timer.start()
+        self.said.emit(f"{path.name} opened.")
+
+    def take(self, assignment: Assignment) -> None:
+        """Work on another assignment, which nothing is done of; raises `InputError` if it cannot be planned."""
+        self._begin(assignment)
+        self.is_saved = True
+        self._timer.start()
+
+    def save(self, path: Path) -> None:
+        """Write the assignment and its results to files of the user's own; raises `InputError` if that fails."""
+        experiment = self.runs.experiment
+        write_assignment(self.assignment, path)
+        if experiment is not None and experiment.done:
+            write_experiment(experiment, results_path(path))
+        self.is_saved = True
+        self.said.emit(f"{path.name} saved.")
+
+    def edit(self, assignment: Assignment) -> None:
+        """Change the assignment; what is done of its runs stays done.
+
+        Raises
+        ------
+        InputError
+            If a line cannot be run or is there twice, or something is too long; then nothing is changed.
+        """
+        before, experiment = self.assignment, None
+        if any(getattr(assignment, name) != getattr(before, name) for name in PLANNING):
+            experiment = assignment_experiment(assignment, self._results)
+        try:
+            msgspec.convert(msgspec.to_builtins(assignment), Assignment)
+        except msgspec.ValidationError as error:
+            raise field_error(str(error)) from None
+        if assignment.lines != before.lines:
+            self._before = before
+        self.assignment, self.is_saved = assignment, False
+        self._timer.start()
+        if experiment is None:
+            self.changed.emit()
+        else:
+            self._show(experiment)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the lines can be as they were before they were changed last."""
+        return self._before is not None and not self.is_busy
+
+    def undo(self) -> None:
+        """Bring back the lines from before they were changed last, with their results."""
+        if self._before is not None and not self.is_busy:
+            lines = self._before.lines
+            self.edit(replace(self.assignment, lines=lines))
+            self._before = None
+            self.changed.emit()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether runs are made."""
+        return self.runs.snapshot.stage.is_busy
+
+    @property
+    def tasks(self) -> tuple[AssignmentTask, ...]:
+        """What there is to do; empty while the runs are about to begin."""
+        experiment = self.runs.so_far
+        return () if experiment is None else checklist(self.assignment, experiment)
+
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether runs are missing."""
+        experiment = self.runs.experiment
+        return experiment is not None and not experiment.is_complete
+
+    def run(self) -> None:
+        """Make the runs that are missing."""
+        self.runs.extend(0)
+
+    def close(self) -> None:
+        """Keep what is not kept yet, and end the threads."""
+        if self._timer.isActive():
+            self._keep()
+        self.runs.close()
+        self._reading.close()
+        self._writing.wait()
+
+    def _open(self, path: Path) -> None:
+        folder, found = path.parent.absolute(), read_assignment(path)
+        lines = [
+            replace(line, search=str(folder / line.search)) if line.search else line for line in found.lines
+        ]
+        self._begin(replace(found, lines=tuple(lines)))
+        if is_there(results_path(path)):
+            searches = [variant_of(line) for line in lines if line.search]
+            self._reading.start(opening(results_path(path), searches))
+
+    def _begin(self, assignment: Assignment) -> None:
+        """Take another assignment, which nothing is done of."""
+        experiment = assignment_experiment(assignment)
+        self._reading.abandon()
+        self.assignment, self._results, self._before = assignment, None, None
+        self._show(experiment)
+
+    def _show(self, experiment: Experiment) -> None:
+        """Show what is done of the runs."""
+        progress = Progress(experiment.done, experiment.plan.runs, experiment.seconds)
+        self.runs.show_saved(Update(experiment, progress, SceneMaker().scene(experiment)))
+
+    @Slot(object)
+    def _take_results(self, found: Update) -> None:
+        if not self.is_busy:
+            self._results = found.experiment
+            self._show(assignment_experiment(self.assignment, self._results))
+
+    @Slot()
+    def _keep(self) -> None:
+        self._timer.stop()
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            write_assignment(self.assignment, self._path)
+        except (InputError, OSError) as error:
+            self.refused.emit(f"The assignment is not kept: {error}.")
+
+    @Slot(object)
+    def _keep_results(self, experiment: Experiment) -> None:
+        self.is_saved, self._results = False, experiment
+        self._keep()
+        self._writing.start(lambda task: write_experiment(experiment, results_path(self._path)))
+
+
+def places_of_words(assignment: Assignment) -> Mapping[str, OwnWords]:
+    """Return where own words may stand, in the order of the report, with what was written there."""
+    places: dict[str, OwnWords] = {}
+    for part in WordsPart:
+        for title in WORDS_TITLES:
+            places[f"{part}/{title}"] = OwnWords(part, "", title)
+        for number, words in enumerate(assignment.words):
+            if words.part is part:
+                name = f"{part}/{words.title}"
+                places[name if not places.get(name, words).text else f"{name}/{number}"] = words
+    return places
+
+
+def with_words(assignment: Assignment, name: str, text: str) -> Assignment:
+    """Write something at one of these places."""
+    places = dict(places_of_words(assignment))
+    places[name] = replace(places[name], text=text)
+    return replace(assignment, words=tuple(words for words in places.values() if words.text.strip()))
+
+
+def status_words(tasks: tuple[AssignmentTask, ...], snapshot: ExperimentSnapshot) -> tuple[str, str]:
+    """Say how much is done, and what comes next."""
+    done = sum(task.is_done for task in tasks)
+    missing = (
+        0
+        if snapshot.plan is None or snapshot.progress is None
+        else snapshot.plan.runs - snapshot.progress.done
+    )
+    to_write = [task.title for task in tasks if not task.is_done and task.title in WORDS_TITLES]
+    if missing:
+        following = f"Run makes the {missing:,} runs that are missing."
+    elif to_write:
+        following = f"Write what stands open: {to_write[0]}; then export the report."
+    else:
+        following = "Export the report, or write more."
+    return f"{done} of {len(tasks)} done.", following
