@@ -25,6 +25,8 @@ class Highlight(Struct, frozen=True, eq=False):
     """The lines of the highlighted pairs, by kind."""
     moves: tuple[QueenMove, ...] = ()
     """Moves of queens, in the order they are made."""
+    names: tuple[str, ...] = ()
+    """What stands at the goal of each move; the number of it where there are none."""
 
 
 def successors_highlight(table: NDArray[Any], rows: Sequence[int], h: int) -> Highlight:
@@ -65,8 +67,8 @@ def square_highlight(rows: Sequence[int], heuristic: Heuristic, column: int, row
     return Highlight(len(rows), np.array(squares, np.int32), lines, moves)
 
 
-def moves_highlight(n: int, moves: Iterable[QueenMove]) -> Highlight:
-    """Highlight moves made one after another, and every square they lead to."""
+def moves_highlight(n: int, moves: Iterable[QueenMove], names: Iterable[str] = ()) -> Highlight:
+    """Highlight moves made one after another, or by those that are named, and every square they lead to."""
     made = tuple(moves)
     goals = dict.fromkeys((column, row) for column, _, row in made)
-    return Highlight(n, np.array(list(goals), np.int32).reshape(-1, 2), {}, made)
+    return Highlight(n, np.array(list(goals), np.int32).reshape(-1, 2), {}, made, tuple(names))

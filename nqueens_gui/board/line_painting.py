@@ -190,7 +190,7 @@ def draw_highlighted_lines(
 def draw_highlighted_squares(
     painter: QPainter, scene: BoardScene, geometry: BoardGeometry, theme: Theme
 ) -> None:
-    """Outline the squares that are highlighted, and number the moves when there are several."""
+    """Outline the squares that are highlighted, and name the moves, or number them when there are several."""
     highlight = scene.highlight
     if highlight is None:
         return
@@ -201,7 +201,9 @@ def draw_highlighted_squares(
         _draw_as_rects(painter, highlight, geometry, theme, outline)
     else:
         _draw_as_rects(painter, highlight, geometry, theme, 0.0)
-    if len(highlight.moves) > 1:
+    if highlight.names:
+        _draw_names(painter, highlight, geometry, theme)
+    elif len(highlight.moves) > 1:
         _draw_numbers(painter, highlight, geometry, theme)
 
 
@@ -266,6 +268,17 @@ def _draw_numbers(painter: QPainter, highlight: Highlight, geometry: BoardGeomet
         draw_area(painter, disc, theme.color("highlight"), 4)
         center = Qt.AlignmentFlag.AlignCenter
         draw_text(painter, disc, center, str(number), theme.color("card"), NUMBER_PX, is_bold=True)
+
+
+def _draw_names(painter: QPainter, highlight: Highlight, geometry: BoardGeometry, theme: Theme) -> None:
+    """Write the names of the moves on their goals, within the board."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for name, (column, _, row) in zip(highlight.names, highlight.moves, strict=True):
+        pill = QRectF(0, 0, text_width(name, NUMBER_PX) + 12, scaled(NUMBER_PX) + 5.0)
+        pill.moveCenter(geometry.square_center(column, row))
+        pill.moveLeft(min(max(pill.left(), geometry.rect.left()), geometry.rect.right() - pill.width()))
+        draw_area(painter, pill, theme.color("highlight"), 4)
+        draw_text(painter, pill, Qt.AlignmentFlag.AlignCenter, name, theme.color("card"), NUMBER_PX)
 
 
 OUTLINE_PX = 2.0

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Iterable
 
+from msgspec import Struct
+from msgspec.structs import replace
+
+from nqueens_gui.board.highlight import moves_highlight
+from nqueens_gui.board.scene import BoardScene, board_scene
+from solver.core.variants import Variant
 from solver.core.words import counted
 from solver.custom.check import Check, CheckReport
 from solver.custom.tested_state import Finding
 from solver.telling.status import Status, Tone
+
+NAMES = {"search": "yours", "rule": "the rule", "again": "again"}
+"""What stands on the board beside a move, by who makes it."""
 
 
 class CheckRow(Struct, frozen=True):
@@ -21,12 +30,19 @@ class CheckRow(Struct, frozen=True):
     """The smallest board that fails; None if none does, or no board is to blame."""
     parts: tuple[tuple[str, str], ...]
     """What was found, expected and why, each under a heading."""
+    scene: BoardScene | None = None
+    """The board with the moves of the search and of the rule."""
 
 
-def check_rows(report: CheckReport) -> tuple[CheckRow, ...]:
+def check_rows(checks: Iterable[Check]) -> tuple[CheckRow, ...]:
     """Return the checks, failed ones first."""
-    rows = [_row(check) for check in report.checks]
+    rows = [_row(check) for check in checks]
     return tuple(sorted(rows, key=lambda row: row.tone is not Tone.STUCK))
+
+
+def unfinished_verdict(variant: Variant) -> Status:
+    """Say that a check has failed while the others go on."""
+    return Status(Tone.STUCK, f"Differs from {variant.title}.", "The other checks go on.")
 
 
 def verdict(report: CheckReport, is_cancelled: bool) -> Status:
@@ -54,4 +70,11 @@ def _row(check: Check) -> CheckRow:
     if not finding.rows:
         return CheckRow(check.title, detail, Tone.STUCK, None, parts)
     smallest = f"{detail}; smallest board: n = {len(finding.rows)}"
-    return CheckRow(check.title, smallest, Tone.STUCK, finding, parts)
+    return CheckRow(check.title, smallest, Tone.STUCK, finding, parts, _scene(finding))
+
+
+def _scene(finding: Finding) -> BoardScene:
+    rows = finding.rows
+    moves = [(column, rows[column], row) for column, row in finding.moves.values()]
+    highlight = moves_highlight(len(rows), moves, [NAMES[who] for who in finding.moves])
+    return replace(board_scene(rows, finding.heuristic), highlight=highlight)

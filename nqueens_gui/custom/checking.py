@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
-from nqueens_gui.custom.check_view import check_rows, verdict
+from nqueens_gui.custom.check_view import CheckRow, check_rows, unfinished_verdict, verdict
 from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.watch.settings_model import SettingsModel
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
-from solver.custom.check import CheckReport, check_search
+from solver.custom.check import Check, CheckReport, check_search
 from solver.custom.search import OwnSearch
 from solver.custom.source import Source
 from solver.custom.tested_state import Finding
@@ -36,13 +37,22 @@ def under_way(variant: Variant) -> Status:
 
 
 def checking(source: Source, variant: str, parameters: Mapping[str, object]) -> Work:
-    """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled."""
+    """Return work that checks a search; its result is a `CheckReport` and whether it was cancelled.
+
+    It reports the share done, and at once the checks that have failed so far.
+    """
 
     def work(task: Task) -> tuple[CheckReport, bool]:
+        failed: list[Check] = []
+
         def report(share: float) -> None:
             task.report_at_times(lambda: share)
 
-        found = check_search(source, variant, parameters, report, task.is_cancelled)
+        def tell(check: Check) -> None:
+            failed.append(replace(check))
+            task.report(check_rows(failed))
+
+        found = check_search(source, variant, parameters, report, task.is_cancelled, tell)
         return found, task.is_cancelled()
 
     return work
@@ -61,7 +71,7 @@ class CheckCommands(QObject):
         panel.check_requested.connect(self._check)
         panel.cancel_button.clicked.connect(self._job.cancel)
         panel.board_requested.connect(self._open_board)
-        self._job.progressed.connect(panel.set_share)
+        self._job.progressed.connect(self._show_progress)
         self._job.finished.connect(self._show_report)
         self._job.failed.connect(self._show_failure)
 
@@ -111,10 +121,17 @@ class CheckCommands(QObject):
         self._job.start(checking(source, name, self._model.value.parameters[name]))
 
     @Slot(object)
+    def _show_progress(self, progress: float | tuple[CheckRow, ...]) -> None:
+        if isinstance(progress, tuple):
+            self._panel.set_result(unfinished_verdict(VARIANTS[self._panel.choice.name()]), progress)
+        else:
+            self._panel.set_share(progress)
+
+    @Slot(object)
     def _show_report(self, result: tuple[CheckReport, bool]) -> None:
         report, is_cancelled = result
         self._panel.set_share(None)
-        self._panel.set_result(verdict(report, is_cancelled), check_rows(report))
+        self._panel.set_result(verdict(report, is_cancelled), check_rows(report.checks))
 
     @Slot(object)
     def _show_failure(self, error: Exception) -> None:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.board.picture import BoardPicture
 from nqueens_gui.custom.check_view import CheckRow
 from nqueens_gui.kit.banner import ShareBar
 from nqueens_gui.kit.buttons import corner_button
@@ -27,6 +28,7 @@ from nqueens_gui.kit.keyboard import announce, give_focus_away, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, put_beside, room_across
 from nqueens_gui.kit.numbers import unbroken
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme
 from solver.core.variants import VARIANTS
@@ -96,6 +98,7 @@ ICONS = {Tone.SOLVED: ("check", "solved"), Tone.STUCK: ("close", "stuck"), Tone.
 """Of a check that passed, failed or was not made: its icon and the colour of that."""
 KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused", Tone.NEUTRAL: "text"}
 ICON_PX = 16
+BOARD_PX = 216
 CHECK_HEIGHT_PX = 2000
 """As high as there is room."""
 
@@ -136,6 +139,10 @@ class CheckBlock(QFrame):
         inset = 12 if row.finding else 0
         in_row(self._icon, (words, 1), of=self).setContentsMargins(12, inset, 12, inset)
         self.setAccessibleName(f"{row.title}: {row.detail}")
+        if row.scene:
+            picture = BoardPicture(scaled(BOARD_PX))
+            picture.set_scene(row.scene)
+            words.addWidget(picture)
         if row.finding:
             words.addSpacing(GRID_PX // 2)
             words.addWidget(self.board_button, 0, Qt.AlignmentFlag.AlignLeft)

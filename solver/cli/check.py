@@ -115,11 +115,25 @@ def _report(file: AnyPath, variant: str, options: dict[str, Any], forbidden: lis
     say(f"nqueens check: comparing {source.file} with {variant}")
     with interrupt_asked() as is_interrupted:
         report = check_search(
-            source, variant, report=TerminalProgress("nqueens check"), is_cancelled=is_interrupted, **options
+            source,
+            variant,
+            report=TerminalProgress("nqueens check"),
+            is_cancelled=is_interrupted,
+            tell=_tell,
+            **options,
         )
         if is_interrupted():
             raise KeyboardInterrupt
     return report
+
+
+def _tell(check: Check) -> None:
+    """Say that a check has failed; the others go on."""
+    if (finding := check.finding) is not None:
+        board = f" ({finding.command})" if finding.rows else ""
+        say(
+            f"nqueens check: failed: {check.title}{board}: found {finding.found}; expected {finding.expected}"
+        )
 
 
 def report_text(report: CheckReport) -> str:

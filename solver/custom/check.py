@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from threading import Lock
 from time import monotonic
 from typing import Any
 
@@ -74,6 +75,8 @@ TITLES = {
 ALL_TITLES = {**TITLES, **POPULATION_TITLES}
 """The same for a search of any kind."""
 NOT_TESTED = "not tested"
+Calls = list[tuple[Rows, list[str]]]
+"""States, and for each call of step the seed of its random numbers."""
 
 
 class Check(Struct):
@@ -178,6 +181,7 @@ def check_search(
     parameters: Mapping[str, Any] | None = None,
     report: Callable[[float], None] = lambda share: None,
     is_cancelled: Callable[[], bool] = lambda: False,
+    tell: Callable[[Check], None] = lambda check: None,
     *,
     is_any_tie: bool = False,
     timeout: float = TIMEOUT,
@@ -196,6 +200,8 @@ def check_search(
         Called now and then, from several threads, with the share done, from 0 to 1.
     is_cancelled
         Once it returns True, the report covers what was tested by then.
+    tell
+        Called with each check as soon as it fails, from any thread; a smaller board may be found later.
     is_any_tie
         Moves that the rule makes equally often may be made as often as one likes.
     timeout
@@ -213,7 +219,7 @@ def check_search(
     settings = run_settings(4, variant, heuristic=source.heuristic, seed=seed, parameters=parameters)
     if reason := unsuitable(source, settings.variant):
         raise InputError(reason, "variant")
-    return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout, largest).report()
+    return _Comparison(source, settings, report, is_cancelled, is_any_tie, timeout, largest, tell).report()
 
 
 def check_names(variant: str) -> tuple[str, ...]:
@@ -254,26 +260,28 @@ class _Comparison(Struct):
     _is_any_tie: bool
     _timeout: float
     _most: int
+    _tell: Callable[[Check], None]
     _calls: int = 0
     _largest: int = 0
     _stage: tuple[float, float] = (0.0, 0.4)
     """The shares of the whole check between which the present part lies."""
     _checks: dict[str, Check] = field(default_factory=dict)
     _begun: float = field(default_factory=monotonic)
+    _lock: Lock = field(default_factory=Lock)
 
     def report(self) -> CheckReport:
         """Make all tests."""
-        source, states = self._source, list[TestedState]()
+        source, states = self._source, list[Rows]()
         names = CHECKS_OF_PARTS if source.functions == PARTS else check_names(self._settings.variant.name)
         self._checks.update((name, Check(name)) for name in names)
         if source.population:
             is_done = self._test_populations()
         else:
-            states = [TestedState.of(self._settings, rows) for rows in check_states(source.heuristic)]
+            states = check_states(source.heuristic)
             is_done = self._test_states(states)
         is_late = self._is_late() and not is_done and not self._is_cancelled()
         if is_late:
-            self._checks[names[0]].test(self._too_slow())
+            self._test(names[0], self._too_slow())
         return CheckReport(
             source=source,
             settings=self._settings,
@@ -302,7 +310,7 @@ class _Comparison(Struct):
         test = PopulationCheck(
             self._source,
             self._settings,
-            lambda name, finding: self._checks[name].test(finding),
+            self._test,
             self._is_over,
             self._report,
         )
@@ -311,15 +319,22 @@ class _Comparison(Struct):
         self._made(*(name for name, check in self._checks.items() if check.tested))
         return is_done
 
-    def _test_states(self, states: list[TestedState]) -> bool:
+    def _test_states(self, states: list[Rows]) -> bool:
         """Give it states and follow its climbs; tell whether these were followed."""
-        self._test_answers(states)
+        tested = self._test_answers(states)
         if not any(self._checks[name].failed for name in ("legal-moves", "allowed-moves", "stops")):
             self._stage = (0.4, 0.7)
-            self._test_frequencies(states)
+            self._test_frequencies(tested)
             self._stage = (0.7, 1.0)
             self._test_climbs()
         return self._checks["climbs"].is_made
+
+    def _test(self, name: str, finding: Finding | None) -> None:
+        """Count a test, and tell of the first one that fails."""
+        check = self._checks[name]
+        check.test(finding)
+        if finding is not None and check.failed == 1:
+            self._tell(check)
 
     def _is_late(self) -> bool:
         return monotonic() > self._begun + self._timeout
@@ -333,35 +348,55 @@ class _Comparison(Struct):
             for name in names:
                 self._checks[name].is_made = True
 
-    def _test_answers(self, states: list[TestedState]) -> None:
-        """Call step on every state, in two processes: the second one from the last state to the first."""
-        seed = self._settings.seed
+    def _test_answers(self, states: list[Rows]) -> list[TestedState]:
+        """Call step on every state in two processes, the second one from the last state to the first.
+
+        Each calls it once on half of the states and `SEEDS` times on the others, so that all its calls are made once.
+        """
+        seed, tested = self._settings.seed, list[TestedState]()
+        answers: tuple[dict[int, Answer], dict[int, Answer]] = {}, {}
+
+        def take(part: int, number: int, answer: Answer) -> None:
+            place = len(states) - 1 - number if part else number
+            answers[part][place] = answer
+            if not part:
+                tested.append(TestedState.of(self._settings, states[place]))
+                self._test_answer(tested[place], answer)
+            if place in answers[0] and place in answers[1]:
+                self._test_again(tested[place], answers[0][place], answers[1][place])
+
         todo = [
-            (state.rows, [f"{seed}/{place}/{call}" for call in range(SEEDS)])
-            for place, state in enumerate(states)
+            [
+                (rows, [f"{seed}/{place}/{call}" for call in range(1 if (place + part) % 2 else SEEDS)])
+                for place, rows in enumerate(states)
+            ]
+            for part in range(2)
         ]
-        forth, back = self._asked(todo, todo[::-1])
-        for state, answer in zip(states, forth, strict=False):
-            self._test_answer(state, answer)
-        unanswered = len(todo) - len(back)
-        for state, answer, again in zip(states[unanswered:], forth[unanswered:], back[::-1], strict=False):
-            if answer.has_moves or again.has_moves:
-                self._checks["reproducible"].test(state.difference(answer, again))
+        self._ask(todo[0], todo[1][::-1], take)
         names = ("legal-moves", "arguments", "allowed-moves", "stops", "reproducible")
-        if len(forth) == len(back) == len(todo):
+        if len(answers[0]) == len(answers[1]) == len(states):
             self._made(*(name for name in names if self._checks[name].tested))
+        return tested
 
     def _test_answer(self, state: TestedState, answer: Answer) -> None:
-        checks = self._checks
         if answer.has_moves or answer.is_changed:
-            checks["arguments"].test(state.changed_rows(answer) if answer.is_changed else None)
+            self._test("arguments", state.changed_rows(answer) if answer.is_changed else None)
+        self._test_moves(state, answer)
+
+    def _test_again(self, state: TestedState, answer: Answer, again: Answer) -> None:
+        """Test what a second process did: the call that the first one made too, and those that it did not make."""
+        if answer.has_moves or again.has_moves:
+            self._test("reproducible", state.difference(answer, again))
+        self._test_moves(state, again._replace(moves=again.moves[1:]))
+
+    def _test_moves(self, state: TestedState, answer: Answer) -> None:
         for move in answer.moves:
-            checks["legal-moves"].test(state.illegal(move, answer) if isinstance(move, str) else None)
+            self._test("legal-moves", state.illegal(move, answer) if isinstance(move, str) else None)
             if isinstance(move, str):
                 continue
-            checks["stops"].test(state.wrong_stop(move, answer))
+            self._test("stops", state.wrong_stop(move, answer))
             if move is not None and not state.choices.is_stuck:
-                checks["allowed-moves"].test(state.wrong_move(move, answer))
+                self._test("allowed-moves", state.wrong_move(move, answer))
 
     def _test_frequencies(self, states: list[TestedState]) -> None:
         """Count the choices on some states, half of them in either process; test each option, and all together.
@@ -373,7 +408,20 @@ class _Comparison(Struct):
             states = [state for state in states if not state.choices.is_even]
         chosen = [state for n in CHOICE_SIZES for state in _with_choices(states, n)]
         level = ERROR_RATE / 4 / max(1, sum(len(state.options) for state in chosen))
-        seed, check, pool = self._settings.seed, self._checks["choices"], Pool("on the states of this check")
+        seed, pool = self._settings.seed, Pool("on the states of this check")
+        counted, halves = [Counter[Move | None]() for _ in chosen], Counter[int]()
+
+        def take(part: int, place: int, answer: Answer) -> None:
+            state, counts = chosen[place], counted[place]
+            halves[place] += 1
+            for move in answer.moves:
+                if isinstance(move, str):
+                    self._test("legal-moves", state.illegal(move, answer))
+                else:
+                    counts[state.option(move)] += 1
+            if halves[place] == 2:
+                self._test("choices", state.wrong_frequency(counts, level))
+
         todo = [
             [
                 (state.rows, [f"{seed}/{half}/{place}/{call}" for call in range(DRAWS // 2)])
@@ -381,19 +429,17 @@ class _Comparison(Struct):
             ]
             for half in range(2)
         ]
-        for state, *answers in zip(chosen, *self._asked(*todo), strict=False):
-            moves = [state.option(move) for answer in answers for move in answer.moves]
-            counts = Counter(moves)
-            check.test(state.wrong_frequency(counts, level))
+        self._ask(todo[0], todo[1], take)
+        for state, counts in zip(chosen, counted, strict=True):
             for move, times in counts.items():
                 pool.count(Decision.of(state, move), times)
         for finding in pool.findings(ERROR_RATE / 4):
-            check.test(finding)
+            self._test("choices", finding)
         self._made("choices")
 
     def _test_climbs(self) -> None:
         """Follow climbs with what the rule remembers; the other half of `ERROR_RATE` is for this."""
-        check, pools = self._checks["climbs"], ClimbPools(self._is_any_tie)
+        pools = ClimbPools(self._is_any_tie)
         todo = [
             (n, index, iterations)
             for n, climbs, iterations in CLIMBS
@@ -409,8 +455,8 @@ class _Comparison(Struct):
                     break
                 self._report_part(place / len(todo))
         for finding in pools.findings(ERROR_RATE / 2):
-            check.test(finding)
-        check.is_made = not self._is_cancelled()
+            self._test("climbs", finding)
+        self._checks["climbs"].is_made = not self._is_cancelled()
 
     def _follow(self, climb: FollowedClimb, iterations: int, process: SearchProcess) -> bool:
         """Follow one climb to its end; tell whether there may be others."""
@@ -422,9 +468,9 @@ class _Comparison(Struct):
         process.send(run.command)
         for event in run.events(process):
             for finding in climb.findings(event):
-                self._checks["climbs"].test(finding)
+                self._test("climbs", finding)
         if run.fault and (settings.n <= ANY_SPEED or TOO_LONG not in run.fault.message):
-            self._checks["legal-moves"].test(climb.state().illegal(run.fault.message))
+            self._test("legal-moves", climb.state().illegal(run.fault.message))
         is_followed = run.is_ended and not run.fault
         if is_followed:
             self._largest = max(self._largest, settings.n)
@@ -434,32 +480,40 @@ class _Comparison(Struct):
         first, last = self._stage
         self._report(first + share * (last - first))
 
-    def _asked(self, *parts: list[tuple[Rows, list[str]]]) -> list[list[Answer]]:
-        """Return the answers of several processes at a time, each to a part of the calls."""
-        with ThreadPoolExecutor(len(parts), "check") as threads:
-            return list(threads.map(self._answers, map(str, range(len(parts))), parts))
+    def _ask(self, forth: Calls, back: Calls, take: Callable[[int, int, Answer], None]) -> None:
+        """Make the calls of two parts in two processes at a time.
 
-    def _answers(self, salt: str, todo: list[tuple[Rows, list[str]]]) -> list[Answer]:
-        """Return the answers of one process; the last states are missing if it is cancelled or hangs too often."""
-        answers: list[Answer] = []
-        hangs = 0
-        while len(answers) < len(todo) and hangs < MOST_HANGS and not self._is_over():
+        `take` is given the number of the part, of the state within it, and the answer, one at a time.
+        """
+
+        def ask(part: int, todo: Calls) -> None:
+            for place, answer in enumerate(self._answers(str(part), todo)):
+                with self._lock:
+                    self._calls += len(answer.moves)
+                    self._report_part((place + 1) / len(todo))
+                    take(part, place, answer)
+
+        with ThreadPoolExecutor(2, "check") as threads:
+            list(threads.map(ask, range(2), (forth, back)))
+
+    def _answers(self, salt: str, todo: Calls) -> Iterator[Answer]:
+        """Yield the answers of one process; the last ones are missing if it is cancelled or hangs too often."""
+        answered = hangs = 0
+        while answered < len(todo) and hangs < MOST_HANGS and not self._is_over():
             with SearchProcess(self._source, is_cancelled=self._is_over) as process:
                 try:
-                    for answer in _probed(process, salt, todo[len(answers) :]):
-                        answers.append(answer)
-                        self._calls += len(answer.moves)
+                    for answer in _probed(process, salt, todo[answered:]):
+                        answered += 1
                         hangs += TOO_LONG in str(answer.moves[-1])
-                        self._report_part(len(answers) / len(todo))
+                        yield answer
                         if hangs == MOST_HANGS:
                             break
                 except SearchFaultError as error:
-                    answers.append(Answer((error.fault.message,), error.fault.line, False))
-                    hangs += 1
-        return answers
+                    answered, hangs = answered + 1, hangs + 1
+                    yield Answer((error.fault.message,), error.fault.line, False)
 
 
-def _probed(process: SearchProcess, salt: str, todo: list[tuple[Rows, list[str]]]) -> Iterator[Answer]:
+def _probed(process: SearchProcess, salt: str, todo: Calls) -> Iterator[Answer]:
     for first in range(0, len(todo), STATES_AT_ONCE):
         part = todo[first : first + STATES_AT_ONCE]
         calls = [("step", (rows,), seeds) for rows, seeds in part]

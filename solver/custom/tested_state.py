@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple
 
 import numpy as np
-from msgspec import Struct
+from msgspec import Struct, field
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
@@ -63,6 +63,8 @@ class Finding(Struct, frozen=True):
     line: int | None = None
     members: tuple[Rows, ...] = ()
     """The states that a function was given, where that is not one state."""
+    moves: Mapping[str, Move] = field(default_factory=dict)
+    """Moves to show on the board, by who makes them: ``search``, ``rule``, or ``again``: the search called again."""
 
     @property
     def size(self) -> tuple[bool, int, int, Rows]:
@@ -87,6 +89,7 @@ class Finding(Struct, frozen=True):
             "expected": self.expected,
             "why": self.why,
             "line": self.line,
+            "moves": {who: list(move) for who, move in self.moves.items()},
             "command": self.command,
         }
 
@@ -127,9 +130,17 @@ class TestedState(Struct, frozen=True, eq=False):
         """Return the option that an answer is."""
         return None if move is None or self.rows[move[0]] == move[1] else move
 
-    def finding(self, found: str, expected: str, why: str, answer: Answer | None = None) -> Finding:
-        """Return a finding on this state."""
-        return Finding(self.rows, found, expected, why, self.settings.heuristic, answer and answer.line)
+    def finding(
+        self, found: str, expected: str, why: str, answer: Answer | None = None, **moves: Move | str | None
+    ) -> Finding:
+        """Return a finding on this state; of the moves, those of a queen are shown."""
+        shown = {
+            who: move
+            for who, move in moves.items()
+            if isinstance(move, tuple) and self.option(move) is not None
+        }
+        line = answer and answer.line
+        return Finding(self.rows, found, expected, why, self.settings.heuristic, line, moves=shown)
 
     def changed_rows(self, answer: Answer) -> Finding:
         """Return that step changed its argument."""
@@ -147,10 +158,10 @@ class TestedState(Struct, frozen=True, eq=False):
         if (move is None) == self.choices.is_stuck:
             return None
         if move is None:
-            return self.finding(
-                "None", self._expected(), f"The rule is not stuck: {self._situation()}.", answer
-            )
-        return self.finding(self._move_text(move), "None", f"The rule is stuck: {self._situation()}.", answer)
+            why = f"The rule is not stuck: {self._situation()}."
+            return self.finding("None", self._expected(), why, answer, rule=self._likeliest())
+        why = f"The rule is stuck: {self._situation()}."
+        return self.finding(self._move_text(move), "None", why, answer, search=move)
 
     def wrong_move(self, move: Move, answer: Answer | None = None) -> Finding | None:
         """Return what is wrong with a move that the rule never makes."""
@@ -158,7 +169,9 @@ class TestedState(Struct, frozen=True, eq=False):
         if self.choices.stays if self.rows[column] == row else self.choices.probability[row, column]:
             return None
         why = f"{self._situation()}. {self.settings.variant.description}"
-        return self.finding(self._move_text(move), self._expected(), why, answer)
+        return self.finding(
+            self._move_text(move), self._expected(), why, answer, search=move, rule=self._likeliest()
+        )
 
     def wrong_frequency(self, counts: Mapping[Move | None, int], level: float) -> Finding | None:
         """Return the choice that is the furthest from its probability, if chance does not explain it."""
@@ -170,6 +183,7 @@ class TestedState(Struct, frozen=True, eq=False):
         if chances[option] >= level:
             return None
         share = options[option]
+        excess = {move: counts.get(move, 0) - total * chance for move, chance in options.items()}
         is_uniform = max(options.values()) - min(options.values()) < 1e-9
         moves = f"{len(options)} moves" + (", each equally likely" if is_uniform else "")
         text = "a queen stays" if option is None else self._move_text(option)
@@ -178,6 +192,8 @@ class TestedState(Struct, frozen=True, eq=False):
             f"about {round(share * total):,} of {total:,} calls, a probability of {share:.4g}",
             f"The rule chooses among {moves}. A correct search differs as much with a probability below "
             f"{max(chances[option], 1e-99):.0e}.",
+            search=max(excess, key=lambda move: excess[move]),
+            rule=min(excess, key=lambda move: excess[move]),
         )
 
     def difference(self, answer: Answer, again: Answer) -> Finding | None:
@@ -188,8 +204,14 @@ class TestedState(Struct, frozen=True, eq=False):
                     f"{self._move_text(one)}, and {self._move_text(other)} when called again",
                     "the same move for the same state and the same random numbers",
                     "It takes random numbers from elsewhere, or remembers something outside memory.",
+                    search=one,
+                    again=other,
                 )
         return None
+
+    def _likeliest(self) -> Move | None:
+        options = self.options
+        return max(options, key=lambda option: options[option])
 
     def _situation(self) -> str:
         least = (

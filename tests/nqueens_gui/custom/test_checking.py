@@ -209,24 +209,25 @@ def report(*checks: Check) -> CheckReport:
 
 
 def test_failed_checks_come_first_with_their_smallest_board() -> None:
-    finding = Finding((0, 0, 0, 0), "(0, 1)", "(1, 2)", "h falls", read_source(MISTAKE).heuristic, 7)
+    moves = {"search": (0, 1), "rule": (1, 2)}
+    finding = Finding((0, 0, 0, 0), "(0, 1)", "(1, 2)", "h falls", Heuristic.ATTACKING_PAIRS, 7, moves=moves)
     passed, failed, open_ = (
         Check("stops", 10, is_made=True),
         Check("climbs", 10, 3, finding=finding),
         Check("choices"),
     )
-    first, second, third = check_rows(report(passed, failed, open_))
+    first, second, third = check_rows((passed, failed, open_))
     assert (first.title, first.detail) == (failed.title, "3 of 10 tests failed; smallest board: n = 4")
     assert first.parts == (("Found", "(0, 1)"), ("Expected", "(1, 2)"), ("Why", "h falls"), ("In line", "7"))
+    assert first.scene.highlight.moves == ((0, 0, 1), (1, 0, 2))
+    assert first.scene.highlight.names == ("yours", "the rule")
     assert (second.title, second.detail) == (passed.title, "10 tests passed")
     assert (third.title, third.tone) == (open_.title, Tone.NEUTRAL)
 
 
 def test_a_search_that_is_too_slow_has_no_board_to_open() -> None:
     slow = Finding((), "9 calls", "the whole check", "Make it faster.", read_source(MISTAKE).heuristic)
-    first, second = check_rows(
-        report(Check("stops", 10, is_made=True), Check("legal-moves", 9, 1, finding=slow))
-    )
+    first, second = check_rows((Check("stops", 10, is_made=True), Check("legal-moves", 9, 1, finding=slow)))
     assert (first.tone, first.finding, first.detail) == (Tone.STUCK, None, "1 of 9 tests failed")
     assert first.parts == (("Found", "9 calls"), ("Expected", "the whole check"), ("Why", "Make it faster."))
     assert second.tone is Tone.SOLVED

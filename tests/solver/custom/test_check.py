@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.core.checks import InputError
+from solver.core.heuristics import heuristic_value, successor_table
 from solver.core.parameters import COOLING, INITIAL_TEMPERATURE
 from solver.custom.check import CheckReport, check_search
 from solver.custom.source import read_source
@@ -212,8 +213,34 @@ def test_a_failure_shows_the_smallest_board_and_the_command_that_opens_it() -> N
         "expected": "None",
         "why": "The rule is stuck: h is 2; the lowest h of a successor is 2.",
         "line": None,
+        "moves": {"search": [0, 3]},
         "command": "nqueens inspect 0,1,3,2",
     }
+
+
+@pytest.mark.parametrize(
+    ("name", "check", "movers"),
+    [
+        ("one_diagonal.py", "allowed-moves", ["search", "rule"]),
+        ("equal_is_better.py", "stops", ["search"]),
+        ("first_of_the_best.py", "choices", ["search", "rule"]),
+    ],
+)
+def test_a_check_that_fails_is_told_before_the_others_end_with_the_moves(
+    name: str, check: str, movers: list[str]
+) -> None:
+    shares, told = [0.0], []
+    source = read_source(example_file(name))
+    check_search(source, report=shares.append, tell=lambda check: told.append((check.name, shares[-1])))
+    assert told[0][0] == check
+    assert told[0][1] < (0.75 if check == "choices" else 0.1)
+    assert len(told) == len({name for name, _ in told})
+    finding = next(one.finding for one in check_search(source).checks if one.name == check)
+    assert list(finding.moves) == movers
+    table = successor_table(finding.rows)
+    for mover, (column, row) in finding.moves.items():
+        is_best = table[row, column] == table.min() < heuristic_value(finding.rows)
+        assert bool(is_best) is (mover == "rule" or check == "choices")
 
 
 @pytest.mark.thorough
