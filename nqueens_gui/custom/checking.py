@@ -14,9 +14,9 @@ from nqueens_gui.watch.settings_model import SettingsModel
 from solver.core.checks import InputError
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS, Variant
-from solver.custom.check import Check, CheckReport, check_search
+from solver.custom.check import Check, CheckReport, check_search, unsuitable
 from solver.custom.search import OwnSearch
-from solver.custom.source import Source
+from solver.custom.source import Source, model_of
 from solver.custom.tested_state import Finding
 from solver.telling.status import Status, Tone
 
@@ -85,19 +85,30 @@ class CheckCommands(QObject):
         """Name the search that is chosen; the result of another one goes."""
         variant = self._model.value.variant
         self._panel.set_search(variant.title)
-        is_of_population = variant.rule.is_of_population
-        if VARIANTS[self._panel.choice.name()].rule.is_of_population != is_of_population:
-            self._panel.choice.set_name("genetic" if is_of_population else "steepest-ascent")
-        if self._variant is None or self._variant.sha256 != variant.sha256:
-            self._give_up(NO_SEARCH if self.source is None else NOT_CHECKED)
         self._panel.open_button.setVisible(self.source is None)
+        if self._variant is not None and self._variant.sha256 == variant.sha256:
+            return
+        is_other = self._variant is None or self._variant.name != variant.name
+        self._give_up(NO_SEARCH if self.source is None else NOT_CHECKED)
+        self._variant = variant
+        self._panel.notice.setVisible(self.source is not None)
+        if self.source is not None and is_other:
+            model = model_of(self.source)
+            usual = "genetic" if variant.rule.is_of_population else "steepest-ascent"
+            is_usual = not model or bool(unsuitable(self.source, VARIANTS[model]))
+            self._panel.choice.set_name(usual if is_usual else model)
+            self.show_news(variant.name)
 
     @Slot(object)
-    def note_reload(self, variant: Variant) -> None:
-        """Say that a result, or the check under way, is about the text before."""
-        if self._variant is not None and self._variant.name == variant.name:
-            self._variant = variant
-            self._give_up(Status(Tone.PAUSED, "The file has changed.", "Check it again."))
+    def check_again(self, variant: Variant) -> None:
+        """Check the search that is chosen if its file has changed."""
+        if self._model.value.variant.name == variant.name:
+            self._check(self._panel.choice.name())
+
+    def show_news(self, words: str) -> None:
+        """Show what is to be known of the file of the search that is chosen, and where it is."""
+        if self.source is not None:
+            self._panel.notice.show_message("notice", words, str(self.source.path), [self.source.path])
 
     def close(self) -> None:
         """End the check and wait for its thread."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtWidgets import QInputDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
 from nqueens_gui.custom.widgets import ConsolePanel
@@ -13,10 +13,12 @@ from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_mess
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.core.variants import Variant
+from solver.core.variants import VARIANTS, Variant
 
 NEW_FILES = "Python files (*.py)"
 SEARCH_FILES = "Python files (*.py);;All files (*)"
+MODELS = [name for name, entry in VARIANTS.items() if entry.rule.breeds or entry.rule.has_choices]
+"""What a beginning can be modelled on."""
 CONSOLE_MS = 100
 """Time between two looks at what a search prints, which may be while it makes no move."""
 
@@ -48,15 +50,28 @@ class CustomCommands(QObject):
         ask_for_file(self._window, "Open search", self.folder, SEARCH_FILES, self.open_file)
 
     def ask_for_new(self) -> None:
-        """Ask where to write the beginning of a search, and open it."""
-        proposal = Path(self.folder, "my_search.py")
-        ask_where_to_write(self._window, "New search", proposal, NEW_FILES, self.begin)
+        """Ask which rule a search is modelled on and where to write its beginning, and open that."""
+        titles = [VARIANTS[name].title for name in MODELS]
+        dialog = QInputDialog(self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle("New search")
+        dialog.setLabelText("Which rule is it modelled on? Your search is checked against it.")
+        dialog.setComboBoxItems(titles)
+        dialog.setOkButtonText("Choose file…")
+        dialog.textValueSelected.connect(lambda title: self.ask_where(MODELS[titles.index(title)]))
+        dialog.open()
 
-    @Slot(str)
-    def begin(self, name: str) -> None:
+    def ask_where(self, model: str) -> None:
+        """Ask where to write the beginning of a search that is modelled on a variant."""
+        proposal = Path(self.folder, "my_search.py")
+        ask_where_to_write(
+            self._window, "New search", proposal, NEW_FILES, lambda name: self.begin(name, model)
+        )
+
+    def begin(self, name: str, model: str) -> None:
         """Write the beginning of a search to a file and open it."""
         self.folder = str(Path(name).parent)
-        self._searches.begin(name)
+        self._searches.begin(name, model)
 
     @Slot(str)
     def open_file(self, name: str) -> None:

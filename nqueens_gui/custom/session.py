@@ -27,7 +27,10 @@ class OwnSearches(QObject):
     """The `Variant` of a file that may be run."""
     reloaded = Signal(object)
     """The `Variant` of a file that has changed."""
-    said = Signal(str)
+    begun = Signal(object)
+    """The `Variant` of a file that was written as a beginning."""
+    said = Signal(str, str)
+    """The name of a file, and what is to be known of it."""
     refused = Signal(str)
     """Why a file cannot be opened."""
 
@@ -56,9 +59,9 @@ class OwnSearches(QObject):
         """The searches that are open, as they were read last."""
         return [search.variant() for search in self._open.values()]
 
-    def begin(self, path: str) -> None:
-        """Write the beginning of a search and open it."""
-        self._beginning.start(lambda task: _begun(Path(path)))
+    def begin(self, path: str, model: str) -> None:
+        """Write the beginning of a search that is modelled on a variant, and open it."""
+        self._beginning.start(lambda task: _begun(Path(path), model))
 
     def open(self, path: str) -> None:
         """Read a file, and open it if the user agreed to run it before."""
@@ -91,9 +94,9 @@ class OwnSearches(QObject):
     @Slot(object)
     def _take_begun(self, variant: Variant) -> None:
         self.agree(variant)  # nobody has written anything in it yet
-        self.said.emit(
-            f"{variant.name} is a working search. Edit its function step; it is reloaded when you save it."
-        )
+        words = f"{variant.name} is a working search. Edit it; it is reloaded and checked when you save it."
+        self.said.emit(variant.name, words)
+        self.begun.emit(variant)
 
     def _agree_to(self, search: OwnSearch) -> None:
         self.agreed = (search.sha256, *(known for known in self.agreed if known != search.sha256))
@@ -109,7 +112,7 @@ class OwnSearches(QObject):
         problems = {name: found for name, found in read.items() if isinstance(found, str)}
         for name, problem in problems.items():
             if self._problems.get(name) != problem:
-                self.said.emit(f"{problem}. The previous version stays in use.")
+                self.said.emit(name, f"{problem}. The previous version stays in use.")
         for name, variant in read.items():
             if isinstance(variant, str):
                 continue
@@ -118,14 +121,14 @@ class OwnSearches(QObject):
                 self._agree_to(search)  # whoever agreed to a file may edit it
                 self._open[name] = search
                 self.reloaded.emit(variant)
-                self.said.emit(f"Reloaded {name}.")
+                self.said.emit(name, f"Reloaded {name}.")
             elif name in self._problems:
-                self.said.emit(f"{name} has not changed since it was last read.")
+                self.said.emit(name, f"{name} has not changed since it was last read.")
         self._problems = problems
 
 
-def _begun(path: Path) -> Variant:
-    write_whole(path, beginning(printable(path.name)))
+def _begun(path: Path, model: str) -> Variant:
+    write_whole(path, beginning(printable(path.name), model))
     return own_variant(path)
 
 

@@ -27,6 +27,7 @@ from nqueens_gui.kit.icons import icon_pixmap, set_icon
 from nqueens_gui.kit.keyboard import announce, give_focus_away, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, put_beside, room_across
+from nqueens_gui.kit.notice import FilesNotice
 from nqueens_gui.kit.numbers import unbroken
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import finish_fields, restyle
@@ -98,7 +99,7 @@ ICONS = {Tone.SOLVED: ("check", "solved"), Tone.STUCK: ("close", "stuck"), Tone.
 """Of a check that passed, failed or was not made: its icon and the colour of that."""
 KINDS = {Tone.SOLVED: "solved", Tone.STUCK: "stuck", Tone.PAUSED: "paused", Tone.NEUTRAL: "text"}
 ICON_PX = 16
-BOARD_PX = 216
+BOARD_PX = 184
 CHECK_HEIGHT_PX = 2000
 """As high as there is room."""
 
@@ -130,6 +131,10 @@ class CheckBlock(QFrame):
         words = in_column(title, detail, gap_px=GRID_PX // 2)
         show_note(title, row.title)
         show_note(detail, row.detail)
+        if row.scene:
+            picture = BoardPicture(scaled(BOARD_PX))
+            picture.set_scene(row.scene)
+            words.addWidget(picture)
         for name, text in row.parts:
             part = note_label("text")
             part.setProperty("rich", True)
@@ -139,10 +144,6 @@ class CheckBlock(QFrame):
         inset = 12 if row.finding else 0
         in_row(self._icon, (words, 1), of=self).setContentsMargins(12, inset, 12, inset)
         self.setAccessibleName(f"{row.title}: {row.detail}")
-        if row.scene:
-            picture = BoardPicture(scaled(BOARD_PX))
-            picture.set_scene(row.scene)
-            words.addWidget(picture)
         if row.finding:
             words.addSpacing(GRID_PX // 2)
             words.addWidget(self.board_button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -174,6 +175,7 @@ class CheckPanel(Card):
         )
         self.close_button = corner_button("Close", "Close the check.")
         set_icon(self.close_button, "close")
+        self.notice = FilesNotice()
         self.progress = ShareBar("Progress of the check")
         self.headline, self.detail = note_label("text"), note_label("dim")
         self.blocks: list[CheckBlock] = []
@@ -223,7 +225,7 @@ class CheckPanel(Card):
         self._buttons = in_row(None, self.check_button, self.cancel_button)
         self._question = in_row((self._variant, 1), self._buttons)
         self.body.addLayout(self._question)
-        for part in (self.progress, self.headline, self.detail):
+        for part in (self.notice, self.progress, self.headline, self.detail):
             self.body.addWidget(part)
         self.body.addLayout(in_row(self.open_button, None))
         self.body.addSpacing(GRID_PX // 2)

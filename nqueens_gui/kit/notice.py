@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -75,6 +77,13 @@ class FilesNotice(QFrame):
         self.setAccessibleName(f"{headline} {detail}")
         self.show()
 
+    def _open(self, path: Path) -> None:
+        """Open a file or a folder, or say that no program does."""
+        if sys.platform == "win32" and path.suffix == ".py":
+            os.startfile(path, "edit")  # to open it would run it
+        elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
+            self.detail.setText(f"No program was found that opens {path}; open it yourself.")
+
     @Slot()
     def _copy_path(self) -> None:
         path = self._paths[0] if len(self._paths) == 1 else self._paths[0].parent
@@ -93,8 +102,8 @@ class FilesNotice(QFrame):
         self.open_file.setToolTip("Open the file in its usual program.")
         self.open_folder.setToolTip("Show the files in the file manager.")
         self.copy_path.setToolTip("Copy the path of the folder, or of the one file, to the clipboard.")
-        self.open_file.clicked.connect(lambda: _open(self._paths[0]))
-        self.open_folder.clicked.connect(lambda: _open(self._paths[0].parent))
+        self.open_file.clicked.connect(lambda: self._open(self._paths[0]))
+        self.open_folder.clicked.connect(lambda: self._open(self._paths[0].parent))
         self.copy_path.clicked.connect(self._copy_path)
 
     def _lay_out(self) -> None:
@@ -105,10 +114,6 @@ class FilesNotice(QFrame):
         parts = (self.headline, self.detail, self.progress, self._buttons)
         layout = in_column(*parts, gap_px=GRID_PX // 2, of=self)
         layout.setContentsMargins(2 * GRID_PX, 10, 2 * GRID_PX, 10)
-
-
-def _open(path: Path) -> None:
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 def written_sentence(paths: Sequence[Path]) -> str:

@@ -195,12 +195,22 @@ def connect_searches(window: MainWindow) -> None:
     for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
         found.connect(form.set_search)  # before it is chosen
         found.connect(take)
-    searches.reloaded.connect(window.check_commands.note_reload)
-    searches.opened.connect(lambda _: window.check_commands.prepare())
+    for found in (searches.opened, searches.reloaded):
+        found.connect(lambda _: window.check_commands.prepare())
+    searches.reloaded.connect(window.check_commands.check_again)
     act_as(window.check_panel.open_button, window.actions_by_name["open_search"])
     searches.opened.connect(lambda _: window.pages.show(WATCH))
     searches.opened.connect(lambda _: window.watch.reading_card.dismiss())
-    searches.said.connect(lambda words: window.say(words, 0))
+    searches.said.connect(partial(_show_news, window))
+    searches.begun.connect(lambda _: window.check_panel.notice.open_file.click())
+
+
+def _show_news(window: MainWindow, name: str, words: str) -> None:
+    """Say what is to be known of the file of a search, on the page too if that search is chosen."""
+    window.say(words, 0)
+    if window.next_run.value.variant.name == name:
+        window.watch.workspace.show_overlay(window.check_panel)
+        window.check_commands.show_news(words)
 
 
 def _connect_experiment(window: MainWindow) -> None:

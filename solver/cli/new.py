@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
         text = wrong[word_among(arguments.mistake, wrong, "mistake", "the mistake")]
         told = "is steepest ascent with a mistake; nqueens check finds it"
     else:
-        text = beginning(printable(path.name), arguments.population)
+        text = beginning(printable(path.name), "genetic" if arguments.population else "steepest-ascent")
         edited = "functions select, crossover and mutate" if arguments.population else "function step"
         told = f"is a working search; edit its {edited}"
     written = write_whole(path, text)

@@ -230,7 +230,9 @@ def note_alike(grades: list[Grade]) -> None:
         for grade in grades
     ]
     pieces = [_pieces(found) for found in words]
-    handed_out = [_pieces(_words_of(beginning("", is_one).encode())) for is_one in (False, True)]
+    handed_out = [
+        _pieces(_words_of(beginning("", model).encode())) for model in ("steepest-ascent", "genetic")
+    ]
     shared = Counter(piece for found in pieces for piece in found)
     most = max(MOST_COPIES, len(grades) // 2)
     given = {piece for piece, count in shared.items() if count > most}.union(*handed_out)

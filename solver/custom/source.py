@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import sys
 import warnings
 from collections.abc import Collection, Iterator
@@ -17,6 +18,7 @@ from solver.core.checks import InputError, either, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import MOST_MEMBERS
+from solver.core.variants import VARIANTS, rule_named
 from solver.custom.child import PARTS
 
 MAX_BYTES = 200_000
@@ -183,10 +185,17 @@ def mistakes() -> dict[str, str]:
     }
 
 
-def beginning(file: str, is_of_population: bool = False) -> str:
-    """Return a commented beginning of a search, for a file of that name."""
-    template = "beginning_population.py" if is_of_population else "beginning.py"
-    return Path(__file__).with_name(template).read_text(encoding="utf-8").replace("FILE", file)
+def beginning(file: str, variant: str = "steepest-ascent") -> str:
+    """Return a commented beginning of a search that is modelled on a variant, for a file of that name."""
+    template = "beginning_population.py" if rule_named(variant).is_of_population else "beginning.py"
+    text = Path(__file__).with_name(template).read_text(encoding="utf-8")
+    return text.replace("steepest-ascent", variant).replace("FILE", file)
+
+
+def model_of(source: Source) -> str:
+    """Return the variant that a search is modelled on by its comments: the first ``--as VARIANT``; else empty."""
+    named = re.search(r"^#.*--as ([a-z-]+)", source.text, re.MULTILINE)
+    return named[1] if named and named[1] in VARIANTS else ""
 
 
 def _decoded(data: bytes, file: str) -> str:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtCore import QObject, QUrl, Slot
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox
 
 from nqueens_gui.player.playback import Mode
 from solver.core.events import Outcome
 from solver.core.run_settings import run_settings
+from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.custom.source import beginning
 from solver.engine.search import search_events
@@ -22,6 +27,7 @@ from solver.runs.document import run_document
 from solver.runs.trace import record
 from solver.telling.run_summary import run_report
 from tests.nqueens_gui.user import User, Watcher
+from tests.solver.custom.searches import FEW_STATES
 
 DOWN = """
 NAME = "Down"
@@ -64,19 +70,69 @@ def test_a_search_is_asked_about_once_and_watched_like_any_other(watcher: Watche
     assert not [box for box in watcher.window.findChildren(QMessageBox) if box.isVisible()]
 
 
-def test_a_new_search_is_the_beginning_that_the_command_writes_and_is_open(
-    watcher: Watcher, tmp_path: Path
+class Editor(QObject):
+    """Stands for the program that opens files."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.opened: list[str] = []
+
+    @Slot(QUrl)
+    def take(self, url: QUrl) -> None:
+        self.opened.append(url.toLocalFile())
+
+
+@pytest.fixture
+def editor() -> Iterator[Editor]:
+    made = Editor()
+    QDesktopServices.setUrlHandler("file", made, "take")
+    yield made
+    QDesktopServices.unsetUrlHandler("file")
+
+
+def test_a_new_search_is_modelled_on_a_rule_opened_in_the_editor_and_checked_when_it_is_saved(
+    watcher: Watcher, tmp_path: Path, editor: Editor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    for name, value in FEW_STATES.items():
+        monkeypatch.setattr(name, value)
     watcher.do("new_search")
+    question = watcher.dialog(QInputDialog)
+    assert question.comboBoxItems()[:2] == ["Steepest ascent", "Sideways moves"]
+    assert question.comboBoxItems()[-1] == VARIANTS["genetic"].title
+    question.setTextValue("Sideways moves")
+    question.accept()
     dialog = watcher.dialog(QFileDialog)
     assert (dialog.defaultSuffix(), dialog.acceptMode()) == ("py", QFileDialog.AcceptMode.AcceptSave)
     watcher.close(dialog)
     path = tmp_path / "mine.py"
     dialog.fileSelected.emit(str(path))
     watcher.wait(lambda: watcher.last.settings.variant.name == "mine.py" and watcher.index == 0)
-    assert path.read_text(encoding="utf-8") == beginning("mine.py")
+    assert path.read_text(encoding="utf-8") == beginning("mine.py", "sideways")
     assert watcher.message.startswith("mine.py is a working search.")
+    panel = watcher.window.check_panel
+    assert panel.isVisible()
+    assert panel.choice.name() == "sideways"
+    assert panel.notice.text == f"{watcher.message} {path}"
+    assert editor.opened == [str(path)]
     watcher.do("step_forward", until=lambda: watcher.step == 1)
+    path.write_text(path.read_text().replace("return column, row", "return 0, 0"))
+    watcher.wait(lambda: panel.blocks and panel.check_button.isEnabled())
+    assert panel.notice.text == f"Reloaded mine.py. {path}"
+    assert panel.headline.text().startswith("Differs from Sideways moves:")
+    path.write_text("def step(:")
+    watcher.wait(lambda: "line 1: not valid Python" in panel.notice.text)
+    assert panel.headline.text().startswith("Differs from Sideways moves:")
+
+
+def test_where_no_program_opens_a_search_its_path_is_shown(
+    watcher: Watcher, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
+    open_search(watcher, file)
+    watcher.do("check_search")
+    notice = watcher.window.check_panel.notice
+    watcher.click(notice.open_file)
+    assert notice.text == f"down.py No program was found that opens {file}; open it yourself."
 
 
 def test_a_file_that_the_user_does_not_agree_to_is_not_opened(watcher: Watcher, file: Path) -> None:
@@ -91,7 +147,11 @@ def test_a_search_that_cannot_be_written_and_a_file_that_is_none_are_refused_in_
 ) -> None:
     file.write_text("def step(rows):\n    return None\n")
     for act, path, words in (
-        (watcher.window.custom_commands.begin, tmp_path / "missing" / "mine.py", "missing"),
+        (
+            partial(watcher.window.custom_commands.begin, model="tabu"),
+            tmp_path / "missing" / "mine.py",
+            "missing",
+        ),
         (watcher.window.custom_commands.open_file, file, "line 1: step must take three arguments"),
     ):
         act(str(path))

@@ -96,7 +96,7 @@ def test_three_copies_are_found_in_a_class_of_any_size(tmp_path: Path, size: int
 def test_what_nqueens_new_writes_does_not_make_files_alike(
     tmp_path: Path, size: int, is_of_population: bool
 ) -> None:
-    begun = beginning("x.py", is_of_population)
+    begun = beginning("x.py", "genetic" if is_of_population else "tabu")
     assert alike(tmp_path, [begun + body(text) for text in OTHERS[:size]]) == [[]] * size
 
 

@@ -5,7 +5,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.custom.source import SourceError, read_source
+from solver.custom.source import SourceError, beginning, model_of, read_source
 from tests.solver.custom.searches import RANDOM_WALK, saved
 
 FULL = '''"""A docstring.
@@ -31,6 +31,13 @@ def test_a_source_tells_its_name_description_and_heuristic_without_being_run(tmp
     )
     assert source.file == "my_search.py"
     assert source.text == FULL
+
+
+@pytest.mark.parametrize("variant", ["steepest-ascent", "late-acceptance", "genetic"])
+def test_a_beginning_names_what_it_is_modelled_on(variant: str, tmp_path: Path) -> None:
+    text = beginning("my_search.py", variant)
+    assert model_of(read_source(saved(tmp_path, text))) == variant
+    assert model_of(read_source(saved(tmp_path, text.replace(variant, "my-own")))) == ""
 
 
 def test_the_name_defaults_to_that_of_the_file_and_the_description_to_the_docstring(tmp_path: Path) -> None:
