@@ -19,6 +19,7 @@ from solver.core.heuristics import (
     line_counts,
     line_keys,
     pairs_by_kind,
+    successor_changes,
     successor_table,
 )
 
@@ -233,7 +234,36 @@ def state_insight(
 
 
 MOST_AT_ONCE = 100_000
-"""Swaps whose h is worked out at a time."""
+"""Successors whose h is worked out at a time."""
+
+
+def successor_counts(
+    states: NDArray[np.int64], heuristic: Heuristic, *, swaps: bool = False
+) -> NDArray[np.int64]:
+    """Return how many successors of each state are better, equal and worse.
+
+    Parameters
+    ----------
+    states
+        Shape (k, n).
+    heuristic, swaps
+        What h counts, and what is a successor, as in `state_kind`.
+
+    Returns
+    -------
+    Shape (k, 3).
+    """
+    count, n = states.shape
+    found, at_once = np.empty((count, 3), np.int64), max(1, MOST_AT_ONCE // n**2)
+    for first in range(0, count, at_once):
+        part = states[first : first + at_once]
+        if swaps:
+            changes = np.stack([swap_changes(state, heuristic) for state in part])
+        else:
+            changes = successor_changes(part, heuristic)
+        better, equal = (np.count_nonzero(which, axis=(1, 2)) for which in (changes < 0, changes == 0))
+        found[first : first + at_once] = np.column_stack((better, equal - n, n * n - better - equal))
+    return found // 2 if swaps else found
 
 
 def swap_table(rows: Sequence[int] | NDArray[Any], heuristic: Heuristic) -> np.ma.MaskedArray[Any, Any]:

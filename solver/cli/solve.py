@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from itertools import islice, takewhile
+from itertools import chain, islice, takewhile
 
 from solver.analysis.state_kind import state_insight, state_kind
 from solver.cli.arguments import (
@@ -37,9 +37,9 @@ from solver.engine.runner import runner_of
 from solver.engine.search import search_parts
 from solver.experiment.results import ending
 from solver.history.records import run_entry
-from solver.runs.document import run_parts
+from solver.runs.document import run_parts, state_slices
 from solver.runs.fields import MAX_BYTES
-from solver.runs.trace import KINDS, NO_MOVE, Trace
+from solver.runs.trace import KINDS, NO_MOVE, UNKNOWN, Trace
 from solver.telling.sentences import ended_status
 
 CHUNK = 1024
@@ -187,7 +187,11 @@ def _print(trace: Trace, style: StateStyle | None, is_json: bool) -> None:
 
 
 def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
-    """Yield every state with the move that led to it and its h; the title of the final one says how the run ended."""
+    """Yield every state with the move that led to it, its h, and how many successors are better, equal and worse.
+
+    The title of the final one says how the run ended.
+    """
+    counts = chain.from_iterable(map(trace.successor_counts, state_slices(trace)))
     rows: list[int] = []
     names = ("h", "kind", "step", "climb", "column", "from_row", "to_row")
     columns = (trace.column(name).tolist() for name in names)
@@ -211,7 +215,9 @@ def states_text(trace: Trace, style: StateStyle) -> Iterator[str]:
             label = ending(outcome, trace.settings.variant.rule).label
             final = "Goal state" if outcome is Outcome.SOLVED else label
             title = f"{final} ({title[0].lower()}{title[1:]})"
-        yield f"{title}\nh = {h}\n{state_text(rows, style)}\n\n"
+        better, equal, worse = next(counts)
+        told = "" if better == UNKNOWN else f"; successors: {better} better, {equal} equal, {worse} worse"
+        yield f"{title}\nh = {h}{told}\n{state_text(rows, style)}\n\n"
 
 
 def run_summary(trace: Trace) -> str:

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.lib.stride_tricks import as_strided
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError, either, shown
@@ -127,12 +128,12 @@ def checked_state(rows: Sequence[int] | NDArray[Any]) -> NDArray[np.int64]:
 
 
 def line_keys(rows: Sequence[int] | NDArray[Any]) -> dict[LineKind, NDArray[np.int64]]:
-    """Return the index of each queen's line of each kind; shape (n,), from 0 to n - 1 or 2n - 2."""
+    """Return the index of the lines of each queen, from 0 to n - 1 or 2n - 2; shape (n,) or (k, n), as `rows`."""
     row = np.asarray(rows, dtype=np.int64)
-    column = np.arange(len(row))
+    column = np.arange(row.shape[-1])
     return {
         LineKind.ROW: row,
-        LineKind.DIAGONAL: row - column + len(row) - 1,
+        LineKind.DIAGONAL: row - column + len(column) - 1,
         LineKind.ANTI_DIAGONAL: row + column,
     }
 
@@ -205,43 +206,67 @@ def successor_table(
         As `checked_state` and `heuristic_named` do.
     """
     counted, state = heuristic_named(heuristic), checked_state(rows)
-    n, columns, reach = len(state), np.arange(len(state)), counted.reach
-    if counted.of_queen is not None:
-        return _successors_by_queen(state, counted.of_queen)
-    keys, counts = line_keys(state), line_counts(state)
-    freed = sum(np.minimum(counts[kind][keys[kind]] - 1, reach) for kind in LineKind)
-    row, column = columns[:, None], columns[None, :]
-    made = (
-        np.minimum(counts[LineKind.ROW], reach)[row]
-        + np.minimum(counts[LineKind.DIAGONAL], reach)[row - column + n - 1]
-        + np.minimum(counts[LineKind.ANTI_DIAGONAL], reach)[row + column]
-    )
-    h = heuristic_value(state, heuristic)
-    table = h - freed + made
-    table[state, columns] = h
-    return np.ma.masked_array(table, mask=row == state)
+    table = heuristic_value(state, counted) + successor_changes(state[None], counted)[0].astype(np.int64)
+    return np.ma.masked_array(table, mask=np.arange(len(state))[:, None] == state)
 
 
-def _successors_by_queen(
-    state: NDArray[np.int64], of_queen: Callable[[Any, Any, Any], Any]
-) -> np.ma.MaskedArray[Any, np.dtype[np.int64]]:
+def successor_changes(states: NDArray[np.int64], heuristic: Heuristic) -> NDArray[Any]:
+    """Return by how much h changes when a queen moves, for several states of one size.
+
+    Parameters
+    ----------
+    states
+        Shape (k, n).
+    heuristic
+        What h counts.
+
+    Returns
+    -------
+    Shape (k, n, n), by state, and by row and column of the queen after its move; 0 on the queens' own squares.
+    """
+    if heuristic.of_queen is not None:
+        return np.stack([_changes_by_queen(state, heuristic) for state in states])
+    n, number = states.shape[1], np.int16 if states.shape[1] < 10_000 else np.int32
+    changes, freed = np.zeros((len(states), n, n), number), np.zeros(states.shape, number)
+    for kind, keys in line_keys(states).items():
+        lines = np.minimum(_queens_on_lines(keys), heuristic.reach).astype(number)
+        freed += np.minimum(_on_same_line(keys), heuristic.reach).astype(number)
+        by_sum = as_strided(lines, changes.shape, lines.strides + lines.strides[1:])  # of row and column
+        changes += {
+            LineKind.ROW: lines[:, :n, None],
+            LineKind.DIAGONAL: by_sum[:, :, ::-1],
+            LineKind.ANTI_DIAGONAL: by_sum,
+        }[kind]
+    changes -= freed[:, None]
+    changes[np.arange(len(states))[:, None], states, np.arange(n)] = 0
+    return changes
+
+
+def _changes_by_queen(state: NDArray[np.int64], heuristic: Heuristic) -> NDArray[np.int64]:
     """Add up h queen by queen, for all rows of a column at a time."""
+    assert heuristic.of_queen is not None
     n, rows = len(state), np.arange(len(state))
-    table, moved = np.empty((n, n), np.int64), np.tile(state, (n, 1))
+    table: NDArray[np.int64] = np.empty((n, n), np.int64)
+    moved = np.tile(state, (n, 1))
     for column in range(n):
         moved[:, column] = rows
-        others = [_on_same_line(lines) for lines in (moved, moved - rows + n - 1, moved + rows)]
-        table[:, column] = np.sum(of_queen(*others), axis=1)
+        others = map(_on_same_line, line_keys(moved).values())
+        table[:, column] = np.sum(heuristic.of_queen(*others), axis=1)
         moved[:, column] = state[column]
-    return np.ma.masked_array(table, mask=rows[:, None] == state)
+    table -= table[state[0], 0]
+    return table
+
+
+def _queens_on_lines(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Return the number of queens on each line of several states; shape (k, 2n), for indices of shape (k, n)."""
+    states, n = keys.shape
+    places = keys + 2 * n * np.arange(states)[:, None]
+    return np.bincount(places.ravel(), minlength=2 * n * states).reshape(states, 2 * n)
 
 
 def _on_same_line(keys: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Return how many others of the same state are on each queen's line; shape (states, n), as the lines' indices."""
-    states, n = keys.shape
-    places = keys + 2 * n * np.arange(states)[:, None]
-    counts: NDArray[np.int64] = np.bincount(places.ravel(), minlength=2 * n * states)[places]
-    return counts - 1
+    """Return how many others of the same state are on each queen's line; shape (k, n), as the lines' indices."""
+    return _queens_on_lines(keys)[np.arange(len(keys))[:, None], keys] - 1
 
 
 def _pairs_on_lines(counts: NDArray[np.int64], reach: int) -> int:

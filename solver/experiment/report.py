@@ -506,6 +506,10 @@ def _sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     if not options.sequences:
         return
     seen: dict[tuple[StateLine, ...], str] = {}
+    yield Paragraph(
+        "Below the h of a board, and in the columns of these names: how many successors are better / equal / worse.",
+        ParagraphTone.HINT,
+    )
     for results in draft.experiment.cells[:MOST_CELLS]:
         if results.done:
             yield Heading(results.cell.full_label, 3)
@@ -575,8 +579,9 @@ def _short_sequences(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     (_, cells), *others = draft.by_size
     seen: dict[tuple[StateLine, ...], str] = {}
     yield Paragraph(
-        "Below each board are the step and h. Of longer runs the first and the last states are shown; the squares of "
-        "the queen that moved are tinted, and lines join attacking queens."
+        "Below each board are the step and h, and then how many successors are better / equal / worse. Of longer runs "
+        "the first and the last states are shown; the squares of the queen that moved are tinted, and lines join "
+        "attacking queens."
     )
     for place, results in enumerate(cells[:MOST_SHORT_CELLS]):
         if results.done:

@@ -39,7 +39,7 @@ WIDTH, PAD = 7.5, 0.08
 """Inches; as wide as the text of a page, and its margins."""
 ROW, CLOSE_ROW = 0.29, 0.22
 """Inches from one bar to the next, and where there are more than `MOST_WIDE_ROWS`."""
-MOST_WIDE_ROWS = 10
+MOST_WIDE_ROWS = 9
 NAMES_SHARE, PANEL_NAMES_SHARE = 0.4, 0.55
 """Most of the width of a chart, or of a panel beside others, that the names of its rows may take."""
 NAME_SIZE, SMALL_NAME_SIZE = 9.0, 7.5

@@ -10,8 +10,8 @@ import numpy as np
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from solver.analysis.state_kind import state_kind
-from solver.core.board import Rows, format_rows
+from solver.analysis.state_kind import state_kind, successor_counts
+from solver.core.board import MAX_SHOWN_QUEENS, Rows, format_rows
 from solver.core.events import (
     OUTCOMES,
     Ended,
@@ -53,6 +53,9 @@ MOST_LISTED_ROWS = 1_000
 MOST_SQUARES = 2_000_000_000
 """Squares that repeating a run may evaluate, which is what takes time on large boards."""
 
+COUNTED = ("better", "equal", "worse")
+"""Names of the numbers of successors."""
+
 
 class SequenceChoice(Struct, frozen=True):
     """Which runs of a cell are shown, and how much of each."""
@@ -81,11 +84,13 @@ class StateLine(Struct, frozen=True):
     rows: Rows
     moved: tuple[QueenMove, ...]
     """The queens that moved; none where a whole population was made."""
+    successors: tuple[int, ...] = ()
+    """How many are better, equal and worse; none on boards too large to count them."""
 
     @property
     def caption(self) -> str:
-        """What stands below its board: ``3 improving, h = 1``."""
-        return f"{self.step} {self.event.partition(':')[0]}, h = {self.h}"
+        """What stands below its board: ``3 improving, h = 1``, and the numbers of successors on a line of their own."""
+        return f"{self.step} {self.event.partition(':')[0]}, h = {self.h}\n{' / '.join(map(str, self.successors))}"
 
 
 class ShownRun(Struct):
@@ -158,7 +163,13 @@ def sequence_documents(results: CellResults, choice: SequenceChoice = FIRST_RUNS
             "command": solve_command(settings),
             "states_left_out": shown.left_out,
             "states": [
-                {"step": line.step, "event": line.event, "h": line.h, "rows": line.rows if has_rows else None}
+                {
+                    "step": line.step,
+                    "event": line.event,
+                    "h": line.h,
+                    **dict(zip(COUNTED, line.successors or (None,) * 3, strict=True)),
+                    "rows": line.rows if has_rows else None,
+                }
                 for line in shown.lines
             ],
         }
@@ -250,6 +261,12 @@ def _filled(shown: ShownRun, settings: RunSettings) -> ShownRun:
         if shown.has(index):
             text = _event_text(event, index, moved)
             shown.lines.append(StateLine(step, text, event.h, tuple(rows), moved))
+    if settings.n <= MAX_SHOWN_QUEENS:
+        states, swaps = np.array([line.rows for line in shown.lines]), settings.variant.rule.swaps
+        counts = successor_counts(states, settings.heuristic, swaps=swaps).tolist()
+        shown.lines = [
+            replace(line, successors=tuple(found)) for line, found in zip(shown.lines, counts, strict=True)
+        ]
     return shown
 
 
@@ -301,14 +318,23 @@ def _sentence(settings: RunSettings, outcome: Outcome, shown: ShownRun) -> str:
 
 def _table(settings: RunSettings, shown: ShownRun) -> Table:
     """Lay out the states, without their rows where the board is large."""
-    lines = [(str(line.step), line.event, str(line.h), format_rows(line.rows)) for line in shown.lines]
+    lines = [
+        (
+            str(line.step),
+            line.event,
+            str(line.h),
+            *map(str, line.successors or ("",) * 3),
+            format_rows(line.rows),
+        )
+        for line in shown.lines
+    ]
     if shown.left_out:
-        lines.insert(shown.at_an_end, ("…", f"{counted(shown.left_out, 'state')} left out", "", ""))
-    columns = 4 if settings.n <= MOST_ROWS else 3
+        lines.insert(shown.at_an_end, ("…", f"{counted(shown.left_out, 'state')} left out", *[""] * 5))
+    columns = 7 if settings.n <= MOST_ROWS else 6
     is_of_population = settings.variant.rule.is_of_population
     step, state = ("generation", "best member") if is_of_population else ("step", "state")
     return Table(
-        (step, "event", "h", state)[:columns],
+        (step, "event", "h", *COUNTED, state)[:columns],
         tuple(line[:columns] for line in lines),
-        (True, False, True, False)[:columns],
+        (True, False, *[True] * 4, False)[:columns],
     )

@@ -157,7 +157,7 @@ def _environment() -> Environment:
         "boards_text": boards_text,
         "code": latex_code,
         "continued": continued,
-        "description": lambda board: f"{board.caption}: {format_rows(board.rows)}",
+        "description": lambda board: f"{board.caption.replace(chr(10), ', ')}: {format_rows(board.rows)}",
         "image": _image,
         "md": _escaped_markdown,
         "markdown_table": markdown_table,

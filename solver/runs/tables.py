@@ -76,6 +76,9 @@ MOVE_FIELDS: Final = (
     "delta_h",
     "best_h",
     "best_count",
+    "better",
+    "equal",
+    "worse",
     "rows",
 )
 """The first line."""
@@ -89,7 +92,8 @@ def moves_csv(trace: Trace) -> Iterator[str]:
     A move has its kind, its squares and the change of h. The start, each state after a restart and each step that is
     not one queen of one state have their rows instead, of a population those of the best member, apart by spaces, so
     that every state can be had again from the table. ``best_h`` and ``best_count`` are of the successors, and blank
-    where nobody looks at all of them: at a solution, and in runs of a rule that need not.
+    where nobody looks at all of them: at a solution, and in runs of a rule that need not. How many successors are
+    ``better``, ``equal`` and ``worse`` is blank only where `Trace.successor_counts` says so.
     """
     yield heading(MOVE_FIELDS)
     for part in state_slices(trace):
@@ -103,6 +107,7 @@ def _lines(trace: Trace, states: range) -> str:
     is_start, best_h = trace.column("kind")[part] == NO_MOVE, trace.column("best_h")[part]
     is_unknown = (h[part] == 0) | (best_h == UNKNOWN)
     is_whole = trace.column("column")[part] == NO_MOVE
+    counts = trace.successor_counts(part)
     return lines(
         states,
         trace.column("step")[part].tolist(),
@@ -112,6 +117,7 @@ def _lines(trace: Trace, states: range) -> str:
         h[part].tolist(),
         blanked(is_start, delta_h),
         *(blanked(is_unknown, values) for values in (best_h, trace.column("best_count")[part])),
+        *(blanked(values == UNKNOWN, values) for values in counts.T),
         _rows(trace, states),
     )
 

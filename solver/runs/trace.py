@@ -9,8 +9,8 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind
-from solver.core.board import Rows
+from solver.analysis.state_kind import StateKind, kind_by_successors, state_kind, successor_counts
+from solver.core.board import MAX_SHOWN_QUEENS, Rows
 from solver.core.checks import InputError
 from solver.core.display import Displayed
 from solver.core.events import (
@@ -59,6 +59,8 @@ SQUARES, KIND, COUNTS, DECLINED = slice(3), 4, slice(7, 9), slice(9, 11)
 """Places of some of them."""
 LEAST_SPACING = 512
 """Key states are at least this many states apart, except at restarts."""
+MOST_SQUARES = 2_000_000_000
+"""Most squares of all states of a run whose successors are counted, which takes some seconds."""
 BYTES_FOR_KEYS = 16
 """Bytes per move for key states, except at restarts."""
 
@@ -393,6 +395,18 @@ class Trace(Displayed):
         if best_h == UNKNOWN:
             return state_kind(rows, heuristic, swaps=self.settings.variant.rule.swaps)
         return kind_by_successors(rows, heuristic, int(self.column("h")[index]), best_h)
+
+    def successor_counts(self, part: slice) -> NDArray[np.int64]:
+        """Return how many successors of each state, of populations of the best member, are better, equal and worse.
+
+        Shape (states, 3); `UNKNOWN` for more than `MAX_SHOWN_QUEENS` queens, and where the run is so long that it
+        would take time.
+        """
+        n, (first, end, _) = self.settings.n, part.indices(len(self))
+        if n > MAX_SHOWN_QUEENS or len(self) * n**2 > MOST_SQUARES:
+            return np.full((end - first, 3), UNKNOWN)
+        swaps = self.settings.variant.rule.swaps
+        return successor_counts(self.states(first, end), self.settings.heuristic, swaps=swaps)
 
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:
         """Return the indices, from `first` on, where a climb entered a local minimum, except by sideways moves.

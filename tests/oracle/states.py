@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 
 Board = tuple[int, ...]
 """The row of the queen in each column."""
@@ -72,6 +73,18 @@ def moves(rows: Board) -> Iterator[Move]:
 def successor_values(rows: Board, heuristic: str) -> dict[Move, int]:
     """H of every successor, by the move that leads to it, in column-major order."""
     return {move: heuristic_value(moved(rows, move), heuristic) for move in moves(rows)}
+
+
+def successors_counted(rows: Board, heuristic: str, swaps: bool = False) -> tuple[int, int, int]:
+    """Return how many successors are better, equal and worse."""
+    h, values = heuristic_value(rows, heuristic), [*successor_values(rows, heuristic).values()]
+    if swaps:
+        pairs_of_queens = combinations(range(len(rows)), 2)
+        swapped = (
+            moved(moved(rows, (one, rows[other])), (other, rows[one])) for one, other in pairs_of_queens
+        )
+        values = [heuristic_value(state, heuristic) for state in swapped]
+    return sum(value < h for value in values), values.count(h), sum(value > h for value in values)
 
 
 def best_moves(rows: Board, heuristic: str) -> tuple[int, list[Move]]:

@@ -106,8 +106,9 @@ def test_without_json_a_summary_is_printed(nqueens: Run) -> None:
 )
 def test_states_are_printed_in_the_style_asked_for(nqueens: Run, style: str, board: str) -> None:
     out = nqueens("solve --start 1,3,0,3 --seed 5 --print-states", style).out
-    assert out.startswith("Initial state\nh = 1\n")
-    assert f"\n\nGoal state (step 1, improving: queen 3 from row 3 to row 2)\nh = 0\n{board}" in out
+    assert out.startswith("Initial state\nh = 1; successors: 1 better, 2 equal, 9 worse\n")
+    title = "\n\nGoal state (step 1, improving: queen 3 from row 3 to row 2)"
+    assert f"{title}\nh = 0; successors: 0 better, 0 equal, 12 worse\n{board}" in out
 
 
 def test_a_run_too_large_to_be_shown_is_summed_up_in_numbers(nqueens: Run) -> None:
@@ -121,7 +122,7 @@ def test_states_printed_beside_json_leave_standard_output_to_json(nqueens: Run) 
     code, out, err = nqueens("solve --start 1,3,0,3 --json --print-states queens")
     assert code == 0
     assert json.loads(out)["h"] == [1, 0]
-    assert "Initial state\nh = 1\n- - Q -\n" in err
+    assert "Initial state\nh = 1; successors: 1 better, 2 equal, 9 worse\n- - Q -\n" in err
 
 
 def test_the_run_is_written_where_asked_and_is_what_json_prints(nqueens: Run, tmp_path: Path) -> None:
@@ -235,16 +236,21 @@ def blocks(trace: Trace, style: StateStyle) -> list[list[str]]:
 def test_every_state_is_printed_with_its_h() -> None:
     trace = recorded(run_settings(start=EXAMPLE, seed=4))
     printed = blocks(trace, StateStyle.ROWS)
-    assert printed[0] == ["Initial state", "h = 8", "3,2,5,2,2,0,7,7", ""]
-    assert printed[1] == ["Step 1, improving: queen 1 from row 2 to row 6", "h = 5", "3,6,5,2,2,0,7,7", ""]
-    assert [block[1] for block in printed] == [f"h = {h}" for h in trace.column("h")]
+    assert printed[0] == [
+        "Initial state",
+        "h = 8; successors: 21 better, 14 equal, 21 worse",
+        "3,2,5,2,2,0,7,7",
+        "",
+    ]
+    assert printed[1][0] == "Step 1, improving: queen 1 from row 2 to row 6"
+    assert [block[1].split(";")[0] for block in printed] == [f"h = {h}" for h in trace.column("h")]
     assert [block[2] for block in printed] == [",".join(map(str, trace.rows(i))) for i in range(len(trace))]
 
 
 def test_the_final_state_is_named_by_what_it_is() -> None:
     stuck = blocks(recorded(run_settings(start=EXAMPLE, seed=4)), StateStyle.BINARY)
     assert stuck[-1][0] == "Local minimum (step 5, improving: queen 2 from row 5 to row 6)"
-    assert stuck[-1][1:3] == ["h = 1", "0 0 0 0 0 1 0 0"]
+    assert stuck[-1][1:3] == ["h = 1; successors: 0 better, 1 equal, 55 worse", "0 0 0 0 0 1 0 0"]
     solved = blocks(recorded(run_settings(4, "random-restart", seed=3)), StateStyle.QUEENS)
     assert solved[-1][0].startswith("Goal state (step 7, ")
     assert [block[0] for block in solved if "Restart" in block[0]] == ["Restart 1", "Restart 2", "Restart 3"]

@@ -43,6 +43,7 @@ from solver.report.model import (
 )
 from solver.report.writers import html_text
 from solver.runs.trace import record
+from tests.oracle.states import successors_counted
 from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
 
 MADE_AT = datetime(2026, 11, 21, 2, 46, tzinfo=UTC)
@@ -625,13 +626,17 @@ def test_a_run_is_shown_as_the_search_makes_it() -> None:
     run = of_kind(section(small_report(), "Steepest ascent, n = 8"), RunSequence)[1]
     settings = run_settings(8, "steepest-ascent", seed=1, run_index=1)
     trace = record(settings, search_events(settings))
-    assert [row[3] for row in run.states.rows] == [
+    assert [row[-1] for row in run.states.rows] == [
         ",".join(map(str, trace.rows(index))) for index in range(len(trace))
     ]
     assert [int(row[2]) for row in run.states.rows] == trace.column("h").tolist()
+    counts = [row[3:6] for row in run.states.rows]
+    assert [tuple(map(int, row)) for row in counts] == [
+        successors_counted(trace.rows(index), "attacking-pairs") for index in range(len(trace))
+    ]
     assert run.is_drawn
     assert [board.rows for board in run.boards] == [trace.rows(index) for index in range(len(trace))]
-    assert run.boards[0].caption == f"0 start, h = {trace.column('h')[0]}"
+    assert run.boards[0].caption == f"0 start, h = {trace.column('h')[0]}\n{' / '.join(counts[0])}"
     for board, before in pairwise(reversed(run.boards)):
         ((column, row, to_row),) = board.moved
         assert before.rows[column] == row != to_row == board.rows[column]
@@ -682,8 +687,8 @@ def test_large_boards_are_not_drawn_and_the_largest_not_written_out() -> None:
     assert [board.caption.split(",")[0] for board in drawn.boards] == ["Start", "Local minimum"]
     assert not drawn.is_drawn
     assert (middle.boards, large.boards) == ((), ())
-    assert middle.states.titles == ("step", "event", "h", "state")
-    assert large.states.titles == ("step", "event", "h")
+    assert middle.states.titles == ("step", "event", "h", "better", "equal", "worse", "state")
+    assert large.states.titles == middle.states.titles[:-1]
 
 
 def test_many_variants_and_sizes_are_told_of_one_by_one_up_to_a_bound(

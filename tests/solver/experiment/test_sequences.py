@@ -86,7 +86,7 @@ def test_of_a_population_it_is_said_that_the_best_members_are_shown() -> None:
     shown = sequence_of("genetic", population=6, max_iterations=3)
     assert shown.sentence.startswith("Iteration limit after 3 generations: h = ")
     assert shown.sentence.endswith(" Shown is the best member of each population.")
-    assert shown.states.titles == ("generation", "event", "h", "best member")
+    assert shown.states.titles == ("generation", "event", "h", "better", "equal", "worse", "best member")
     assert all(row[1].endswith(": generation of 6 members") for row in shown.states.rows[1:])
     assert not any(board.moved for board in shown.boards)
     large = sequence_of("genetic", 12, population=6, max_iterations=3)

@@ -10,9 +10,12 @@ from hypothesis import given
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events
+from solver.experiment.sequences import COUNTED
+from solver.runs import trace as trace_module
 from solver.runs.document import state_slices
 from solver.runs.tables import MOVE_FIELDS, chart_csv, moves_csv
 from solver.runs.trace import Trace, record
+from tests.oracle.states import successors_counted
 from tests.solver.boards import any_settings
 from tests.solver.telling.runs import long_run, solved_run, stuck_run
 
@@ -89,16 +92,36 @@ def test_every_state_and_its_h_can_be_had_from_the_table_alone(settings: RunSett
     ]
 
 
+@given(any_settings())
+def test_the_better_equal_and_worse_successors_of_every_state_are_counted(settings: RunSettings) -> None:
+    trace = record(settings, search_events(settings))
+    lines = read_moves(trace)[:12]
+    swaps = settings.variant.rule.swaps
+    assert [tuple(int(line[name]) for name in COUNTED) for line in lines] == [
+        successors_counted(rows, settings.heuristic, swaps) for rows in states_of(lines)
+    ]
+
+
+@pytest.mark.parametrize(("n", "most"), [(1001, 10**9), (8, 100)])
+def test_of_boards_and_runs_too_large_they_are_left_empty(
+    n: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(trace_module, "MOST_SQUARES", most)
+    settings = run_settings(n, "sideways", seed=1, parameters={"max_steps": 1})
+    lines = read_moves(record(settings, search_events(settings)))
+    assert {tuple(line[name] for name in COUNTED) for line in lines} == {("", "", "")}
+
+
 def test_the_table_of_a_short_run_reads_like_this_of_moves() -> None:
     assert "".join(moves_csv(stuck_run())).splitlines() == [
-        "position,step,climb,kind,column,from_row,to_row,h,delta_h,best_h,best_count,rows",
-        "0,0,1,start,,,,8,,5,3,3 2 5 2 2 0 7 7",
-        "1,1,1,improving,1,2,1,5,-3,3,1,",
-        "2,2,1,improving,7,7,4,3,-2,2,4,",
-        "3,3,1,improving,2,5,6,2,-1,1,1,",
-        "4,4,1,improving,3,2,5,1,-1,1,1,",
-        "5,5,1,sideways,2,6,7,1,0,1,2,",
-        "6,6,1,sideways,6,7,6,1,0,1,2,",
+        "position,step,climb,kind,column,from_row,to_row,h,delta_h,best_h,best_count,better,equal,worse,rows",
+        "0,0,1,start,,,,8,,5,3,21,14,21,3 2 5 2 2 0 7 7",
+        "1,1,1,improving,1,2,1,5,-3,3,1,7,17,32,",
+        "2,2,1,improving,7,7,4,3,-2,2,4,4,7,45,",
+        "3,3,1,improving,2,5,6,2,-1,1,1,1,9,46,",
+        "4,4,1,improving,3,2,5,1,-1,1,1,0,1,55,",
+        "5,5,1,sideways,2,6,7,1,0,1,2,0,2,54,",
+        "6,6,1,sideways,6,7,6,1,0,1,2,0,2,54,",
     ]
 
 
