@@ -13,8 +13,7 @@ from time import perf_counter
 from typing import TypeVar
 
 from solver.analysis.landscape import landscape_of
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import MAX_EXACT, state_space
+from solver.analysis.state_space import MAX_EXACT, map_plateaus, state_space
 from solver.analysis.success_probability import descent_values
 from solver.analysis.success_table import SuccessTable, success_table
 from solver.analysis.table_files import read_table, write_table

@@ -22,11 +22,9 @@ from solver.experiment.saved import SavedFile
 from solver.experiment.summary import FIGURE_DEFINITIONS, Summary
 from solver.history.records import ENTRY_FIELDS
 from solver.history.store import Entry
-from solver.lessons.lesson import Highlights, Question
-from solver.lessons.reading import LessonFile, PageTable, RunTable
+from solver.lessons.lesson import Highlights, LessonFile, PageTable, Question, RunTable
 from solver.runs.document import FORMAT as RUN_FORMAT
-from solver.runs.reading import MovesFile
-from solver.runs.reading_generations import GenerationsFile
+from solver.runs.reading import GenerationsFile, MovesFile
 
 EMPTY: Mapping[str, str] = {}
 COMMON = {

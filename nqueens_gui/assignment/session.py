@@ -11,9 +11,8 @@ import msgspec
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
-from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment.session import ExperimentSession, SceneMaker, Update, opening
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
-from nqueens_gui.experiment.work import SceneMaker, Update, opening
 from nqueens_gui.kit.jobs import Job
 from solver.core.checks import InputError, field_error
 from solver.core.files import is_there

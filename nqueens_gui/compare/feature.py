@@ -6,7 +6,7 @@ from typing import Final
 
 from nqueens_gui.compare.comparison import FEWEST, MOST
 from nqueens_gui.kit.features import PANELS, Command, Commands, Feature, Host, MenuPlace, Switch
-from nqueens_gui.kit.preferences import kept_fields
+from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.player.transport import TransportBar, speed_commands
 
 

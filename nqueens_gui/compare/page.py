@@ -39,7 +39,7 @@ from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_column, in_row
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.theme import app_theme
-from nqueens_gui.player.frames import text_seconds
+from nqueens_gui.player.player import text_seconds
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
 from solver.core.words import NOTHING

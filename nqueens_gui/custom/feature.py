@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature, Host
-from nqueens_gui.kit.preferences import WORDS, Kept, merged_words
+from nqueens_gui.kit.kept import WORDS, Kept, merged_words
 from nqueens_gui.watch.feature import WatchHost
 
 if TYPE_CHECKING:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
     CurvesInfo,
+    CutOffInfo,
     HistogramInfo,
     RunLengthAxes,
     RunLengthsInfo,
@@ -28,7 +29,6 @@ from nqueens_gui.experiment.charts_view import (
     sweep_info,
     sweeps_of,
 )
-from nqueens_gui.experiment.cut_off_view import CutOffInfo
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard

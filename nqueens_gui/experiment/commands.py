@@ -12,14 +12,12 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.experiment.cut_off_view import CutOffInfo
+from nqueens_gui.experiment.charts_view import CutOffInfo
 from nqueens_gui.experiment.page import ExperimentPanel
-from nqueens_gui.experiment.plan_model import PlanModel
 from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
-from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment.session import ExperimentSession, PlanModel, Update, opening
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
-from nqueens_gui.experiment.work import Update, opening
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence

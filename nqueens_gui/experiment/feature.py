@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nqueens_gui.kit.features import PANELS, Command, Commands, Feature, Host, MenuPlace, Switch
-from nqueens_gui.kit.preferences import kept_fields
+from nqueens_gui.kit.kept import kept_fields
 
 
 class ExperimentRoom:
@@ -14,8 +14,7 @@ class ExperimentRoom:
     def __init__(self, host: Host) -> None:
         from nqueens_gui.experiment.commands import ExperimentCommands  # slow to import, like what follows
         from nqueens_gui.experiment.page import ExperimentPanel
-        from nqueens_gui.experiment.plan_model import PlanModel
-        from nqueens_gui.experiment.session import ExperimentSession
+        from nqueens_gui.experiment.session import ExperimentSession, PlanModel
 
         window = host.window()
         self.session = ExperimentSession(parent=window)

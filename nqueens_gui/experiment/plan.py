@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
 
 from nqueens_gui.experiment.plan_view import FIRST_PLAN, CheckedPlan, PlanDraft
+from nqueens_gui.kit.card import FoldedRow
 from nqueens_gui.kit.fields import (
     LONGEST_VALUES,
     CheckBox,
@@ -17,7 +18,6 @@ from nqueens_gui.kit.fields import (
     align_labels,
     announce_error,
 )
-from nqueens_gui.kit.folding import FoldedRow
 from nqueens_gui.kit.keyboard import act_on_enter
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row

@@ -16,8 +16,7 @@ from solver.experiment.progress import TRIAL_SECONDS, PlanCost, Progress, durati
 from solver.experiment.saved import plan_document
 from solver.experiment.summary import Summary
 from solver.experiment.tables import COLUMNS, comparison_table, summary_csv
-from solver.report.latex import latex_table
-from solver.report.writers import markdown_table
+from solver.report.writers import latex_table, markdown_table
 from solver.telling.status import Status, Tone
 
 

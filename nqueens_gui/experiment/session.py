@@ -1,22 +1,198 @@
-"""The session of experiments: the one that runs, or ran last. It knows no widget."""
+"""The plan of the next experiment, and the session of the one that runs, or ran last. They know no widget."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from time import perf_counter
 
+from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunQuery, empty_scene, list_runs
-from nqueens_gui.experiment.work import MakeRuns, Update, running, trying
-from nqueens_gui.kit.jobs import EngineSession, Job, failure_sentence
+from nqueens_gui.experiment.plan_view import PlanDraft, checked_plan
+from nqueens_gui.experiment.snapshot import (
+    CellScene,
+    ExperimentScene,
+    ExperimentSnapshot,
+    RunQuery,
+    cell_scene,
+    empty_scene,
+    list_runs,
+)
+from nqueens_gui.kit.jobs import EngineSession, Job, Task, Work, failure_sentence
+from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.status import Stage
 from solver.core.events import OUTCOMES, Outcome
+from solver.core.system import default_workers
+from solver.core.variants import Variant
 from solver.core.words import counted
 from solver.experiment.plan import Plan
-from solver.experiment.progress import PlanCost
-from solver.experiment.results import CellResults, Experiment, extended_plan
+from solver.experiment.progress import PlanCost, Progress, estimate
+from solver.experiment.results import CellResults, Experiment, Trial, extended, extended_plan
 from solver.experiment.runner import run_experiment
+from solver.experiment.saved import read_experiment
+
+
+class PlanModel(QObject, Keeping[PlanDraft]):
+    """Holds the plan as it is filled in, and what is wrong with it."""
+
+    changed = Signal(object, object)
+    """The `PlanDraft`, and the `CheckedPlan` that it makes."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._searches: dict[str, Variant] = {}
+        self._requested: PlanDraft | None = None
+        self.draft = PlanDraft().with_new_seed()
+        """The plan as it is filled in."""
+        self.checked = checked_plan(self.draft)
+        """The plan, with a random seed where none is given, or what is wrong."""
+
+    @property
+    def searches(self) -> tuple[Variant, ...]:
+        """The user's own searches that are open."""
+        return tuple(self._searches.values())
+
+    @property
+    def is_requested(self) -> bool:
+        """Whether this is what was run last; a seed that is to be drawn anew makes no difference."""
+        return self.draft.wish == self._requested
+
+    @Slot(object)
+    def edit(self, draft: PlanDraft) -> None:
+        """Take another draft."""
+        if draft != self.draft:
+            self._take(draft)
+
+    @Slot(object)
+    def set_search(self, variant: Variant) -> None:
+        """Offer a search of the user's own, or take its new text."""
+        self._searches[variant.name] = variant
+        self._take(self.draft)
+
+    def show(self, plan: Plan) -> None:
+        """Fill in the plan of an experiment."""
+        self.edit(self.draft.with_plan(plan))
+
+    def request(self) -> Plan | None:
+        """Return the plan to run, with a new seed unless it is kept; None while a field is wrong."""
+        if self.checked.plan is not None:
+            self.edit(self.draft.prepared())
+            self._requested = self.draft.wish
+        return self.checked.plan
+
+    def kept(self) -> PlanDraft:
+        return self.draft
+
+    def _fill_in(self, kept: PlanDraft) -> None:
+        """Fill in what was kept: a seed if it was to be kept, a start even if it is wrong, but nothing else that is."""
+        seeded = kept if kept.is_seed_kept and kept.seed not in (None, "") else self.draft
+        seed = whole_number_or_text(seeded.seed) if isinstance(seeded.seed, str) else seeded.seed
+        draft = replace(kept, seed=seed, is_seed_new=seeded.is_seed_new)
+        wrong = checked_plan(draft, self._searches).errors.keys() - {"start"}
+        self.edit(replace(draft, **{name: getattr(self.draft, name) for name in wrong}))
+
+    def _take(self, draft: PlanDraft) -> None:
+        self.draft, self.checked = draft, checked_plan(draft, self._searches)
+        self.changed.emit(draft, self.checked)
+
+
+SUM_SECONDS = 0.2
+"""Least time between two sums."""
+SUM_SHARE = 8
+"""After a sum, the runs continue for at least this many times as long as it took."""
+REPORT_SECONDS = 0.2
+"""Least time between two reports."""
+
+
+MakeRuns = Callable[..., Experiment]
+"""Makes the runs of a plan, with the arguments of `run_experiment`."""
+
+
+class Update(Struct, frozen=True, eq=False):
+    """An experiment under way, or its end."""
+
+    experiment: Experiment
+    """Its results; the worker goes on filling them in."""
+    progress: Progress
+    scene: ExperimentScene | None
+    """New figures; None when there are none yet."""
+
+
+class SceneMaker:
+    """Sums an experiment up now and then; cells without new runs are not summed up again.
+
+    Parameters
+    ----------
+    clock
+        Gives the time in seconds.
+    """
+
+    def __init__(self, clock: Callable[[], float] = perf_counter) -> None:
+        self._clock = clock
+        self._cells: list[CellScene] = []
+        self._done: list[int] = []
+        self._due = 0.0
+
+    def scene_if_due(self, experiment: Experiment) -> ExperimentScene | None:
+        """Return the figures so far; None when it is too soon."""
+        return self.scene(experiment) if self._clock() >= self._due else None
+
+    def scene(self, experiment: Experiment) -> ExperimentScene:
+        """Return the figures so far, however long it takes."""
+        begun = self._clock()
+        if not self._cells:
+            self._cells = list(empty_scene(experiment.plan).cells)
+            self._done = [0] * len(self._cells)
+        for number, results in enumerate(experiment.cells):
+            done = results.done
+            if done != self._done[number]:
+                self._cells[number] = cell_scene(number, results)
+                self._done[number] = done
+        now = self._clock()
+        self._due = now + max(SUM_SECONDS, SUM_SHARE * (now - begun))
+        return ExperimentScene(tuple(self._cells))
+
+
+def trying(plan: Plan) -> Work:
+    """Return work whose result is the `PlanCost` of a plan."""
+    return lambda task: estimate(plan, default_workers(), task.is_cancelled)
+
+
+def running(plan: Plan, trials: Sequence[Trial], runner: MakeRuns, before: Experiment | None = None) -> Work:
+    """Return work that makes the runs of a plan, or those that an experiment before lacks of it.
+
+    It reports an `Update` now and then, and its result is the last.
+    """
+
+    def work(task: Task) -> Update:
+        scenes = SceneMaker()
+        begun = None
+        if before is not None:
+            begun = extended(before, plan.cell_runs - before.plan.cell_runs)
+
+        def report(experiment: Experiment, progress: Progress) -> None:
+            task.report_at_times(
+                lambda: Update(experiment, progress, scenes.scene_if_due(experiment)), REPORT_SECONDS
+            )
+
+        made = runner(plan, trials=trials, report=report, is_cancelled=task.is_cancelled, begun=begun)
+        return Update(made, Progress(made.done, plan.runs, made.seconds), scenes.scene(made))
+
+    return work
+
+
+def opening(path: Path, searches: Sequence[Variant]) -> Work:
+    """Return work that reads a saved experiment; its result is an `Update`."""
+
+    def work(task: Task) -> Update:
+        found = read_experiment(path, searches, task.is_cancelled)
+        return Update(found, Progress(found.done, found.plan.runs, found.seconds), SceneMaker().scene(found))
+
+    return work
+
 
 ERROR = OUTCOMES.index(Outcome.ERROR)
 LIST_SECONDS = 1.0

@@ -12,7 +12,7 @@ from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, Document
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.formats import DocumentKind
 from nqueens_gui.kit.jobs import Work
-from nqueens_gui.kit.preferences import kept_fields
+from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingResult
 from nqueens_gui.watch.feature import RunHost, has_run

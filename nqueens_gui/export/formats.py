@@ -7,8 +7,11 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from nqueens_gui.board.painting import paint_board
 from nqueens_gui.board.scene import BoardScene, board_scene
-from nqueens_gui.export.pictures import board_png, board_svg, chart_png, chart_svg
 from nqueens_gui.kit.formats import (
     BYLINE_OPTIONS,
     REPORT_FORMATS,
@@ -16,13 +19,148 @@ from nqueens_gui.kit.formats import (
     DocumentKind,
     DocumentOption,
 )
+from nqueens_gui.kit.painting import draw_text
+from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.theme import WINDOW, Theme, ThemeName, picture_theme
 from nqueens_gui.player.trace_view import TraceScene
+from nqueens_gui.watch.chart_picture import chart_title
+from solver.core.run_settings import RunSettings
 from solver.report.model import Report, signed
 from solver.report.sheet import exercise_sheet, sheet_report
 from solver.report.writing import Check, write_report
 from solver.runs.trace import Trace
 from solver.telling.run_summary import run_documents, run_report
+from solver.telling.sentences import step_name
+
+SIDE: Final = 720
+"""Width and height of the board in the units it is painted in: all sizes show the same drawing."""
+MAX_PIXELS: Final = 10_000
+"""Most pixels per side; Qt's pictures end not far beyond."""
+SIZE: Final = QSize(960, 420)
+"""Width and height of the chart in the units it is painted in."""
+DENSITY: Final = 2.0
+"""Pixels of a PNG of the chart per unit."""
+MARGIN_PX, HEAD_PX = 16, 32
+"""Around the chart, and for its title and caption."""
+TITLE_PX, CAPTION_PX = 13, 11
+
+
+def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
+    """Return a PNG of the board.
+
+    Parameters
+    ----------
+    scene
+        The board.
+    theme
+        The colours.
+    pixels
+        Width and height of the picture, from 1 to `MAX_PIXELS`.
+    side
+        Width and height in the units it is painted in: the fewer, the larger its numbers and lines.
+
+    Raises
+    ------
+    ValueError
+        When the picture would have no size or too large a one.
+    """
+    return _png(
+        QSize(_checked(pixels), pixels),
+        pixels / side,
+        lambda painter: _paint_board(painter, scene, side, theme),
+    )
+
+
+def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
+    """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
+    title = f"{scene.n} queens, h = {scene.h}"
+    description = f"rows: {', '.join(map(str, scene.rows.tolist()))}"
+    return painted_svg(
+        QSize(_checked(pixels), pixels),
+        QSize(side, side),
+        lambda painter: _paint_board(painter, scene, side, theme),
+        title,
+        description,
+    )
+
+
+def chart_png(
+    scene: TraceScene, theme: Theme, size: QSize = SIZE, density: float = DENSITY, *, is_log: bool = False
+) -> bytes:
+    """Return a PNG of the chart of a whole run.
+
+    Parameters
+    ----------
+    scene
+        The run, of at least one state.
+    theme
+        The colours.
+    size
+        Width and height in the units the chart is painted in.
+    density
+        Pixels per unit.
+    is_log
+        Whether the step axis is logarithmic.
+    """
+    return _png(
+        size * density,
+        density,
+        lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
+    )
+
+
+def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bool = False) -> bytes:
+    """Return an SVG of the chart of a whole run: lines, areas and text; parameters as for `chart_png`."""
+    return painted_svg(
+        size,
+        size,
+        lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
+        chart_title(scene.trace),
+        caption(scene.trace.settings),
+    )
+
+
+def _paint_board(painter: QPainter, scene: BoardScene, side: int, theme: Theme) -> None:
+    painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
+    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
+
+
+def _png(pixels: QSize, scale: float, paint: Callable[[QPainter], None]) -> bytes:
+    image = QImage(pixels, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        painter.scale(scale, scale)
+        paint(painter)
+    return png_of(image)
+
+
+def _checked(pixels: int) -> int:
+    if not 1 <= pixels <= MAX_PIXELS:
+        raise ValueError(f"a picture of the board has 1 to {MAX_PIXELS} pixels a side, not {pixels}")
+    return pixels
+
+
+def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:
+    """Paint the chart of a whole run under its caption; parameters as for `chart_png`."""
+    from nqueens_gui.watch.plot_area import still_chart  # pyqtgraph is slow to import
+
+    room = size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX)
+    area = still_chart(scene, theme, room, is_log=is_log, step_name=step_name(scene.trace))
+    painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))
+    head = QRectF(MARGIN_PX, MARGIN_PX, size.width() - 2 * MARGIN_PX, HEAD_PX)
+    left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
+    draw_text(painter, head, left, chart_title(scene.trace), theme.color("text"), TITLE_PX, is_bold=True)
+    draw_text(painter, head, right, caption(scene.trace.settings), theme.color("chart.text"), CAPTION_PX)
+    target = QRectF(MARGIN_PX, MARGIN_PX + HEAD_PX, area.width(), area.height())
+    area.plot.render(painter, target, area.plot.viewport().rect())
+    area.close()
+    area.deleteLater()
+
+
+def caption(settings: RunSettings) -> str:
+    """Name a run: ``8 queens · Random restart · seed 7``."""
+    run = f" · run {settings.run_index}" if settings.run_index else ""
+    return f"{settings.n} queens · {settings.variant.title} · seed {settings.seed}{run}"
+
 
 SIZES: Final = ("800", "1600", "3200")
 """Widths of the pictures of the board in pixels."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from nqueens_gui.history.history_view import can_play_together
 from nqueens_gui.kit.features import Command, Commands, Feature, Host, MenuPlace
-from nqueens_gui.kit.preferences import kept_fields
+from nqueens_gui.kit.kept import kept_fields
 from solver.core.variants import Variant
 
 if TYPE_CHECKING:

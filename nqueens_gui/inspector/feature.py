@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from nqueens_gui.kit.features import CHART, VIEW, Command, Commands, Feature, MenuPlace, Switch
-from nqueens_gui.kit.preferences import Kept
+from nqueens_gui.kit.kept import Kept
 from nqueens_gui.watch.feature import WatchHost, has_members
 from nqueens_gui.watch.workspace import Panel
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.preferences import Kept, Room_contra
+from nqueens_gui.kit.kept import Kept, Room_contra
 
 Room = TypeVar("Room")
 

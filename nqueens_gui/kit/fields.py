@@ -1,4 +1,4 @@
-"""Form fields: a labelled row, a drop-down list, and whole numbers of any size."""
+"""Form fields: a labelled row, a drop-down list, whole numbers of any size, and the seed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.guard import filter_events, guarded, guarded_with
+from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import note_label, show_note
-from nqueens_gui.kit.layouts import GRID_PX, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import app_theme
+from solver.core.run_settings import draw_seed
 
 Index = QModelIndex | QPersistentModelIndex
 FLAGS_ROLE = Qt.ItemDataRole.UserRole - 1
@@ -350,8 +353,8 @@ class ValuesField(QLineEdit):
         self.setCursorPosition(0)
 
 
-LONGEST_VALUES, LONGEST = 300, 32
-"""Characters that may be typed: of several values, and of a number."""
+LONGEST_VALUES, LONGEST, LONGEST_SEED = 300, 32, 24
+"""Characters that may be typed: of several values, of a number, and of a seed."""
 StepEnabled = QAbstractSpinBox.StepEnabledFlag
 
 
@@ -464,3 +467,52 @@ class NumberField(QAbstractSpinBox):
         if self._is_fraction:
             return 0.01 if self._maximum <= 1 else 0.1
         return 10 ** max(len(str(abs(value))) - 2, 0) if self._has_growing_steps else 1
+
+
+TOOL_PX = 26
+
+
+class SeedField(QWidget):
+    """A line for the seed with two buttons: keep it, and draw another."""
+
+    changed = Signal()
+    drawn = Signal()
+    """Another seed was drawn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.edit = QLineEdit()
+        self.edit.setMaxLength(LONGEST_SEED)
+        self.edit.setPlaceholderText("drawn at start")
+        self.keep = icon_button(
+            TOOL_PX,
+            "Keep the seed",
+            "Keep the seed: each new run takes the seed shown here.",
+            is_switch=True,
+        )
+        self.draw = icon_button(TOOL_PX, "Draw a new seed", "Draw a new seed for the next run.")
+        set_icon(self.keep, "keep")
+        set_icon(self.draw, "new-seed")
+        self.row = FieldRow(
+            "Seed",
+            self.edit,
+            tooltip="The seed of the random numbers: the same seed and settings give the same run.",
+            tools=(self.keep, self.draw),
+        )
+        in_column(self.row, of=self)
+        self.edit.textChanged.connect(self.changed)
+        self.draw.clicked.connect(self.draw_new)
+
+    def value(self) -> int | str | None:
+        """Return the seed; None when the field is empty; what was typed when it is no whole number."""
+        return whole_number_or_text(self.edit.text()) if self.edit.text().strip() else None
+
+    def set_text(self, text: str) -> None:
+        """Show a seed as it was typed, from its first digit on where it is too long for the field."""
+        self.edit.setText(text[:LONGEST_SEED])
+        self.edit.setCursorPosition(0)
+
+    def draw_new(self) -> None:
+        """Draw a seed for the next run and show it."""
+        self.set_text(str(draw_seed()))
+        self.drawn.emit()

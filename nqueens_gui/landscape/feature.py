@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from nqueens_gui.kit.features import Command, Commands, Feature, Host, MenuPlace
-from nqueens_gui.kit.preferences import kept_fields
+from nqueens_gui.kit.kept import kept_fields
 
 
 class LandscapeRoom:

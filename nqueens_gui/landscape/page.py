@@ -20,7 +20,7 @@ from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.tables import RIGHT
 from nqueens_gui.landscape.charts import LandscapeCharts
-from nqueens_gui.landscape.figures_view import (
+from nqueens_gui.landscape.charts_view import (
     TITLES,
     FigureRow,
     landscape_figures,

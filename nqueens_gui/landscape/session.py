@@ -29,8 +29,7 @@ from nqueens_gui.landscape.snapshot import (
 from nqueens_gui.watch.terrain_session import prepare_analysis
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, draw_state, landscape_of, success_by_limit
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import StateSpace, state_space
+from solver.analysis.state_space import StateSpace, map_plateaus, state_space
 from solver.analysis.success_table import success_table
 from solver.analysis.terrain import terrain
 from solver.core.run_settings import RunSettings, run_settings

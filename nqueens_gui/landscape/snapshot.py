@@ -11,8 +11,7 @@ from nqueens_gui.kit.kept import checked_draft
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.watch.settings import BoardFields
 from solver.analysis.landscape import Landscape, SuccessAtLimit
-from solver.analysis.plateaus import PlateauMap
-from solver.analysis.state_space import StateSpace, check_exact_size
+from solver.analysis.state_space import PlateauMap, StateSpace, check_exact_size
 from solver.analysis.success_table import check_limit
 from solver.analysis.terrain import Terrain
 from solver.core.checks import InputError, whole_number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from nqueens_gui.kit.features import HELP, Command, Commands, Feature, MenuPlace
-from nqueens_gui.kit.preferences import MAPPING, Kept
+from nqueens_gui.kit.kept import MAPPING, Kept
 
 if TYPE_CHECKING:
     from nqueens_gui.lessons.commands import LessonCommands

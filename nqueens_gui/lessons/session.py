@@ -13,8 +13,7 @@ from msgspec.structs import replace
 from nqueens_gui.kit.kept import merged
 from solver.core.resources import resource_path
 from solver.core.run_settings import RunSettings
-from solver.lessons.lesson import Answer, Lesson, LessonPage
-from solver.lessons.reading import read_lesson
+from solver.lessons.lesson import Answer, Lesson, LessonPage, read_lesson
 
 FOLDER = "lessons"
 """Among the resources, the folder of the program's own lessons."""

@@ -16,8 +16,7 @@ from solver.runs.breakpoints import (
     last_reached,
     waits_for_next,
 )
-from solver.runs.clock import Clock, Pace, clock_of
-from solver.runs.speed import DueMoves
+from solver.runs.clock import Clock, DueMoves, Pace, clock_of
 from solver.runs.trace import Trace
 
 SLICE_EVENTS = 8192

@@ -24,7 +24,7 @@ from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import is_plain
 from nqueens_gui.kit.painting import draw_area, draw_rects
 from nqueens_gui.kit.theme import Theme, app_theme
-from nqueens_gui.player.timeline_view import NO_MARKS, Ticks, TimelineScene, TraceMarks
+from nqueens_gui.player.trace_view import NO_MARKS, Ticks, TimelineScene, TraceMarks
 
 GROOVE_PX: Final = 4
 HANDLE_RADIUS: Final = 8

@@ -16,7 +16,7 @@ from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
 from nqueens_gui.kit.layouts import GRID_PX, in_row, on_new_room
-from solver.runs.speed import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
+from solver.runs.clock import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_notch, speed_text
 
 NOTCHES_A_KEY = 1
 """Notches of `speed_up` and `slow_down`, and of a page of the slider."""
@@ -27,7 +27,7 @@ TOOLTIP = "Moves per second, from one every two seconds to as fast as possible."
 
 
 class SpeedControl(QWidget):
-    """A slider over the notches of `solver.runs.speed`, with the speed in words beside it."""
+    """A slider over the notches of `solver.runs.clock`, with the speed in words beside it."""
 
     speed_changed = Signal(float)
     """Moves a second; infinite for full speed."""

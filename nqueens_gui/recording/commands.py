@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.jobs import Job, Task
-from nqueens_gui.kit.preferences import kept_fields
+from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.kit.theme import Theme, app_theme, picture_theme
 from nqueens_gui.kit.writing import (
     WritingCommands,

@@ -31,7 +31,7 @@ from nqueens_gui.watch.sentences_view import status_of
 from nqueens_gui.watch.session import READABLE_SPEED
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.events import Square
-from solver.runs.speed import FAST
+from solver.runs.clock import FAST
 from solver.runs.trace import Trace, TracePosition
 from solver.telling.status import Status
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QImage
 from PySide6.QtWidgets import QInputDialog, QMenu, QProgressDialog, QWidget
 
 from nqueens_gui.custom.session import OwnSearches
-from nqueens_gui.export.pictures import board_png
+from nqueens_gui.export.formats import board_png
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.kit.messages import ask_for_file, open_message
 from nqueens_gui.kit.painting import scaled

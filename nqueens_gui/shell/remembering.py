@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSettings
 
-from nqueens_gui.kit.preferences import Kept, Preference, Value, one_of
+from nqueens_gui.kit.kept import Kept, Preference, Value, one_of
 from nqueens_gui.kit.style import ThemeChoice
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.window import MainWindow

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from nqueens_gui.editing.feature import is_editing
 from nqueens_gui.kit.features import EDIT, RUN, VIEW, Command, Commands, Feature, MenuPlace, Switch
-from nqueens_gui.kit.preferences import Kept, some_of
+from nqueens_gui.kit.kept import Kept, some_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, WatchHost, can_go_on, has_members, has_run, snapshot_of

@@ -64,7 +64,7 @@ from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.experiment.assignment import is_assignment_link
 from solver.experiment.plan import Plan
-from solver.lessons.reading import is_lesson
+from solver.lessons.lesson import is_lesson
 from solver.runs.trace import Trace
 from solver.telling.sentences import run_words
 from solver.telling.squares import Coordinates

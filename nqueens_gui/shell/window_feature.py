@@ -19,7 +19,7 @@ from nqueens_gui.kit.features import (
     MenuPlace,
     Switch,
 )
-from nqueens_gui.kit.preferences import WORDS, Kept, merged_words, one_of
+from nqueens_gui.kit.kept import WORDS, Kept, merged_words, one_of
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.file_commands import MOST_FILES
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page

@@ -8,8 +8,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from nqueens_gui.player.timeline_view import Indices, first_in_each
-from nqueens_gui.player.trace_view import TraceScene
+from nqueens_gui.player.trace_view import Indices, TraceScene, first_in_each
 from nqueens_gui.watch.chart_view import ROUNDING, ChartView, Points, Ticks, h_ticks, step_ticks
 from solver.runs.trace import Trace
 from solver.telling.next_move import gauge_figure

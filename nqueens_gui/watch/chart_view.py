@@ -11,8 +11,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import ArrayLike, NDArray
 
-from nqueens_gui.player.timeline_view import Indices
-from nqueens_gui.player.trace_view import TraceScene
+from nqueens_gui.player.trace_view import Indices, TraceScene
 
 Places = NDArray[np.float64]
 """Places along the step axis: the step itself, or log10(step + 1), so that step 0 has a place too."""

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Protocol
 from msgspec import Meta
 
 from nqueens_gui.kit.features import CHART, HELP, PANELS, RUN, Command, Commands, Feature, MenuPlace, Switch
-from nqueens_gui.kit.preferences import MAPPING, WORDS, Kept, kept_fields, one_of, some_of
+from nqueens_gui.kit.kept import MAPPING, WORDS, Kept, kept_fields, one_of, some_of
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.transport import TransportBar, speed_commands
 from nqueens_gui.watch.settings import restored
 from nqueens_gui.watch.workspace import Panel
 from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, kind_named
-from solver.runs.speed import SLOWEST
+from solver.runs.clock import SLOWEST
 
 if TYPE_CHECKING:
     from nqueens_gui.watch.page import WatchPage

@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.board.dragging import glide_ms
 from nqueens_gui.board.heat import without_rings
 from nqueens_gui.board.scene import BoardOptions, BoardScene, NextMove, board_scene
-from nqueens_gui.player.frames import text_seconds
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.player.player import text_seconds
 from nqueens_gui.player.trace_view import TraceScene, place_words
 from nqueens_gui.population.family_view import FamilyScene, Phase, family_scene
 from nqueens_gui.population.members_view import descendants, members_scene, phase_scene
@@ -27,7 +27,7 @@ from solver.analysis.state_kind import Insight
 from solver.core.events import Moved, QueenMove, Square
 from solver.core.heuristics import pairs_by_kind
 from solver.core.variants import Variant
-from solver.runs.speed import FAST
+from solver.runs.clock import FAST
 from solver.runs.trace import Trace
 from solver.telling.sentences import step_name
 from solver.telling.status import Status

@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.fields import FieldRow, NumberField, ValuesField
-from nqueens_gui.kit.seed_field import SeedField
+from nqueens_gui.kit.fields import FieldRow, NumberField, SeedField, ValuesField
 from nqueens_gui.watch.settings import BoardFields, RunDraft, StartMode
 from nqueens_gui.watch.settings_fields import HeuristicField, StartField
 from solver.core.run_settings import MAX_SEED, Starts

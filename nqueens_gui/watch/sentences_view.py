@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.watch.snapshot import Snapshot
-from solver.runs.speed import FAST, TEXT_SECONDS
+from solver.runs.clock import FAST, TEXT_SECONDS
 from solver.runs.trace import TracePosition
 from solver.telling.next_move import next_words
 from solver.telling.sentences import (

@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from nqueens_gui.kit.jobs import Job, Task, failure_sentence
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis import prepare
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import MAX_EXACT, state_space
+from solver.analysis.state_space import MAX_EXACT, map_plateaus, state_space
 from solver.core.board import MIN_QUEENS
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings

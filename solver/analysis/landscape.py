@@ -13,9 +13,18 @@ from msgspec.structs import asdict, fields
 from numpy.typing import NDArray
 
 from solver.analysis.exact_figures import ExactFigures, figures_of
-from solver.analysis.plateaus import FLAT, SHOULDER, PlateauComponent, PlateauMap, map_plateaus
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import StateSpace, image_codes, in_pieces, state_space
+from solver.analysis.state_space import (
+    FLAT,
+    SHOULDER,
+    PlateauComponent,
+    PlateauMap,
+    StateSpace,
+    image_codes,
+    in_pieces,
+    map_plateaus,
+    state_space,
+)
 from solver.analysis.success_table import (
     ClimbValues,
     Plateaus,
@@ -99,7 +108,7 @@ def reachable_ends(space: StateSpace, kinds: NDArray[np.uint8], sideways_limit: 
     space
         All states.
     kinds
-        Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
+        Shape (places,): their kinds, from `solver.analysis.state_space.map_plateaus`.
     sideways_limit
         Consecutive sideways moves allowed.
     """
@@ -355,7 +364,7 @@ def draw_state(space: StateSpace, kinds: NDArray[np.uint8], h: int, kind: StateK
     space
         All states.
     kinds
-        Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
+        Shape (places,): their kinds, from `solver.analysis.state_space.map_plateaus`.
     h
         The h.
     kind

@@ -15,9 +15,8 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from solver.analysis.landscape import KIND_NUMBERS
-from solver.analysis.plateaus import joined
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import Check, StateSpace, code_of, image_codes
+from solver.analysis.state_space import Check, StateSpace, code_of, image_codes, joined
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 
@@ -86,7 +85,7 @@ def terrain(space: StateSpace, kinds: NDArray[np.uint8], check: Check = lambda: 
     space
         All states of a board; its successors are not used.
     kinds
-        Shape (places,): their kinds, from `solver.analysis.plateaus.map_plateaus`.
+        Shape (places,): their kinds, from `solver.analysis.state_space.map_plateaus`.
     check
         Called from time to time; an exception it raises ends the work.
     """

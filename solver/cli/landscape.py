@@ -26,9 +26,8 @@ from solver.analysis.landscape import (
     ties_named,
     where_climbs_end,
 )
-from solver.analysis.plateaus import map_plateaus
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import check_exact_size, state_space
+from solver.analysis.state_space import check_exact_size, map_plateaus, state_space
 from solver.analysis.success_table import check_limit
 from solver.cli.arguments import add_options, typed_number
 from solver.cli.output import TerminalProgress, put_either, say

@@ -37,8 +37,7 @@ from solver.engine.runner import runner_of
 from solver.engine.search import search_parts
 from solver.experiment.results import ending
 from solver.history.records import run_entry
-from solver.runs.document import run_parts, state_slices
-from solver.runs.fields import MAX_BYTES
+from solver.runs.document import MAX_BYTES, run_parts, state_slices
 from solver.runs.trace import KINDS, NO_MOVE, UNKNOWN, Trace
 from solver.telling.sentences import ended_status
 

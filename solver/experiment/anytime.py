@@ -102,7 +102,7 @@ def check_recordable(variant: Variant) -> None:
 
 def record(cell: Cell, workers: int) -> Anytime:
     """Make the runs of a cell; Ctrl+C stops the threads. Raises `InputError` as `check_recordable` does."""
-    from solver.engine.anytime import record_runs
+    from solver.engine.batch import record_runs
     from solver.engine.memory import aligned_zeros
 
     settings = cell.settings

@@ -23,12 +23,11 @@ from solver.core.run_settings import solve_command
 from solver.core.words import capitalized, counted, joined
 from solver.experiment.contrasts import Measure
 from solver.experiment.discussion import HALVES, Topic, conclusions, discussion
-from solver.experiment.example import example
 from solver.experiment.plan import Plan, PlannedVariant, experiment_command, value_text
 from solver.experiment.progress import duration_text
 from solver.experiment.report_results import Draft, distributions_of, pairs_of, results_of, short_results_of
 from solver.experiment.results import Experiment
-from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, sequences
+from solver.experiment.sequences import SEQUENCES, SequenceChoice, StateLine, example, sequences
 from solver.experiment.summary import FIGURE_DEFINITIONS, definitions
 from solver.report.model import (
     BOARDS_IN_A_ROW,

@@ -16,8 +16,7 @@ from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
 from solver.engine.choices import successor_distribution
 from solver.engine.search import search_events
-from solver.lessons.lesson import STUCK, Lesson, LessonPage, Question, QuestionKind, Stop
-from solver.lessons.reading import read_lesson
+from solver.lessons.lesson import STUCK, Lesson, LessonPage, Question, QuestionKind, Stop, read_lesson
 from solver.runs.trace import SIDEWAYS, Trace, record
 
 MOST_EVENTS = 200_000

@@ -15,8 +15,7 @@ from solver.core.events import Ended, Event, Generated, Moved, Outcome, Restarte
 from solver.core.heuristics import heuristic_value
 from solver.custom.child import State, Stream
 from solver.engine.search import search_events
-from solver.runs.document import Run
-from solver.runs.generations import Generations
+from solver.runs.document import Generations, Run
 from solver.runs.trace import NO_MOVE, Trace
 
 CHUNK = 256

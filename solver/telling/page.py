@@ -21,8 +21,8 @@ from solver.core.resources import resource_text
 from solver.core.variants import Price
 from solver.core.words import NOTHING, capitalized
 from solver.runs.breakpoints import Breakpoint, objection
+from solver.runs.clock import FIRST_SPEED, SPEEDS, notch_of_speed
 from solver.runs.document import repeat_command
-from solver.runs.speed import FIRST_SPEED, SPEEDS, notch_of_speed
 from solver.runs.trace import KINDS, NO_MOVE, UNKNOWN, Trace, TracePosition
 from solver.telling.next_move import change_words, recorded_words, several_words
 from solver.telling.sentences import RUNNING, end_status, paused_status, progress_words, run_words, step_name

@@ -40,7 +40,7 @@ from solver.experiment.saved import checksum, read_experiment, saved_parts
 from solver.experiment.writing import experiment_document
 from solver.history.records import entry_document, run_entry
 from solver.history.store import History
-from solver.lessons.reading import lesson_of, parse_lesson
+from solver.lessons.lesson import lesson_of, parse_lesson
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from solver.runs.trace import record

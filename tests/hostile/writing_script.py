@@ -23,7 +23,7 @@ from typing import Any
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from nqueens_gui.kit.preferences import Preference
+from nqueens_gui.kit.kept import Preference
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.recording.film import Look, make_film
 from nqueens_gui.recording.formats import FORMATS, format_of

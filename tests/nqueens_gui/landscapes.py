@@ -7,8 +7,7 @@ from functools import cache
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.landscape.snapshot import LandscapeQuestion, LandscapeSnapshot
 from solver.analysis.landscape import analyse_landscape, success_by_limit
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import state_space
+from solver.analysis.state_space import map_plateaus, state_space
 from solver.analysis.terrain import terrain
 from solver.core.heuristics import Heuristic
 from solver.experiment.plan import experiment_plan

@@ -38,14 +38,14 @@ from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import checksum, read_experiment, saved_parts
 from solver.lessons.checking import checked
-from solver.lessons.reading import parse_lesson
+from solver.lessons.lesson import parse_lesson
 from solver.runs.reading import parse_run
 from tests.solver.boards import EXAMPLE
 from tests.solver.cli.commands import Done
 from tests.solver.cli.conftest import nqueens
 from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import RANDOM_WALK, body
-from tests.solver.lessons.test_reading import BOARD, HEAD, RUN
+from tests.solver.lessons.test_lesson import BOARD, HEAD, RUN
 from tests.solver.runs.documents import bred, restarting, stuck
 
 TABLE = Path(__file__).parents[1] / "data" / "refusals.txt"

@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.dragging import LONGEST_GLIDE_MS, STEP_GLIDE_MS, QueenGlide, glide_ms
-from solver.runs.speed import SPEEDS
+from solver.runs.clock import SPEEDS
 
 
 @pytest.mark.parametrize("speed", SPEEDS)

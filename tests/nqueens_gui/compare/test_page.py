@@ -116,7 +116,7 @@ def test_a_screen_reader_is_told_of_runs_that_play_once_a_second(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, is_active: bool, texts: int
 ) -> None:
     reader = SimpleNamespace(isActive=lambda: is_active)
-    monkeypatch.setattr("nqueens_gui.player.frames.QAccessible", reader)
+    monkeypatch.setattr("nqueens_gui.player.player.QAccessible", reader)
     now, told = [0.0], list[str]()
     panel = ComparePanel(lambda: now[0])
     qtbot.addWidget(panel)

@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
-from nqueens_gui.experiment import work
+from nqueens_gui.experiment import session as experiment_session
 from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.experiment.page import ExperimentPanel
@@ -211,7 +211,7 @@ def test_figures_are_copied_in_three_formats_in_the_order_and_with_the_columns_s
 
 @pytest.fixture
 def costly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+    monkeypatch.setattr(experiment_session, "estimate", lambda plan, workers, is_cancelled: COSTLY)
 
 
 @pytest.mark.usefixtures("costly")

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.experiment.plan import PlanForm, VariantBoxes, VariantEntry
-from nqueens_gui.experiment.plan_model import PlanModel
 from nqueens_gui.experiment.plan_view import FIRST_VARIANTS
+from nqueens_gui.experiment.session import PlanModel
 from nqueens_gui.kit.card import SettingsColumn
 from nqueens_gui.kit.drawer import SIDE_PX
 from nqueens_gui.kit.fields import ValuesField

@@ -3,21 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.experiment import work
-from nqueens_gui.experiment.session import ExperimentSession
+from nqueens_gui.experiment import session as experiment_session
+from nqueens_gui.experiment.session import (
+    SUM_SECONDS,
+    SUM_SHARE,
+    ExperimentSession,
+    MakeRuns,
+    PlanModel,
+    SceneMaker,
+    Update,
+    opening,
+    running,
+)
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot, RunList, RunQuery
-from nqueens_gui.experiment.work import MakeRuns
-from nqueens_gui.kit.jobs import Task
+from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.watch import settings
 from solver.core.checks import InputError
+from solver.custom.search import own_variant
 from solver.experiment.plan import Plan, experiment_plan
-from solver.experiment.progress import PlanCost
-from solver.experiment.results import Experiment
+from solver.experiment.progress import PlanCost, Progress
+from solver.experiment.results import Chunk, ChunkResult, Experiment, new_experiment
 from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.writing import write_experiment
@@ -28,7 +40,8 @@ from tests.nqueens_gui.experiment.runners import (
     with_errors,
     with_failed_chunk,
 )
-from tests.nqueens_gui.experiments import small_experiment, small_plan
+from tests.nqueens_gui.experiments import made_up_results, small_experiment, small_plan
+from tests.solver.custom.searches import body, saved
 
 MakeSession = Callable[..., ExperimentSession]
 IDLE = Task(lambda *message: None)
@@ -124,7 +137,7 @@ def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, 
             wait_for += 1
         return replace(COSTLY, seconds=1.0)
 
-    monkeypatch.setattr(work, "estimate", cancel_meanwhile)
+    monkeypatch.setattr(experiment_session, "estimate", cancel_meanwhile)
     session.start(small_plan())
     assert session.snapshot.stage is Stage.ESTIMATING
     session.cancel()
@@ -135,7 +148,7 @@ def test_cancelling_while_a_few_runs_are_tried_runs_nothing(make_session, wait, 
 
 @pytest.fixture
 def costly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "estimate", lambda plan, workers, is_cancelled: COSTLY)
+    monkeypatch.setattr(experiment_session, "estimate", lambda plan, workers, is_cancelled: COSTLY)
 
 
 @pytest.mark.usefixtures("costly")
@@ -261,7 +274,7 @@ def test_only_the_runs_that_are_added_are_estimated(make_session, wait, monkeypa
         estimated.append(plan)
         return COSTLY
 
-    monkeypatch.setattr(work, "estimate", estimate)
+    monkeypatch.setattr(experiment_session, "estimate", estimate)
     session.extend(50)
     wait(lambda: session.snapshot.stage is Stage.ASKING)
     assert [plan.runs for plan in estimated] == [3 * 50]
@@ -295,7 +308,7 @@ def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_ses
     session = make_session()
     session.start(small_plan(runs=5))
     wait(lambda: session.snapshot.stage is Stage.DONE)
-    saved = work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE)
+    saved = opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE)
     session.list_runs(RunQuery(0))
     session.show_saved(saved)
     assert (session.snapshot.stage, session.snapshot.sequence) == (Stage.DONE, 2)
@@ -308,9 +321,150 @@ def test_an_experiment_that_was_saved_is_shown_in_place_of_the_last_one(make_ses
 
 def test_an_experiment_that_cannot_go_on_stays_as_it_was(make_session, wait, tmp_path) -> None:
     session = make_session(is_ready=False)
-    session.show_saved(work.opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE))
+    session.show_saved(opening(write_experiment(small_experiment(), tmp_path / "e.nqx"), ())(IDLE))
     session.extend(50)
     assert session.snapshot.stage is Stage.WAITING
     session.set_engine_failed("no compiler")
     assert (session.snapshot.stage, session.snapshot.plan) == (Stage.FAILED, small_plan())
     assert session.experiment.done == 600
+
+
+class Clock:
+    """A clock that goes on by so many seconds whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.step = 0.0
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+def take(experiment: Experiment, cell: int, count: int) -> None:
+    made = made_up_results(count)
+    result = ChunkResult(made.outcomes, made.steps, made.restarts, 0.1)
+    experiment.cells[cell].take(Chunk(cell, 0, count), result)
+
+
+def test_a_scene_has_the_figures_of_what_is_done_and_sums_up_only_cells_with_new_runs() -> None:
+    experiment, scenes = new_experiment(small_plan()), SceneMaker()
+    assert [cell.summary.runs for cell in scenes.scene(experiment).cells] == [0, 0, 0]
+    take(experiment, 0, 50)
+    first = scenes.scene(experiment)
+    assert [cell.summary.runs for cell in first.cells] == [50, 0, 0]
+    take(experiment, 1, 50)
+    second = scenes.scene(experiment)
+    assert second.cells[0] is first.cells[0]
+    assert second.cells[1] is not first.cells[1]
+
+
+def test_it_waits_a_while_between_two_scenes_and_longer_after_one_that_took_long() -> None:
+    clock = Clock()
+    scenes, experiment = SceneMaker(clock), new_experiment(small_plan())
+    assert scenes.scene_if_due(experiment) is not None
+    clock.now += SUM_SECONDS * 0.9
+    assert scenes.scene_if_due(experiment) is None
+    clock.now += SUM_SECONDS * 0.2
+    clock.step = 1.0
+    assert scenes.scene_if_due(experiment) is not None
+    clock.step = 0.0
+    clock.now += SUM_SHARE - 1
+    assert scenes.scene_if_due(experiment) is None
+    clock.now += 3
+    assert scenes.scene_if_due(experiment) is not None
+
+
+def test_few_of_many_reports_reach_the_window(qtbot: QtBot) -> None:
+    def talkative(
+        plan: Plan,
+        /,
+        *,
+        trials: object,
+        report: Callable[[Experiment, Progress], None],
+        is_cancelled: object,
+        begun: object,
+    ) -> Experiment:
+        experiment = new_experiment(plan)
+        for _ in range(500):
+            report(experiment, Progress(0, plan.runs, 0.1))
+        return experiment
+
+    job, updates, results = Job(), list[Update](), list[Update]()
+    job.progressed.connect(updates.append)
+    job.finished.connect(results.append)
+    job.start(running(small_plan(), (), talkative))
+    qtbot.waitUntil(lambda: bool(results))
+    job.close()
+    assert results[0].experiment.plan == small_plan()
+    assert updates[0].scene is not None
+    assert 1 <= len(updates) < 100
+
+
+@pytest.fixture
+def model(monkeypatch: pytest.MonkeyPatch) -> PlanModel:
+    drawn = iter(range(101, 200))
+    monkeypatch.setattr(settings, "draw_seed", lambda: next(drawn))
+    return PlanModel()
+
+
+def seed_of(model: PlanModel) -> int:
+    plan = model.request()
+    assert plan is not None
+    return plan.seed
+
+
+def test_each_experiment_draws_a_seed_unless_it_is_kept(model: PlanModel) -> None:
+    assert [seed_of(model), seed_of(model)] == [101, 102]
+    model.edit(replace(model.draft, is_seed_kept=True))
+    assert [seed_of(model), model.draft.seed] == [102, 102]
+
+
+def test_a_typed_seed_serves_one_experiment(model: PlanModel) -> None:
+    model.edit(model.draft.with_field("seed", 7))
+    assert [seed_of(model), seed_of(model)] == [7, 102]
+    model.edit(model.draft.with_field("seed", None))
+    assert seed_of(model) == 103
+
+
+def test_it_is_requested_until_something_but_a_seed_to_be_drawn_changes(model: PlanModel) -> None:
+    assert not model.is_requested
+    model.request()
+    assert model.is_requested
+    model.edit(model.draft.with_field("runs", 20))
+    assert not model.is_requested
+    model.request()
+    model.edit(model.draft.with_new_seed())
+    assert model.is_requested
+    model.edit(replace(model.draft, is_seed_kept=True))
+    assert not model.is_requested
+
+
+def test_a_plan_with_a_mistake_is_not_run_and_keeps_its_seed(model: PlanModel) -> None:
+    model.edit(model.draft.with_field("runs", 0))
+    assert model.request() is None
+    assert (model.draft.seed, model.is_requested) == (101, False)
+
+
+def test_a_seed_kept_as_text_is_a_number_again(model: PlanModel) -> None:
+    model.set_values({"seed": "55", "keep_seed": True})
+    assert (model.draft.seed, model.draft.is_seed_kept) == (55, True)
+    model.set_values({"seed": "", "keep_seed": True})
+    assert (model.draft.seed, model.draft.is_seed_kept) == (55, True)
+
+
+def test_a_start_that_is_wrong_is_brought_back_as_it_was_typed(model: PlanModel) -> None:
+    model.set_values({"start_mode": "typed", "start": "0,1,2", "sizes": "three"})
+    assert model.draft.start == "0,1,2"
+    assert model.checked.errors == {"start": "The number of queens must be at least 4, not 3."}
+
+
+def test_a_search_is_run_once_it_is_open_and_with_its_new_text(model: PlanModel, tmp_path: Path) -> None:
+    first = own_variant(saved(tmp_path, body("return None")))
+    model.set_values({"variants": ["sideways", first.name]})
+    assert [planned.variant.name for planned in model.checked.plan.variants] == ["sideways"]  # type: ignore[union-attr]
+    for variant in (first, own_variant(saved(tmp_path, body("return (0, 1)")))):
+        model.set_search(variant)
+        assert model.checked.plan is not None
+        assert model.checked.plan.variants[1].variant is variant
+        assert model.searches == (variant,)

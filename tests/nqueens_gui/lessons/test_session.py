@@ -15,8 +15,7 @@ from nqueens_gui.lessons.lesson_view import (
     verdict,
 )
 from nqueens_gui.lessons.session import LessonProgress, LessonSession
-from solver.lessons.lesson import STUCK, Lesson, Question
-from solver.lessons.reading import parse_lesson
+from solver.lessons.lesson import STUCK, Lesson, Question, parse_lesson
 from solver.telling.status import Status, Tone
 
 TEXT = """

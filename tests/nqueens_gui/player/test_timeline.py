@@ -7,7 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.theme import Theme, ThemeName, load_theme
 from nqueens_gui.player.timeline import LEAST_HEIGHT_PX, HandleState, Timeline, paint_timeline
-from nqueens_gui.player.timeline_view import NO_MARKS, TimelineScene, TraceMarks
+from nqueens_gui.player.trace_view import NO_MARKS, TimelineScene, TraceMarks
 from tests.nqueens_gui.screen import put_on_screen
 from tests.nqueens_gui.themes import put_on
 

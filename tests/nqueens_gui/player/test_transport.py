@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.kit.icons import icon
 from nqueens_gui.kit.theme import load_theme
 from nqueens_gui.player.transport import FIRST_SPEED, MOVING, PLAY, RUNNING, SpeedControl, TransportBar
-from solver.runs.speed import SLOWEST, notch_of_speed, speed_of_notch, speed_text
+from solver.runs.clock import SLOWEST, notch_of_speed, speed_of_notch, speed_text
 
 LONG = "step 123,456 of 1,000,000"
 

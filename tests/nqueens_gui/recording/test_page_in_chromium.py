@@ -19,7 +19,7 @@ from solver.core.heuristics import attacking_pairs, successor_table
 from solver.core.resources import resource_text
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Use
-from solver.runs.speed import SPEEDS
+from solver.runs.clock import SPEEDS
 from solver.runs.trace import Trace
 from solver.telling.page import page_text
 from solver.telling.sentences import end_status

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtWidgets import QMessageBox
 
-from nqueens_gui.kit.preferences import Preference
+from nqueens_gui.kit.kept import Preference
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.landscape.feature import LANDSCAPE

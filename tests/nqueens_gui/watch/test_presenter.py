@@ -26,7 +26,7 @@ from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
-from solver.runs.speed import FAST, TEXT_SECONDS
+from solver.runs.clock import FAST, TEXT_SECONDS
 from tests.nqueens_gui.searches import stuck_run
 from tests.nqueens_gui.snapshots import empty_snapshot, recorded, snapshot_of
 
@@ -242,7 +242,7 @@ def test_at_full_speed_chart_and_text_follow_by_turns(
 def test_a_screen_reader_is_told_of_a_run_that_plays_once_a_second(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, is_active: bool, texts: int
 ) -> None:
-    monkeypatch.setattr("nqueens_gui.player.frames.QAccessible", SimpleNamespace(isActive=lambda: is_active))
+    monkeypatch.setattr("nqueens_gui.player.player.QAccessible", SimpleNamespace(isActive=lambda: is_active))
     trace, told = recorded(RESTARTING), []
     monkeypatch.setattr(stage.board, "set_description", told.append)
     for index in range(40):  # two seconds at twenty moves a second

@@ -7,9 +7,10 @@ from math import inf
 
 import pytest
 from pytestqt.qtbot import QtBot
+from tests.solver.runs.document import SETTINGS, run_of
 
-from nqueens_gui.player.frames import LONGEST_SECONDS
 from nqueens_gui.player.playback import SLICE_EVENTS, Mode, Slice
+from nqueens_gui.player.player import LONGEST_SECONDS
 from nqueens_gui.player.search_thread import EventSource
 from nqueens_gui.watch import session as session_module
 from nqueens_gui.watch.session import START, RunTarget, Session
@@ -21,7 +22,6 @@ from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import record
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
-from tests.solver.runs.generations import SETTINGS, run_of
 
 
 class Watcher:

@@ -17,8 +17,7 @@ from nqueens_gui.kit.charts.plot import Chart
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.terrain import FLOOR_PX, draw_terrain, kind_role
 from nqueens_gui.watch.terrain_view import KINDS, StateClass, TerrainInfo, terrain_info
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import state_space
+from solver.analysis.state_space import map_plateaus, state_space
 from solver.analysis.terrain import terrain
 from solver.core.board import format_rows
 from solver.core.heuristics import heuristic_value

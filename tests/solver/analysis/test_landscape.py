@@ -12,8 +12,7 @@ from statistics import mean
 import pytest
 
 from solver.analysis.landscape import analyse_landscape, draw_state, success_by_limit, where_climbs_end
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import state_space
+from solver.analysis.state_space import map_plateaus, state_space
 from solver.core.heuristics import Heuristic
 from solver.core.parameters import Ties
 from solver.core.resources import resource_text

@@ -18,8 +18,7 @@ from solver.analysis.plateau import (
     further_bound,
     most_states,
 )
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import state_space
+from solver.analysis.state_space import map_plateaus, state_space
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 from tests.oracle import states

@@ -8,8 +8,7 @@ from itertools import product
 
 import pytest
 
-from solver.analysis.plateaus import map_plateaus
-from solver.analysis.state_space import state_space
+from solver.analysis.state_space import map_plateaus, state_space
 from solver.analysis.terrain import Piece, Valley, terrain
 from solver.core.heuristics import Heuristic
 from tests.oracle.states import Board, heuristic_value, moved, moves, state_kind

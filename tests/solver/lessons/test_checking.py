@@ -8,9 +8,8 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.lessons.checking import checked, read_checked_lesson
-from solver.lessons.lesson import STUCK, Lesson
-from solver.lessons.reading import parse_lesson, read_lesson
-from tests.solver.lessons.test_reading import BOARD, HEAD, RUN
+from solver.lessons.lesson import STUCK, Lesson, parse_lesson, read_lesson
+from tests.solver.lessons.test_lesson import BOARD, HEAD, RUN
 
 OWN = {path.stem: read_lesson(path) for path in Path("resources/lessons").glob("*.toml")}
 

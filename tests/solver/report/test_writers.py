@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from solver.core.system_libraries import Use
-from solver.report.latex import board_tikz, latex_table, latex_text
 from solver.report.model import (
     Board,
     Code,
@@ -28,9 +27,12 @@ from solver.report.model import (
 )
 from solver.report.style import COLORS, FONTS
 from solver.report.writers import (
+    board_tikz,
     boards_text,
     html_text,
     latex_report,
+    latex_table,
+    latex_text,
     markdown_table,
     markdown_text,
     text_table,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import inf
+
 import numpy as np
 import pytest
 
@@ -9,7 +12,18 @@ from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
-from solver.runs.clock import Clock, Pace, clock_of, tells_evaluations
+from solver.runs.clock import (
+    LAST_NOTCH,
+    SPEEDS,
+    Clock,
+    DueMoves,
+    Pace,
+    clock_of,
+    notch_of_speed,
+    speed_of_notch,
+    speed_text,
+    tells_evaluations,
+)
 from solver.runs.trace import NO_MOVE, Trace, record
 
 NAMES = ("random-restart", "min-conflicts", "first-choice", "simulated-annealing")
@@ -96,3 +110,93 @@ def test_a_search_of_the_users_own_does_not_tell_its_evaluations() -> None:
 
 def test_without_runs_the_clock_stands_still() -> None:
     assert Clock().last == 0
+
+
+def test_notches_go_from_one_move_in_two_seconds_to_as_fast_as_it_goes():
+    assert speed_of_notch(0) == 0.5
+    assert speed_of_notch(LAST_NOTCH - 1) == 10_000
+    assert speed_of_notch(LAST_NOTCH) == inf
+
+
+def test_every_notch_is_faster_than_the_one_before_by_at_most_a_third():
+    assert all(1.1 < faster / slower < 1.4 for slower, faster in pairwise(SPEEDS[:-1]))
+
+
+@pytest.mark.parametrize("notch", range(LAST_NOTCH + 1))
+def test_a_speed_leads_back_to_its_notch(notch):
+    assert notch_of_speed(speed_of_notch(notch)) == notch
+
+
+@pytest.mark.parametrize(
+    ("speed", "nearest"),
+    [(0.01, 0.5), (4.1, 4.0), (4.9, 5.0), (9_500.0, 10_000.0), (1e9, 10_000.0), (inf, inf)],
+)
+def test_any_speed_has_a_nearest_notch(speed, nearest):
+    assert speed_of_notch(notch_of_speed(speed)) == nearest
+
+
+@pytest.mark.parametrize(
+    ("speed", "text"),
+    [(0.5, "0.5 /s"), (1.0, "1 /s"), (2.5, "2.5 /s"), (1200.0, "1,200 /s"), (inf, "max")],
+)
+def test_a_speed_is_told_in_moves_a_second(speed, text):
+    assert speed_text(speed) == text
+
+
+def test_the_first_move_is_due_at_once():
+    pace = DueMoves(0.5)
+    pace.start(10.0)
+    assert pace.due == 1
+
+
+def test_further_moves_fall_due_at_the_speed():
+    pace = DueMoves(4.0)
+    pace.start(0.0)
+    pace.count_made(1)
+    pace.pass_time(0.2)
+    assert pace.due == 0
+    pace.pass_time(0.25)
+    assert pace.due == 1
+
+
+def test_arrears_beyond_a_tenth_of_a_second_are_dropped():
+    pace = DueMoves(1000.0)
+    pace.start(0.0)
+    pace.pass_time(60.0)
+    assert pace.due == 100
+
+
+def test_a_slow_pace_never_hurries_to_make_up_for_a_delay():
+    pace = DueMoves(0.5)
+    pace.start(0.0)
+    pace.count_made(1)
+    pace.pass_time(60.0)
+    assert pace.due == 1
+
+
+def test_a_change_of_speed_acts_at_once():
+    pace = DueMoves(0.5)
+    pace.start(0.0)
+    pace.count_made(1)
+    pace.set_speed(100.0)
+    pace.pass_time(0.05)
+    assert pace.due == 5
+
+
+def test_a_change_of_speed_makes_no_move_due_and_keeps_the_part_of_one_that_was_waited_for():
+    pace = DueMoves(1000.0)
+    pace.start(0.0)
+    pace.pass_time(0.0507)
+    assert pace.due == 51
+    pace.set_speed(1.0)
+    assert pace.due == 0
+    pace.pass_time(0.3507)
+    assert pace.due == 1
+
+
+def test_any_number_of_moves_is_due_at_infinite_speed():
+    pace = DueMoves(inf)
+    pace.start(0.0)
+    pace.count_made(10**9)
+    pace.pass_time(0.1)
+    assert pace.due == inf

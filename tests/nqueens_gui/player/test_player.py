@@ -11,8 +11,8 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.player.frames import FRAME_SECONDS, FRAMES_AVERAGED, LONGEST_SECONDS, Frames
 from nqueens_gui.player.playback import LEAST_SECONDS
+from nqueens_gui.player.player import FRAME_SECONDS, FRAMES_AVERAGED, LONGEST_SECONDS, Frames
 from tests.nqueens_gui.screen import put_on_screen
 
 TIMER_SECONDS = 0.001

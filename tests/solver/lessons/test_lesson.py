@@ -9,8 +9,7 @@ import pytest
 
 from solver.core.checks import InputError
 from solver.core.heuristics import Heuristic
-from solver.lessons.lesson import STUCK, Highlights, Question, Stop
-from solver.lessons.reading import parse_lesson, read_lesson
+from solver.lessons.lesson import STUCK, Highlights, Question, Stop, parse_lesson, read_lesson
 
 HEAD = 'title = "First steps"\nabout = "What a state is."\n'
 BOARD = '[[page]]\ntitle = "A board"\ntext = "Look."\nboard = [0, 2, 2, 2]\n'
