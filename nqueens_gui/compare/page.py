@@ -255,8 +255,7 @@ class ComparePanel(QWidget):
     def set_snapshot(self, snapshot: CompareSnapshot) -> None:
         """Show a comparison."""
         before, self._snapshot = self._snapshot, snapshot
-        buttons = (self.form.compare_button, self.form.next_button, self.cancel_button)
-        had_keyboard = any(button.hasFocus() for button in buttons)
+        had_keyboard = self.form.isAncestorOf(self.focusWidget()) or self.cancel_button.hasFocus()
         if any(getattr(before, name) is not getattr(snapshot, name) for name in FORM_FIELDS):
             self.form.set_snapshot(snapshot)
         is_other = before.sequence != snapshot.sequence

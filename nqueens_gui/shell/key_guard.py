@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QFileOpenEvent, QInputEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -46,8 +46,8 @@ LEAVING = {*ENTER_KEYS, Qt.Key.Key_Escape}
 class KeyGuard(QObject):
     """An event filter for the application.
 
-    A key that the focused widget needs is left to it. Enter or Escape in a field of the window gives the keyboard
-    back to `home`, so that the next Space plays; Space plays from a number field too, and from
+    A key that the focused widget needs is left to it. Enter or Escape in a field of the window, and any command, give
+    the keyboard back to `home`, so that the next Space plays; Space plays from a number field too, and from
     one that answers a question every letter acts. A list of choices takes the letters that look for one of
     them. Enter on a button clicks it. On a page without `home` both act as everywhere.
 
@@ -103,10 +103,21 @@ class KeyGuard(QObject):
             return event.key() != Qt.Key.Key_Escape  # which may close a drawer yet
         return False
 
+    @Slot()
+    def leave_field(self) -> None:
+        """Take the keyboard home from a field that asks for no answer: a command was chosen."""
+        field = QApplication.focusWidget()
+        is_answer = field is not None and bool(field.property(ANSWERS))
+        if self._is_field(field) and not is_answer and self._home.isVisible():
+            self._home.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _is_field(self, widget: QWidget | None) -> bool:
+        return isinstance(widget, FIELDS) and widget.window() is self._home.window()
+
     def _is_for_window(self, watched: QObject, event: QDragEnterEvent) -> bool:
         """Whether a field would write the name of a file that is dropped on it, which the window opens."""
-        is_field = isinstance(watched, QLineEdit) and watched.window() is self._home.window()
-        return is_field and any(url.isLocalFile() for url in event.mimeData().urls())
+        is_line = isinstance(watched, QLineEdit) and self._is_field(watched)
+        return is_line and any(url.isLocalFile() for url in event.mimeData().urls())
 
     def _share(self, widget: QWidget, event: QKeyEvent) -> bool:
         """Accept a key that is the widget's, ignore one that is the window's; False leaves that to the widget."""
@@ -136,9 +147,8 @@ class KeyGuard(QObject):
         return is_search
 
     def _is_leaving(self, widget: QWidget, event: QKeyEvent) -> bool:
-        is_field = isinstance(widget, FIELDS) and widget.window() is self._home.window()
         is_answer = bool(widget.property(ANSWERS)) and event.key() != Qt.Key.Key_Escape
-        is_leaving = is_field and not is_answer and event.key() in LEAVING
+        is_leaving = self._is_field(widget) and not is_answer and event.key() in LEAVING
         return is_leaving and self._home.isVisible() and is_plain(event)
 
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QMainWindow,
     QSlider,
+    QSplitter,
     QWidget,
 )
 
@@ -35,9 +36,10 @@ from nqueens_gui.inspector.chances_session import ChancesSession
 from nqueens_gui.inspector.commands import InspectorCommands, InspectorPages
 from nqueens_gui.inspector.prediction import PredictionBar, PredictionCommands
 from nqueens_gui.inspector.prediction_view import HIDDEN
+from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, commands_of, page_commands
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.keyboard import close_on_escape
+from nqueens_gui.kit.keyboard import HANDS_ON, close_on_escape
 from nqueens_gui.kit.labels import ElidedLabel, PassingNote
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
@@ -49,7 +51,7 @@ from nqueens_gui.recording.commands import RecordingCommands
 from nqueens_gui.shell.engine import Engine
 from nqueens_gui.shell.file_commands import FileCommands, RecentFiles
 from nqueens_gui.shell.key_guard import KeyGuard
-from nqueens_gui.shell.pages import Pages, make_actions, set_action_icons
+from nqueens_gui.shell.pages import HeadBar, Pages, make_actions, set_action_icons
 from nqueens_gui.watch.board_mode import ASKED, BoardMode
 from nqueens_gui.watch.example_boards import BoardCommands
 from nqueens_gui.watch.page import WatchPage
@@ -58,7 +60,7 @@ from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from nqueens_gui.watch.terrain_session import TerrainSession
-from nqueens_gui.watch.workspace import BESIDE, Panel
+from nqueens_gui.watch.workspace import BESIDE, Panel, Workspace
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
@@ -87,6 +89,7 @@ LEAST_SIZE = (1000, 680)
 SMALLEST_SIZE = (940, 500)
 """Fits a Full-HD screen at 200 %, below a title bar and beside a dock."""
 GAP_PX = 12
+PANES_ARE_IN = (QSplitter, DrawerLayout, Workspace, HeadBar)
 
 
 class ViewCommands(QObject):
@@ -461,6 +464,8 @@ class MainWindow(QMainWindow):
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.key_guard = KeyGuard(watch.board, self)
+        for name in actions.keys() - {"next_pane"}:  # before they act, which may go to another field
+            actions[name].triggered.connect(self.key_guard.leave_field)
         self._bind()
         self.closing.connect(self.branch_commands.undo_stack.clear)  # what it holds leads back here
 
@@ -492,6 +497,20 @@ class MainWindow(QMainWindow):
             has_moved = super().focusNextPrevChild(is_next)
         return has_moved
 
+    def go_to_next_pane(self) -> None:
+        """Give the keyboard to the next of the parts that stand side by side."""
+        before = now = self.focusWidget()
+        for _ in self.findChildren(QWidget):  # no more than these can be gone through
+            if self._page(self.pages.page).focusNextPrevChild(True):
+                now = self.focusWidget()
+            if _pane_of(now) is not _pane_of(before):
+                break
+        pane = _pane_of(now)
+        if pane is not None and pane.property(HANDS_ON):
+            pane.setFocus(Qt.FocusReason.OtherFocusReason)
+            if not pane.isAncestorOf(self.focusWidget()):
+                now.setFocus(Qt.FocusReason.OtherFocusReason)
+
     @guarded
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -519,6 +538,13 @@ def _leave_keys_to_window(widget: QWidget) -> None:
     for kind in (QAbstractButton, QSlider, Timeline):
         for child in widget.findChildren(kind):
             child.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+
+def _pane_of(widget: QWidget | None) -> QWidget | None:
+    """Return the part of the window that a widget is in, of those that stand side by side."""
+    while widget is not None and not isinstance(widget.parentWidget(), PANES_ARE_IN):
+        widget = widget.parentWidget()
+    return widget
 
 
 def _local_files(dragged: QMimeData) -> list[str]:

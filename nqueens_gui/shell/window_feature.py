@@ -151,6 +151,13 @@ COMMANDS: Final[Commands[MainWindow]] = {
             keys=("Ctrl+Tab",),
             act=lambda window: window.pages.show_next(),
         ),
+        Command(
+            name="next_pane",
+            text="Next pa&nel",
+            tip="Move the keyboard to the next panel of the page.",
+            keys=("F6",),
+            act=lambda window: window.go_to_next_pane(),
+        ),
     ),
     (COORDINATES, 0): (
         _coordinates(

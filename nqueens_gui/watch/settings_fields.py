@@ -205,6 +205,8 @@ class StartField(QWidget):
     def set_start(self, mode: StartMode, starts: Starts, text: str, error: str = "") -> None:
         """Show where the start comes from, the vector, and what is wrong with it."""
         self.choice.set_name(starts if mode is StartMode.RANDOM else mode)
+        if mode is StartMode.RANDOM and (self.edit.hasFocus() or self.random_button.hasFocus()):
+            self.choice.setFocus()
         self.edit.setVisible(mode is not StartMode.RANDOM)
         self.edit.setReadOnly(mode is StartMode.BOARD)
         if text != self.edit.text():

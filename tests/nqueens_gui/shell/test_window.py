@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import QDialog
 
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.window import first_size
@@ -110,3 +111,27 @@ def test_full_screen_goes_on_and_off(user: User) -> None:
     user.wait(lambda: not user.window.actions_by_name["full_screen"].isChecked())
     user.press(Qt.Key.Key_F11, until=user.window.isFullScreen)
     user.press(Qt.Key.Key_F11, until=lambda: not user.window.isFullScreen())
+
+
+@pytest.mark.parametrize(
+    ("page", "count"), [("watch", 5), ("experiment", 4), ("landscape", 3), ("compare", 3), ("history", 3)]
+)
+def test_f6_goes_round_the_panels_of_a_page(user: User, page: str, count: int) -> None:
+    user.do(f"page_{page}")
+    user.press(Qt.Key.Key_F6)
+    met = [user.window.focusWidget()]
+    while len(met) <= count and met[0] not in met[1:]:
+        user.press(Qt.Key.Key_F6)
+        met.append(user.window.focusWidget())
+    assert len(met) == count + 1
+
+
+@pytest.mark.parametrize("name", ["about", "export", "new_run"])
+def test_space_plays_after_a_command_chosen_from_a_typed_start(user: User, name: str) -> None:
+    form = user.window.watch.settings_form
+    user.next_run.edit(user.next_run.value.with_field("start", "3,2,5,2,2,0,7,7"))
+    form.start_field.edit.setFocus()
+    user.do(name)
+    for dialog in user.window.findChildren(QDialog):
+        user.close(dialog)
+    assert user.window.watch.board.hasFocus()

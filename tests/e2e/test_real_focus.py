@@ -1,0 +1,75 @@
+"""The real window on a real display: whatever was filled in or opened before, Space plays, and F6 goes round."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.e2e.robot import Robot
+
+RESTING = "^(Paused at step|Stuck|Solved|Stopped)"
+PLAYED = "^(Running|Playing|Step|Restart|Paused at step [1-9]|Stuck|Solved)"
+DIALOGS = {
+    "F1": "^Keys",
+    "F2": "^Terms",
+    "ctrl+k": "^Find a command",
+    "ctrl+b": "^Example boards",
+    "ctrl+l": "^Lessons",
+    "ctrl+u": "^Open link",
+    "ctrl+e": "^Export run",
+}
+"""The keys that open a dialog, and its title."""
+START = "3,2,5,2,2,0,7,7"
+
+
+def fill_in(robot: Robot, field: str, text: str) -> None:
+    robot.click_on(field)
+    robot.press("ctrl+a")
+    robot.type(text)
+
+
+def space_plays(robot: Robot) -> None:
+    """Go back to the start once the run rests, and play it."""
+    robot.wait_for_title(RESTING)
+    robot.press("Home", title="^Paused at step 0")
+    robot.press("space", title=PLAYED)
+    if "Running" in robot.title:
+        robot.press("Escape")
+
+
+@pytest.mark.thorough
+def test_space_plays_whatever_was_filled_in_or_opened(robot: Robot) -> None:
+    robot.click_on("Start")
+    robot.press("End", "Up", "Return")  # typed
+    fill_in(robot, "Start state", START)
+    robot.click_on("New run")
+    space_plays(robot)
+    for key, title in DIALOGS.items():
+        robot.click_on("Start state")
+        robot.press(key)
+        robot.wait_for_window(title)
+        robot.press("Escape")
+        space_plays(robot)
+    fill_in(robot, "Queens n", "1000")  # which the start does not fit
+    robot.click_on("Use a random start")
+    robot.press("n", title="^Running")
+    robot.press("Escape")
+    space_plays(robot)
+    robot.quit()
+
+
+PANELS = (
+    "Show the run in the terrain of its board",
+    "Pages of the inspector",
+    "Pages",
+    "Variant",
+    "Chessboard",
+)
+"""The controls that F6 comes to, from the board on."""
+
+
+@pytest.mark.thorough
+def test_f6_goes_round_the_panels(robot: Robot) -> None:
+    robot.wait_until(lambda: "Successors by h" in " ".join(robot.read("@controls")), "the successors")
+    for name in PANELS:
+        robot.press("F6")
+        robot.wait_until(lambda name=name: f" {name} " in " ".join(robot.read("@focus")), name)
