@@ -66,11 +66,14 @@ class TracePlot(Card):
         self.terrain_button = quiet_button(
             "terrain", "Show the run in the terrain of its board", is_switch=True
         )
-        self.fit_button = quiet_button("fit", "Show the whole run")
+        self.enlarge_button = quiet_button(
+            "enlarge", "Show the chart in the place of the board, and the board in its place", is_switch=True
+        )
+        self.fit_button = quiet_button("fit", "Show the whole run, or the whole terrain")
         self.log_button = quiet_button("log", "Logarithmic step axis", is_switch=True)
         self.export_button = quiet_button("export", "Save the chart or its figures")
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
-        for button in (self.terrain_button, *self._curve_buttons):
+        for button in (self.enlarge_button, self.terrain_button, *self._curve_buttons):
             self.add_tool(button)
         self.terrain_button.toggled.connect(self._change_terrain)
         self.fit_button.clicked.connect(self.fit)
@@ -121,12 +124,12 @@ class TracePlot(Card):
         self._curve_title = title
         self._show_title()
 
-    def set_trace(self, scene: TraceScene | None, index: int | None = None) -> None:
+    def set_trace(self, scene: TraceScene | None, index: int | None = None, roll_ms: int = 0) -> None:
         """Show a run, and a state in its terrain, or no terrain; without a state, how to begin one."""
         self._scene, self._index = scene, index
         if self._area is not None or self._has_run:
             self.area.set_scene(scene)
-        self._show_page()
+        self._show_page(roll_ms)
 
     def set_position(self, index: int | None) -> None:
         """Put the cursor on a state, or take it away."""
@@ -161,9 +164,10 @@ class TracePlot(Card):
 
     @Slot()
     def fit(self) -> None:
-        """Show the whole run, and follow its end."""
-        if self._area is not None:
-            self._area.fit()
+        """Show the whole run, and follow its end, or the whole terrain."""
+        page = self.terrain if self._is_terrain_shown else self._area
+        if page is not None:
+            page.fit()
 
     def show_figures(self) -> bool:
         """Open a table of what is shown; whether there is something."""
@@ -185,7 +189,7 @@ class TracePlot(Card):
         self.set_title(self._curve_title if info is None else info.title)
         self._title.setToolTip("" if info is None else self.terrain.reading)
 
-    def _show_page(self) -> None:
+    def _show_page(self, roll_ms: int = 0) -> None:
         """Show the terrain, or the curve and why there is no terrain."""
         scene, terrain = self._scene, self._terrain
         page: QWidget = self.area if self._has_run else self._empty
@@ -195,12 +199,12 @@ class TracePlot(Card):
             why = self._why_none
             if terrain is not None and (terrain.n, terrain.heuristic) == (settings.n, settings.heuristic):
                 page, why = self.terrain, ""
-                self.terrain.show_run(terrain, scene, self._index)
+                self.terrain.show_run(terrain, scene, self._index, roll_ms)
         self._pages.setCurrentWidget(page)
         show_note(self.none_label, why)
         for button in self._curve_buttons:
             button.setEnabled(self._has_run)
-            button.setVisible(not self._is_terrain_shown)
+            button.setVisible(button is self.fit_button or not self._is_terrain_shown)
         if self.terrain_menu is not None:
             self.terrain_menu.button.setVisible(self._is_terrain_shown)
         self._show_title()

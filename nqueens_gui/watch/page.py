@@ -38,6 +38,8 @@ from nqueens_gui.watch.workspace import Panel, Workspace
 from solver.telling.status import Tone
 
 GAP_PX = 12
+SMALL_BOARD_PX = 150
+"""Least height of the board in the place of the chart."""
 TRANSPORT_ACTIONS = (
     "play_pause",
     "step_back",
@@ -95,6 +97,8 @@ class WatchPage:
         self.state_panel = StatePanel()
         self.workspace = self._lay_out()
         self.reading_card = ReadingCard(actions, self.workspace)
+        self.chart.enlarge_button.toggled.connect(self._exchange_board_and_chart)
+        self.workspace.visibility_changed.connect(self._keep_board_in_sight)
         close_on_escape(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
 
     def show_reading_card(self) -> None:
@@ -117,6 +121,22 @@ class WatchPage:
             self._column.insertWidget(self._column.indexOf(self.members) + 1, self.foot)
         self.workspace.set_presenting(is_presenting, self.foot)
         self.board.setFocus()
+
+    @Slot(bool)
+    def _exchange_board_and_chart(self, is_chart_large: bool) -> None:
+        large, small = (self.chart, self.board) if is_chart_large else (self.board, self.chart)
+        place = self._column.indexOf(small)
+        self.board.setMinimumHeight(SMALL_BOARD_PX if is_chart_large else 0)
+        self.workspace.set_panel(Panel.CHART, small)
+        self._column.insertWidget(place, large, 1)
+        large.show()
+
+    @Slot()
+    def _keep_board_in_sight(self) -> None:
+        """Give the board its place back where that of the chart is hidden or covered."""
+        place = self.workspace.panels[Panel.CHART]
+        if not self.workspace.is_shown(Panel.CHART) or self.workspace.covers(place):
+            self.chart.enlarge_button.setChecked(False)
 
     def set_editing(self, is_editing: bool) -> None:
         """Let the bar of the editor take the place of the transport, and the board have the keyboard."""

@@ -136,7 +136,8 @@ class Presenter(QObject):
         All but the board takes too long to be drawn in every frame of a fast run. Text and chart with the time line
         then follow the board by turns, the text for the step that it names, and the curve has no cursor.
         """
-        self._show_board(snapshot, self._glide(before, snapshot))
+        glide = self._glide(before, snapshot)
+        self._show_board(snapshot, glide)
         self._show_members(snapshot)
         self._follow_trace(before, snapshot)
         is_playing, is_fast = snapshot.mode is Mode.PLAYING, _is_fast(snapshot)
@@ -152,7 +153,7 @@ class Presenter(QObject):
         )
         now, seconds = self._clock(), _text_seconds(snapshot)
         if is_new or not seconds:
-            self._show_chart(snapshot)
+            self._show_chart(snapshot, glide)
             self._show_text(snapshot)
         elif now - self._turned_at >= seconds / 2:
             self._turned_at, self._is_turn_of_chart = now, not self._is_turn_of_chart
@@ -235,7 +236,7 @@ class Presenter(QObject):
             self._trace_scene = TraceScene(snapshot.trace) if snapshot.trace is not None else None
             self._page.chart.name_curve(chart_title(snapshot.trace))
 
-    def _show_chart(self, snapshot: Snapshot) -> None:
+    def _show_chart(self, snapshot: Snapshot, glide: int = 0) -> None:
         """Show the recording in the chart and on the time line."""
         is_told = self.mode.question is None or self.mode.asks_for_square
         scene = self._trace_scene if is_told else None
@@ -247,7 +248,7 @@ class Presenter(QObject):
             self.mode.question is None and not self.mode.hides_future
         )  # the terrain tells who is stuck
         index = snapshot.position.index if snapshot.position is not None and is_answered else None
-        self._page.chart.set_trace(scene, index)
+        self._page.chart.set_trace(scene, index, glide)
         trace = None if self.mode.question is not None else snapshot.trace
         self._page.timeline.set_describe(partial(place_words, trace) if trace is not None else None)
         if scene is not None:

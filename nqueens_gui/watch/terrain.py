@@ -6,6 +6,7 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtCore import QVariantAnimation
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.kit.charts.data import Mark, Shapes
@@ -70,7 +71,7 @@ def draw_terrain(chart: Chart, info: TerrainInfo) -> None:
     edge = EDGE_SHARE * end
     chart.set_axes(
         Axis(-edge, end + edge, "states, each piece on a log scale", text=lambda _: "", has_grid=False),
-        Axis(GROUND_H, info.valley.h + 0.4, "h", is_whole=True),
+        Axis(GROUND_H, info.valley.h + 0.4, "h", is_whole=True, is_fixed=True),
     )
     slope_px, floor_px = (1, PIECE_PX) if len(info.strips) >= MANY_STRIPS else (SLOPE_PX, FLOOR_PX)
     x = np.repeat(info.starts, 2)[1:-1].reshape(-1, 2)
@@ -120,16 +121,31 @@ class TerrainPlot(Chart):
         self._members: tuple[Spot, ...] = ()
         self.run_items: tuple[Any, Any, Any] | None = None
         self._drawn: tuple[Terrain, Trace, int] | None = None
+        self._origin: Spot = (0.0, 0.0)
+        self.rolling = QVariantAnimation(self)
+        """The move of the dot from one state to the next."""
+        self.rolling.setStartValue(0.0)
+        self.rolling.setEndValue(1.0)
+        self.rolling.valueChanged.connect(self._place_run)
 
-    def show_run(self, terrain: Terrain, scene: TraceScene, index: int) -> None:
-        """Show the terrain of a run, where a state of it lies, and the way it came or the members of a population."""
+    def show_run(self, terrain: Terrain, scene: TraceScene, index: int, roll_ms: int = 0) -> None:
+        """Show the terrain of a run, where a state of it lies, and the way it came or the members of a population.
+
+        With a duration, the dot rolls there from where it was.
+        """
         trace = scene.trace
         drawn = terrain, trace, scene.greatest_h
         if self.info is None or drawn != self._drawn:
             self._drawn = drawn
             self.show_info(terrain_info(terrain, scene.greatest_h), _draw_with_run)
         assert isinstance(self.info, TerrainInfo)
-        self._way = way_through(self.info, trace, index)
+        before, self._way = self._way, way_through(self.info, trace, index)
+        if self._way != before:
+            self.rolling.stop()
+            if roll_ms and before and self._way:
+                self._origin = before[-1]
+                self.rolling.setDuration(roll_ms)
+                self.rolling.start()
         self._members = ()
         if trace.is_population:
             self._way, self._members = self._way[-1:], members_in(self.info, trace, index)
@@ -151,9 +167,21 @@ class TerrainPlot(Chart):
     def _place_run(self) -> None:
         if self.run_items is not None:
             line, dots, state = self.run_items
-            line.setData(*_columns(self._way))
+            ball = self._ball()
+            line.setData(*_columns(self._way[:-1] + ball))
             dots.setData(*_columns(self._members))
-            state.setData(*_columns(self._way[-1:]))
+            state.setData(*_columns(ball))
+            self.zoom_center = ball[0] if ball else None
+            (left, right), _ = self._view.viewRange()
+            if ball and not left <= ball[0][0] <= right:
+                self._view.translateBy(x=ball[0][0] - (left + right) / 2)
+
+    def _ball(self) -> tuple[Spot, ...]:
+        """Return where the dot is on its way to the state; it falls ever faster."""
+        if self.rolling.state() is not QVariantAnimation.State.Running:
+            return self._way[-1:]
+        (x, h), [(to_x, to_h)], done = self._origin, self._way[-1:], self.rolling.currentValue()
+        return ((x + done * (to_x - x), h + done**2 * (to_h - h)),)
 
 
 def _draw_with_run(chart: Chart, info: TerrainInfo) -> None:

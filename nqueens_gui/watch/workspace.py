@@ -207,6 +207,11 @@ class Workspace(QWidget, Keeping[PanelSizes]):
             self._centre.setFocus(Qt.FocusReason.OtherFocusReason)
         self.visibility_changed.emit(panel.value, is_shown)
 
+    def set_panel(self, panel: Panel, widget: QWidget) -> None:
+        """Let another widget be a panel; what was there is left to the caller."""
+        self.panels[panel] = widget
+        self._update()
+
     def close_drawer(self) -> None:
         """Close the drawer when it is open."""
         if self._is_drawer(Panel.SETTINGS):
@@ -230,6 +235,7 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._overlays[overlay] = below
         self._lay_over(overlay, is_shown=True)
         self._update()
+        self.visibility_changed.emit(Panel.CHART.value, self.is_shown(Panel.CHART))
         overlay.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def covers(self, widget: QWidget) -> bool:

@@ -59,6 +59,8 @@ class Axis(Struct, frozen=True):
     is_whole: bool = False
     """Whether only whole numbers make sense."""
     has_grid: bool = True
+    is_fixed: bool = False
+    """Whether all of it stays in view while the other axis is zoomed."""
     role: str = "chart.text"
     """The role of the theme that numbers and names are written in."""
 

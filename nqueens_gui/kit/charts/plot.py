@@ -81,6 +81,8 @@ class Chart(QWidget):
         self.series: dict[str, list[Any]] = {}
         self._entries: list[tuple[str, str, Any]] = []
         self.is_zoomed = False
+        self.zoom_center: tuple[float, float] | None = None
+        """What the keys zoom around unless the arrow keys reached a mark; None for the middle."""
         self._is_legend_beside = False
         self._pointer: QPointF | None = None
         self._chosen: int | None = None
@@ -144,6 +146,7 @@ class Chart(QWidget):
             if axis is not None:
                 self._axes[side].show_spec(axis, app_theme.now, most)
         self._home = ((bottom.low, bottom.high), (left.low, left.high))
+        self._view.setMouseEnabled(x=not bottom.is_fixed, y=not left.is_fixed)
         self._view.setLimits(xMin=bottom.low, xMax=bottom.high, yMin=left.low, yMax=left.high)
         if not self.is_zoomed:
             self.fit()
@@ -425,11 +428,12 @@ class Chart(QWidget):
         announce(self, self.readout)
 
     def _zoom(self, key: Qt.Key) -> None:
-        """Zoom around the bar or point that the arrow keys reached, or the middle; Ctrl+0 shows all."""
+        """Zoom around the bar or point that the arrow keys reached, or else `zoom_center`; Ctrl+0 shows all."""
         if key not in ZOOM_KEYS:
             self.fit()
             return
-        self._view.scaleBy((ZOOM_KEYS[key],) * 2, None if self._chosen is None else self._at)
+        factors = [ZOOM_KEYS[key] if is_free else 1.0 for is_free in self._view.state["mouseEnabled"]]
+        self._view.scaleBy(factors, self.zoom_center if self._chosen is None else self._at)
         self._note_zoom()
 
     def _takes_key(self, event: QKeyEvent) -> bool:

@@ -418,9 +418,11 @@ def test_the_terrain_takes_the_place_of_the_curve_where_it_is_known(chart: Trace
     assert chart.terrain.isVisible()
     assert not chart.none_label.isVisible()
     assert chart.title == "Terrain, n = 6"
-    assert [
-        button.isVisible() for button in (chart.fit_button, chart.log_button, chart.export_button)
-    ] == 3 * [False]
+    assert [button.isVisible() for button in (chart.fit_button, chart.log_button, chart.export_button)] == [
+        True,
+        False,
+        False,
+    ]
     assert chart.terrain_menu.button.isVisible()
     chart.show_terrain(False)
     assert chart.area.isVisible()
@@ -457,6 +459,46 @@ def test_the_run_lies_in_the_terrain_with_the_way_it_came(chart: TracePlot) -> N
     assert len(members.getData()[0]) == 0
     chart.set_trace(TraceScene(trace), 0)
     assert state.getData()[1].tolist() == h[:1]
+
+
+def test_the_dot_rolls_on_to_the_next_state_and_stops_there(chart: TracePlot, qtbot: QtBot) -> None:
+    trace = in_terrain(chart, index=1)
+    chart.set_terrain(found(6).terrain)
+    chart.show_terrain(True)
+    rolling, state = chart.terrain.rolling, chart.terrain.run_items[2]
+    [[x], [h]] = state.getData()
+    chart.set_trace(TraceScene(trace), 2, 100_000)
+    chart.set_trace(TraceScene(trace), 2)  # shown again, it rolls on
+    rolling.setCurrentTime(50_000)
+    [[half_x], [half_h]] = state.getData()
+    assert rolling.state() is rolling.State.Running
+    chart.set_trace(TraceScene(trace), 1)
+    chart.set_trace(TraceScene(trace), 2)  # without motion it is there at once
+    [[to_x], [to_h]] = state.getData()
+    assert rolling.state() is rolling.State.Stopped
+    assert to_h == trace.column("h")[2] < half_h < h
+    assert half_x == pytest.approx((x + to_x) / 2)
+    assert half_h == pytest.approx(h + (to_h - h) / 4)
+    chart.set_trace(TraceScene(trace), 3, 1)
+    qtbot.waitUntil(lambda: state.getData()[1].tolist() == [trace.column("h")[3]])
+
+
+def test_the_terrain_is_zoomed_across_around_the_dot_and_follows_it(chart: TracePlot, qtbot: QtBot) -> None:
+    trace = in_terrain(chart, index=0)
+    chart.set_terrain(found(6).terrain)
+    chart.show_terrain(True)
+    view, state = chart.terrain.plot.getViewBox(), chart.terrain.run_items[2]
+    whole = view.viewRange()
+    for _ in range(12):
+        qtbot.keyClick(chart.terrain, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    for index in range(trace.end):
+        chart.set_trace(TraceScene(trace), index)
+        (left, right), height = view.viewRange()
+        assert left <= state.getData()[0][0] <= right
+        assert right - left < (whole[0][1] - whole[0][0]) / 10
+        assert height == whole[1]
+    chart.fit_button.click()
+    assert view.viewRange() == whole
 
 
 def test_a_population_lies_in_the_terrain_with_all_its_members(chart: TracePlot) -> None:

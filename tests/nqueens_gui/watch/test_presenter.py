@@ -201,7 +201,8 @@ def test_at_full_speed_all_text_is_of_one_state_and_says_that_it_lags(
     behind = set()
     in_chart, set_trace = list[int | None](), stage.chart.set_trace
 
-    def followed(scene: TraceScene | None, index: int | None = None) -> None:
+    def followed(scene: TraceScene | None, index: int | None = None, roll_ms: int = 0) -> None:
+        assert (roll_ms > 0) == (index == 12)
         in_chart.append(index)
         set_trace(scene, index)
 
