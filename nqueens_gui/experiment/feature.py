@@ -134,7 +134,7 @@ EXPERIMENT: Final = Feature(
     commands=COMMANDS,
     changes=lambda room: (room.session.changed,),
     preferences=(kept_fields("experiment/form", lambda room: room.commands),),
-    closes=lambda room: (room.commands, room.panel.charts.menu.job, room.session),
+    closes=lambda room: (room.commands, room.panel.charts.menu.exporter.writer, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
     make=ExperimentRoom,
 )

@@ -54,7 +54,7 @@ LANDSCAPE: Final = Feature(
     commands=COMMANDS,
     changes=lambda room: (room.session.changed, room.session.edited),
     preferences=(kept_fields("landscape/form", lambda room: room.session),),
-    closes=lambda room: (room.panel.charts.menu.job, room.session),
+    closes=lambda room: (room.panel.charts.menu.exporter.writer, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
     make=LandscapeRoom,
 )

@@ -144,7 +144,7 @@ class TracePlot(Card):
     @property
     def jobs(self) -> list[Job]:
         """What writes files in the background."""
-        return [] if self.terrain_menu is None else [self.terrain_menu.job]
+        return [] if self.terrain_menu is None else [self.terrain_menu.exporter.writer]
 
     def set_terrain(self, terrain: Terrain | None, why: str = "") -> None:
         """Take on the terrain of the board; None when there is none, and why."""

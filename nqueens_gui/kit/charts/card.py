@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QPoint, QRect, QRectF, QSize, Qt, Signal, Slot
@@ -18,11 +17,12 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
+from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.guard import guarded_with
-from nqueens_gui.kit.jobs import Job, failure_sentence
+from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import GRID_PX, Fitting, on_new_room
-from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.pictures import painted_svg, png_of
 from nqueens_gui.kit.tabs import Tabs
@@ -188,8 +188,11 @@ class ChartCard(Card):
         return QSize(max(least.width(), self._spread_px()), least.height())  # whether they are close or not
 
 
-FORMATS: Final = {"png": "Picture (*.png)", "svg": "Vector graphic (*.svg)", "csv": "Figures (*.csv)"}
-"""By the ending of the file, what it holds."""
+FORMATS: Final = (
+    DocumentFormat("png", "Picture (PNG)", "As on the screen, twice as fine.", ".png"),
+    DocumentFormat("svg", "Picture (SVG)", "The same, sharp at any size.", ".svg"),
+    DocumentFormat("csv", "Figures (CSV)", "A table of what is drawn.", ".csv"),
+)
 DENSITY: Final = 2.0
 """Pixels of a PNG to one of the screen."""
 MARGIN_PX, CAPTION_PX = 12, 24
@@ -227,25 +230,23 @@ class ChartMenu(QMenu):
     def __init__(self, chart: Chart) -> None:
         super().__init__(chart)
         self._chart = chart
-        self._folder = Path.home()
-        self._target = Path()
-        self.job = Job(self)
+        self.exporter = DocumentCommands(
+            "Export chart", lambda: DocumentFields(FORMATS), self._writing, chart
+        )
         self.fit_action = self.addAction("Fit", chart.fit)
         self.addSeparator()
         self.addAction("Copy picture", self.copy_picture)
         self.addAction("Copy figures", self.copy_figures)
         self.addAction("Show figures …", self.show_figures)
         self.addSeparator()
-        for ending in FORMATS:
-            self.addAction(f"Export {ending.upper()} …", partial(self.choose_file, ending))
+        self.addAction("Export …", self.export)
         self._series = self.addMenu("Show")
         self.button = quiet_button("export", "Copy the chart, or save it as PNG, SVG or CSV")
         self.button.setMenu(self)
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.aboutToShow.connect(self._update_actions)
         chart.menu_requested.connect(self.popup)
-        self.job.finished.connect(self._confirm)
-        self.job.failed.connect(self._refuse)
+        self.exporter.said.connect(self.said)
 
     @Slot()
     def copy_picture(self) -> None:
@@ -274,36 +275,23 @@ class ChartMenu(QMenu):
         FiguresDialog(self._chart.caption, columns, self._chart.window()).open()
         return True
 
-    def choose_file(self, ending: str) -> None:
-        """Ask where to save the chart."""
-        if self._chart.info is None:
-            return
-        ask_where_to_write(
-            self._chart.window(),
-            "Export chart",
-            self._folder / f"{file_stem(self._chart.info.title)}.{ending}",
-            FORMATS[ending],
-            lambda path: self.write(Path(path), ending),
-        )
+    @Slot()
+    def export(self) -> None:
+        """Ask where to save the chart, and as what."""
+        if self._chart.info is not None:
+            self.exporter.ask(file_stem(self._chart.info.title))
 
-    def write(self, path: Path, ending: str) -> None:
-        """Draw the chart now, and write it in the background."""
-        if self._chart.info is None:
-            return
-        data: str | bytes
-        match ending:
+    def _writing(self, request: DocumentRequest) -> Work:
+        """Draw the chart now, and return the work that writes it."""
+        assert self._chart.info is not None
+        match request.format.name:
             case "png":
-                data = png_of(chart_image(self._chart))
+                data: str | bytes = png_of(chart_image(self._chart))
             case "svg":
                 data = chart_svg(self._chart)
             case _:
                 data = csv_text(self._chart.info.table())
-        self._folder, self._target = path.parent, path
-
-        def write_data(_: object) -> None:
-            write_whole(path, data)
-
-        self.job.start(write_data)
+        return lambda task: [write_whole(request.path, data)]
 
     @Slot()
     def _update_actions(self) -> None:
@@ -315,16 +303,6 @@ class ChartMenu(QMenu):
             action.setCheckable(True)
             action.setChecked(key not in self._chart.hidden)
         self._series.menuAction().setVisible(bool(self._chart.titles))
-
-    @Slot()
-    def _confirm(self) -> None:
-        self.said.emit(f"The chart was saved as {self._target}.")
-
-    @Slot(object)
-    def _refuse(self, error: Exception) -> None:
-        open_message(
-            self._chart.window(), "Export chart", "The chart was not saved.", failure_sentence(error)
-        )
 
 
 def _sheet_size(chart: Chart) -> QSize:

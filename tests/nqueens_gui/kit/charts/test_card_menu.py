@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtGui import QAction, QGuiApplication, QImage
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.charts.card import DENSITY, ChartMenu, chart_svg, file_stem
@@ -25,13 +25,18 @@ def menu(chart: Chart, qtbot: QtBot) -> Iterator[ChartMenu]:
     menu = ChartMenu(chart)
     qtbot.addWidget(menu.button)
     yield menu
-    menu.job.close()
+    menu.exporter.writer.close()
 
 
 def write(qtbot: QtBot, menu: ChartMenu, path: Path) -> None:
+    action(menu, "Export …").trigger()
+    dialog = menu.exporter.dialog
+    dialog.fields.folder_field.set_folder(path.parent)
+    dialog.fields.set_document(path.stem, path.suffix[1:])
     with qtbot.waitSignal(menu.said) as said:
-        menu.write(path, path.suffix[1:])
-    assert said.args == [f"The chart was saved as {path}."]
+        dialog.main_button.click()
+    assert said.args == [f"1 file was written to {path.parent}."]
+    dialog.close()
 
 
 def action(menu: ChartMenu, text: str) -> QAction:
@@ -77,26 +82,11 @@ def test_picture_and_figures_are_copied(chart: Chart, menu: ChartMenu) -> None:
     assert clipboard.text() == "bar,height\n0,1\n1,2\n2,3\n3,4\n"
 
 
-def test_the_file_dialog_proposes_a_name(qtbot: QtBot, chart: Chart, menu: ChartMenu, tmp_path: Path) -> None:
-    action(menu, "Export SVG …").trigger()
-    (dialog,) = chart.window().findChildren(QFileDialog)
-    assert dialog.defaultSuffix() == "svg"
-    assert Path(dialog.selectedFiles()[0]).name == "four-bars-n-8.svg"
-    with qtbot.waitSignal(menu.said):
-        dialog.fileSelected.emit(str(tmp_path / "mine.svg"))
-    dialog.close()
-    assert (tmp_path / "mine.svg").read_bytes().startswith(b"<?xml")
+def test_a_name_is_proposed(menu: ChartMenu) -> None:
+    action(menu, "Export …").trigger()
+    assert menu.exporter.dialog.fields.name_edit.text() == "four-bars-n-8"
+    menu.exporter.dialog.close()
     assert file_stem("Runs solved, n = 1,000") == "runs-solved-n-1-000"
-
-
-def test_a_file_that_cannot_be_written_is_reported(
-    qtbot: QtBot, chart: Chart, menu: ChartMenu, tmp_path: Path
-) -> None:
-    menu.write(tmp_path / "nowhere" / "chart.csv", "csv")
-    qtbot.waitUntil(lambda: bool(chart.window().findChildren(QMessageBox)))
-    (box,) = chart.window().findChildren(QMessageBox)
-    assert "does not exist" in box.informativeText()
-    box.close()
 
 
 def test_series_are_hidden_from_the_menu_too(chart: Chart, menu: ChartMenu) -> None:
@@ -113,13 +103,10 @@ def test_series_are_hidden_from_the_menu_too(chart: Chart, menu: ChartMenu) -> N
     assert not action(menu, "Show").isVisible()
 
 
-def test_without_a_chart_there_is_nothing_to_export(chart: Chart, menu: ChartMenu, tmp_path: Path) -> None:
+def test_without_a_chart_there_is_nothing_to_export(chart: Chart, menu: ChartMenu) -> None:
     chart.show_info(None, draw_bars)
-    menu.write(tmp_path / "chart.csv", "csv")
-    menu.choose_file("png")
-    menu.job.close()
-    assert not list(tmp_path.iterdir())
-    assert not chart.window().findChildren(QFileDialog)
+    action(menu, "Export …").trigger()
+    assert not chart.findChildren(QDialog)
 
 
 def test_a_right_click_opens_the_menu(qtbot: QtBot, chart: Chart, menu: ChartMenu) -> None:
