@@ -106,9 +106,9 @@ class CheckCommands(QObject):
             self._check(self._panel.choice.name())
 
     def show_news(self, words: str) -> None:
-        """Show what is to be known of the file of the search that is chosen, and where it is."""
-        if self.source is not None:
-            self._panel.notice.show_message("notice", words, str(self.source.path), [self.source.path])
+        """Show what is to be known of the file of the search that is chosen, and where it is; else of others."""
+        paths = [self.source.path] if self.source is not None else []
+        self._panel.notice.show_message("notice", words, "".join(map(str, paths)), paths)
 
     def close(self) -> None:
         """End the check and wait for its thread."""

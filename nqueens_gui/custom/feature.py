@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from nqueens_gui.custom.widgets import CheckPanel
 
 MOST_SEARCHES: Final = 1000
+MOST_RECENT: Final = 8
+"""Searches that are offered again."""
 
 
 class CustomHost(WatchHost, Host, Protocol):
@@ -77,9 +79,18 @@ AGREED: Final[Kept[CustomHost, tuple[str, ...]]] = Kept(
     give=_set_agreed,
     merge=merged_words,
 )
+RECENT: Final[Kept[CustomHost, tuple[str, ...]]] = Kept(
+    "files/recent_searches",
+    (),
+    WORDS,
+    MOST_RECENT,
+    of=lambda window: window.searches.recent,
+    give=lambda window, paths: window.searches.restore(paths),
+    merge=merged_words,
+)
 CUSTOM: Final = Feature(
     name="custom",
     commands=COMMANDS,
-    preferences=(AGREED,),
+    preferences=(AGREED, RECENT),
     closes=lambda window: (window.custom_commands, window.check_commands),
 )

@@ -23,8 +23,10 @@ class OwnSearches(QObject):
 
     agreement_requested = Signal(object)
     """The `Variant` of a file that was never run; call `agree` to open it."""
+    offered = Signal(object)
+    """The `Variant` of a file that may be run: one that is opened, or was used lately."""
     opened = Signal(object)
-    """The `Variant` of a file that may be run."""
+    """The same, if the user has opened it."""
     reloaded = Signal(object)
     """The `Variant` of a file that has changed."""
     begun = Signal(object)
@@ -38,15 +40,19 @@ class OwnSearches(QObject):
         super().__init__(parent)
         self.agreed: tuple[str, ...] = ()
         """Hashes of the files that the user agreed to run, the last ones first."""
+        self.recent: tuple[str, ...] = ()
+        """Paths of the files that were opened lately, the last ones first."""
         self._open: dict[str, OwnSearch] = {}
         self._problems: Mapping[str, str] = {}
-        self._beginning, self._opening, self._reading = Job(self), Job(self), Job(self)
+        self._jobs = [Job(self) for _ in range(4)]
+        self._beginning, self._opening, self._reading, self._restoring = self._jobs
         self._watcher = QFileSystemWatcher(self)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(SETTLING_MS)
         self._opening.finished.connect(self._ask_or_take)
         self._beginning.finished.connect(self._take_begun)
+        self._restoring.finished.connect(self._offer_again)
         for job in (self._beginning, self._opening):
             job.failed.connect(lambda error: self.refused.emit(f"{error}."))
         self._watcher.fileChanged.connect(self._settling.start)
@@ -69,20 +75,44 @@ class OwnSearches(QObject):
 
     def agree(self, variant: Variant) -> None:
         """Open a file that the user agreed to run."""
-        search = _search(variant)
-        self._agree_to(search)
-        assert search.source is not None
-        self._open[search.file] = search
-        path = search.source.path
-        self._watcher.addPaths([str(path), str(path.parent)])  # many editors replace the file
+        self._agree_to(_search(variant))
+        self._offer(variant)
         self._settling.start()  # it may have been saved while the user was asked
         self.opened.emit(variant)
+
+    def restore(self, paths: tuple[str, ...]) -> None:
+        """Offer the files that were opened lately again, if they are as they were when they were run."""
+        self.recent = paths
+        if paths:
+            self._restoring.start(lambda task: _read({path: Path(path) for path in reversed(paths)}))
 
     def close(self) -> None:
         """Read and watch no more."""
         self._settling.stop()
-        for job in (self._beginning, self._opening, self._reading):
+        for job in self._jobs:
             job.close()
+
+    def _offer(self, variant: Variant) -> None:
+        search = _search(variant)
+        assert search.source is not None
+        self._open[search.file] = search
+        path = search.source.path
+        self.recent = (str(path), *(known for known in self.recent if known != str(path)))
+        self._watcher.addPaths([str(path), str(path.parent)])  # many editors replace the file
+        self.offered.emit(variant)
+
+    @Slot(object)
+    def _offer_again(self, read: Mapping[str, Variant | str]) -> None:
+        self.recent, lost = (), []
+        for path, found in read.items():
+            if isinstance(found, str):
+                lost.append(f"{found}.")
+            elif _search(found).sha256 in self.agreed:
+                self._offer(found)
+            else:
+                lost.append(f"{path} has changed since it was last run; open it again to use it.")
+        if lost:
+            self.said.emit("", " ".join(["Not all searches that you used lately are offered.", *lost]))
 
     @Slot(object)
     def _ask_or_take(self, variant: Variant) -> None:

@@ -12,6 +12,7 @@ from nqueens_gui.watch.settings_form import SettingsForm
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.variants import Variant
+from solver.custom.search import files_of
 
 
 def connect(window: MainWindow) -> None:
@@ -183,6 +184,7 @@ def _connect_files(window: MainWindow) -> None:
     recent.file_chosen.connect(window.open_file)
     recent.changed.connect(lambda: window.watch.reading_card.set_recent(recent.entries))
     files.file_opened.connect(recent.note)
+    window.searches.opened.connect(lambda variant: recent.note(str(*files_of([variant]))))
     exports.run_written.connect(recent.note)
     files.file_refused.connect(recent.forget)
     exports.said.connect(window.say)
@@ -192,9 +194,10 @@ def _connect_files(window: MainWindow) -> None:
 def connect_searches(window: MainWindow) -> None:
     """Let the user's own searches be watched and checked as soon as they are open."""
     searches, model, form = window.searches, window.next_run, window.watch.settings_form
-    for found, take in ((searches.opened, model.open_search), (searches.reloaded, model.reload_search)):
+    for found in (searches.offered, searches.reloaded):
         found.connect(form.set_search)  # before it is chosen
-        found.connect(take)
+    searches.opened.connect(model.open_search)
+    searches.reloaded.connect(model.reload_search)
     for found in (searches.opened, searches.reloaded):
         found.connect(lambda _: window.check_commands.prepare())
     searches.reloaded.connect(window.check_commands.check_again)
@@ -206,9 +209,10 @@ def connect_searches(window: MainWindow) -> None:
 
 
 def _show_news(window: MainWindow, name: str, words: str) -> None:
-    """Say what is to be known of the file of a search, on the page too if that search is chosen."""
+    """Say what is to be known of the file of a search, on the page too if that search is chosen, or of several."""
     window.say(words, 0)
-    if window.next_run.value.variant.name == name:
+    if name in ("", window.next_run.value.variant.name):
+        window.check_commands.prepare()
         window.watch.workspace.show_overlay(window.check_panel)
         window.check_commands.show_news(words)
 
@@ -285,7 +289,7 @@ def _tell_searches(window: MainWindow, set_search: Callable[[Variant], object]) 
     """Offer the user's own searches, those that are open and those that will be."""
     for variant in window.searches.variants:
         set_search(variant)
-    window.searches.opened.connect(set_search)
+    window.searches.offered.connect(set_search)
     window.searches.reloaded.connect(set_search)
 
 

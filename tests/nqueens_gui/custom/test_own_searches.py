@@ -26,6 +26,7 @@ from solver.experiment.writing import write_experiment
 from solver.runs.document import run_document
 from solver.runs.trace import record
 from solver.telling.run_summary import run_report
+from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User, Watcher
 from tests.solver.custom.searches import FEW_STATES
 
@@ -133,6 +134,39 @@ def test_where_no_program_opens_a_search_its_path_is_shown(
     notice = watcher.window.check_panel.notice
     watcher.click(notice.open_file)
     assert notice.text == f"down.py No program was found that opens {file}; open it yourself."
+
+
+def test_searches_used_lately_are_offered_again_and_those_that_changed_or_are_gone_say_so(
+    make_user: MakeUser, file: Path
+) -> None:
+    first, files = make_user().start(), [file]
+    for name in ("changed.py", "gone.py"):
+        files.append(file.with_name(name))
+        files[-1].write_text(DOWN)
+    for path in files:
+        first.window.custom_commands.open_file(str(path))
+        if path == file:
+            agree(first)
+        first.wait(lambda path=path: first.window.searches.recent[:1] == (str(path),))
+    first.window.close()
+    files[1].write_text(DOWN.replace("+ 1", "- 1"))
+    files[2].unlink()
+    user = make_user().start()
+    notice = user.window.check_panel.notice
+    user.wait(notice.isVisible)
+    assert notice.text == (
+        "Not all searches that you used lately are offered. "
+        f"{files[1]} has changed since it was last run; open it again to use it. "
+        f"{files[2]}: there is no such file or folder."
+    )
+    assert user.window.searches.recent == (str(file),)
+    user.do("page_experiment")
+    user.do("page_compare")
+    window = user.window
+    for choice in (window.watch.settings_form.variant_field.choice, window.compare.panel.form.rows[0].choice):
+        assert [choice.findData(path.name) >= 0 for path in files] == [True, False, False]
+    assert {"down.py"} == window.experiment.panel.form.variant_boxes.boxes.keys() - VARIANTS.keys()
+    assert window.recent_files.paths[0] == str(files[2])
 
 
 def test_a_file_that_the_user_does_not_agree_to_is_not_opened(watcher: Watcher, file: Path) -> None:

@@ -282,6 +282,7 @@ OTHER_VALUES: dict[str, Any] = {
     "window/hidden_panels": ("inspector", "a, b", '"quoted"'),
     "window/inspector_page": "chances",
     "files/agreed_searches": ("0" * 64, "f" * 64),
+    "files/recent_searches": ("/mine.py",),
     "files/recent": ("/runs, new/größe.json", "/a/b.nqx"),
     "files/open_folder": "C:\\runs, new\\größe",
     "landscape/form": {"n": 5, "sideways_limit": 7},
