@@ -200,5 +200,6 @@ COMPARE: Final = Feature(
     preferences=(kept_fields("compare/form", lambda room: room.commands),),
     closes=lambda room: (room.commands.exporter.writer, room.session),
     figures=lambda room: room.panel.chart.show_figures(),
+    present=lambda room, is_on: room.panel.set_presenting(is_on),
     make=CompareRoom,
 )

@@ -237,7 +237,7 @@ class ComparePanel(QWidget):
     def set_presenting(self, is_presenting: bool) -> None:
         """Give the boards the room, with one line above them, chart and score as a strip and the controls below."""
         self.progress.banner.set_lines(1 if is_presenting else 2)
-        for widget in (self.drawer_button, self.pace_choice, self.export_button, self.record_button):
+        for widget in (self.pace_choice, self.export_button, self.record_button):
             widget.setVisible(not is_presenting)
         self.chart.set_presenting(is_presenting)
         self.grid.set_presenting(is_presenting)

@@ -136,5 +136,6 @@ EXPERIMENT: Final = Feature(
     preferences=(kept_fields("experiment/form", lambda room: room.commands),),
     closes=lambda room: (room.commands, room.panel.charts.menu.exporter.writer, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
+    present=lambda room, is_on: room.panel.set_presenting(is_on),
     make=ExperimentRoom,
 )

@@ -46,6 +46,7 @@ class ExperimentPanel(QWidget):
         self.more_button = QPushButton(FINISH)
         self._snapshot = ExperimentSnapshot()
         self._is_to_open_first = False
+        self._is_presenting = False
         self.layout_ = DrawerLayout(SettingsColumn(self.form, foot=self.form.foot), self._main())
         in_column(self.layout_, of=self)
         self._connect()
@@ -59,6 +60,14 @@ class ExperimentPanel(QWidget):
         if button.isVisible() and button.isEnabled():
             return button
         return self.cancel_button if self.cancel_button.isEnabled() else self.table.view
+
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Leave the room of plan, buttons and list of runs to the figures and the charts."""
+        self._is_presenting = is_presenting
+        self.progress.banner.set_lines(1 if is_presenting else 2)
+        self.layout_.set_side_allowed(not is_presenting)
+        self.run_list.setVisible(not is_presenting)
+        self._show_progress(self._snapshot)
 
     def set_snapshot(self, snapshot: ExperimentSnapshot) -> None:
         """Show an experiment; another one begins with the runs of its first cell."""
@@ -93,7 +102,8 @@ class ExperimentPanel(QWidget):
         self.progress.banner.set_status(status_of_experiment(snapshot))
         self.progress.bar.setVisible(stage.is_busy and stage is not Stage.ASKING)
         for button in (self.cancel_button, self.more_button):
-            button.setVisible(stage is not Stage.EMPTY)  # from then on neither moves
+            is_needed = stage is not Stage.EMPTY and not self._is_presenting
+            button.setVisible(is_needed)  # from then on neither moves
         self.more_button.setText(FINISH if snapshot.is_unfinished else MORE)
         self.progress.bar.set_share(None if progress is None else progress.done / max(progress.planned, 1))
 

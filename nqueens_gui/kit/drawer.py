@@ -79,10 +79,12 @@ class DrawerLayout(QWidget):
     @property
     def is_side_shown(self) -> bool:
         """Whether the left part is shown; a drawer is closed at first."""
-        return self._is_side_allowed and (self._is_drawer_open if self.is_drawer else self._is_on)
+        is_allowed = self._is_side_allowed or self._is_pinned
+        return is_allowed and (self._is_drawer_open if self.is_drawer else self._is_on)
 
     def set_action(self, action: QAction, button: QToolButton) -> None:
         """Let a button, and the checked action with it, say whether the left part is shown."""
+        self._button = button
         button.setDefaultAction(action)
         action.setChecked(self.is_side_shown)
         self.visibility_changed.connect(action.setChecked)
@@ -104,8 +106,9 @@ class DrawerLayout(QWidget):
         self._place()
 
     def set_side_allowed(self, is_allowed: bool) -> None:
-        """Hide the left part for a while, or show it again if it was shown before."""
+        """Hide the left part and its button for a while, unless it is pinned; or show it again if it was shown."""
         self._is_side_allowed = is_allowed
+        self._button.setVisible(is_allowed)
         self._place()
 
     def close_drawer(self) -> None:

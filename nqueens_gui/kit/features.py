@@ -123,6 +123,8 @@ class Feature(Struct, Generic[Room], frozen=True, kw_only=True):
     """Returns what has threads or timers, in the order in which it is closed."""
     figures: Callable[[Room], bool] | None = None
     """Opens a table of the chart of the page, and returns whether there is one yet; None for a page without charts."""
+    present: Callable[[Room, bool], object] = lambda _, __: None
+    """Shows the page to an audience, larger and with less around it, or as before."""
     make: Callable[[Any], Room] | None = None
     """Returns the room of a window, which is a `Host`; None if it is the window itself."""
 

@@ -13,8 +13,8 @@ from nqueens_gui.kit.layouts import Fitting, in_column
 from nqueens_gui.kit.numbers import breakable, unbroken
 from nqueens_gui.kit.theme import app_theme
 
-NOTE_GAP_PX = 24
-"""Between a passing note and the edges beside it."""
+NOTE_GAP_PX, NOTE_TOP_PX = 24, 12
+"""Between a passing note and the edges beside it, and above it."""
 
 
 def kind_label(words: str, kind: str) -> QLabel:
@@ -47,7 +47,7 @@ def show_note(label: QLabel, words: str) -> None:
 
 
 class PassingNote(QLabel):
-    """Words that lie over the lower left corner of a widget for a while; clicks go through them.
+    """Words that lie over the upper right corner of a widget for a while; clicks go through them.
 
     They go at once when the keyboard comes to something below them.
     """
@@ -89,14 +89,14 @@ class PassingNote(QLabel):
         return False
 
     def _place(self) -> None:
-        room = self._widget.rect().adjusted(NOTE_GAP_PX, 0, -NOTE_GAP_PX, -NOTE_GAP_PX)
+        room = self._widget.rect().adjusted(NOTE_GAP_PX, NOTE_TOP_PX, -NOTE_GAP_PX, 0)
         self.setWordWrap(False)
         self.setWordWrap(self.sizeHint().width() > room.width())
         if self.wordWrap():
             self.resize(room.width(), self.heightForWidth(room.width()))
         else:
             self.adjustSize()
-        self.move(room.left(), room.bottom() - self.height())
+        self.move(room.right() + 1 - self.width(), room.top())
 
 
 LEAST_WIDTH_PX = 24

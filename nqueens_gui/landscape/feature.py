@@ -56,5 +56,6 @@ LANDSCAPE: Final = Feature(
     preferences=(kept_fields("landscape/form", lambda room: room.session),),
     closes=lambda room: (room.panel.charts.menu.exporter.writer, room.session),
     figures=lambda room: room.panel.charts.menu.show_figures(),
+    present=lambda room, is_on: room.panel.set_presenting(is_on),
     make=LandscapeRoom,
 )

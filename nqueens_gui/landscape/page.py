@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
@@ -122,17 +123,21 @@ class LandscapeTable(Card):
         """The rows shown."""
         self._measured, self._story = note_label("dim"), note_label("plain")
         self._empty = placeholder(EMPTY)
-        titles = [kind_label(title, "label") for title in TITLES]
-        self._table = LabelRows(_labels, titles, side=Qt.AlignmentFlag.AlignRight)
+        self.is_exact_only = False
+        """Whether what was measured is left out."""
+        self._titles = [kind_label(title, "label") for title in TITLES]
+        self._table = LabelRows(_labels, self._titles, side=Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(in_column(self._story, (self._table, 1), (self._empty, 1), self._measured), 1)
         self.set_snapshot(LandscapeSnapshot())
         on_new_room(self, self._fit)
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show the figures known so far."""
-        rows = landscape_figures(snapshot)
+        shown = replace(snapshot, sampled=None) if self.is_exact_only else snapshot
+        rows = landscape_figures(shown)
         self._empty.setVisible(not rows)
-        show_note(self._measured, measured_words(snapshot.sampled))
+        self._titles[-1].setHidden(self.is_exact_only)
+        show_note(self._measured, measured_words(shown.sampled))
         show_note(self._story, where_climbs_end(snapshot.landscape) if snapshot.landscape else "")
         if rows == self.rows:
             return
@@ -189,13 +194,20 @@ class LandscapePanel(QWidget):
         self.table = LandscapeTable()
         places = self.form.cancel_button, self.form.ask_button, self.form.n_field
         hand_focus_on(self, lambda: next(place for place in places if place.isEnabled()))
-        self._stage = Stage.EMPTY
+        self._snapshot = LandscapeSnapshot()
         self._lay_out()
-        self.set_snapshot(LandscapeSnapshot())
+        self.set_snapshot(self._snapshot)
+
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Leave out the form and what was measured, so that exact figures and charts have the room."""
+        self.progress.banner.set_lines(1 if is_presenting else 2)
+        self.form.setVisible(not is_presenting)
+        self.table.is_exact_only = is_presenting
+        self.table.set_snapshot(self._snapshot)
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is known."""
-        stage = self._stage = snapshot.stage
+        self._snapshot, stage = snapshot, snapshot.stage
         self.progress.banner.set_status(status_of_landscape(snapshot))
         self.progress.bar.setVisible(stage.is_busy)
         self.progress.bar.set_share(snapshot.share)
@@ -210,5 +222,5 @@ class LandscapePanel(QWidget):
     @guarded
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._stage is Stage.EMPTY:
+        if self._snapshot.stage is Stage.EMPTY:
             self.opened.emit()

@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 WATCH, EXPERIMENT, COMPARE = "watch", "experiment", "compare"
 """The names of the pages that commands of other pages go to."""
 TITLE = "N-Queens Laboratory"
-HOW_TO_LEAVE = "Press Escape to leave the presentation."
+HOW_TO_LEAVE = "Press Escape to leave."
 FIRST_SIZE = (1440, 900)
 LEAST_SIZE = (1000, 680)
 """From this size on no text is cut."""
@@ -158,7 +158,8 @@ class MainWindow(QMainWindow):
         self.engine = engine
         self.themes = themes
         self.presented_percent = "150"
-        self._is_comparison_presented = False
+        self._presented = ""
+        """The name of the page that is presented; empty for none."""
         self.features = features
         self._features = {feature.name: feature for feature in features}
         self.rooms: dict[str, PageRoom] = {}
@@ -233,7 +234,10 @@ class MainWindow(QMainWindow):
         feature = self._features[self.pages.page]
         if feature.figures is None:
             return None
-        return partial(feature.figures, self if feature.make is None else self.room(feature.name))
+        return partial(feature.figures, self._acted_on(feature))
+
+    def _acted_on(self, feature: Feature[Any]) -> Any:
+        return self if feature.make is None else self.room(feature.name)
 
     def own_searches(self) -> Sequence[Variant]:
         """Return the user's own searches that are open."""
@@ -251,7 +255,7 @@ class MainWindow(QMainWindow):
     def say(self, words: str, seconds: float = 8.0) -> None:
         """Say something in the status bar for a while; 0 seconds until something else is said.
 
-        While presenting there is no status bar, and the words lie over the foot of the window.
+        While presenting there is no status bar, and the words lie over its upper right corner.
         """
         self.statusBar().showMessage(words, int(1000 * seconds))
         if self.is_presenting:
@@ -376,21 +380,26 @@ class MainWindow(QMainWindow):
         self.watch.board_note.set_resting(is_predicting)
 
     def set_presenting(self, is_presenting: bool) -> None:
-        """Show boards to an audience: nothing but the run, or the runs compared, in large text; or everything again."""
+        """Show the open page to an audience, in large text and with nothing around it; or everything again."""
         if is_presenting:
             self.watch.reading_card.dismiss()
-            self._is_comparison_presented = self.pages.page == COMPARE
-        page = COMPARE if self._is_comparison_presented else WATCH
-        self.pages.show(page)
         self.pages.head.setVisible(not is_presenting)
         self.statusBar().setVisible(not is_presenting)
-        presented = self.compare.panel if self._is_comparison_presented else self.watch
-        presented.set_presenting(is_presenting)
+        self.follow_page(self.pages.page)
         self.themes.present(int(self.presented_percent) if is_presenting else None)
         self.set_full_screen(is_presenting)
         self.passing_note.hide()
         if is_presenting:
             self.say(HOW_TO_LEAVE)
+
+    @Slot(str)
+    def follow_page(self, page: str) -> None:
+        """While presenting, present the page that is open, and no longer the one before."""
+        presented = page if self.is_presenting else ""
+        before, self._presented = self._presented, presented
+        for name in {before, presented} - {""} if before != presented else ():
+            feature = self._features[name]
+            feature.present(self._acted_on(feature), name == presented)
 
     @property
     def is_presenting(self) -> bool:

@@ -189,8 +189,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
         Switch(
             name="present",
             text="Presentation mo&de",
-            tip="Show the run, or on Compare all runs, to an audience: boards, chart and controls, in large text. "
-            "Escape leaves it.",
+            tip="Show the open page to an audience, in large text and with little around it. Escape leaves it.",
             keys=("F5",),
             act=lambda window, is_on: window.set_presenting(is_on),
         ),

@@ -306,4 +306,5 @@ def _connect_pages(window: MainWindow) -> None:
     window.room_made.connect(lambda page: CONNECTIONS[page](window) if page in CONNECTIONS else None)
     window.watch.banner.headline_changed.connect(partial(pages.set_headline, WATCH))
     pages.headline_changed.connect(lambda headline: window.setWindowTitle(f"{headline} – {TITLE}"))
+    pages.page_changed.connect(window.follow_page)
     pages.page_changed.connect(lambda page: window.run_label.setVisible(page == WATCH))

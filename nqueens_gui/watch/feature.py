@@ -320,4 +320,5 @@ WATCH: Final = Feature(
     preferences=PREFERENCES,
     closes=lambda window: (*window.watch.chart.jobs, window.terrains, window.session),
     figures=lambda window: window.watch.chart.show_figures(),
+    present=lambda window, is_on: window.watch.set_presenting(is_on),
 )

@@ -132,6 +132,8 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._is_on = dict.fromkeys(Panel, True)
         self._is_drawer_open = False
         self._is_presenting = False
+        self._presented = Panel.CHART
+        """The panel beside the board while presenting."""
         self.is_wide = True
         """Whether there are three columns."""
         self._is_settled = False
@@ -152,11 +154,11 @@ class Workspace(QWidget, Keeping[PanelSizes]):
     def is_shown(self, panel: Panel) -> bool:
         """Whether a panel is there to be seen, be it as a page of another."""
         if self._is_presenting:
-            return panel is Panel.CHART and not self._takes_chart_place
+            return panel is self._presented and not self._takes_chart_place
         return self._is_drawer_open if self._is_drawer(panel) else self._is_on[panel]
 
     def set_presenting(self, is_presenting: bool, controls: QWidget) -> None:
-        """Show nothing beside the board but the chart, with the controls below it; or all panels again.
+        """Show nothing beside the board but one panel, with the controls below it; or all panels again.
 
         The head is above both then; whoever ends that puts it and the controls back into their column. An overlay
         stands above the controls, below the chart or in its place.
@@ -192,8 +194,16 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         return bool(shown) and (None in shown or self.columns.height() < scaled(PRESENTED_PX))
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
-        """Show or hide a panel; in a narrow window the settings open as a drawer."""
+        """Show or hide a panel; in a narrow window the settings open as a drawer.
+
+        While presenting, a panel takes the place of the one beside the board, and the chart that of a hidden one.
+        """
         if self.is_shown(panel) == is_shown:
+            return
+        if self._is_presenting:
+            self._presented = panel if is_shown and panel in BESIDE else Panel.CHART
+            self._update()
+            self._tell_visibility()
             return
         if self._is_drawer(panel):
             self._is_drawer_open = is_shown
@@ -259,6 +269,9 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self._sizes = PanelSizes()
         self._is_on = dict.fromkeys(Panel, True)
         self._arrange(self.is_wide)
+        self._tell_visibility()
+
+    def _tell_visibility(self) -> None:
         for panel in Panel:
             self.visibility_changed.emit(panel.value, self.is_shown(panel))
 
@@ -308,7 +321,9 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         if self._is_presenting:
             self.columns.setSizes([0] * (self.columns.count() - 2) + [height, max(1, room - height)])
             chart, overlay = PRESENTED_SHARES
-            self._side.setSizes([chart * height, 0, 0] + [overlay * height] * len(self._overlays) + [1])
+            self._side.setSizes(
+                [chart * height] * len(BESIDE) + [overlay * height] * len(self._overlays) + [1]
+            )
             return
         self.columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
         gaps = MARGIN_PX * (self._side.count() - 1)

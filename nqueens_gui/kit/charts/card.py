@@ -37,11 +37,11 @@ TAB_GAP_PX, NARROW_TAB_GAP_PX = 20, 6
 
 
 class ChartsAndMore(Fitting, QSplitter):
-    """Charts, and beside them what keeps its width, at first in proportion to the text."""
+    """Charts, and beside them what keeps its width, in proportion to the text."""
 
     def __init__(self, charts: QWidget, beside: QWidget, width_px: int) -> None:
         super().__init__(Qt.Orientation.Horizontal)
-        self._first_px = width_px
+        self._beside_px: float = width_px
         self._scaled_px = 0
         self.setChildrenCollapsible(False)
         self.setHandleWidth(GAP_PX)
@@ -49,10 +49,16 @@ class ChartsAndMore(Fitting, QSplitter):
         self.addWidget(beside)
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
+        self.splitterMoved.connect(self._note_width)
+
+    @Slot()
+    def _note_width(self) -> None:
+        self._beside_px *= self.sizes()[1] / self._scaled_px
+        self._scaled_px = self.sizes()[1]
 
     def fit(self) -> None:
-        if self._scaled_px != scaled(self._first_px):
-            self._scaled_px = scaled(self._first_px)
+        if self._scaled_px != scaled(self._beside_px):
+            self._scaled_px = scaled(self._beside_px)
             self.setSizes([max(self.width() - GAP_PX - self._scaled_px, 1), self._scaled_px])
 
 

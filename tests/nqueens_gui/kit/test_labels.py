@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, QSize
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.labels import NOTE_GAP_PX, ElidedLabel, PassingNote, kind_label, note_label, show_note
+from nqueens_gui.kit.labels import (
+    NOTE_GAP_PX,
+    NOTE_TOP_PX,
+    ElidedLabel,
+    PassingNote,
+    kind_label,
+    note_label,
+    show_note,
+)
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.theme import app_theme
 
@@ -177,11 +185,11 @@ def test_a_note_stays_within_its_widget_and_goes_by_itself(
     assert note.isVisible()
     assert widget.rect().contains(note.geometry())
     widget.resize(450, 350)
-    bottom = widget.rect().bottom() - NOTE_GAP_PX
-    assert note.y() + note.height() == bottom
+    corner = QPoint(widget.width() - NOTE_GAP_PX - 1, NOTE_TOP_PX)
+    assert note.geometry().topRight() == corner
     qapp.setStyleSheet(f"QLabel {{ font-size: {2 * TEXT_PX}px; padding: 8px 16px; }}")
     app_theme.changed.emit()
-    assert note.y() + note.height() == bottom
+    assert note.geometry().topRight() == corner
     assert widget.rect().contains(note.geometry())
     room = QSize(note.width(), note.heightForWidth(note.width())) if note.wordWrap() else note.sizeHint()
     assert note.size() == room
@@ -197,7 +205,7 @@ def test_a_note_makes_way_for_the_keyboard(qtbot: QtBot) -> None:
     qtbot.addWidget(widget)
     widget.resize(400, 300)
     beside, below = QPushButton("Beside", widget), QPushButton("Below", widget)
-    below.move(NOTE_GAP_PX, widget.height() - NOTE_GAP_PX - below.sizeHint().height())
+    below.move(widget.width() - NOTE_GAP_PX - below.sizeHint().width(), NOTE_TOP_PX)
     note = PassingNote(widget)
     widget.show()
     widget.activateWindow()

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QSize, Qt
-from PySide6.QtWidgets import QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.kit.banner import ELLIPSIS
+from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.painting import TEXT_PX
+from nqueens_gui.kit.status import Stage
+from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import HOW_TO_LEAVE, SMALLEST_SIZE, first_size
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
@@ -93,6 +96,65 @@ def test_the_end_of_full_screen_ends_the_presentation_and_messages_are_seen_in_i
     user.wait(window.actions_by_name["full_screen"].isChecked)
     user.press(Qt.Key.Key_F11, until=window.pages.head.isVisible)
     assert not window.is_presenting
+
+
+def seen(window: QWidget) -> set[str]:
+    """The names of what the window shows, apart from texts, which may be brief."""
+    parts = (part for part in window.findChildren(QWidget) if not isinstance(part, QLabel))
+    return {part.accessibleName() for part in parts if part.isVisible()}
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1000, 700)])
+@pytest.mark.thorough(but=1)
+def test_each_page_is_presented_where_it_is_with_less_around_it_and_comes_back_as_it_was(
+    user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = user.window
+    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
+    window.experiment.plan.set_values(
+        {"sizes": "4", "runs": "20", "variants": ["steepest-ascent", "sideways"]}
+    )
+    user.do("page_experiment")
+    user.do("run_experiment", until=lambda: window.experiment.session.snapshot.stage is Stage.DONE)
+    charts = window.experiment.panel.findChild(ChartsAndMore)
+    charts.moveSplitter(charts.handle(1).x() - 40, 1)
+    user.do("page_landscape", until=lambda: window.landscape.session.snapshot.stage is Stage.DONE)
+    user.do("page_compare")
+    user.do("run_comparison", until=lambda: window.compare.session.snapshot.is_over)
+    for page in ("experiment", "landscape", "compare", "watch", "history"):
+        window.resize(*size)
+        user.do(f"page_{page}", until=lambda: window.size() == QSize(*size))
+        before = seen(window)
+        runs = window.experiment.panel.run_list
+        width = runs.width()
+        present(user, size)
+        assert window.pages.page == page
+        assert len(seen(window)) < len(before)
+        assert window.font().pixelSize() > TEXT_PX
+        if page != "history":  # a table that scrolls
+            user.wait(lambda: not list(cut_texts(window)))
+        user.press(Qt.Key.Key_Escape, until=window.pages.head.isVisible)
+        assert window.pages.page == page
+        user.wait(lambda before=before: seen(window) == before)
+        assert runs.width() == width
+
+
+@pytest.mark.thorough
+def test_the_presentation_follows_to_other_pages_and_shows_the_chances_beside_the_board(user: User) -> None:
+    window, workspace = user.window, user.window.watch.workspace
+    user.watch(run_settings(8, "steepest-ascent", seed=340))
+    present(user, (1280, 720))
+    user.do("page_landscape", until=lambda: not window.landscape.panel.form.isVisible())
+    assert not window.pages.head.isVisible()
+    user.do("page_watch")
+    assert workspace.is_shown(Panel.CHART)
+    user.press(Qt.Key.Key_2, until=window.inspector.chances.isVisible)
+    assert not window.watch.chart.isVisible()
+    assert window.watch.transport.isVisible()
+    user.do("show_why", until=window.watch.chart.isVisible)
+    assert not window.inspector.tabs.isVisible()
+    user.press(Qt.Key.Key_Escape, until=lambda: all(map(workspace.is_shown, Panel)))
+    user.do("page_landscape", until=window.landscape.panel.form.isVisible)
 
 
 def is_whole(widget: QWidget) -> bool:
