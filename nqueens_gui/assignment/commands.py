@@ -14,7 +14,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.assignment.line_dialog import LineDialog
-from nqueens_gui.assignment.page import MOST_SEQUENCES, AssignmentPanel
+from nqueens_gui.assignment.page import AssignmentPanel
 from nqueens_gui.assignment.session import AssignmentSession, places_of_words, status_words, with_words
 from nqueens_gui.experiment.report_options import REPORTS
 from nqueens_gui.experiment.results_view import cost_sentences, status_of_experiment
@@ -26,12 +26,12 @@ from nqueens_gui.kit.kept import Keeping, KeptFolder
 from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.status import Stage
-from solver.core.checks import InputError, number_between
-from solver.core.run_settings import check_seed
+from solver.core.checks import InputError
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
 from solver.experiment.assignment import (
     CLASSICAL,
+    CONCLUSIONS,
     Assignment,
     AssignmentLine,
     assignment_link,
@@ -40,20 +40,16 @@ from solver.experiment.assignment import (
     filled_words,
     linked_assignment,
 )
-from solver.experiment.plan import checked_runs
+from solver.experiment.discussion import Topic
+from solver.experiment.report import Part
 from solver.experiment.writing import write_experiment
 from solver.telling.status import Status, Tone
 
 FILES: Final = "Assignments (*.toml);;All files (*)"
 BASE_NAME: Final = "hill-climbing"
-CHECKED: Final[Mapping[str, Callable[[Any], object]]] = {
-    "runs": checked_runs,
-    "seed": lambda text: None if text == "" else check_seed(whole_number_or_text(text)),
-    "sequences": lambda value: number_between(
-        value, 0, MOST_SEQUENCES, "sequences", "the number of sequences"
-    ),
-}
-"""What is typed as a number, and how it is checked."""
+NUMBERS: Final = ("sequences", "runs", "seed")
+TEXTS: Final = ("title", "author", "course", "date", "report", *NUMBERS)
+"""Options that are fields of the assignment, too."""
 
 
 class KeptAssignmentPage(Struct, frozen=True):
@@ -215,10 +211,15 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
 
     @Slot(str, object)
     def _edit_field(self, name: str, value: object) -> None:
+        assignment = self._session.assignment
+        if name in CONCLUSIONS:
+            left_out = {name} ^ set(assignment.left_out)
+            name, value = "left_out", tuple(one for one in CONCLUSIONS if one in left_out)
+        elif name in NUMBERS:
+            value = None if value == "" and name == "seed" else whole_number_or_text(str(value))
+        self._errors.pop(name, None)
         try:
-            checked = CHECKED[name](value) if name in CHECKED else value
-            self._errors.pop(name, None)
-            self._session.edit(replace(self._session.assignment, **{name: checked}))
+            self._session.edit(replace(assignment, **{name: value}))
         except InputError as error:
             self._errors[name] = full_sentence(str(error))
             self._show()
@@ -260,8 +261,12 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
         session, panel = self._session, self._panel
         snapshot, tasks = session.runs.snapshot, session.tasks
         assignment = session.assignment
-        is_busy = session.is_busy
-        panel.form.set_assignment(assignment, self._errors, is_busy=is_busy)
+        is_busy, left_out = session.is_busy, assignment.left_out
+        texts = {name: getattr(assignment, name) for name in TEXTS}
+        values = {name: "" if value is None else str(value) for name, value in texts.items()}
+        resting = [*(("runs", "seed") if is_busy else ()), *(Topic if Part.DISCUSSION in left_out else ())]
+        conclusions = {name: name not in left_out for name in CONCLUSIONS}
+        panel.form.set_values({**values, **conclusions}, self._errors, resting)
         cells = () if snapshot.scene is None else snapshot.scene.cells
         panel.tasks.set_tasks(tasks)
         panel.words.set_places(places_of_words(assignment), [cell.full_title for cell in cells])

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Final
 
 from PySide6.QtCore import QModelIndex, Signal, Slot
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from nqueens_gui.experiment.snapshot import ExperimentScene
 from nqueens_gui.experiment.summary_table import SummaryTable
 from nqueens_gui.inspector.rows import BarList
 from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.banner import ProgressBanner
 from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import Card, SettingsColumn
+from nqueens_gui.kit.documents import option_field
 from nqueens_gui.kit.drawer import MARGIN_PX, DrawerLayout
-from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, NumberField, ValuesField, align_labels
+from nqueens_gui.kit.fields import ChoiceField, FieldRow, align_labels
+from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentOption, Value
 from nqueens_gui.kit.keyboard import hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
-from solver.experiment.assignment import CONCLUSIONS, FIGURES, Assignment, AssignmentTask
-from solver.experiment.plan import MOST_RUNS
+from solver.experiment.assignment import CONCLUSIONS, FIGURES, AssignmentTask
 from solver.experiment.report import OwnWords, Part
 from solver.experiment.tables import COLUMNS
 
@@ -39,9 +39,21 @@ CONCLUSION_TITLES: Final[Mapping[str, str]] = {
     Part.CONCLUSIONS: "Summary of the results",
     Part.DISCUSSION: "All of its discussion",
 }
-MOST_SEQUENCES: Final = 1000
-MOST_LETTERS: Final = 200
-"""Of a title or a name."""
+OPTIONS: Final = (
+    *BYLINE_OPTIONS,
+    DocumentOption("date", "Date", "The date below the title.", placeholder="the day of the export"),
+    DocumentOption("report", "Report", "How much the report has.", "short", REPORTS),
+    DocumentOption("sequences", "Sequences", "Runs of each search that the report shows state by state."),
+    DocumentOption("runs", "Runs", "Runs of each search."),
+    DocumentOption("seed", "Seed", "Gives every start and every random choice.", placeholder="drawn"),
+    *(
+        DocumentOption(
+            name, CONCLUSION_TITLES.get(name, f"On {name.replace('-', ' ')}"), "Leave it in the report.", True
+        )
+        for name in CONCLUSIONS
+    ),
+)
+"""What can be filled in for an assignment."""
 WORDS_HINT: Final = "Write here. A click on a figure in the table puts it in; it follows the runs."
 LEAST_WORDS_PX: Final = 76
 PREVIEW_PX: Final = 56
@@ -51,90 +63,50 @@ class AssignmentForm(QWidget):
     """What the report is called and has, and how many runs are made."""
 
     edited = Signal(str, object)
-    """The name of a field of the assignment, and what was filled in."""
+    """The name of an option, and what was filled in."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        texts = {
-            "title": ("Title", "Of the report.", ""),
-            "author": ("Author", "Your name, below the title.", ""),
-            "course": ("Course", "The course that the report is for.", ""),
-            "date": ("Date", "The date below the title.", "the day of the export"),
-            "seed": ("Seed", "Gives every start and every random choice.", "drawn"),
-        }
-        text_fields = {name: ValuesField(hint) for name, (_, _, hint) in texts.items()}
-        for text_field in text_fields.values():
-            text_field.setMaxLength(MOST_LETTERS)
-        self.fields: dict[str, ValuesField | NumberField] = {
-            **text_fields,
-            "runs": NumberField(1, MOST_RUNS, has_growing_steps=True),
-            "sequences": NumberField(0, MOST_SEQUENCES),
-        }
-        self.report_field = ChoiceField(REPORTS)
-        self.boxes = {name: CheckBox(_conclusion_title(name)) for name in CONCLUSIONS}
-        titled = {
-            **{name: (title, tip) for name, (title, tip, _) in texts.items()},
-            "runs": ("Runs", "Runs of each search."),
-            "sequences": ("Sequences", "Runs of each search that the report shows state by state."),
-        }
+        self.fields = {one.name: option_field(one) for one in OPTIONS}
         self.rows = {
-            name: FieldRow(*titled[name][:1], field, tooltip=titled[name][1])
-            for name, field in self.fields.items()
+            one.name: FieldRow(one.title, self.fields[one.name].widget, tooltip=one.tooltip)
+            for one in OPTIONS
+            if one.value is not True
         }
-        self.rows["report"] = FieldRow("Report", self.report_field, tooltip="How much the report has.")
         self._is_showing = False
         for name, field in self.fields.items():
-            field.changed.connect(lambda name=name, field=field: self._tell(name, field.value()))
-        self.report_field.chosen.connect(lambda report: self._tell("report", report))
-        for box in self.boxes.values():
-            box.toggled.connect(self._tell_left_out)
+            field.changed.connect(lambda *_, name=name: self._tell(name))
         in_column(
             kind_label("Report", "label"),
-            *(
-                self.rows[name]
-                for name in ("title", "author", "course", "date", "report", "sequences", "runs", "seed")
-            ),
+            *self.rows.values(),
             kind_label("Written by the program", "label"),
-            *self.boxes.values(),
+            *(self.fields[name].widget for name in CONCLUSIONS),
             of=self,
         )
         finish_fields(self)
         self._align()
         app_theme.changed.connect(self._align)
 
-    def set_assignment(self, assignment: Assignment, errors: Mapping[str, str], *, is_busy: bool) -> None:
-        """Show an assignment, and what is wrong with what was typed."""
+    def set_values(
+        self, values: Mapping[str, Value], errors: Mapping[str, str], resting: Collection[str]
+    ) -> None:
+        """Show what is filled in, what is wrong with what was typed, and what cannot be changed now."""
         self._is_showing = True
         for name, field in self.fields.items():
-            value = getattr(assignment, name)
-            shown = "" if value is None else value
-            if name not in errors and str(field.value()) != str(shown):
-                field.set_value(shown)
-            self.rows[name].set_error(errors.get(name, ""))
-        for name in ("runs", "seed"):
-            self.rows[name].setEnabled(not is_busy)
-        self.report_field.set_name(assignment.report)
-        for name, box in self.boxes.items():
-            box.setChecked(name not in assignment.left_out)
-        for name in CONCLUSIONS[2:]:
-            self.boxes[name].setEnabled(Part.DISCUSSION not in assignment.left_out)
+            if name not in errors and field.value() != values[name]:
+                field.set_value(values[name])
+            if name in self.rows:
+                self.rows[name].set_error(errors.get(name, ""))
+            field.widget.setEnabled(name not in resting)
         self._is_showing = False
 
-    def _tell(self, name: str, value: object) -> None:
+    def _tell(self, name: str) -> None:
         if not self._is_showing:
-            self.edited.emit(name, value)
-
-    @Slot()
-    def _tell_left_out(self) -> None:
-        self._tell("left_out", tuple(name for name, box in self.boxes.items() if not box.isChecked()))
+            self.edited.emit(name, self.fields[name].value())
 
     @Slot()
     def _align(self) -> None:
         align_labels(self.rows.values())
-
-
-def _conclusion_title(name: str) -> str:
-    return CONCLUSION_TITLES.get(name, f"On {name.replace('-', ' ')}")
 
 
 class TaskPanel(QWidget):
@@ -301,16 +273,9 @@ class AssignmentPanel(QWidget):
         layout = DrawerLayout(SettingsColumn(self.tasks, self.form), main, WIDTH_PX)
         layout.set_pinned(True)
         in_column(layout, of=self)
-        hand_focus_on(self, lambda: self.form.fields["author"] if not self._has_author else self.run_button)
+        author = self.form.fields["author"]
+        hand_focus_on(self, lambda: self.run_button if author.value() else author.widget)
         self.table.view.clicked.connect(self._choose_figure)
-
-    @property
-    def _has_author(self) -> bool:
-        return bool(self.form.fields["author"].value())
-
-    def set_scene(self, scene: ExperimentScene | None) -> None:
-        """Show the figures of the runs so far."""
-        self.table.set_scene(scene)
 
     @Slot(QModelIndex)
     def _choose_figure(self, index: QModelIndex) -> None:

@@ -79,7 +79,7 @@ class DocumentFields(RequestFields):
         self._formats = {row.name: row for row in formats}
         self._asked = tuple(options)
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
-        self._fields = {one.name: _option_field(one) for one in options}
+        self._fields = {one.name: option_field(one) for one in options}
         self.options = {name: field.widget for name, field in self._fields.items()}
         self.rows |= {
             "format": FieldRow("Format", self.format_field, tooltip="The format of the file."),
@@ -202,7 +202,8 @@ def _result(work: Work, task: Task) -> WritingResult:
         return result_of_failure(error, "export")
 
 
-def _option_field(option: DocumentOption) -> OptionField:
+def option_field(option: DocumentOption) -> OptionField:
+    """Make the field in which an option is filled in."""
     if option.choices:
         choice = ChoiceField(option.choices)
         return OptionField(choice, choice.name, choice.set_name, choice.chosen)

@@ -84,8 +84,8 @@ def test_the_classical_assignment_takes_eight_clicks_from_the_first_screen_to_a_
 
     click(user.window.watch.reading_card.offers["page_assignment"])
     room, panel = room_of(user), room_of(user).panel
-    assert user.window.focusWidget() is panel.form.fields["author"]
-    user.qtbot.keyClicks(panel.form.fields["author"], "Ada Student")
+    assert user.window.focusWidget() is panel.form.fields["author"].widget
+    user.qtbot.keyClicks(panel.form.fields["author"].widget, "Ada Student")
     rows = panel.tasks.list
     click(rows.viewport(), rows.item_rect(8).center().toPoint())
     user.qtbot.keyClicks(panel.words.edit, "Sideways moves help.")
@@ -175,15 +175,15 @@ def test_what_is_typed_wrong_is_said_and_changes_nothing(hands: Hands) -> None:
         ("seed", "-1", "7", 7),
         ("sequences", "x", "2", 2),
     ):
-        hands.type(form.fields[name], wrong)
+        hands.type(form.fields[name].widget, wrong)
         assert form.rows[name].error
         assert getattr(session.assignment, name) in (getattr(SMALL, name), None)
-        hands.type(form.fields[name], right)
+        hands.type(form.fields[name].widget, right)
         assert not form.rows[name].error
         assert getattr(session.assignment, name) == value
-    form.boxes["discussion"].setChecked(False)
+    form.fields["discussion"].set_value(False)
     assert session.assignment.left_out == ("discussion",)
-    assert not form.boxes["growth"].isEnabled()
+    assert not form.fields["growth"].widget.isEnabled()
 
 
 def test_it_is_there_again_after_a_restart_with_its_results_and_its_words(make_user: MakeUser) -> None:
@@ -235,7 +235,7 @@ def test_a_file_opens_by_drop_and_a_link_by_pasting_and_changes_are_asked_about(
     other = replace(SMALL, author="Bob")
     user.window.open_file(assignment_link(other))
     assert session.assignment == other
-    user.type(room_of(user).panel.form.fields["course"], "AI 101")
+    user.type(room_of(user).panel.form.fields["course"].widget, "AI 101")
     user.window.open_file(str(path))
     box = user.box()
     assert session.assignment.course == "AI 101"
