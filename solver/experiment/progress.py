@@ -167,7 +167,7 @@ def estimate(plan: Plan, workers: int, is_cancelled: Callable[[], bool] = lambda
 def _load_engine(cell: Cell) -> None:
     """Make a run of no steps, so that loading the engine is not counted."""
     parameters = {**cell.settings.parameters, "max_steps": 0}
-    run_chunk(replace(cell.settings, parameters=parameters), cell.first_run_index, 1)
+    run_chunk(replace(cell.settings, parameters=parameters), cell.first_run_index, 1, is_timed=False)
 
 
 def _try_runs(cell: Cell) -> Trial:
@@ -179,7 +179,7 @@ def _try_runs(cell: Cell) -> Trial:
     try:
         while True:
             begun = perf_counter()
-            result = run_chunk(cell.settings, cell.first_run_index, count, flag)
+            result = run_chunk(cell.settings, cell.first_run_index, count, flag, is_timed=False)
             seconds, made = perf_counter() - begun, int((result.outcomes != NOT_MADE).sum())
             if made < count or seconds > ENOUGH_SECONDS or count >= cell.runs:
                 speed_up = (

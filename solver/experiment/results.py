@@ -127,7 +127,7 @@ def run_chunk(
     flag
         Once it is set, the remaining runs are not made.
     is_timed
-        Whether to time the runs apart from compiling.
+        Whether more runs are made only to be timed, where these take too little for that.
     """
     runner, stop = runner_of(settings.variant), None if flag is None else flag.array
     made = runner.results(settings, first_run_index, count, stop)
@@ -139,19 +139,26 @@ def run_chunk(
         made.fault and made.fault.sentence,
         iterations=made.iterations if settings.variant.rule.may_stay else None,
         evaluations=made.evaluations if settings.price is None else None,
-        timings=tuple(_timings(runner, settings, first_run_index, made, stop)) if is_timed else (),
+        timings=tuple(_timings(runner, settings, first_run_index, made, stop, is_timed)),
         machine=machine(),
     )
 
 
 def _timings(
-    runner: Runner, settings: RunSettings, first: int, made: Any, stop: NDArray[np.uint8] | None
+    runner: Runner,
+    settings: RunSettings,
+    first: int,
+    made: Any,
+    stop: NDArray[np.uint8] | None,
+    may_repeat: bool,
 ) -> Iterator[Timing]:
-    """Time runs that were made; where they took too little for that, more runs after the first of them, a few times."""
+    """Time runs that were made; where they took too little for that, perhaps more runs after the first, a few times."""
     count = len(made.outcomes)
     while made.run_seconds and count and (made.outcomes != NOT_MADE).all():
         if made.run_seconds >= TIMED_SECONDS:
             yield Timing(count, int(np.count_nonzero(made.outcomes == SOLVED)), made.run_seconds)
+            return
+        if not may_repeat:
             return
         count = min(ceil(count * max(1.5 * TIMED_SECONDS / made.run_seconds, 2)), MOST_TIMED)
         for part in range(TIMED_PARTS):

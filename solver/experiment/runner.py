@@ -112,6 +112,7 @@ class _Runner(Struct, dict=True):
     def __post_init__(self) -> None:
         cells = self.experiment.cells
         self._counts = [_first_count(trial) for trial in self.trials] or [FIRST_COUNT] * len(cells)
+        self._timed = {number for number, results in enumerate(cells) if results.timings}
         self._in_flight: dict[Future[ChunkResult], Chunk] = {}
         self._last_result = perf_counter()
         self._begun = self._last_result - self.experiment.seconds
@@ -155,7 +156,10 @@ class _Runner(Struct, dict=True):
         while len(self._in_flight) < IN_FLIGHT * self.workers and (chunk := next(chunks, None)) is not None:
             cell = self.experiment.plan.cells[chunk.cell]
             first_run_index = cell.first_run_index + chunk.first
-            future = self.executor.submit(run_chunk, cell.settings, first_run_index, chunk.count, self.flag)
+            arguments = cell.settings, first_run_index, chunk.count, self.flag
+            is_timed = chunk.cell not in self._timed
+            self._timed.add(chunk.cell)
+            future = self.executor.submit(run_chunk, *arguments, is_timed=is_timed)
             self._in_flight[future] = chunk
 
     def _collect(self) -> None:

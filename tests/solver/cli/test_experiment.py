@@ -244,8 +244,8 @@ SAY_WHEN_BEGUN = """
 signal.signal(signal.SIGINT, signal.default_int_handler)
 from solver.experiment import runner
 run_chunk = runner.run_chunk
-def run_chunk_and_say(*arguments):
-    result = run_chunk(*arguments)
+def run_chunk_and_say(*arguments, **options):
+    result = run_chunk(*arguments, **options)
     if runner.run_chunk is not run_chunk:
         runner.run_chunk = run_chunk
         sys.stderr.write(".")
@@ -278,10 +278,10 @@ def test_ctrl_c_reaches_the_program(tmp_path: Path) -> None:
 def test_what_fails_is_said_and_the_rest_is_printed(nqueens: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = runner.run_chunk
 
-    def run_chunk(settings: object, first: int, count: int, flag: object) -> object:
+    def run_chunk(settings: object, first: int, count: int, flag: object, **options: bool) -> object:
         if first == 0:
             raise OSError("lost")
-        return whole(settings, first, count, flag)  # type: ignore[arg-type]
+        return whole(settings, first, count, flag, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(runner, "run_chunk", run_chunk)
     code, out, err = nqueens("experiment --variants sideways --runs 40 --seed 1 --yes")

@@ -131,7 +131,9 @@ def test_a_small_plan_is_tried_and_found_cheap() -> None:
 
 
 def test_more_workers_and_fewer_runs_take_less_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run_chunk(settings: RunSettings, first: int, count: int, *rest: object) -> ChunkResult:
+    def run_chunk(
+        settings: RunSettings, first: int, count: int, *rest: object, **options: bool
+    ) -> ChunkResult:
         return ChunkResult(np.zeros(count, np.int8), np.zeros(count, int), np.zeros(count, int), 0.0)
 
     ticks = iter(np.arange(0, 1000, 0.1).tolist())
@@ -149,7 +151,9 @@ def test_interpreted_runs_count_for_the_machine_code_to_come(monkeypatch: pytest
 
 
 def test_runs_that_do_not_end_in_time_give_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    def run_chunk(settings: RunSettings, first: int, count: int, *rest: object) -> ChunkResult:
+    def run_chunk(
+        settings: RunSettings, first: int, count: int, *rest: object, **options: bool
+    ) -> ChunkResult:
         none = np.zeros(count, int)
         return ChunkResult(np.full(count, NOT_MADE, np.int8), none, none, 0.3)
 

@@ -8,11 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from solver.core.events import NOT_MADE
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.progress import Progress
-from solver.experiment.results import Experiment
+from solver.experiment.results import TIMED_PARTS, Experiment, extended
 from solver.experiment.runner import FIRST_COUNT, run_experiment
 from tests.solver.experiment.stand_in import searched_experiment
 
@@ -154,3 +155,13 @@ def test_without_a_plan_the_arguments_are_those_of_one() -> None:
     planned = experiment_plan((6,), ("sideways",), 5, seed=3, parameters={"sideways_limit": [0, 9]})
     assert made.plan == planned
     assert_same(made, run_experiment(planned))
+
+
+def test_short_runs_are_timed_once_a_line_and_no_longer_where_that_was_done() -> None:
+    plan = experiment_plan((8,), ("sideways", "random-restart"), 200, seed=1)
+    run_experiment(plan, workers=2)  # compiles
+    made = run_experiment(plan, workers=2)
+    counts = [len(results.timings) for results in made.cells]
+    assert all(0 < count <= 2 * TIMED_PARTS for count in counts)
+    longer = run_experiment(replace(plan, cell_runs=400), workers=2, begun=extended(made, 200))
+    assert [len(results.timings) for results in longer.cells] == counts
