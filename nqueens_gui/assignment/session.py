@@ -253,7 +253,7 @@ def status_words(tasks: tuple[AssignmentTask, ...], snapshot: ExperimentSnapshot
     if missing:
         following = f"Run makes the {missing:,} runs that are missing."
     elif to_write:
-        following = f"Write what stands open: {to_write[0]}; then export the report."
+        following = f"Still to write: {to_write[0]}. Then export the report."
     else:
         following = "Export the report, or write more."
     return f"{done} of {len(tasks)} done.", following

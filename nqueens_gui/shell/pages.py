@@ -187,8 +187,9 @@ class Pages(QObject):
             group.setEnabled(page == self.page)
             resting.update(() if page == self.page else group.actions())
         for menu in self.head.menus.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
-            entries = {entry for entry in menu.actions() if not entry.isSeparator()}
-            menu.menuAction().setVisible(not entries <= resting)
+            parts = (menu, *menu.findChildren(QMenu))
+            entries = {entry for part in parts for entry in part.actions() if not entry.isSeparator()}
+            menu.menuAction().setVisible(not entries <= resting | {part.menuAction() for part in parts})
 
     def _group(self, commands: Iterable[AnyCommand]) -> QActionGroup:
         """Return the actions of a page as a group, which rests as a whole."""

@@ -105,14 +105,13 @@ def test_the_plan_of_an_experiment_opens_at_its_top(user: User) -> None:
     assert scroll.verticalScrollBar().value() == 0
 
 
-@pytest.mark.thorough
 def test_a_menu_is_shown_where_something_can_be_chosen_in_it(user: User) -> None:
     bar = user.window.pages.head.menus
 
     def titles() -> list[str]:
         return [title.text().replace("&", "") for title in bar.actions() if title.isVisible()]
 
-    for page, own in (("experiment", "Experiment"), ("landscape", "Landscape"), ("history", "History")):
+    for page, own in (("experiment", "Experiment"), ("landscape", "Landscape"), ("assignment", "Assignment")):
         user.window.pages.show(page)
         assert titles() == ["File", own, "View", "Help"]
     user.window.pages.show("watch")
