@@ -40,7 +40,7 @@ def find_terrain(board: Board, task: Task) -> Terrain:
 
     prepare_analysis(task)
     task.check()
-    space = state_space(*board, task.check)
+    space = state_space(*board, task.check, has_slopes=False)
     return terrain(space, map_plateaus(space).kinds, task.check)
 
 

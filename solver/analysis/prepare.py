@@ -55,9 +55,17 @@ def _functions(settings: RunSettings) -> list[Any]:
 
         return [walk_down]
     if method is ChancesMethod.TABLE and settings.variant.rule.is_steepest:
-        from solver.engine.levels import fill_best, fill_h, fill_images, find_best, pass_on, step_back
+        from solver.engine import levels as of
 
-        return [fill_best, fill_h, fill_images, find_best, pass_on, step_back]
+        return [
+            of.fill_best,
+            of.fill_h,
+            of.fill_images,
+            of.find_best,
+            of.pass_on,
+            of.sort_codes,
+            of.step_back,
+        ]
     return []
 
 

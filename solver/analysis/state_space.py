@@ -110,6 +110,8 @@ def state_space(
     n: int,
     heuristic: Heuristic = Heuristic.ATTACKING_PAIRS,
     check: Check = lambda: None,
+    *,
+    has_slopes: bool = True,
 ) -> StateSpace:
     """Examine every state of a board.
 
@@ -121,6 +123,8 @@ def state_space(
         What h is.
     check
         Called from time to time, in any thread; an exception it raises ends the work.
+    has_slopes
+        Whether the best successors of slopes are listed, not only those of plateau states.
 
     Raises
     ------
@@ -129,7 +133,7 @@ def state_space(
     """
     check_exact_size(n)
     places, h = _listed(n, heuristic, check)
-    return StateSpace(n, heuristic, places, *_best_successors(places, h, check))
+    return StateSpace(n, heuristic, places, *_best_successors(places, h, check, has_slopes))
 
 
 def _listed(n: int, heuristic: Heuristic, check: Check) -> tuple[Places, NDArray[np.uint8]]:
@@ -147,28 +151,38 @@ def _listed(n: int, heuristic: Heuristic, check: Check) -> tuple[Places, NDArray
 
 
 def _best_successors(
-    places: Places, h: NDArray[np.uint8], check: Check
+    places: Places, h: NDArray[np.uint8], check: Check, has_slopes: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
     """Return the weights, the kinds, and the starts and places of the best successors."""
-    from solver.engine.levels import fill_best, fill_images, find_best
+    from solver.engine.levels import fill_best, find_best
 
     codes, n = places.codes, places.n
     kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
-    weights, place_of_code = np.empty(len(codes), np.uint8), np.empty(n**n, np.int32)
-    in_pieces(
-        len(codes), lambda first, last: fill_images(codes, n, first, last, place_of_code, weights), check
-    )
-
+    place_of_code, weights = places_of_codes(places, check)
     blocks = n ** (n - 2) // 2 + 1  # those of all states that have no image of a smaller code
     best, columns = np.empty(blocks * n**2, np.uint8), np.empty(blocks * n**2, np.uint8)
     in_pieces(blocks, lambda first, last: fill_best(h, n, first, last, best, columns), check)
     found = in_pieces(
         len(codes),
-        lambda first, last: find_best(codes, n, h, best, columns, first, last, kinds, starts, place_of_code),
+        lambda first, last: find_best(
+            codes, n, h, best, columns, first, last, kinds, starts, place_of_code, has_slopes
+        ),
         check,
     )
     np.cumsum(starts, out=starts)
     return weights, kinds, starts, np.concatenate(found)
+
+
+def places_of_codes(
+    places: Places, check: Check = lambda: None
+) -> tuple[NDArray[np.int32], NDArray[np.uint8]]:
+    """Return the place of every code, shape (n**n,), and the number of distinct images of the state at each place."""
+    from solver.engine.levels import fill_images
+
+    codes, n = places.codes, places.n
+    of_code, weights = np.empty(n**n, np.int32), np.empty(len(codes), np.uint8)
+    in_pieces(len(codes), lambda first, last: fill_images(codes, n, first, last, of_code, weights), check)
+    return of_code, weights
 
 
 def image_codes(codes: NDArray[Any], n: int) -> NDArray[np.int64]:

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from solver.analysis.landscape import KIND_NUMBERS
 from solver.analysis.state_kind import StateKind
-from solver.analysis.state_space import Check, StateSpace, code_of, image_codes, joined
+from solver.analysis.state_space import Check, StateSpace, code_of, joined, places_of_codes
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic
 
@@ -83,18 +83,16 @@ def terrain(space: StateSpace, kinds: NDArray[np.uint8], check: Check = lambda: 
     Parameters
     ----------
     space
-        All states of a board; its successors are not used.
+        All states of a board; the successors of slopes are not used.
     kinds
         Shape (places,): their kinds, from `solver.analysis.state_space.map_plateaus`.
     check
         Called from time to time; an exception it raises ends the work.
     """
     found = _Terrain(space, kinds, check)
-    check()
-    codes = np.argsort(found.h, kind="stable").astype(np.int32)
-    for own in np.split(codes, np.cumsum(np.bincount(found.h))[:-1]):
-        if len(own):
-            found.widen(own)
+    for h, first, last in space.levels:
+        if first < last:
+            found.widen(h, is_plain=bool((kinds[first:last] == _SLOPE).all()))
     [whole] = found.valleys
     return Terrain(space.n, space.heuristic, whole, found.piece_of, found.rank_of)
 
@@ -107,24 +105,30 @@ class _Terrain:
     """All states, each at its code, and the valleys and pieces up to some h."""
 
     def __init__(self, space: StateSpace, kinds: NDArray[np.uint8], check: Check) -> None:
+        from solver.engine.levels import sort_codes
+
         self.n, self._check = space.n, check
-        images = image_codes(space.places.codes, space.n)
-        self.h, self.kinds = np.empty((2, space.states), np.uint8)
-        self.h[images] = np.repeat(np.arange(len(space.places.levels) - 1), np.diff(space.places.levels))
-        self.kinds[images] = kinds
+        self._kinds, (self._places, weights) = kinds, places_of_codes(space.places, check)
+        levels = np.diff(space.places.levels)
+        self.h = np.repeat(np.arange(len(levels), dtype=np.uint8), levels)[self._places]
         self.valleys: list[Valley] = []
-        self.valley_of, self.piece_of, self.rank_of = np.full((3, space.states), -1, np.int32)
-        """The place of the valley of each state among `valleys`, the number of its piece, and its rank there."""
+        self.valley_of = np.zeros(space.states, np.int32)
+        """The place of the valley of each state among `valleys`."""
+        self.piece_of, self.rank_of = np.empty((2, space.states), np.int32)
+        self._codes = np.empty(space.states, np.int32)  # by h
+        self._starts = np.append(0, np.cumsum(weights, dtype=np.int64))[space.places.levels]
+        sort_codes(self.h, self._starts, self._codes, self.rank_of)
         self._numbers = count()
 
-    def widen(self, own: Codes) -> None:
-        """Add all states of the next h, in the order of their codes."""
+    def widen(self, h: int, *, is_plain: bool) -> None:
+        """Add all states of the next h, in the order of their codes; `is_plain`: all of them are slopes."""
         self._check()
-        is_slope, inner = self.kinds[own] == _SLOPE, self.valleys
-        if len(inner) == 1 and is_slope.all():
-            merged, pieces = np.zeros(len(own) + 1, np.int64), [(0, own, [0])]
+        own, inner = self._codes[self._starts[h] : self._starts[h + 1]], self.valleys
+        if len(inner) == 1 and is_plain:
+            merged, pieces = np.zeros(1, np.int64), [(0, own, [0])]
         else:
-            below, first, second = self._neighbours(own)
+            is_slope = self._kinds[self._places[own]] == _SLOPE
+            below, first, second = self._neighbours(own, is_slope)
             into, valley = np.nonzero(below)
             ends = np.concatenate([second, len(own) + valley])
             labels = joined(np.concatenate([first, into]), ends, len(own) + len(inner))
@@ -142,9 +146,11 @@ class _Terrain:
     ) -> None:
         """Replace the valleys: `merged` names the new one of each own state and then of each valley so far.
 
+        Where there is a single one, it may leave out the states.
+
         Each piece is told by its new valley, its codes, and the valleys so far that it leads down into.
         """
-        of_valley, number = merged[len(own) :], np.zeros(len(self.valleys), np.int64)
+        of_valley, number = merged[len(merged) - len(self.valleys) :], np.zeros(len(self.valleys), np.int64)
         inner: dict[int, list[int]] = defaultdict(list)
         for valley in sorted(range(len(of_valley)), key=lambda valley: -self.valleys[valley].states):
             number[valley] = len(inner[int(of_valley[valley])])
@@ -159,36 +165,47 @@ class _Terrain:
             else self.valleys[inner[name][0]]
             for name in range(int(merged.max()) + 1)
         ]
+        lower = self._codes[: self._starts[h]]
         if (of_valley != np.arange(len(of_valley))).any():
-            self.valley_of = np.append(of_valley, -1).astype(np.int32)[self.valley_of]
-        self.valley_of[own] = merged[: len(own)]
+            self.valley_of[lower] = of_valley[self.valley_of[lower]]
+        if len(self.valleys) > 1:  # else all are in the first
+            self.valley_of[own] = merged[: len(own)]
 
-    def _neighbours(self, own: Codes) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]:
+    def _neighbours(
+        self, own: Codes, is_slope: NDArray[np.bool_]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]:
         """Return which valleys moves lead down into, shape (own, valleys), and the places of states of equal h.
 
-        Those are two arrays, of the states that each move connects.
+        Those are two arrays, of the states that each move connects. Where there is a single valley, all slopes lead
+        down into it, and only the moves of other states are looked at.
         """
         h, rows = self.h[own[0]], range(1, self.n)
         below, pairs = np.zeros((len(own), len(self.valleys)), np.bool_), []
+        places = np.arange(len(own))
+        if len(self.valleys) == 1:
+            below[is_slope], places = True, np.flatnonzero(~is_slope)
+        codes = own[places]
         for unit in (self.n ** np.arange(self.n)).tolist():
             self._check()
-            row = own // unit % self.n
+            row = codes // unit % self.n
             for step in rows:
-                to = own + ((row + step) % self.n - row) * unit
+                to = codes + ((row + step) % self.n - row) * unit
                 falls = np.flatnonzero(self.h[to] < h)
-                below[falls, self.valley_of[to[falls]]] = True
-                equal = np.flatnonzero((self.h[to] == h) & (to > own))
-                pairs.append((equal, np.searchsorted(own, to[equal])))
+                below[places[falls], self.valley_of[to[falls]]] = True
+                equal = np.flatnonzero(self.h[to] == h)
+                pairs.append((places[equal], np.searchsorted(own, to[equal])))
         first, second = np.concatenate(pairs, axis=1)
         return below, first, second
 
     def _piece(self, codes: Codes, valleys: tuple[int, ...]) -> Piece:
         states, number = len(codes), next(self._numbers)
-        self.piece_of[codes], self.rank_of[codes] = number, np.arange(states)
+        self.piece_of[codes] = number
+        if self.rank_of[codes[-1]] != states - 1:  # else they are the first of that h, and ranked
+            self.rank_of[codes] = np.arange(states)
         places = states.bit_length()
         shown = codes[(2 * np.arange(places) + 1) * states // (2 * places)]  # each in the middle of its part
         rows = shown[:, None] // self.n ** np.arange(self.n) % self.n
-        kind, examples = _KINDS[int(self.kinds[codes[0]])], tuple(map(tuple, rows.tolist()))
+        kind, examples = _KINDS[int(self._kinds[self._places[codes[0]]])], tuple(map(tuple, rows.tolist()))
         return Piece(int(self.h[codes[0]]), kind, states, valleys, examples, number)
 
 
@@ -220,7 +237,9 @@ def _alike(
     """Group the places of states: each plateau, and all slopes that lead down into the same valleys."""
     group, slopes = plateau.copy(), np.flatnonzero(is_slope)
     if len(slopes):
-        _, group[slopes] = np.unique(np.packbits(below[slopes], axis=1), axis=0, return_inverse=True)
-        group[slopes] += len(group)
+        group[slopes] = len(group)
+        if below.shape[1] > 1:
+            _, alike = np.unique(np.packbits(below[slopes], axis=1), axis=0, return_inverse=True)
+            group[slopes] += alike
     order = np.argsort(group, kind="stable")
     return np.split(order, np.flatnonzero(np.diff(group[order])) + 1)

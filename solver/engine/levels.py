@@ -134,12 +134,13 @@ def find_best(
     kinds: NDArray[np.uint8],
     starts: NDArray[np.int64],
     places: NDArray[np.int32],
+    has_slopes: bool,
 ) -> NDArray[np.int32]:
     """Return the places of the best successors of the states at places `first` to `last` - 1 of `codes`.
 
-    Sets the kinds and, in ``starts[place + 1]``, the number of best successors: those of slopes and plateau states are
-    listed. ``h``, ``best`` and ``columns`` tell of each code what `fill_h` and `fill_best` set, ``places`` the place of
-    its least image.
+    Sets the kinds and, in ``starts[place + 1]``, the number of best successors: those of plateau states are listed and,
+    if asked for, of slopes. ``h``, ``best`` and ``columns`` tell of each code what `fill_h` and `fill_best` set,
+    ``places`` the place of its least image.
     """
     found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
     for place in range(first, last):
@@ -147,7 +148,8 @@ def find_best(
         if end + n * n > len(found):
             found = np.concatenate((found, np.empty(len(found), np.int32)))
         begin, unit = end, 1
-        for column in range(n if h[code] else 0):
+        is_better = best[code] < h[code]
+        for column in range(n if h[code] and (has_slopes or not is_better) else 0):
             if columns[code] >> column & 1:
                 successor = code - code // unit % n * unit
                 for _ in range(n):
@@ -155,7 +157,6 @@ def find_best(
                     end += (h[successor] == best[code]) & (successor != code)
                     successor += unit
             unit *= n
-        is_better = best[code] < h[code]
         kinds[place] = (
             SOLUTION if h[code] == 0 else SLOPE if is_better else PLATEAU if end > begin else STRICT
         )
@@ -163,6 +164,19 @@ def find_best(
         for number in range(begin, end):
             found[number] = places[found[number]]
     return found[:end]
+
+
+@compiled
+def sort_codes(
+    h: NDArray[np.uint8], starts: NDArray[np.int64], codes: NDArray[np.int32], ranks: NDArray[np.int32]
+) -> None:
+    """List the codes by h, ascending, given where those of each h start; also set their ranks among those of that h."""
+    ranked = np.zeros(len(starts), np.int32)
+    for code in range(len(h)):
+        level = h[code]
+        codes[starts[level] + ranked[level]] = code
+        ranks[code] = ranked[level]
+        ranked[level] += 1
 
 
 @compiled

@@ -96,7 +96,7 @@ def test_a_search_that_swaps_has_none_and_that_is_said(session: TerrainSession, 
 def test_a_failure_is_told(
     session: TerrainSession, told: Told, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise OSError("no room")
 
     monkeypatch.setattr("nqueens_gui.watch.terrain_session.state_space", fail)
