@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from itertools import chain, count
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from solver.cli.arguments import add_options, seed_of, typed_between, typed_fraction
@@ -34,7 +35,7 @@ from solver.core.files import (
 from solver.core.run_settings import run_settings
 from solver.core.words import counted
 from solver.custom.check import ALL_TITLES, NOT_TESTED, check_names, possible_checks
-from solver.custom.grading import ENDING, Grade, graded, note_alike, submissions, without_file
+from solver.custom.grading import Grade, graded, note_alike, stem_of, submissions
 from solver.report.model import Code, Report, Table, made_by
 from solver.report.writers import html_text
 
@@ -50,7 +51,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "folder",
         metavar="FOLDER",
-        help="the Python files, in it and in folders below it, such as one for each student",
+        help="what was handed in, such as a file or a folder for each student",
     )
     add_options(
         parser,
@@ -65,7 +66,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Grade the files and write the table; the exit code is 0 whatever the grades."""
+    """Grade what was handed in and write the table; the exit code is 0 whatever the grades."""
+    with TemporaryDirectory(prefix="nqueens-grade-") as room:
+        return _run(arguments, room)
+
+
+def _run(arguments: Namespace, room: str) -> int:
     options = check_options(arguments)
     forbidden = forbidden_of(arguments.forbidden)
     points = points_of(arguments.points, arguments.variant)
@@ -74,7 +80,7 @@ def run(arguments: Namespace) -> int:
         jobs = typed_between(arguments.jobs, 1, MOST_JOBS, "jobs", "the number of jobs")
     seed = seed_of(arguments)
     run_settings(4, arguments.variant, seed=seed or 0, parameters=options["parameters"])
-    todo = submissions(arguments.folder)
+    todo = submissions(arguments.folder, room, list(filter(None, (arguments.output, arguments.assignment))))
     _check_targets(arguments)
     if arguments.output is not None:
         inputs = [path for submission in todo for path in (submission.path, *submission.helpers)]
@@ -82,9 +88,8 @@ def run(arguments: Namespace) -> int:
     helpers = len({path for submission in todo for path in submission.helpers})
     beside = f" and {counted(helpers, 'imported file')}" if helpers else ""
     say(f"nqueens grade: {counted(len(todo), 'file')}{beside}, compared with {arguments.variant}")
-    if missing := without_file(arguments.folder, todo):
-        folders = counted(len(missing), "folder")
-        say(f"nqueens grade: {folders} without a Python file that can be read: {', '.join(missing)}")
+    if without := sum(bool(submission.error) for submission in todo):
+        say(f"nqueens grade: {without:,} of them cannot be graded; the table says why")
     progress, grades = TerminalProgress("nqueens grade"), list[Grade]()
     with interrupt_asked() as is_interrupted:
         made = graded(
@@ -162,7 +167,7 @@ def _write(arguments: Namespace, grades: list[Grade], points: dict[str, float]) 
 
 def grades_csv(rows: Iterable[dict[str, Any]], variant: str) -> str:
     """Return the rows as CSV, with nothing for a check that does not concern a file."""
-    names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "alike"]
+    names = ["file", "student", "passed", "points", *possible_checks(variant), "error", "alike", "note"]
     return csv_text([names, *([_cell(row[name]) for name in names] for row in rows)])
 
 
@@ -201,7 +206,7 @@ def stems(files: Iterable[str]) -> list[str]:
     """Return for each file a name without folders and ending that no other has, in capitals or not."""
     found: dict[str, str] = {}
     for file in files:
-        stem = file[: -len(ENDING)].replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
+        stem = stem_of(file).replace("/", "--").encode()[:LONGEST_STEM].decode(errors="ignore")
         names = chain([stem], (f"{stem}-{number}" for number in count(2)))
         name = next(name for name in names if name.lower() not in found)
         found[name.lower()] = name

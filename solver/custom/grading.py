@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import keyword
+import os
 import re
 import tokenize
 from ast import Module
@@ -12,18 +13,24 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from contextlib import suppress
 from itertools import combinations
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from solver.core.checks import InputError, printable
-from solver.core.files import AnyPath, is_there, read_whole, shown
+from solver.core.files import AnyPath, clear_os_errors, is_there, read_whole, shown
 from solver.core.run_settings import seed_of_student
+from solver.core.words import joined
 from solver.custom.check import TIMEOUT, CheckReport, check_names, check_search, possible_checks
+from solver.custom.handed_in import ENDING, ENDINGS, opened
 from solver.custom.source import MAX_BYTES, beginning, has_search, read_modules, read_source
 
-ENDING = ".py"
+MOST_FOLDERS = 50
+"""Folders below one another that are looked into."""
+MOST_NAMED = 5
+"""Files named that are not graded."""
 ALIKE = 0.8
 """Share of common pieces from which two files count as nearly equal."""
 PIECE = 8
@@ -47,6 +54,10 @@ class Submission(Struct, frozen=True):
     """Files without a search of their own that it imports."""
     borrowed: tuple[str, ...] = ()
     """Searches of other students that it imports."""
+    note: str = ""
+    """What is graded of a notebook or an archive."""
+    error: str = ""
+    """Why it is not graded."""
 
 
 class Grade(Struct):
@@ -85,64 +96,120 @@ class Grade(Struct):
             **{name: checks.get(name, {}).get("passed") for name in possible_checks(self.variant)},
             "error": self.error,
             "alike": ", ".join(self.alike),
+            "note": self.submission.note,
         }
 
 
-def submissions(folder: AnyPath) -> list[Submission]:
-    """Return the Python files in a folder and below it, in order, but for those that only help another.
+def submissions(folder: AnyPath, room: AnyPath, but: Collection[AnyPath] = ()) -> list[Submission]:
+    """Return what was handed in, in order, but for files that only help another.
 
-    A student is named by the first folder below it on the way to the file, else by the file; where two would have one
-    name, by the whole path. A file helps another if it has no function of a search, and one of the same student, or
-    one beside it in the folder itself, imports it by name.
+    That is every Python file, notebook and archive in a folder and below it. Other files are passed over beside one of
+    them; what a student handed in without any is returned with the reason why it is not graded. A student is named by
+    the first folder below it on the way to the file, else by the file; where two would have one name, by the whole
+    path. A file helps another if it has no function of a search, and one of the same student, or one beside it in the
+    folder itself, imports it by name.
+
+    Parameters
+    ----------
+    room
+        A folder in which notebooks and archives are opened.
+    but
+        Files in it that nobody handed in.
 
     Raises
     ------
     InputError
-        If there is no such folder, or no such file in it.
+        If there is no such folder, or nothing in it.
     """
     root = Path(folder)
     if not root.is_dir():
         raise InputError(f"{shown(folder)} is not a folder", "folder")
-    paths = sorted(
-        path
-        for path in root.rglob("*")
-        if path.suffix.lower() == ENDING
-        and (not is_there(path) or path.is_file())
-        and not _is_hidden(path, root)  # a link may lead nowhere
-    )
-    if not paths:
-        raise InputError(f"{shown(folder)} holds no file that ends in {ENDING}", "folder")
-    modules = {path: read_modules(path) for path in paths}
-    helpers = {path for path in paths if _is_helper(path, modules, root)}
-    paths = [path for path in paths if path not in helpers]
-    files = [path.relative_to(root) for path in paths]
-    names = [file.parts[0] if len(file.parts) > 1 else file.stem for file in files]
-    count = Counter(names)
-    return [
-        Submission(
-            path,
-            printable(file.as_posix()),
-            printable(name if count[name] == 1 else file.with_suffix("").as_posix()),
-            tuple(sorted(helpers & modules[path].keys())),
-            tuple(
-                printable(other.name)
-                for other in sorted(modules[path].keys() & set(paths))
-                if path != other and path.parent == other.parent == root
+    with clear_os_errors(folder):
+        entries = sorted(entry for entry in root.iterdir() if not _is_hidden(entry.name))
+    own = set(map(os.path.realpath, but))
+    entries = [entry for entry in entries if os.path.realpath(entry) not in own]
+    if not entries:
+        raise InputError(f"{shown(folder)} holds nothing to grade", "folder")
+    handed_in = {entry: _files_below(entry) for entry in entries}
+    found = {
+        entry: [path for path in files if path.suffix.lower() in ENDINGS]
+        for entry, files in handed_in.items()
+    }
+    paths = [path for files in found.values() for path in files]
+    modules = {path: read_modules(path) for path in paths if path.suffix.lower() == ENDING}
+    helpers = {path for path in modules if _is_helper(path, modules, root)}
+    graded = {path: path.relative_to(root) for path in paths if path not in helpers}
+    names = {
+        path: file.parts[0] if len(file.parts) > 1 else stem_of(file.name) for path, file in graded.items()
+    }
+    count = Counter(names.values())
+    made = [
+        _opened(
+            Submission(
+                path,
+                printable(file.as_posix()),
+                printable(names[path] if count[names[path]] == 1 else stem_of(file.as_posix())),
+                tuple(sorted(helpers & modules.get(path, {}).keys())),
+                tuple(
+                    printable(other.name)
+                    for other in sorted(modules.get(path, {}).keys() & graded.keys())
+                    if path != other and path.parent == other.parent == root
+                ),
             ),
+            Path(room, str(place)),
         )
-        for path, file, name in zip(paths, files, names, strict=True)
+        for place, (path, file) in enumerate(graded.items())
     ]
+    made += [
+        Submission(
+            entry,
+            printable(entry.name),
+            printable(entry.stem if handed_in[entry] == [entry] else entry.name),
+            error=_reason(entry, handed_in[entry]),
+        )
+        for entry, files in found.items()
+        if not files
+    ]
+    return sorted(made, key=lambda one: one.file)
 
 
-def without_file(folder: AnyPath, todo: list[Submission]) -> list[str]:
-    """Return the names of the folders, one for each student, of which nothing is graded."""
-    root = Path(folder)
-    graded_folders = {submission.path.relative_to(root).parts[0] for submission in todo}
-    return sorted(
-        printable(path.name)
-        for path in root.iterdir()
-        if is_there(path) and path.is_dir() and path.name not in graded_folders and not _is_hidden(path, root)
+def _files_below(entry: Path) -> list[Path]:
+    """Return a file, or the files in a folder and below it; folders that links lead to are not looked into."""
+    if not is_there(entry) or not entry.is_dir() or entry.is_symlink():
+        return [entry]
+    found = []
+    for base, folders, names in os.walk(entry):
+        is_deep = len(Path(base).relative_to(entry).parts) >= MOST_FOLDERS
+        folders[:] = [] if is_deep else (name for name in folders if not _is_hidden(name))
+        found += [Path(base, name) for name in names if not _is_hidden(name)]
+    return sorted(found)
+
+
+def _reason(entry: Path, files: list[Path]) -> str:
+    """Say why nothing of a student is graded."""
+    if files == [entry]:
+        return f"{printable(entry.name)} is no Python file, notebook or archive"
+    names = f", only {joined(printable(path.name) for path in files[:MOST_NAMED])}" if files else ""
+    return f"{printable(entry.name)} holds no Python file, notebook or archive that can be read{names}"
+
+
+def _opened(submission: Submission, room: Path) -> Submission:
+    """Open a notebook or an archive."""
+    if submission.path.suffix.lower() == ENDING:
+        return submission
+    try:
+        path, note = opened(submission.path, room)
+    except InputError as error:
+        return replace(submission, error=str(error).replace(shown(submission.path), submission.file))
+    return replace(
+        submission, path=path, note=note, helpers=tuple(sorted(read_modules(path).keys() - {path}))
     )
+
+
+def stem_of(file: str) -> str:
+    """Return a name, with folders or without, without the endings of what is graded."""
+    path = PurePosixPath(file)
+    return stem_of(str(path.with_suffix(""))) if path.suffix.lower() in ENDINGS else file
 
 
 def _is_helper(path: Path, modules: Mapping[Path, Mapping[Path, Module]], root: Path) -> bool:
@@ -162,8 +229,8 @@ def _folder_of(path: Path, root: Path) -> tuple[str, ...]:
     return path.relative_to(root).parts[:-1][:1]
 
 
-def _is_hidden(path: Path, root: Path) -> bool:
-    return any(part.startswith((".", "__")) for part in path.relative_to(root).parts)
+def _is_hidden(name: str) -> bool:
+    return name.startswith((".", "__"))
 
 
 def graded(
@@ -196,6 +263,8 @@ def graded(
             return None
         made = Grade(submission, variant)
         try:
+            if submission.error:
+                raise InputError(submission.error)
             source = read_source(submission.path, forbidden)
             own: dict[str, Any] = {} if seed is None else {"seed": seed_of_student(seed, submission.student)}
             made.report = check_search(source, variant, is_cancelled=is_cancelled, **options, **own)
@@ -205,6 +274,10 @@ def graded(
             sentence = str(error).replace(shown(submission.path), submission.file)
             name = submission.path.name  # by which errors while it runs call it
             made.error = re.sub(rf"^{re.escape(name)}(?=, line )", lambda _: submission.file, sentence)
+        except Exception as error:  # whatever is wrong with one file, the others are graded
+            made.error = (
+                f"{submission.file} cannot be checked: {printable(str(error)) or type(error).__name__}"
+            )
         earned = sum(points[name] for name, check in made.checks.items() if check["passed"])
         made.points = round(earned, 2)  # such as 5.71 for four of seven checks that are worth ten together
         return None if is_cancelled() else made

@@ -53,7 +53,7 @@ FILES = {
     "walk.py": RANDOM_WALK,
     "board.csv": "1,3,0,2",
     "class/mine.py": body("return None"),
-    "empty/nothing": "",
+    "empty/.nothing": "",
     "grading.toml": "grading = 1",
 }
 """What lies in the folder of the commands."""

@@ -214,7 +214,7 @@ def test_each_student_is_tested_with_random_numbers_of_his_own(
     monkeypatch.setattr("solver.custom.grading.check_search", noted)
     for name in ("ada", "bob"):
         saved(tmp_path, body("return None"), f"{name}.py")
-    todo = submissions(tmp_path)
+    todo = submissions(tmp_path, tmp_path / ".opened")
     points = dict.fromkeys(TITLES, 1.0)
     assert [grade.error for grade in graded(todo, "sideways", points, {}, seed=7)] == ["enough", "enough"]
     assert sorted(seeds) == sorted(seed_of_student(7, name) for name in ("ada", "bob"))

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from solver.custom.check import TITLES
-from solver.custom.grading import Grade, graded, note_alike, submissions, without_file
+from solver.custom.grading import Grade, graded, note_alike, submissions
 from solver.custom.source import MAX_BYTES, beginning
 from tests.solver.custom.searches import body, saved
 
@@ -19,7 +19,7 @@ def test_files_of_one_name_are_told_apart(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         saved(tmp_path / folder, body("return None"))
     saved(tmp_path, body("return None"), "a.py")
-    assert {one.file: one.student for one in submissions(tmp_path)} == {
+    assert {one.file: one.student for one in submissions(tmp_path, tmp_path / ".opened")} == {
         "a.py": "a",
         "a/my_search.py": "a/my_search",
         "b/c/my_search.py": "b/c/my_search",
@@ -40,7 +40,7 @@ def test_copies_are_found_under_other_names_and_what_all_share_does_not_count(tm
     ]
     for place, text in enumerate(texts):
         saved(tmp_path, text, f"{place}.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [["1.py (equal)"], ["0.py (equal)"], [], [], []]
 
@@ -49,7 +49,7 @@ def test_copies_are_found_under_other_names_and_what_all_share_does_not_count(tm
 def test_a_coding_line_that_python_cannot_use_does_not_end_the_class(tmp_path: Path, codec: str) -> None:
     for name in ("a.py", "b.py"):
         saved(tmp_path, f"# coding: {codec}\n{body(LOOP)}", name)
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [["b.py (equal)"], ["a.py (equal)"]]
 
@@ -74,7 +74,7 @@ def alike(folder: Path, texts: list[str]) -> list[list[str]]:
     """Note what is alike in a class, and return the names of the files that each is like."""
     for place, text in enumerate(texts):
         saved(folder, text, f"{place:02}.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(folder)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(folder, folder / ".opened")]
     note_alike(grades)
     return [[text.partition(".")[0] for text in grade.alike] for grade in grades]
 
@@ -111,7 +111,7 @@ def test_a_copy_is_found_although_it_is_split_into_two_files(tmp_path: Path) -> 
         (tmp_path / student).mkdir()
         saved(tmp_path / student, "from board_help import useful\n" + body(text))
         saved(tmp_path / student, function, "board_help.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
     note_alike(grades)
     assert [bool(grade.alike) for grade in grades] == [True, True]
 
@@ -121,7 +121,7 @@ def students(folder: Path, files: dict[str, str]) -> dict[str, str]:
     for name, text in files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_text(text)
-    return {one.file: one.student for one in submissions(folder)}
+    return {one.file: one.student for one in submissions(folder, folder / ".opened")}
 
 
 STEP = body("return None")
@@ -156,14 +156,18 @@ def test_what_was_graded_before_ctrl_c_is_kept(tmp_path: Path) -> None:
         saved(tmp_path, "def step(:", f"{place}.py")
     asked = count()  # twice for each file, before and after
     points = dict.fromkeys(TITLES, 1.0)
-    made = list(graded(submissions(tmp_path), "sideways", points, {}, 1, lambda: next(asked) >= 4))
+    made = list(
+        graded(
+            submissions(tmp_path, tmp_path / ".opened"), "sideways", points, {}, 1, lambda: next(asked) >= 4
+        )
+    )
     assert sorted(grade.submission.file for grade in made) == ["0.py", "1.py"]
 
 
 def test_a_file_too_large_for_a_search_is_not_compared(tmp_path: Path) -> None:
     for name in ("one.py", "two.py"):
         saved(tmp_path, "x = 1\n" * MAX_BYTES, name)
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [[], []]
 
@@ -178,22 +182,16 @@ def test_files_that_are_no_python_are_alike_only_if_they_are(tmp_path: Path, res
 def test_a_search_that_imports_that_of_another_student_says_so(tmp_path: Path) -> None:
     saved(tmp_path, body("return None"), "ada.py")
     saved(tmp_path, body("return ada.step(rows, random, memory)", before="import ada"), "bert.py")
-    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path)]
+    grades = [Grade(one, "steepest-ascent") for one in submissions(tmp_path, tmp_path / ".opened")]
     note_alike(grades)
     assert [grade.alike for grade in grades] == [[], ["ada.py (imported)"]]
 
 
-def test_a_python_file_is_found_however_its_ending_is_written_and_folders_without_one_are_named(
-    tmp_path: Path,
-) -> None:
-    for folder in ("ada", "bert", "carl"):
-        (tmp_path / folder).mkdir()
-    saved(tmp_path / "ada", body("return None"), "SEARCH.PY")
-    saved(tmp_path / "bert", body("return None"))
-    saved(tmp_path / "carl", "An essay.", "essay.txt")
-    todo = submissions(tmp_path)
-    assert [one.student for one in todo] == ["ada", "bert"]
-    assert without_file(tmp_path, todo) == ["carl"]
+def test_a_python_file_is_found_however_its_ending_is_written(tmp_path: Path) -> None:
+    assert students(tmp_path, {"ada/SEARCH.PY": STEP, "Bo.Py": STEP}) == {
+        "Bo.Py": "Bo",
+        "ada/SEARCH.PY": "ada",
+    }
 
 
 def test_a_search_works_in_its_own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,7 +203,8 @@ def test_a_search_works_in_its_own_folder(tmp_path: Path, monkeypatch: pytest.Mo
     )
     (tmp_path / "here").mkdir()
     monkeypatch.chdir(tmp_path / "here")
-    (grade,) = graded(submissions(tmp_path), "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
+    (todo, _) = submissions(tmp_path, tmp_path / ".opened")
+    (grade,) = graded([todo], "steepest-ascent", dict.fromkeys(TITLES, 1.0), {})
     assert grade.error == ""
     assert not list((tmp_path / "here").iterdir())
 
@@ -224,6 +223,5 @@ def test_a_file_in_a_folder_that_may_not_be_searched_is_not_passed_over(
         return stat(path, **options)
 
     monkeypatch.setattr(Path, "stat", refuse)
-    found = submissions(tmp_path)
+    found = submissions(tmp_path, tmp_path / ".opened")
     assert [one.student for one in found] == ["closed", "open"]
-    assert without_file(tmp_path / "closed", []) == []
