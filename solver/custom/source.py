@@ -18,6 +18,7 @@ from solver.core.checks import InputError, either, number_between, printable
 from solver.core.files import AnyPath, read_whole, shown
 from solver.core.heuristics import Heuristic, heuristic_named
 from solver.core.parameters import MOST_MEMBERS
+from solver.core.resources import resource_path
 from solver.core.variants import VARIANTS, rule_named
 from solver.custom.child import PARTS
 
@@ -181,7 +182,7 @@ def mistakes() -> dict[str, str]:
     """Return by name the searches that are steepest ascent with a classic mistake."""
     return {
         path.stem.replace("_", "-"): path.read_text(encoding="utf-8")
-        for path in sorted((Path(__file__).parent / "mistakes").glob("[a-z]*.py"))
+        for path in sorted(resource_path("mistakes").glob("*.py"))
     }
 
 

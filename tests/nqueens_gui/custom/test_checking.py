@@ -24,7 +24,7 @@ from tests.nqueens_gui.user import User, Watcher
 from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import FEW_STATES, saved
 
-MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
+MISTAKE = Path("resources/mistakes/one_diagonal.py")
 SLOW = "import time\n\n\ndef step(rows, random, memory):\n    time.sleep(0.2)\n    return None\n"
 
 

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.thorough
 SIZES = ((1440, 900), LEAST_SIZE)
 PAGES = ("watch", "experiment", "landscape", "compare", "history")
 INSPECTED = ("why", "chances", "plateau", "escapes", "branches")
-MISTAKE = Path("solver/custom/mistakes/one_diagonal.py")
+MISTAKE = Path("resources/mistakes/one_diagonal.py")
 
 
 @pytest.fixture(params=["light", "dark"])

@@ -8,7 +8,7 @@ from solver.custom.process import Console
 from solver.custom.search import own_variant
 
 EXAMPLES = Path(__file__).parents[3] / "resources" / "searches"
-MISTAKES = Path(__file__).parents[3] / "solver" / "custom" / "mistakes"
+MISTAKES = Path(__file__).parents[3] / "resources" / "mistakes"
 RANDOM_WALK = """
 def step(rows, random, memory):
     return random.randrange(len(rows)), random.randrange(len(rows))

@@ -69,7 +69,7 @@ def test_the_annealing_example_has_the_default_parameters() -> None:
 
 
 def test_every_example_has_a_verdict() -> None:
-    examples = {path.name for folder in (EXAMPLES, MISTAKES) for path in folder.glob("[a-z]*.py")}
+    examples = {path.name for folder in (EXAMPLES, MISTAKES) for path in folder.glob("*.py")}
     assert examples == set(VERDICTS)
 
 
