@@ -10,7 +10,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QPushButton, QWidget
 
-from nqueens_gui.board.picture import BoardPicture
+from nqueens_gui.board.painting import BoardPicture
 from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.kit.labels import kind_label
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, room_on_screen

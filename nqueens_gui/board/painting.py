@@ -1,11 +1,12 @@
-"""Paints a board scene: the same picture on the screen, in a PNG, in an SVG and in a recording."""
+"""Paints a board scene: the same picture on the screen, in a PNG, in an SVG, in a recording and in small."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPixmap
+from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.board.geometry import BoardGeometry, Zoom, fitted_board, zoomed
 from nqueens_gui.board.ground_painting import (
@@ -25,8 +26,9 @@ from nqueens_gui.board.line_painting import (
 )
 from nqueens_gui.board.marks import Crown, Disc, draw_shapes
 from nqueens_gui.board.scene import BoardScene
+from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.painting import device_scale, draw_text, scaled, text_width
-from nqueens_gui.kit.theme import Rgba, Theme
+from nqueens_gui.kit.theme import Rgba, Theme, app_theme
 from solver.core.events import Square
 from solver.core.words import signed
 
@@ -248,3 +250,40 @@ def board_geometry(
 ) -> BoardGeometry:
     """Return where the squares of a scene lie that is painted into `rect`, at `scale` pixels to a unit."""
     return zoomed(fitted_board(rect, scene.n, coordinate_margins(scene, rect), scale), zoom)
+
+
+class BoardPicture(QWidget):
+    """Shows a scene, as large as it fits.
+
+    Parameters
+    ----------
+    side_px
+        Its side, in px.
+    """
+
+    def __init__(self, side_px: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._scene: BoardScene | None = None
+        self.setFixedSize(side_px, side_px)
+
+    def set_scene(self, scene: BoardScene) -> None:
+        """Show a scene."""
+        self._scene = scene
+        self.setAccessibleName(f"A board of {scene.n} queens, h = {scene.h}")
+        self.update()
+
+    @guarded
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            if self._scene is not None:
+                paint_board(painter, self._scene, QRectF(self.rect()), app_theme.now)
+
+
+def board_pixmap(scene: BoardScene, side_px: int, dpr: float) -> QPixmap:
+    """Return a picture of a scene, crisp on a screen of that device pixel ratio."""
+    pixmap = QPixmap(QSize(side_px, side_px) * dpr)
+    pixmap.setDevicePixelRatio(dpr)
+    pixmap.fill(app_theme.now.color("card"))
+    with QPainter(pixmap) as painter:
+        paint_board(painter, scene, QRectF(0, 0, side_px, side_px), app_theme.now)
+    return pixmap

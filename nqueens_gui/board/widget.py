@@ -30,8 +30,8 @@ from nqueens_gui.board.squares_view import cell_text, square_text
 from nqueens_gui.kit.buttons import corner_button
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.icons import icon
-from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import ENTER_KEYS, STEPS, announce, is_plain, tell_focus
+from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.kit.painting import draw_text, scaled, text_width
 from nqueens_gui.kit.theme import app_theme
 from solver.core.events import Square

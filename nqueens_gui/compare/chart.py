@@ -368,7 +368,7 @@ class OverlaidChart(Card):
     def show_figures(self) -> bool:
         """Open a table of the curves; whether there are any."""
         if self.area.scenes:
-            FiguresDialog(self._title.text(), self.area.columns(), self.window()).open()
+            FiguresDialog(self.title, self.area.columns(), self.window()).open()
         return bool(self.area.scenes)
 
     def set_runs(self, traces: Sequence[Trace], names: Sequence[str], pace: Pace) -> None:

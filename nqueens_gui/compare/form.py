@@ -16,11 +16,10 @@ from nqueens_gui.kit.card import FoldedRow
 from nqueens_gui.kit.charts.parts import SAMPLE_SIZE, series_icon
 from nqueens_gui.kit.fields import LONGEST, ChoiceField, FieldRow, NumberField, align_labels, name_choice
 from nqueens_gui.kit.icons import set_icon
-from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import act_on_enter
 from nqueens_gui.kit.labels import kind_label, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
-from nqueens_gui.kit.numbers import whole_number_or_text
+from nqueens_gui.kit.numbers import key_name, whole_number_or_text
 from nqueens_gui.kit.style import finish_fields
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.watch.parameter_fields import ParameterFields

@@ -19,7 +19,7 @@ from nqueens_gui.compare.snapshot import (
     is_long,
     result_of,
 )
-from nqueens_gui.kit.key_names import key_name
+from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.words import NOTHING, counted, joined

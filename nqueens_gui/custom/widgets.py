@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.board.picture import BoardPicture
+from nqueens_gui.board.painting import BoardPicture
 from nqueens_gui.custom.check_view import CheckRow
 from nqueens_gui.kit.banner import ShareBar
 from nqueens_gui.kit.buttons import corner_button

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, ExperimentSnapshot
-from nqueens_gui.kit.key_names import key_name
+from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.kit.status import Stage
 from solver.core.events import Outcome
 from solver.core.words import counted, full_sentence

@@ -19,8 +19,7 @@ from nqueens_gui.kit.formats import (
     DocumentKind,
     DocumentOption,
 )
-from nqueens_gui.kit.painting import draw_text
-from nqueens_gui.kit.pictures import painted_svg, png_of
+from nqueens_gui.kit.painting import draw_text, painted_svg, png_of
 from nqueens_gui.kit.theme import WINDOW, Theme, ThemeName, picture_theme
 from nqueens_gui.player.trace_view import TraceScene
 from nqueens_gui.watch.chart_picture import chart_title

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from nqueens_gui.kit.key_names import key_name
+from nqueens_gui.kit.numbers import key_name
 from solver.core.board import Rows, check_rows
 from solver.core.checks import InputError
 from solver.core.events import Outcome

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nqueens_gui.board.picture import BoardPicture
+from nqueens_gui.board.painting import BoardPicture
 from nqueens_gui.board.scene import board_scene
 from nqueens_gui.history.entry_list import EntryListModel, EntryTable
 from nqueens_gui.history.history_view import (
@@ -41,10 +41,10 @@ from nqueens_gui.kit.card import PADDING_PX, Card, LabelRows
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, name_choice
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.kept import Keeping
-from nqueens_gui.kit.key_names import key_name
 from nqueens_gui.kit.keyboard import announce, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, put_beside, room_across
+from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.theme import app_theme

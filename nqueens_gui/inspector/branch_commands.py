@@ -12,7 +12,7 @@ from nqueens_gui.inspector.branches import BranchList
 from nqueens_gui.inspector.branches_view import branch_rows
 from nqueens_gui.inspector.run_tree import RunEntry, RunTree
 from nqueens_gui.kit.guard import guarded
-from nqueens_gui.kit.key_names import key_name
+from nqueens_gui.kit.numbers import key_name
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.watch.session import Session

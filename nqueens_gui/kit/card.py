@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QHelpEvent, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -15,15 +14,14 @@ from PySide6.QtWidgets import (
     QLabel,
     QLayout,
     QScrollArea,
-    QToolTip,
     QWidget,
 )
 
 from nqueens_gui.kit.buttons import corner_button
-from nqueens_gui.kit.guard import guarded, guarded_with
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import hand_focus_on
-from nqueens_gui.kit.labels import note_label, show_note
+from nqueens_gui.kit.labels import ElidedLabel, note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.tables import RowList
@@ -35,40 +33,13 @@ MARGINS = (PADDING_PX, PADDING_PX - 4, PADDING_PX, PADDING_PX - 2)
 NO_SIDE: Final = Qt.AlignmentFlag(0)
 
 
-class CardTitle(QLabel):
-    """A title of a line that ends in an ellipsis where it has less room than it needs, or of several lines."""
-
-    @property
-    def _is_cut(self) -> bool:
-        return not self.wordWrap() and self.width() < super().sizeHint().width()
-
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent) and self._is_cut:
-            words = "\n".join(filter(None, (self.text(), self.toolTip())))
-            QToolTip.showText(event.globalPos(), words, self)
-            return True
-        return super().event(event)
-
-    @guarded
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if not self._is_cut:
-            super().paintEvent(event)
-            return
-        with QPainter(self) as painter:
-            painter.setPen(self.palette().color(self.foregroundRole()))
-            room = self.contentsRect()
-            shown = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
-            painter.drawText(room, self.alignment().value, shown)
-
-
 class Card(QFrame):
     """A frame with a title, tools at the right of the title, and a body below."""
 
     def __init__(self, title: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("card", True)
-        self._title = CardTitle(title)
+        self._title = ElidedLabel(title)
         self._title.setProperty("kind", "title")
         self.header = QWidget()
         self._tools = in_row((self._title, 1), gap_px=GRID_PX // 2, of=self.header)
@@ -80,11 +51,11 @@ class Card(QFrame):
     @property
     def title(self) -> str:
         """The words on top; empty when there are none."""
-        return self._title.text()
+        return self._title.full_text
 
     def set_title(self, title: str) -> None:
         """Show other words on top."""
-        self._title.setText(title)
+        self._title.set_full_text(title)
         self.header.setVisible(bool(title) or self._tools.count() > 1)
         self.setAccessibleName(title)
 
@@ -186,8 +157,6 @@ class LabelRows(DownwardScroll):
 
 
 LEAST_HEIGHT_PX = 120
-
-
 BETWEEN_PANELS_PX = 20
 
 

@@ -1,8 +1,9 @@
-"""Numbers as they are typed and as they are written."""
+"""Numbers as they are typed and as they are written, and names of keys in sentences. No Qt."""
 
 from __future__ import annotations
 
 import re
+import sys
 from typing import Final
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
@@ -50,3 +51,15 @@ _LONG_WORD: Final = re.compile(r"\S{20}(?=\S{3})")
 
 HIDDEN = "?"
 """In place of a figure that would give an answer away."""
+
+
+MACOS: Final = {"Ctrl+": "⌘", "Shift+": "⇧", "Alt+": "⌥", "Return": "↩"}
+"""How macOS writes keys; Qt takes its Command key for Ctrl."""
+
+
+def key_name(keys: str, platform: str = sys.platform) -> str:
+    """Name keys, given as in ``Ctrl+Shift+E``, as the system does."""
+    if platform == "darwin":
+        for key, sign in MACOS.items():
+            keys = keys.replace(key, sign)
+    return keys

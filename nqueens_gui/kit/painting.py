@@ -1,16 +1,32 @@
-"""What painters share: devices, fonts, dashes, and numpy arrays handed to QPainter in one call."""
+"""What painters share: devices, fonts, dashes, numpy arrays handed to QPainter in one call, pictures for files."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
 from functools import lru_cache
 from math import hypot, sqrt
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
-from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QGuiApplication, QPaintEngine, QPainter, QPen, QPixmap
+from PySide6.QtCore import QBuffer, QIODevice, QLineF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QImage,
+    QImageWriter,
+    QPaintEngine,
+    QPainter,
+    QPen,
+    QPixmap,
+)
+from PySide6.QtSvg import QSvgGenerator
 from shiboken6 import wrapInstance
+
+from solver.report.style import FONT_STACK
 
 _VECTOR_ENGINES = (QPaintEngine.Type.SVG, QPaintEngine.Type.Pdf, QPaintEngine.Type.Picture)
 
@@ -236,3 +252,53 @@ def _marks(lengths: Points, period: float) -> tuple[NDArray[np.int64], Points]:
     line: NDArray[np.int64] = np.repeat(np.arange(len(lengths), dtype=np.int64), counts)
     before = np.repeat(np.cumsum(counts) - counts, counts)
     return line, (np.arange(len(line)) - before).astype(np.float64) * period
+
+
+CSS_DPI = 96
+"""Pixels per inch in an SVG; with another number Qt changes the size of the text."""
+
+
+def png_of(image: QImage) -> bytes:
+    """Return a picture as a PNG; raise `ValueError` if Qt cannot write it."""
+    buffer = _opened_buffer()
+    if not QImageWriter(buffer, b"PNG").write(image):
+        raise ValueError("the picture could not be written as a PNG")
+    return bytes(buffer.data().data())
+
+
+def painted_svg(
+    size: QSize, view: QSize, paint: Callable[[QPainter], None], title: str, description: str = ""
+) -> bytes:
+    """Return what is painted as an SVG: lines, areas and text.
+
+    Parameters
+    ----------
+    size
+        Width and height, in pixels.
+    view
+        Width and height in the units that are painted in.
+    paint
+        Paints it.
+    title, description
+        For those who do not see it.
+    """
+    buffer, generator = _opened_buffer(), QSvgGenerator()
+    generator.setOutputDevice(buffer)
+    generator.setResolution(CSS_DPI)
+    generator.setSize(size)
+    generator.setViewBox(QRect(0, 0, view.width(), view.height()))
+    generator.setTitle(title)
+    generator.setDescription(description)
+    with QPainter(generator) as painter:
+        paint(painter)
+    # Fallbacks for the one font that Qt names: browsers that lack it would take a serif font.
+    families = rf"'\1', {FONT_STACK}"
+    return re.sub(
+        rb'font-family="([^"]*)"', f'font-family="{families}"'.encode(), bytes(buffer.data().data())
+    )
+
+
+def _opened_buffer() -> QBuffer:
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    return buffer

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum, auto
 from functools import cached_property
@@ -58,7 +58,7 @@ def progress_since(began_at: float, fraction: float, file_name: str) -> WritingP
 class WritingResult(Struct, frozen=True):
     """The end of the writing."""
 
-    written: tuple[Path, ...]
+    written: tuple[Path, ...] = ()
     """The files that were written completely."""
     error: str = ""
     """What went wrong, as a sentence."""
@@ -70,16 +70,16 @@ class WritingResult(Struct, frozen=True):
         return not self.error and not self.is_cancelled
 
 
-def result_of_failure(error: Exception, what: str, written: Sequence[Path] = ()) -> WritingResult:
+def result_of_failure(error: Exception, what: str) -> WritingResult:
     """Return the end of an export, or what else is named, by an exception."""
     if isinstance(error, Cancelled):
-        return WritingResult(tuple(written), is_cancelled=True)
+        return WritingResult(is_cancelled=True)
     words = f"The {what} failed: {type(error).__name__}: {error}"
     if isinstance(error, InputError):
         words = str(error)
     elif isinstance(error, MemoryError):
         words = "There is not enough memory for a run of this length"
-    return WritingResult(tuple(written), full_sentence(words))
+    return WritingResult(error=full_sentence(words))
 
 
 class WritingStage(Enum):

@@ -47,7 +47,7 @@ def _write_page(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
 
 def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     """Fill a folder with a PNG of every picture, numbered from 1."""
-    from nqueens_gui.kit.pictures import png_of
+    from nqueens_gui.kit.painting import png_of
 
     digits = len(str(len(film.states)))
     with whole_folder(path) as folder:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, Slot
 
 from nqueens_gui.export.formats import export_all
-from nqueens_gui.kit.pictures import png_of
+from nqueens_gui.kit.painting import png_of
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.start_checks import complain

@@ -14,7 +14,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QFrame, QWidget
 
 from nqueens_gui.board.choosing import ICON_PX, Choice, ChoiceDialog
-from nqueens_gui.board.picture import board_pixmap
+from nqueens_gui.board.painting import board_pixmap
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.kit.buttons import icon_button
 from nqueens_gui.kit.icons import set_icon

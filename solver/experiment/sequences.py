@@ -237,12 +237,8 @@ def is_short_run(results: CellResults, k: int) -> bool:
     return states <= MOST_EVENTS and states * settings.n**2 * settings.members <= MOST_SQUARES
 
 
-def shown_run(settings: RunSettings, states: int, is_whole: bool = False) -> ShownRun:
-    """Repeat a run whose number of states is known, and keep the states that are shown."""
-    return _filled(ShownRun(states, is_whole), settings)
-
-
 def _filled(shown: ShownRun, settings: RunSettings) -> ShownRun:
+    """Repeat a run whose number of states is known, and keep the states that are shown."""
     rows, step = [0] * settings.n, 0
     members: tuple[Rows, ...] = ()
     reached = (event for event in search_events(settings) if not isinstance(event, Stayed | Ended))

@@ -120,9 +120,9 @@ def experiment_entry(experiment: Experiment, key: str = "") -> Entry:
     )
 
 
-def tuning_entry(found: Tuned, key: str = "") -> Entry:
+def tuning_entry(found: Tuned) -> Entry:
     """Return what is kept of a tuning: the experiment of its best setting, with what was found as its note."""
-    return replace(experiment_entry(found.found, key), note=" ".join(found.sentences()))
+    return replace(experiment_entry(found.found), note=" ".join(found.sentences()))
 
 
 def entry_document(entry: Entry) -> dict[str, Any]:

@@ -23,8 +23,7 @@ from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.labels import kind_label, placeholder
 from nqueens_gui.kit.layouts import GRID_PX, Fitting, on_new_room
-from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.pictures import painted_svg, png_of
+from nqueens_gui.kit.painting import painted_svg, png_of, scaled
 from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.kit.theme import app_theme
 from solver.core.csv_text import csv_text

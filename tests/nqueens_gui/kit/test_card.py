@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QToolButton, QVB
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.board.legend import LegendPanel
-from nqueens_gui.kit.card import Card, CardTitle, DownwardScroll, LabelRows, SettingsColumn
+from nqueens_gui.kit.card import Card, DownwardScroll, LabelRows, SettingsColumn
 from nqueens_gui.kit.layouts import in_row
 from nqueens_gui.kit.tables import ROW_PX, RowList
 from nqueens_gui.watch.pause_panel import PausePanel
@@ -38,19 +38,6 @@ def test_a_tool_stands_right_of_the_title_or_brings_the_header_back(qtbot: QtBot
         assert tool.isVisible()
         assert tool.geometry().center().x() > 200
         assert card.property("card") is True  # for the style sheet
-
-
-def test_a_title_without_room_ends_in_an_ellipsis(qtbot: QtBot) -> None:
-    title = CardTitle("Runs and experiments")
-    qtbot.addWidget(title)
-    whole, narrow = title.sizeHint(), 60
-    title.resize(narrow, whole.height())
-    cut = title.grab().toImage()
-    title.setText(title.fontMetrics().elidedText(title.text(), Qt.TextElideMode.ElideRight, narrow))
-    title.resize(title.sizeHint())
-    shown = title.grab().toImage()
-    assert title.text().endswith("…")
-    assert cut.copy(shown.rect()) == shown
 
 
 def test_rows_are_made_once_and_hidden_when_there_are_fewer(qtbot: QtBot) -> None:

@@ -65,10 +65,6 @@ def test_a_value_is_written_as_text(preference: Preference[Any], value: object, 
     assert preference.write(preference.read(text)) == text
 
 
-def test_numbers_kept_by_earlier_versions_are_read() -> None:
-    assert (NUMBER.read("inf"), NUMBER.read("4")) == (inf, 4.0)
-
-
 @pytest.mark.parametrize(
     ("preference", "text"),
     [

@@ -1,10 +1,12 @@
 """Fonts by their size, and how wide texts are."""
 
+import re
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QBuffer, QLineF, Qt
+from PySide6.QtCore import QBuffer, QLineF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -29,6 +31,8 @@ from nqueens_gui.kit.painting import (
     draw_rects,
     font_of,
     is_vector,
+    painted_svg,
+    png_of,
     text_width,
 )
 
@@ -203,3 +207,28 @@ def test_another_font_of_the_program_counts_at_once(
     request.getfixturevalue("other_font")
     assert font_of(13).italic()
     assert text_width("queen", 13) > before
+
+
+def test_a_png_shows_the_picture_again() -> None:
+    image = QImage(3, 2, QImage.Format.Format_RGB32)
+    image.fill(0xFF112233)
+    image.setPixel(1, 1, 0xFF445566)
+    again = QImage.fromData(png_of(image), "PNG")
+    assert again.convertToFormat(image.format()) == image
+
+
+def test_a_picture_without_pixels_is_refused() -> None:
+    with pytest.raises(ValueError, match="could not be written"):
+        png_of(QImage())
+
+
+def test_an_svg_has_its_size_its_title_and_fonts_for_every_browser(qapp: QApplication) -> None:
+    def paint(painter: QPainter) -> None:
+        painter.drawText(10, 20, "h = 4")
+
+    svg = painted_svg(QSize(96, 48), QSize(200, 100), paint, "A chart", "of h").decode()
+    root = ElementTree.fromstring(svg)
+    assert root.get("viewBox") == "0 0 200 100"
+    assert [root.findtext(f"{{*}}{name}") for name in ("title", "desc")] == ["A chart", "of h"]
+    assert "h = 4" in svg
+    assert all(fonts.endswith("sans-serif") for fonts in re.findall('font-family="([^"]*)"', svg))

@@ -6,7 +6,6 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-import numpy as np
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QByteArray, QSettings, Qt
@@ -391,16 +390,6 @@ def test_a_file_spoilt_by_hand_leads_to_the_default(key: str, file: Path) -> Non
     group, name = key.split("/")
     file.write_text(f"[{group}]\n{name}=one, two; three\n", encoding="utf-8")
     assert opened(file).get(named(key)) == named(key).default
-
-
-def test_numbers_of_numpy_are_kept_as_numbers(file: Path) -> None:
-    preferences = opened(file)
-    preferences.set(named("run/panel"), {"n": np.int64(12)})
-    preferences.set(named("run/speed"), np.float32(2.5))
-    preferences.set(named("board/reduced_motion"), np.bool_(True))
-    assert preferences.get(named("run/panel")) == {"n": 12}
-    assert preferences.get(SPEED) == 2.5
-    assert preferences.get(named("board/reduced_motion")) is True
 
 
 @pytest.mark.parametrize(
