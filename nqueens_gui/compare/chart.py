@@ -344,8 +344,8 @@ class OverlaidChart(Card):
         self._is_presenting = False
         self.area = OverlaidArea()
         self.area.setMinimumSize(MIN_WIDTH_PX, MIN_HEIGHT_PX)
-        self.fit_button = quiet_button("fit", "Show the whole runs")
-        self.log_button = quiet_button("log", "Logarithmic axis", is_switch=True)
+        self.fit_button = quiet_button("show all", "Show all of the runs")
+        self.log_button = quiet_button("log scale", "Use a log scale", is_switch=True)
         self.race_button = quiet_button("race", "Race", is_switch=True)
         self._pages = QStackedLayout()
         self.body.addLayout(self._pages)

@@ -22,7 +22,9 @@ from solver.telling.status import Status, Tone
 
 NOT_CHECKED = Status(Tone.NEUTRAL, "")
 NO_SEARCH = Status(
-    Tone.NEUTRAL, "Only a search of your own can be checked.", "Begin one with File, New search, or open one."
+    Tone.NEUTRAL,
+    "Only a search of your own can be checked.",
+    "Begin one with File, Write my own search, or open one.",
 )
 
 

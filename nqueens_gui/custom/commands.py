@@ -41,20 +41,20 @@ class CustomCommands(QObject):
         self._console_timer.timeout.connect(self._show_console)
         searches.agreement_requested.connect(self._ask_for_agreement)
         searches.refused.connect(
-            lambda why: open_message(window, "Open search", "The search could not be opened.", why)
+            lambda why: open_message(window, "Open my search", "The search could not be opened.", why)
         )
 
     @Slot()
     def choose_file(self) -> None:
         """Ask for the file of a search and open it."""
-        ask_for_file(self._window, "Open search", self.folder, SEARCH_FILES, self.open_file)
+        ask_for_file(self._window, "Open my search", self.folder, SEARCH_FILES, self.open_file)
 
     def ask_for_new(self) -> None:
         """Ask which rule a search is modelled on and where to write its beginning, and open that."""
         titles = [VARIANTS[name].title for name in MODELS]
         dialog = QInputDialog(self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle("New search")
+        dialog.setWindowTitle("Write my own search")
         dialog.setLabelText("Which rule is it modelled on? Your search is checked against it.")
         dialog.setComboBoxItems(titles)
         dialog.setOkButtonText("Choose file…")
@@ -65,7 +65,7 @@ class CustomCommands(QObject):
         """Ask where to write the beginning of a search that is modelled on a variant."""
         proposal = Path(self.folder, "my_search.py")
         ask_where_to_write(
-            self._window, "New search", proposal, NEW_FILES, lambda name: self.begin(name, model)
+            self._window, "Write my own search", proposal, NEW_FILES, lambda name: self.begin(name, model)
         )
 
     def begin(self, name: str, model: str) -> None:

@@ -40,7 +40,7 @@ COMMANDS: Final[Commands[CustomHost]] = {
     (FILE, 0.5): (
         Command(
             name="new_search",
-            text="&New search…",
+            text="&Write my own search…",
             tip="Begin a search of your own: create a Python file that already works, and watch it.",
             keys=("Ctrl+Shift+N",),
             icon="document",
@@ -48,7 +48,7 @@ COMMANDS: Final[Commands[CustomHost]] = {
         ),
         Command(
             name="open_search",
-            text="Open &search…",
+            text="Open my &search…",
             tip="Open a search of your own, a Python file, and watch it.",
             keys=("Ctrl+Shift+O",),
             icon="document",
@@ -56,7 +56,7 @@ COMMANDS: Final[Commands[CustomHost]] = {
         ),
         Command(
             name="check_search",
-            text="Chec&k search…",
+            text="Chec&k my search…",
             tip="Compare your search with the rule of a variant.",
             keys=("K",),
             icon="check",

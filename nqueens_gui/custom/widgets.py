@@ -168,7 +168,7 @@ class CheckPanel(Card):
         super().__init__("Check", parent)
         self.choice = ChoiceField((name, entry.title, entry.description) for name, entry in VARIANTS.items())
         self.check_button, self.cancel_button = QPushButton("Check"), QPushButton("Cancel")
-        self.open_button = QPushButton("Open search…")
+        self.open_button = QPushButton("Open my search…")
         self.open_button.hide()
         self.check_button.setToolTip(
             "Compare with this variant; its parameters are those set for its next run."

@@ -109,10 +109,10 @@ COMMANDS: Final[Commands[EditingHost]] = {
         ),
         Command(
             name="turn_board",
-            text="&Turn clockwise",
-            tip="Turn the board a quarter turn clockwise.",
+            text="Rota&te clockwise",
+            tip="Rotate the board by 90 degrees, clockwise.",
             icon="turn",
-            act=lambda window: window.editing.transform(quarter_turn, "turned"),
+            act=lambda window: window.editing.transform(quarter_turn, "rotated"),
             when=has_run,
         ),
         Command(

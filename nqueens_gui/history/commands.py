@@ -45,7 +45,7 @@ FORMATS: Final = (
 MOST_UNDOS: Final = 100
 NONE_THERE: Final = "The chosen entries are no longer in the history, or damaged."
 MISSING: Final = (
-    "To run the whole plan, open {} as it was when the experiment was made (File, Open search). Then open the "
+    "To run the whole plan, open {} as it was when the experiment was made (File, Open my search). Then open the "
     "experiment here again."
 )
 

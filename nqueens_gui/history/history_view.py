@@ -109,7 +109,7 @@ def variant_title(name: str) -> str:
 
 
 def outcome_label(outcome: str, variant: str = "") -> str:
-    """Return an outcome, of a run of a variant, as words begin: ``Local minimum``, ``Complete``, ``Returned None``."""
+    """Return an outcome, of a run of a variant, as words begin: ``Local minimum``, ``Complete``, ``Stuck``."""
     if outcome not in list(Outcome):
         return outcome.capitalize()
     return ending(Outcome(outcome), rule_named(variant)).label if variant else Outcome(outcome).label

@@ -41,10 +41,10 @@ class ChancesPanel(InspectorPage):
         self.figures = [FigureLabel("", "") for _ in range(MAX_FIGURES)]
         self.moves_label = kind_label("After each possible move", "label")
         self.more_label = note_label("dim")
-        self.ties_label = kind_label("Decisive random ties, largest first", "label")
+        self.ties_label = kind_label("Ties that decided, largest first", "label")
         self.moves = BarList("Chances after each possible move", track="chances.track", widest=WIDEST)
         self.ties = BarList(
-            "Decisive random ties", is_link=True, track="chances.track", widest=f"{WIDEST} → {WIDEST}"
+            "Ties that decided", is_link=True, track="chances.track", widest=f"{WIDEST} → {WIDEST}"
         )
         self._scene: ChancesScene | None = None
         self._lay_out()

@@ -74,7 +74,7 @@ def _search_to(search: PlateauSearch, bound: int) -> Work:
     return work
 
 
-LAYERS_TITLE = "Distance: {} states, {} exits"
+LAYERS_TITLE = "By sideways moves from here: {} states, {} exits"
 EXITS_TITLE = "Nearest exits, and the moves that lead there"
 
 

@@ -71,7 +71,7 @@ def layer_rows(layers: Sequence[Layer]) -> tuple[ListRow, ...]:
             key=distance,
             name=f"{distance:\u2007>2}",
             sentence=layer_text(distance, layer),
-            figure=f"{layer.states:,} + {layer.exits:,}",
+            figure=f"{counted(layer.states, 'state')}, {counted(layer.exits, 'exit')}",
             is_dim=not layer.exits,
             parts=(
                 (layer.states / most, "bar"),

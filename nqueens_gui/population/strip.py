@@ -219,7 +219,7 @@ class MembersStrip(Card):
         super().__init__("Members", parent)
         self.grid = MemberGrid()
         self.order_button = quiet_button(
-            "by h", "Order the members by h, or as they stand in the population", is_switch=True
+            "sort by h", "Sort the members by h, or show them in the order of the population", is_switch=True
         )
         self.order_button.setChecked(True)
         self.add_tool(self.order_button)

@@ -69,8 +69,8 @@ class TracePlot(Card):
         self.enlarge_button = quiet_button(
             "enlarge", "Show the chart in the place of the board, and the board in its place", is_switch=True
         )
-        self.fit_button = quiet_button("fit", "Show the whole run, or the whole terrain")
-        self.log_button = quiet_button("log", "Logarithmic step axis", is_switch=True)
+        self.fit_button = quiet_button("all", "Show all of the run, or of the terrain")
+        self.log_button = quiet_button("log scale", "Steps on a log scale", is_switch=True)
         self.export_button = quiet_button("export", "Save the chart or its figures")
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
         for button in (self.enlarge_button, self.terrain_button, *self._curve_buttons):

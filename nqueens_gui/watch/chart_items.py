@@ -191,7 +191,7 @@ class ChartItems:
         self._shape_cursor(self._cursor_side)
         self._ring.setPen(QPen(color("text"), 1.5))
         self._ring.setBrush(color("card"))
-        self.best_label.fill = pg.mkBrush(_pale(color("card"), LABEL_OPACITY))
+        self.best_label.fill = self.chance_label.fill = pg.mkBrush(_pale(color("card"), LABEL_OPACITY))
         self.readout_box.fill = pg.mkBrush(color("popup"))
         self.readout_box.border = QPen(color("field.border"), 1)
         self.readout_box.setColor(color("text"))
@@ -319,7 +319,11 @@ class ChartItems:
             self._best_ring.setPos(best.x, best.y)
             if best.text != self.best_label.toPlainText():
                 self.best_label.setText(best.text)
-            self._put_beside(self.best_label, QPointF(best.x, best.y), LABEL_GAP, is_above=False)
+            foot = best.y + LABEL_GAP[1] + self.best_label.boundingRect().height()
+            reaches_chances = picture.chances is not None and foot > picture.view.y_of_chance([1.0])[0]
+            self._put_beside(
+                self.best_label, QPointF(best.x, best.y), LABEL_GAP, is_above=bool(reaches_chances)
+            )
 
     def _draw_upright(
         self, layer: ChartLayer, xs: NDArray[np.float64], top: float, bottom: float, pen: QPen

@@ -221,7 +221,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
     (CHART, 0.2): (
         Command(
             name="fit_chart",
-            text="F&it chart",
+            text="Show the wh&ole run",
             tip="Zoom the chart out to the whole run.",
             keys=("Ctrl+0",),
             icon="fit",

@@ -61,6 +61,9 @@ DIFFERENT_STATES: Final = StateFigure(
     "different states", "How many members of this generation differ from each other."
 )
 
+ON_PLATEAU: Final = (StateKind.SHOULDER, StateKind.FLAT_LOCAL_MINIMUM)
+"""Kinds of which only the plateau is told while a run plays."""
+
 StateFigures = tuple[StateFigure, ...]
 """Those of a state, in the order they are read; the last is the kind of the state."""
 NO_FIGURES: Final[StateFigures] = (
@@ -155,7 +158,7 @@ def _kind(position: TracePosition, settings: RunSettings, insight: Insight | Non
     is_marked = settings.variant.rule.gets_stuck or kind is StateKind.SOLUTION
     return replace(
         KIND,
-        value=kind.label,
+        value=f"plateau, a {kind.label}" if kind in ON_PLATEAU else kind.label,
         note=kind.sentence if insight else "",
         tone=_tone_of(kind) if is_marked else Tone.NEUTRAL,
     )

@@ -148,39 +148,21 @@ def verdict(standing: Standing) -> str:
     """Say who solves every run by construction, and who is best of those whose figure is measured."""
     if not standing.certain:
         return _measured_verdict(standing)
-    verb = "solves" if len(standing.certain) == 1 else "solve"
-    begin = f"{joined(row.label for row in standing.certain)} {verb} every run with certainty."
+    verb = "is" if len(standing.certain) == 1 else "are"
+    begin = f"{joined(row.label for row in standing.certain)} {verb} certain to solve every run."
     if not standing.best:
         others = [row for row in standing.left_out if row.is_complete]
         return " ".join((begin, *(f"{row.label} solves {_rate(row)} of the runs." for row in others)))
-    rest = _measured_verdict(standing)
-    return f"{begin} Of the others, {rest[0].lower()}{rest[1:]}"
+    return f"{begin} Of the others, {_measured_verdict(standing)}"
 
 
 def _measured_verdict(standing: Standing) -> str:
     """Name the best variant where it is significantly better than every other, else those that cannot be told apart."""
-    best, others = standing.best, standing.others
+    measure, best = standing.measure, standing.best
     if not best:
         return _nothing_compared(standing)
-    is_cost = standing.measure in COST_MEASURES
-    least = f"fewest {standing.measure} per solution" if is_cost else "highest success rate"
-    whose = "are those" if is_cost else "is that"
-    first = f"{best[0].label}, {figure_text(best[0], standing.measure)}"
-    if len(best) == 1:
-        every = "every other variant compared" if standing.left_out else "every other variant"
-        if len(others) == 1:
-            every = others[0].label
-        sentence = f"The {least} {whose} of {first}; the difference from {every} is significant."
-    elif not others:
-        sentence = _no_difference(standing)
-    else:
-        rest = joined(f"{row.label} ({figure_text(row, standing.measure)})" for row in best[1:])
-        verb = "is" if len(others) == 1 else "are"
-        sentence = (
-            f"The {least} cannot be attributed to one variant: {first}, cannot be told apart from {rest}; "
-            f"{joined(row.label for row in others)} {verb} significantly worse."
-        )
-    untold = [row.label for row in standing.left_out if _is_untold(row, standing.measure)]
+    sentence = f"{_best_of(standing)}{_compared_with_best(standing)}."
+    untold = [row.label for row in standing.left_out if _is_untold(row, measure)]
     lacking = [row.label for row in standing.left_out if row.label not in untold]
     if lacking:
         sentence += f" Not compared, having too few solutions or runs: {joined(lacking)}."
@@ -189,14 +171,33 @@ def _measured_verdict(standing: Standing) -> str:
     return sentence
 
 
-def _no_difference(standing: Standing) -> str:
-    """Say that no variant differs significantly from those with the best figure, of which there may be several."""
+def _best_of(standing: Standing) -> str:
+    """Name the variants with the best figure."""
     measure, best = standing.measure, standing.best[0]
-    equal = [row for row in standing.best if getattr(row, measure.field) == getattr(best, measure.field)]
-    what = f"{measure} per solution" if measure in COST_MEASURES else "success"
-    those = "the one" if len(equal) == 1 else "those"
-    names = f"{joined(row.label for row in equal)}, {figure_text(best, measure)}"
-    return f"No variant differs significantly in {what} from {those} with the best figure, {names}."
+    equal = [
+        row.label for row in standing.best if getattr(row, measure.field) == getattr(best, measure.field)
+    ]
+    verb = "need" if measure in COST_MEASURES else "solve"
+    what = f"fewest {measure} per solution" if measure in COST_MEASURES else "most runs"
+    return f"{joined(equal)} {verb}{'s' * (len(equal) == 1)} the {what}, {figure_text(best, measure)}"
+
+
+def _compared_with_best(standing: Standing) -> str:
+    """Say how the other variants compare with those of the best figure."""
+    measure, best, others = standing.measure, standing.best, standing.others
+    is_cost = measure in COST_MEASURES
+    better, worse = (
+        ("fewer", "need{} significantly more") if is_cost else ("more", "solve{} significantly fewer")
+    )
+    close = [row for row in best if getattr(row, measure.field) != getattr(best[0], measure.field)]
+    if not others:
+        return f", but no other variant {worse.format('s')}" * bool(close)
+    every = "every other variant compared" if standing.left_out else "every other variant"
+    if not close:
+        return f", significantly {better} than {others[0].label if len(others) == 1 else every}"
+    near = joined(f"{row.label} ({figure_text(row, measure)})" for row in close)
+    far = f"{joined(row.label for row in others)} {worse.format('s' * (len(others) == 1))}"
+    return f", but not significantly {better} than {near}; {far}"
 
 
 def _is_untold(row: Summary, measure: Measure) -> bool:
@@ -426,12 +427,12 @@ def _prices(findings: Findings) -> Iterator[Block]:
         first, cheapest = by_steps.best[0], by_evaluations.best[0]
         if first.label == cheapest.label:
             yield Paragraph(
-                f"On {n:,} queens {first.label} has the lowest measured cost by both measures, with {_both(first)}."
+                f"On {n:,} queens {first.label} is the cheapest by both measures, with {_both(first)} per solution."
             )
         else:
             yield Paragraph(
-                f"On {n:,} queens {first.label} has the lowest measured cost in steps, with {_both(first)}, and "
-                f"{cheapest.label} the lowest in evaluations, with {_both(cheapest)}."
+                f"On {n:,} queens {first.label} is the cheapest in steps, with {_both(first)} per solution; "
+                f"{cheapest.label} is the cheapest in evaluations, with {_both(cheapest)}."
             )
 
 

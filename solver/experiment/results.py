@@ -43,7 +43,7 @@ class Ending(NamedTuple):
     sentence: str
 
 
-RETURNED_NONE = Ending("Returned None", "The search returned None, which it may do in any state.")
+RETURNED_NONE = Ending("Stuck", "The search returned None: it found no move to make.")
 
 
 def ending(outcome: Outcome, rule: Rule) -> Ending:

@@ -48,7 +48,7 @@ FIGURE_DEFINITIONS = {
     "quantiles": "Quantiles of the steps of the solved runs.",
     "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit of "
     "steps cut off count up to there; those that got stuck, may not restart again, or were ended by a limit of "
-    "iterations of which some are no steps, are never solved. None if not reached.",
+    "iterations of which some are no steps, are never solved. None if under half are solved.",
     "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations; "
     "where steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",

@@ -211,7 +211,7 @@ COLUMNS: tuple[Column, ...] = (
         "median of all",
         "Steps within which half of all runs are solved (Kaplan and Meier).",
         lambda row: (
-            plain(row.median_steps) if row.median_steps is not None or not row.runs else "not reached"
+            plain(row.median_steps) if row.median_steps is not None or not row.runs else "under half solved"
         ),
         attrgetter("median_steps"),
         ("median_steps",),

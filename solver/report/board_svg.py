@@ -23,6 +23,8 @@ TIPS, TIP_WIDTH = "m14.5 29h0m19.5-9h0m16-5h0m16 5h0m19.5 9h0", 12
 """A queen in a square of 100, from its corner on: what is filled, and its tips, each a dot of a round pen."""
 DASHES = {LineKind.ROW: "", LineKind.DIAGONAL: "5 2.5", LineKind.ANTI_DIAGONAL: "1.5 2"}
 """Line styles of attack lines, as in the window."""
+LEAST_LINE = 0.3
+"""Width of an attack line on the largest boards; on small ones it is 2."""
 
 
 def board_svg(
@@ -64,7 +66,7 @@ def board_svg(
         f'<path d="{squares}" fill="none" stroke="{COLORS["board.dark"]}" stroke-width="100" stroke-dasharray="100"/>'
         f'{tinted}<path d="{bodies}" fill="{COLORS["queen"]}"/>'
         f'<path d="{tips}" stroke="{COLORS["queen"]}" stroke-width="{TIP_WIDTH}" stroke-linecap="round"/></g>'
-        f'<g fill="none" stroke-width="2">{lines}</g></svg>'
+        f'<g fill="none" stroke-width="{max(LEAST_LINE, min(2, square / 2)):g}">{lines}</g></svg>'
     )
 
 

@@ -72,7 +72,7 @@ def ended_status(
     if outcome is Outcome.ERROR and trace.fault is not None:
         return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}.")
     if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
-        return Status(Tone.STUCK, f"The search returned None {after}:", state)
+        return Status(Tone.STUCK, f"Stuck {after}:", state)
     if outcome is Outcome.LOCAL_MINIMUM:
         return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state, brief)
     if outcome is Outcome.SIDEWAYS_LIMIT:
@@ -165,6 +165,8 @@ def paused_status(
     is_minimum = _is_minimum(position, trace.settings, insight)
     is_told = following and not is_minimum
     reason = "" if is_told else _prospect(position, insight, coordinates)
+    if is_minimum and insight is not None and not is_start:
+        reason = f"{capitalized(insight.reason)}."
     tone = _tone(position, trace.settings, is_minimum)
     if is_start:
         whole = " ".join(filter(None, (following, reason, "Press Space to start.")))
@@ -172,7 +174,7 @@ def paused_status(
     h = f"h = {position.h:,}." if position.h else "No two queens attack each other."
     return Status(
         tone,
-        f"Paused at {_where(trace, position, is_minimum)}.",
+        _place(trace, position, insight, is_minimum=is_minimum),
         " ".join(filter(None, (h, following, reason))),
         f"{h} {following}".rstrip(),
     )
@@ -203,16 +205,15 @@ def _is_minimum(position: TracePosition, settings: RunSettings, insight: Insight
     return position.is_local_minimum if insight is None else insight.kind.is_local_minimum
 
 
-def _where(trace: Trace, position: TracePosition, is_minimum: bool) -> str:
+def _place(trace: Trace, position: TracePosition, insight: Insight | None, *, is_minimum: bool) -> str:
     """Name a state by its place in the run, and say what is special about it."""
-    words = [f"{step_name(trace)} {position.step:,}"]
+    place = f"{step_name(trace)} {position.step:,}"
     if position.climb > 1:
-        words.append(f"climb {position.climb:,}")
+        place += f", climb {position.climb:,}"
     if is_minimum:
-        words.append("in a local minimum")
-    elif position.index and position.moved is None:
-        words.append("after a restart")
-    return ", ".join(words)
+        return f"No better move at {place}{f': a {insight.kind.label}' if insight else ''}."
+    is_anew = position.index and position.moved is None
+    return f"Paused at {place}{', after a restart' * bool(is_anew)}."
 
 
 def _tone(position: TracePosition, settings: RunSettings, is_minimum: bool) -> Tone:

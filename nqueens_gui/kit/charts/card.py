@@ -86,7 +86,7 @@ class ChartCard(Card):
         self.tabs = Tabs("Chart")
         self.plot = Chart()
         self.menu = ChartMenu(self.plot)
-        self.fit_button = quiet_button("fit", "Show the whole chart")
+        self.fit_button = quiet_button("show all", "Show all of the chart")
         self.head = QHBoxLayout()
         self.tools = QHBoxLayout()
         self._caption = kind_label("", "dim")
@@ -238,7 +238,7 @@ class ChartMenu(QMenu):
         self.exporter = DocumentCommands(
             "Export chart", lambda: DocumentFields(FORMATS), self._writing, chart
         )
-        self.fit_action = self.addAction("Fit", chart.fit)
+        self.fit_action = self.addAction("Show all of the chart", chart.fit)
         self.addSeparator()
         self.addAction("Copy picture", self.copy_picture)
         self.addAction("Copy figures", self.copy_figures)

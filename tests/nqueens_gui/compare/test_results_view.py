@@ -227,4 +227,4 @@ def test_large_texts_get_more_room_beside_their_boards() -> None:
 def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
     (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
     settings = run_settings(8, own_variant(tmp_path / "quitter.py"), seed=3)
-    assert outcome_words(record(settings, search_events(settings))) == "Returned None"
+    assert outcome_words(record(settings, search_events(settings))) == "Stuck"

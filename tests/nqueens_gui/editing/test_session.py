@@ -196,7 +196,7 @@ def test_a_board_is_mirrored_and_turned(watcher: Watcher) -> None:
     for action, expected, name in (
         ("mirror_columns", (3, 1, 6, 2, 5, 7, 4, 0), "mirrored left to right"),
         ("mirror_rows", (7, 3, 0, 2, 5, 1, 6, 4), "mirrored top to bottom"),
-        ("turn_board", (2, 5, 3, 1, 7, 4, 6, 0), "turned"),
+        ("turn_board", (2, 5, 3, 1, 7, 4, 6, 0), "rotated"),
     ):
         watcher.watch(run_settings(start=SOLUTION))
         watcher.do(action)

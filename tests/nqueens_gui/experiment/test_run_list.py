@@ -67,9 +67,9 @@ def test_a_search_of_the_users_says_how_it_gave_up_and_how_its_first_error_came_
     results.fault = "my_search.py, line 12: ZeroDivisionError: division by zero"
     card.set_query(RunQuery(0), "My search, n = 8")
     card.set_runs(list_runs(results, RunQuery(0)))
-    assert [texts(card, row)[1] for row in (0, 1)] == ["Returned None", "Solved"]
+    assert [texts(card, row)[1] for row in (0, 1)] == ["Stuck", "Solved"]
     told = [card.model.index(row, 1).data(Qt.ItemDataRole.ToolTipRole) for row in range(3)]
-    assert told[0].startswith("The search returned None, which it may do in any state.")
+    assert told[0].startswith("The search returned None: it found no move to make.")
     assert told[2].startswith(f"The first error: {results.fault}. ")
 
 

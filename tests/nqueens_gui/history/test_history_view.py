@@ -62,7 +62,7 @@ def test_a_search_of_the_user_goes_by_its_file_and_an_unknown_outcome_by_its_wor
     shown = cells(entry(variant="mine.py", outcome="odd"))
     assert (shown["variant"], shown["outcome"]) == ("mine.py", "Odd")
     gave_up = entry(variant="mine.py", outcome="local-minimum")
-    assert cells(gave_up)["outcome"] == details(gave_up)["Outcome"][0] == "Returned None"
+    assert cells(gave_up)["outcome"] == details(gave_up)["Outcome"][0] == "Stuck"
 
 
 def test_the_details_of_a_run_have_every_setting_and_figure() -> None:

@@ -116,4 +116,4 @@ def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> Non
     tree.enter(
         recorded(run_settings(variant=own_variant(tmp_path / "quitter.py"), start=STUCK_START, seed=1))
     )
-    assert branch_rows(tree)[0].standing == "Returned None, 0 steps"
+    assert branch_rows(tree)[0].standing == "Stuck, 0 steps"

@@ -72,7 +72,12 @@ def test_ways_layers_and_exits_are_told_in_words() -> None:
     assert way_text(end) == f"{better}→{goal} after {column}→{row}"
     assert exit_text(end, 1).startswith("1 sideways move, then 1 best move: h 1 → 0.\n")
     near, far = layer_rows((Layer(1, 0, 0), Layer(30, 6, 4)))
-    assert (near.figure, near.is_dim, far.figure, far.is_dim) == ("1 + 0", True, "30 + 6", False)
+    assert (near.figure, near.is_dim, far.figure, far.is_dim) == (
+        "1 state, 0 exits",
+        True,
+        "30 states, 6 exits",
+        False,
+    )
     assert near.parts[0] == (0.025, "bar")
     assert far.parts == ((0.75, "bar"), (0.15, "accent"), (0.1, "track"))
     assert layer_text(0, Layer(1, 0, 0)) == "Here: 1 state and 0 exits."

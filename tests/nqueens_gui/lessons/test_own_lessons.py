@@ -364,7 +364,7 @@ OWN: dict[str, Callable[[LessonPage], Any]] = {
     "diversity_of_start": lambda page: round(apart(trace_of(page).members(0)), 1),
     "diversity_here": lambda page: apart(trace_of(page).members(stop_of(page))),
     "what_beams_lose": what_beams_lose,
-    "odds_of_beam": lambda page: exp((3 - 2) / float(settings_of(page).value("temperature") or 0)),
+    "chance_of_beam": lambda page: exp((3 - 2) / float(settings_of(page).value("temperature") or 0)),
     "generations_of_beam": lambda page: round(measured("local-beam", 8, 2_000).mean_steps_solved or 0),
     "sideways_tens": lambda page: round(SIDE.mean_steps_solved or 0, -1),
     "cheaper_than_beam": lambda page: min(

@@ -255,7 +255,7 @@ def test_a_box_pauses_at_local_minima(open_page: Opener) -> None:
     browser.press(" ")
     browser.wait_until("!player.state().isPlaying")
     assert browser.value("player.state().index") == trace.local_minima()[0]
-    assert text_of(browser, "status").startswith("Paused at step 2, in a local minimum.")
+    assert text_of(browser, "status").startswith("No better move at step 2")
 
 
 def test_h_hides_the_numbers_and_shows_them_again(open_page: Opener) -> None:

@@ -69,7 +69,7 @@ def test_sentences_and_captions_are_whole_in_the_smallest_window(
     window.resize(*LEAST_SIZE)
     for variant in ("random-restart", "random-restart-sideways", "sideways"):
         go_to_minimum(user, run_settings(8, variant, seed=340))
-        user.wait(lambda: "in a local minimum" in window.watch.banner.text)
+        user.wait(lambda: "No better move" in window.watch.banner.text)
         user.wait(lambda: not list(cut_texts(window)))
     user.watch(run_settings(8, "simulated-annealing", seed=5))
     user.wait(lambda: "turned down" in window.watch.banner.text)

@@ -133,8 +133,15 @@ def test_before_a_state_is_examined_its_best_successor_tells_the_kind_if_it_is_k
 def test_a_kind_that_is_known_is_shown_with_what_it_means() -> None:
     shown = figures(insight=state_insight(SHOULDER), best_count=None)
     kind = shown["kind of state"]
-    assert (kind.value, kind.note, kind.tone) == ("shoulder", StateKind.SHOULDER.sentence, Tone.STUCK)
+    assert (kind.value, kind.note, kind.tone) == (
+        "plateau, a shoulder",
+        StateKind.SHOULDER.sentence,
+        Tone.STUCK,
+    )
     assert shown["best successors"].value == str(state_insight(SHOULDER).best_count)
     kind = figures(run_settings(4, "simulated-annealing", seed=1), state_insight(SHOULDER))["kind of state"]
-    assert (kind.value, kind.tone) == ("shoulder", Tone.NEUTRAL)  # no alarm: that rule does not get stuck
+    assert (kind.value, kind.tone) == (
+        "plateau, a shoulder",
+        Tone.NEUTRAL,
+    )  # no alarm: that rule does not get stuck
     assert figures(h=0, best_h=0, best_count=0)["best successors"].value == NOTHING

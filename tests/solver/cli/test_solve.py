@@ -303,7 +303,7 @@ def test_how_a_run_ended_is_one_sentence(settings: RunSettings, sentence: str) -
 def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
     (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
     trace = recorded(run_settings(variant=own_variant(tmp_path / "quitter.py"), start=EXAMPLE, seed=1))
-    assert blocks(trace, StateStyle.ROWS)[-1][0] == "Returned None (initial state)"
+    assert blocks(trace, StateStyle.ROWS)[-1][0] == "Stuck (initial state)"
 
 
 def test_a_run_that_did_not_end_is_called_stopped() -> None:

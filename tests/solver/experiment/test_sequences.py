@@ -48,13 +48,13 @@ def test_a_search_of_the_users_that_gives_up_is_not_said_to_be_in_a_local_minimu
     variants = ("steepest-ascent", own_variant(tmp_path / "quitter.py"))
     report = report_of(run_experiment(experiment_plan((8,), variants, 20, seed=1)))
     sentences = [block.sentence for block in report.blocks if isinstance(block, RunSequence)]
-    assert sum(text.startswith("Returned None after 0 steps: h = ") for text in sentences) == 4
+    assert sum(text.startswith("Stuck after 0 steps: h = ") for text in sentences) == 4
     (table,) = (block for block in report.blocks if isinstance(block, Table) and "Solved" in block.titles)
     columns = dict(zip(table.titles, zip(*table.rows, strict=True), strict=True))
     solved = int(columns["Solved"][0])
     assert columns["Local minimum"] == (f"{20 - solved}", "0")
-    assert columns["Returned None"] == ("0", "20")
-    assert "Returned None: The search returned None" in table.caption
+    assert columns["Stuck"] == ("0", "20")
+    assert "Stuck: The search returned None" in table.caption
 
 
 def test_every_other_outcome_has_its_own_words_whatever_the_rule() -> None:

@@ -239,9 +239,9 @@ def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> Non
     (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
     quitter = own_variant(tmp_path / "quitter.py")
     trace = recorded(run_settings(variant=quitter, start=EXAMPLE, seed=1))
-    assert facts_of(trace)["Outcome"] == climbs_of(trace)[-1].ending == "Returned None"
+    assert facts_of(trace)["Outcome"] == climbs_of(trace)[-1].ending == "Stuck"
     again = recorded(run_settings(8, quitter, seed=1, restart="when-stuck", max_restarts=2))
-    assert [climb.ending for climb in climbs_of(again)] == ["Returned None"] * 2 + ["Restart limit"]
+    assert [climb.ending for climb in climbs_of(again)] == ["Stuck"] * 2 + ["Restart limit"]
 
 
 def test_of_a_population_its_best_members_and_its_last_generation_are_told() -> None:
