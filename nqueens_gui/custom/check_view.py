@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from nqueens_gui.board.highlight import moves_highlight
 from nqueens_gui.board.scene import BoardScene, board_scene
-from solver.core.variants import Variant
 from solver.core.words import counted
 from solver.custom.check import Check, CheckReport
 from solver.custom.tested_state import Finding
@@ -38,11 +37,6 @@ def check_rows(checks: Iterable[Check]) -> tuple[CheckRow, ...]:
     """Return the checks, failed ones first."""
     rows = [_row(check) for check in checks]
     return tuple(sorted(rows, key=lambda row: row.tone is not Tone.STUCK))
-
-
-def unfinished_verdict(variant: Variant) -> Status:
-    """Say that a check has failed while the others go on."""
-    return Status(Tone.STUCK, f"Differs from {variant.title}.", "The other checks go on.")
 
 
 def verdict(report: CheckReport, is_cancelled: bool) -> Status:

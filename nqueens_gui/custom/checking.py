@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
-from nqueens_gui.custom.check_view import CheckRow, check_rows, unfinished_verdict, verdict
+from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
 from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.watch.settings_model import SettingsModel
@@ -136,7 +136,9 @@ class CheckCommands(QObject):
     @Slot(object)
     def _show_progress(self, progress: float | tuple[CheckRow, ...]) -> None:
         if isinstance(progress, tuple):
-            self._panel.set_result(unfinished_verdict(VARIANTS[self._panel.choice.name()]), progress)
+            title = VARIANTS[self._panel.choice.name()].title
+            words = Status(Tone.STUCK, f"Differs from {title}.", "The other checks go on.")
+            self._panel.set_result(words, progress)
         else:
             self._panel.set_share(progress)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from threading import Lock
@@ -29,7 +29,7 @@ from solver.custom.check_population import TITLES as POPULATION_TITLES
 from solver.custom.child import PARTS
 from solver.custom.followed_climb import ClimbPools, FollowedClimb
 from solver.custom.pool import Decision, Pool
-from solver.custom.process import SearchFaultError, SearchProcess
+from solver.custom.process import SearchFaultError, SearchProcess, SearchProcesses
 from solver.custom.search import WatchedRun, run_command
 from solver.custom.source import Source
 from solver.custom.tested_state import Answer, Finding, Move, TestedState, check_states
@@ -42,7 +42,7 @@ CHOICE_STATES = 10
 FEW = 4
 """Most choices in half of these states, so that each of them is seen often."""
 DRAWS = 1000
-"""Calls on each of these states."""
+"""Most calls on each of these states."""
 ERROR_RATE = 1e-4
 """Greatest probability that a correct search fails by chance."""
 STATES_AT_ONCE = 100
@@ -50,13 +50,15 @@ MOST_HANGS = 3
 """How often a search may take too long, or end its process, before it is no longer called."""
 TOO_LONG = "it took too long"
 CLIMBS = (
-    (4, 20, 300), (6, 20, 300), (8, 30, 300), (10, 20, 300), (12, 20, 300), (17, 4, 4000), (24, 1, 4000), (33, 2, 300),
-    (64, 1, 150),
+    (4, 20, 300), (6, 20, 300), (8, 30, 300), (10, 20, 300), (12, 20, 300), (17, 4, 4000), (24, 1, 4000), (64, 1, 150),
+    (33, 2, 300),
 )  # fmt: skip
-"""Climbs that are followed: queens, how many, and iterations of each."""
-LARGEST = CLIMBS[-1][0]
+"""Climbs that are followed: queens, how many, and iterations of each; while one goes on, another takes the next."""
+LARGEST = 64
 LOOKS = 500_000
 """Most successors that a rule looks at in such a climb, for rules that look at all of them in each iteration."""
+DRAWN_LOOKS = 100_000
+"""The same for the calls on a state on which choices are counted."""
 LEAST_ITERATIONS = 2
 ANY_SPEED = 16
 """A search may take too long on boards with more queens; these are then not tested."""
@@ -321,12 +323,13 @@ class _Comparison(Struct):
 
     def _test_states(self, states: list[Rows]) -> bool:
         """Give it states and follow its climbs; tell whether these were followed."""
-        tested = self._test_answers(states)
-        if not any(self._checks[name].failed for name in ("legal-moves", "allowed-moves", "stops")):
-            self._stage = (0.4, 0.7)
-            self._test_frequencies(tested)
-            self._stage = (0.7, 1.0)
-            self._test_climbs()
+        with SearchProcesses(self._source, self._is_over) as processes:
+            tested = self._test_answers(processes, states)
+            if not any(self._checks[name].failed for name in ("legal-moves", "allowed-moves", "stops")):
+                self._stage = (0.4, 0.7)
+                self._test_frequencies(processes, tested)
+                self._stage = (0.7, 1.0)
+                self._test_climbs(processes)
         return self._checks["climbs"].is_made
 
     def _test(self, name: str, finding: Finding | None) -> None:
@@ -348,7 +351,7 @@ class _Comparison(Struct):
             for name in names:
                 self._checks[name].is_made = True
 
-    def _test_answers(self, states: list[Rows]) -> list[TestedState]:
+    def _test_answers(self, processes: SearchProcesses, states: list[Rows]) -> list[TestedState]:
         """Call step on every state in two processes, the second one from the last state to the first.
 
         Each calls it once on half of the states and `SEEDS` times on the others, so that all its calls are made once.
@@ -360,7 +363,11 @@ class _Comparison(Struct):
             place = len(states) - 1 - number if part else number
             answers[part][place] = answer
             if not part:
-                tested.append(TestedState.of(self._settings, states[place]))
+                if place == len(tested):
+                    n, few = len(states[place]), states[place : place + STATES_AT_ONCE]
+                    tested.extend(
+                        TestedState.starts(self._settings, [rows for rows in few if len(rows) == n])
+                    )
                 self._test_answer(tested[place], answer)
             if place in answers[0] and place in answers[1]:
                 self._test_again(tested[place], answers[0][place], answers[1][place])
@@ -372,7 +379,7 @@ class _Comparison(Struct):
             ]
             for part in range(2)
         ]
-        self._ask(todo[0], todo[1][::-1], take)
+        self._ask(processes, (todo[0], todo[1][::-1]), take)
         names = ("legal-moves", "arguments", "allowed-moves", "stops", "reproducible")
         if len(answers[0]) == len(answers[1]) == len(states):
             self._made(*(name for name in names if self._checks[name].tested))
@@ -398,7 +405,7 @@ class _Comparison(Struct):
             if move is not None and not state.choices.is_stuck:
                 self._test("allowed-moves", state.wrong_move(move, answer))
 
-    def _test_frequencies(self, states: list[TestedState]) -> None:
+    def _test_frequencies(self, processes: SearchProcesses, states: list[TestedState]) -> None:
         """Count the choices on some states, half of them in either process; test each option, and all together.
 
         Each is tested by the binomial distribution. All tests fail a correct search with a probability of at most half
@@ -424,36 +431,47 @@ class _Comparison(Struct):
 
         todo = [
             [
-                (state.rows, [f"{seed}/{half}/{place}/{call}" for call in range(DRAWS // 2)])
+                (state.rows, [f"{seed}/{half}/{place}/{call}" for call in range(self._draws(state) // 2)])
                 for place, state in enumerate(chosen)
             ]
             for half in range(2)
         ]
-        self._ask(todo[0], todo[1], take)
+        self._ask(processes, todo, take)
+        random = Random(seed)
         for state, counts in zip(chosen, counted, strict=True):
-            for move, times in counts.items():
-                pool.count(Decision.of(state, move), times)
+            for move, times in sorted(counts.items(), key=str):
+                pool.count(Decision.of(state, move), random, times)
         for finding in pool.findings(ERROR_RATE / 4):
             self._test("choices", finding)
         self._made("choices")
 
-    def _test_climbs(self) -> None:
+    def _draws(self, state: TestedState) -> int:
+        looks_at_all = self._settings.variant.rule.price is Price.ALL
+        return min(DRAWS, DRAWN_LOOKS // len(state.rows) ** 3) if looks_at_all else DRAWS
+
+    def _test_climbs(self, processes: SearchProcesses) -> None:
         """Follow climbs with what the rule remembers; the other half of `ERROR_RATE` is for this."""
-        pools = ClimbPools(self._is_any_tie)
+        pools, largest = ClimbPools(self._is_any_tie), self._most
         todo = [
             (n, index, iterations)
             for n, climbs, iterations in CLIMBS
             for index in range(climbs)
             if n <= self._most
         ]
-        with SearchProcess(self._source, is_cancelled=self._is_over) as process:
-            for place, (n, run_index, iterations) in enumerate(todo):
-                settings = replace(self._settings, n=n, run_index=run_index)
-                if not self._follow(FollowedClimb(settings, pools), iterations, process):
-                    if n <= ANY_SPEED:
-                        return
-                    break
+        waiting = iter(enumerate(todo))
+
+        def follow(name: str) -> None:
+            nonlocal largest
+            for place, (n, run_index, iterations) in waiting:
+                climb = FollowedClimb(replace(self._settings, n=n, run_index=run_index), pools)
+                if n <= largest and not self._follow(climb, iterations, processes.named(name)):
+                    largest = min(largest, n - 1)
                 self._report_part(place / len(todo))
+
+        with ThreadPoolExecutor(2, "climb") as threads:
+            list(threads.map(follow, "01"))
+        if largest < min(ANY_SPEED, self._most):
+            return
         for finding in pools.findings(ERROR_RATE / 2):
             self._test("climbs", finding)
         self._checks["climbs"].is_made = not self._is_cancelled()
@@ -467,10 +485,12 @@ class _Comparison(Struct):
         run = WatchedRun({**run_command(settings), **policy})
         process.send(run.command)
         for event in run.events(process):
-            for finding in climb.findings(event):
-                self._test("climbs", finding)
+            with self._lock:
+                for finding in climb.findings(event):
+                    self._test("climbs", finding)
         if run.fault and (settings.n <= ANY_SPEED or TOO_LONG not in run.fault.message):
-            self._test("legal-moves", climb.state().illegal(run.fault.message))
+            with self._lock:
+                self._test("legal-moves", climb.state().illegal(run.fault.message))
         is_followed = run.is_ended and not run.fault
         if is_followed:
             self._largest = max(self._largest, settings.n)
@@ -480,37 +500,40 @@ class _Comparison(Struct):
         first, last = self._stage
         self._report(first + share * (last - first))
 
-    def _ask(self, forth: Calls, back: Calls, take: Callable[[int, int, Answer], None]) -> None:
-        """Make the calls of two parts in two processes at a time.
+    def _ask(
+        self, processes: SearchProcesses, parts: Sequence[Calls], take: Callable[[int, int, Answer], None]
+    ) -> None:
+        """Make the calls of each part in a process of its own.
 
         `take` is given the number of the part, of the state within it, and the answer, one at a time.
         """
 
         def ask(part: int, todo: Calls) -> None:
-            for place, answer in enumerate(self._answers(str(part), todo)):
+            for place, answer in enumerate(self._answers(processes, str(part), todo)):
                 with self._lock:
                     self._calls += len(answer.moves)
                     self._report_part((place + 1) / len(todo))
                     take(part, place, answer)
 
         with ThreadPoolExecutor(2, "check") as threads:
-            list(threads.map(ask, range(2), (forth, back)))
+            list(threads.map(ask, range(2), parts))
 
-    def _answers(self, salt: str, todo: Calls) -> Iterator[Answer]:
+    def _answers(self, processes: SearchProcesses, salt: str, todo: Calls) -> Iterator[Answer]:
         """Yield the answers of one process; the last ones are missing if it is cancelled or hangs too often."""
         answered = hangs = 0
         while answered < len(todo) and hangs < MOST_HANGS and not self._is_over():
-            with SearchProcess(self._source, is_cancelled=self._is_over) as process:
-                try:
-                    for answer in _probed(process, salt, todo[answered:]):
-                        answered += 1
-                        hangs += TOO_LONG in str(answer.moves[-1])
-                        yield answer
-                        if hangs == MOST_HANGS:
-                            break
-                except SearchFaultError as error:
-                    answered, hangs = answered + 1, hangs + 1
-                    yield Answer((error.fault.message,), error.fault.line, False)
+            process = processes.named(salt)
+            try:
+                for answer in _probed(process, salt, todo[answered:]):
+                    answered += 1
+                    hangs += TOO_LONG in str(answer.moves[-1])
+                    yield answer
+                    if hangs == MOST_HANGS:
+                        process.is_usable = False  # it has more to say
+                        break
+            except SearchFaultError as error:
+                answered, hangs = answered + 1, hangs + 1
+                yield Answer((error.fault.message,), error.fault.line, False)
 
 
 def _probed(process: SearchProcess, salt: str, todo: Calls) -> Iterator[Answer]:

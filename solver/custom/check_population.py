@@ -23,7 +23,7 @@ from solver.core.board import Rows, format_rows, format_states
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings
 from solver.custom.child import PARTS
-from solver.custom.process import SearchFaultError, SearchProcess
+from solver.custom.process import SearchFaultError, SearchProcesses
 from solver.custom.source import Source
 from solver.custom.tested_state import Finding, binomial_chance
 
@@ -97,52 +97,29 @@ class Reply(NamedTuple):
     is_changed: bool
 
 
-class _Processes:
-    """Processes that have loaded the search, by a salt on which depends what it draws from elsewhere."""
-
-    def __init__(self, source: Source, is_over: Callable[[], bool]) -> None:
-        self._source = source
-        self._is_over = is_over
-        self._open: dict[str, SearchProcess] = {}
-
-    def __enter__(self) -> _Processes:
-        return self
-
-    def __exit__(self, *error: object) -> None:
-        for process in self._open.values():
-            process.close()
-
-    def reply(self, salt: str, call: Call, seeds: list[str]) -> Reply:
-        """Return what the process of a salt answers, to the first call that fails."""
-        results: list[Any] = []
-        line, is_changed = None, False
-        try:
-            for first in range(0, len(seeds), CALLS_AT_ONCE):
-                told = self._asked(
-                    salt, [call.function, call.arguments, seeds[first : first + CALLS_AT_ONCE]]
-                )
-                if told is None:
-                    break
-                try:
-                    results += [_checked(one, call) for one in told["answers"]]
-                    line, is_changed = told["line"], is_changed or told["is_changed"] is True
-                except (KeyError, TypeError, ValueError) as error:
-                    raise self._open[salt].nonsense(error) from error
-                if isinstance(results[-1], str):
-                    break
-        except SearchFaultError as error:
-            results.append(error.fault.message)
-            line = error.fault.line
-        return Reply(results, line if type(line) is int else None, is_changed)
-
-    def _asked(self, salt: str, call: list[Any]) -> dict[str, Any] | None:
-        process = self._open.get(salt)
-        if process is None or not process.is_usable:
-            if process is not None:
-                process.close()
-            process = self._open[salt] = SearchProcess(self._source, is_cancelled=self._is_over)
-        process.send({"do": "calls", "salt": salt, "calls": [call]})
-        return process.receive()
+def _reply(processes: SearchProcesses, salt: str, call: Call, seeds: list[str]) -> Reply:
+    """Return what the process of a salt answers, to the first call that fails."""
+    results: list[Any] = []
+    line, is_changed = None, False
+    try:
+        for first in range(0, len(seeds), CALLS_AT_ONCE):
+            process = processes.named(salt)
+            calls = [[call.function, call.arguments, seeds[first : first + CALLS_AT_ONCE]]]
+            process.send({"do": "calls", "salt": salt, "calls": calls})
+            told = process.receive()
+            if told is None:
+                break
+            try:
+                results += [_checked(one, call) for one in told["answers"]]
+                line, is_changed = told["line"], is_changed or told["is_changed"] is True
+            except (KeyError, TypeError, ValueError) as error:
+                raise process.nonsense(error) from error
+            if isinstance(results[-1], str):
+                break
+    except SearchFaultError as error:
+        results.append(error.fault.message)
+        line = error.fault.line
+    return Reply(results, line if type(line) is int else None, is_changed)
 
 
 class PopulationCheck(Struct, frozen=True):
@@ -160,11 +137,11 @@ class PopulationCheck(Struct, frozen=True):
         chances = [_Expected.of(call) for call in calls]
         level = ERROR_RATE / sum(expected.tests for expected in chances)
         made = 0
-        with _Processes(self.source, self.is_over) as processes:
+        with SearchProcesses(self.source, self.is_over) as processes:
             for place, (call, expected) in enumerate(zip(calls, chances, strict=True)):
                 seeds = [f"{self.settings.seed}/{place}/{number}" for number in range(DRAWS)]
-                reply = processes.reply("0", call, seeds)
-                again = processes.reply("1", call, seeds[:CALLS_AT_ONCE])
+                reply = _reply(processes, "0", call, seeds)
+                again = _reply(processes, "1", call, seeds[:CALLS_AT_ONCE])
                 made += len(reply.results) + len(again.results)
                 if self.is_over():
                     break

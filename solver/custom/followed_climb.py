@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from itertools import pairwise
+from random import Random
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,13 +35,13 @@ class ClimbPools:
             Pool(f"on boards of {first + 1} to {last} queens") for first, last in pairwise((3, *SIZES))
         ]
 
-    def count(self, state: TestedState, now: int, move: Move | None) -> None:
+    def count(self, state: TestedState, now: int, move: Move | None, random: Random) -> None:
         """Count a decision made `now` iterations after the start of its climb."""
         if self._is_any_tie and state.choices.is_even:
             return
         n, decision = len(state.rows), Decision.of(state, move)
         for pools, ends, place in ((self._phases, PHASES, now + 1), (self._sizes, SIZES, n)):
-            pools[bisect_left(ends, place)].count(decision)
+            pools[bisect_left(ends, place)].count(decision, random)
 
     def findings(self, level: float) -> Iterator[Finding | None]:
         """Test all pools, at a level in all."""
@@ -55,6 +56,7 @@ class FollowedClimb:
     def __init__(self, settings: RunSettings, pools: ClimbPools) -> None:
         self.settings = settings
         self._pools = pools
+        self._random = Random(f"{settings.n}/{settings.run_index}")
         self._rows: list[int] = []
         self._h: list[int] = []
         self._iterations = [0]
@@ -80,13 +82,7 @@ class FollowedClimb:
     def state(self) -> TestedState:
         """Return the present state, and what the rule does there."""
         memory = memory_of(self.settings, self._climb(self._is_sideways))
-        figures = [
-            f"{name.replace('_', ' ')} {value:.4g}"
-            for name, value in memory.items()
-            if isinstance(value, int | float)
-        ]
-        climb = ", ".join([f" after {self._now:,} iterations of a climb", *figures])
-        return TestedState.of(self.settings, tuple(self._rows), memory, climb)
+        return TestedState.of(self.settings, tuple(self._rows), memory, self._now)
 
     def _stayed(self, until: int) -> Iterator[Finding | None]:
         while self._now < until and not self._is_lost:
@@ -111,7 +107,7 @@ class FollowedClimb:
         finding = state.wrong_stop(answer) or state.wrong_move(answer)
         self._is_lost = finding is not None
         if not self._is_lost:
-            self._pools.count(state, self._now, move)
+            self._pools.count(state, self._now, move, self._random)
         return finding
 
     def _is_sideways_move(self, state: TestedState, event: Moved) -> bool:

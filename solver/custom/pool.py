@@ -76,12 +76,12 @@ class Pool:
         self._expected = dict.fromkeys(KINDS, 0.0)
         self._variance = dict.fromkeys(KINDS, 0.0)
         self._ranks: list[float] = []
-        self._random = Random(what)
         self._example: TestedState | None = None
 
-    def count(self, decision: Decision, times: int = 1) -> None:
+    def count(self, decision: Decision, random: Random, times: int = 1) -> None:
         """Count a decision that was made `times` times."""
-        self._example = self._example or decision.state
+        if self._example is None or decision.state.size < self._example.size:
+            self._example = decision.state
         self.decisions += times
         for kind, (expected, is_made) in decision.kinds.items():
             self._made[kind] += is_made * times
@@ -89,7 +89,7 @@ class Pool:
             self._variance[kind] += expected * (1 - expected) * times
         if decision.rank is not None:
             before, share = decision.rank
-            self._ranks += [before + share * self._random.random() for _ in range(times)]
+            self._ranks += [before + share * random.random() for _ in range(times)]
 
     def findings(self, level: float) -> Iterator[Finding | None]:
         """Test the numbers of each kind, and the ranks, at a level in all."""
@@ -111,7 +111,7 @@ class Pool:
             f"{kind} in {made:,} of {self.decisions:,} decisions",
             f"about {expected:,.0f} of {self.decisions:,} decisions",
             f"These are the decisions {self._what}; chance explains a difference of at most {bound:,.0f}. "
-            "The board is the first of them.",
+            "The board is the smallest of them.",
         )
 
     def _wrong_ranks(self, example: TestedState, level: float) -> Finding | None:
@@ -129,5 +129,5 @@ class Pool:
             f"moves in {side} too often, in {count:,} decisions among several moves",
             "each move as often as the rule makes it, wherever it is on the board",
             f"These are the decisions {self._what}. The shares differ by {max(low, high):.2f}; chance explains "
-            f"{bound:.2f}. The board is the first of them.",
+            f"{bound:.2f}. The board is the smallest of them.",
         )

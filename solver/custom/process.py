@@ -164,7 +164,7 @@ class SearchProcess:
 
     def receive(self) -> dict[str, Any] | None:
         """Return the next reply other than a sign of life, or None once it is cancelled."""
-        since, used = monotonic(), self.measure()
+        since, used = monotonic(), self._used()
         while not self._is_cancelled():
             line, end, rest = self._received.partition(b"\n")
             if end:
@@ -174,7 +174,7 @@ class SearchProcess:
                     raise self._forbidden(reply["forbidden"])
                 if reply:
                     return reply
-                since, used = monotonic(), self.measure()
+                since, used = monotonic(), self._used()
                 continue
             if len(self._received) > MAX_REPLY:
                 raise self.nonsense(OverflowError())
@@ -204,6 +204,10 @@ class SearchProcess:
                 self._memory_due = monotonic() + WAIT_SECONDS
                 self._is_too_large = self._figures.memory_info().rss > MEMORY_BYTES
         return self.processor_seconds
+
+    def _used(self) -> float:
+        """Return the processor time used as of a moment ago, since to ask for it takes longer than many a reply."""
+        return self.measure() if monotonic() > self._memory_due else self.processor_seconds
 
     def fault(self, message: str, line: int | None = None) -> SearchFaultError:
         """Return an error of this search."""
@@ -268,6 +272,34 @@ class SearchProcess:
         with suppress(ValueError):
             return f"its process was ended by {signal.Signals(-code).name}"
         return f"its process was ended by signal {-code}"
+
+
+class SearchProcesses:
+    """Processes of one search by name, each started when it is first asked for, and anew when it cannot go on.
+
+    A context, at whose end they are killed. How a search draws from elsewhere may depend on the name.
+    """
+
+    def __init__(self, source: Source, is_cancelled: Callable[[], bool]) -> None:
+        self._source = source
+        self._is_cancelled = is_cancelled
+        self._open: dict[str, SearchProcess] = {}
+
+    def __enter__(self) -> SearchProcesses:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        for process in self._open.values():
+            process.close()
+
+    def named(self, name: str) -> SearchProcess:
+        """Return a process that can go on; raises as `SearchProcess` does."""
+        process = self._open.get(name)
+        if process is None or not process.is_usable:
+            if process is not None:
+                process.close()
+            process = self._open[name] = SearchProcess(self._source, is_cancelled=self._is_cancelled)
+        return process
 
 
 def _read(stream: IO[bytes], take: Callable[[bytes], None]) -> None:

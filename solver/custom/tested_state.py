@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, product
 from math import lgamma, log, log1p
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from solver.core.board import Rows, format_rows
 from solver.core.heuristics import Heuristic, heuristic_value, successor_table
 from solver.core.run_settings import RunSettings
-from solver.engine.choices import NO_MEMORY, Choices, Memory, choices_in, evaluated_state
+from solver.engine.choices import NO_MEMORY, Choices, Memory, choices_in, evaluated_state, evaluated_states
 
 COMPLETE_SIZES = (4, 5)
 """Sizes of boards whose states are all tested."""
@@ -101,21 +101,33 @@ class TestedState(Struct, frozen=True, eq=False):
     h: int
     successor_h: NDArray[np.int64]
     """Shape (n, n), by row and column; h at the queens."""
-    best_h: int
     choices: Choices
     settings: RunSettings
-    climb: str = ""
-    """Where in a climb it was reached, and what the rule remembers there."""
+    memory: Memory = NO_MEMORY
+    """What the rule remembers."""
+    now: int | None = None
+    """Iterations of the climb in which it was reached; None for a start."""
 
     @classmethod
     def of(
-        cls, settings: RunSettings, rows: Rows, memory: Memory = NO_MEMORY, climb: str = ""
+        cls, settings: RunSettings, rows: Rows, memory: Memory = NO_MEMORY, now: int | None = None
     ) -> TestedState:
         """Look up what the rule does in a state, at the start of a climb or with what it remembers."""
-        own = settings if settings.n == len(rows) else replace(settings, n=len(rows))
         state = _evaluated(rows, settings.heuristic)
-        best_h = int(state.successor_h[state.is_successor].min())
-        return cls(rows, state.h, state.successor_h, best_h, choices_in(state, own, memory), own, climb)
+        choices = choices_in(state, settings, memory)
+        return cls(rows, state.h, state.successor_h, choices, settings, memory, now)
+
+    @classmethod
+    def starts(cls, settings: RunSettings, states: Sequence[Rows]) -> Iterator[TestedState]:
+        """Look up what the rule does in several states of one size, each at the start of a climb."""
+        own = replace(settings, n=len(states[0]))
+        for rows, state in zip(states, evaluated_states(np.array(states), own.heuristic), strict=True):
+            yield cls(rows, state.h, state.successor_h, choices_in(state, own, NO_MEMORY), own)
+
+    @property
+    def size(self) -> tuple[int, int, Rows]:
+        """By which the smallest one is found."""
+        return len(self.rows), self.now or 0, self.rows
 
     @property
     def options(self) -> dict[Move | None, float]:
@@ -214,10 +226,16 @@ class TestedState(Struct, frozen=True, eq=False):
         return max(options, key=lambda option: options[option])
 
     def _situation(self) -> str:
-        least = (
-            f"h is {self.h}; the lowest h of a successor is {self.best_h}" if self.h else "h is 0, a solution"
-        )
-        return least + self.climb
+        best_h = successor_table(self.rows, self.settings.heuristic).min()
+        least = f"h is {self.h}; the lowest h of a successor is {best_h}" if self.h else "h is 0, a solution"
+        if self.now is None:
+            return least
+        figures = [
+            f"{name.replace('_', ' ')} {value:.4g}"
+            for name, value in self.memory.items()
+            if isinstance(value, int | float)
+        ]
+        return ", ".join([f"{least} after {self.now:,} iterations of a climb", *figures])
 
     def _expected(self) -> str:
         options = list(self.options)
@@ -260,27 +278,27 @@ def check_states(heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> list[Rows]
     """
     found = [rows for n in COMPLETE_SIZES for rows in product(range(n), repeat=n)]
     for n in LARGER_SIZES:
-        random = Random(n)
         larger = {(row,) * n for row in (0, n // 2)} | set(islice(_solutions(n), SOLUTIONS))
-        for _ in range(CLIMBS):
-            larger.update(_descent(n, heuristic, random))
+        larger.update(_descents(n, heuristic, Random(n)))
         found += sorted(larger)
     return found
 
 
-def _descent(n: int, heuristic: Heuristic, random: Random) -> Iterator[Rows]:
-    """Yield the states of a steepest descent, with a few sideways moves, from a random state."""
-    rows = [random.randrange(n) for _ in range(n)]
-    h, sideways = heuristic_value(rows, heuristic), 0
-    while True:
-        yield tuple(rows)
-        table = successor_table(rows, heuristic)
-        best = int(table.min())
-        sideways += best == h
-        if h == 0 or best > h or sideways > SIDEWAYS:
-            return
-        row, column = random.choice(np.argwhere((table == best).filled(False)).tolist())
-        rows[column], h = row, best
+def _descents(n: int, heuristic: Heuristic, random: Random) -> Iterator[Rows]:
+    """Yield the states of steepest descents, with a few sideways moves, from random states; all go on together."""
+    going = [([random.randrange(n) for _ in range(n)], 0) for _ in range(CLIMBS)]
+    while going:
+        states = np.array([rows for rows, _ in going])
+        yield from map(tuple, states.tolist())
+        went, going = going, []
+        for (rows, sideways), state in zip(went, evaluated_states(states, heuristic), strict=True):
+            best = state.successor_h[state.is_successor].min()
+            sideways += best == state.h
+            if 0 < state.h >= best and sideways <= SIDEWAYS:
+                is_best = state.is_successor & (state.successor_h == best)
+                row, column = random.choice(np.argwhere(is_best).tolist())
+                rows[column] = row
+                going.append((rows, sideways))
 
 
 def _solutions(n: int, rows: Rows = ()) -> Iterator[Rows]:

@@ -14,7 +14,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from solver.core.heuristics import LineKind, line_counts, line_keys, successor_table
+from solver.core.heuristics import (
+    Heuristic,
+    LineKind,
+    checked_state,
+    heuristic_named,
+    heuristic_value,
+    line_counts,
+    line_keys,
+    successor_changes,
+)
 from solver.core.parameters import Schedule, Selection, SidewaysCount, Storing, Ties
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Rule
@@ -102,12 +111,15 @@ def successor_distribution(
 
 def evaluated_state(rows: Sequence[int] | NDArray[Any], heuristic: str) -> EvaluatedState:
     """Return a state with h of each of its successors; raises as `successor_table` does."""
-    table = successor_table(rows, heuristic)
-    state_rows = np.asarray(rows, np.int64)
-    successor_h = np.asarray(table.data)
-    return EvaluatedState(
-        state_rows, int(successor_h[state_rows[0], 0]), successor_h, ~np.ma.getmaskarray(table)
-    )
+    return next(evaluated_states(checked_state(rows)[None], heuristic_named(heuristic)))
+
+
+def evaluated_states(states: NDArray[np.int64], heuristic: Heuristic) -> Iterator[EvaluatedState]:
+    """Yield states of one size, which are on the board, with h of each of their successors; shape (k, n)."""
+    rows = np.arange(states.shape[1])[:, None]
+    for state, changes in zip(states, successor_changes(states, heuristic), strict=True):
+        h = heuristic_value(state, heuristic)
+        yield EvaluatedState(state, h, changes.astype(np.int64) + h, rows != state)
 
 
 def choices_in(state: EvaluatedState, settings: RunSettings, memory: Memory) -> Choices:

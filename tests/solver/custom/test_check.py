@@ -195,7 +195,7 @@ def test_a_search_that_is_too_slow_fails_in_time(tmp_path: Path) -> None:
 def test_what_was_tested_before_the_time_was_up_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "solver.custom.check._Comparison._test_frequencies",
-        lambda made, states: setattr(made, "_begun", -1e9),
+        lambda made, *_: setattr(made, "_begun", -1e9),
     )
     report = check_search(read_source(STEEPEST))
     passed = {check.name for check in report.checks if check.is_passed}
