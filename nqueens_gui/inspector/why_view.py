@@ -15,6 +15,7 @@ from nqueens_gui.board.squares_view import chosen_from
 from solver.analysis.state_kind import Insight, StateKind
 from solver.core.events import Moved, MoveKind, QueenMove, Square
 from solver.core.heuristics import AttackingPair, Heuristic, LineKind, heuristic_value, line_keys
+from solver.core.parameters import STOP
 from solver.core.variants import Variant
 from solver.core.words import counted, signed
 from solver.telling.squares import Coordinates, column_name, fitting_coordinates, journey_words
@@ -210,7 +211,9 @@ def _meaning(insight: Insight, variant: Variant | None) -> str:
     if kind is StateKind.SHOULDER:
         said.append(BOOK)
     if variant is not None and kind.is_local_minimum and not variant.rule.gets_stuck:
-        said.append(f"{variant.title} does not get stuck here.")
+        may_stop = any(parameter.name == STOP.name for parameter in variant.parameters)
+        unless = ", unless it stops when stuck and no member has a better successor" * may_stop
+        said.append(f"{variant.title} does not get stuck here{unless}.")
     return " ".join(said)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
@@ -12,16 +12,8 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.kit.fields import ChoiceField, FieldRow, NumberField, ValuesField
 from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.style import finish_fields
-from solver.core.parameters import Parameter, Restart
+from solver.core.parameters import Parameter
 from solver.core.variants import Variant
-
-AT_CUTOFF = (Restart.CUTOFF, Restart.LUBY)
-OF_RESTARTS: Final = {
-    "restart_after": (Restart.NO_PROGRESS,),
-    "cutoff": AT_CUTOFF,
-    "max_restarts": (Restart.WHEN_STUCK, Restart.NO_PROGRESS, *AT_CUTOFF),
-}
-"""Parameters that matter only where the search restarts in one of these ways."""
 
 
 class WordsField(ChoiceField):
@@ -89,7 +81,7 @@ class ParameterFields(QWidget):
     def show_values(self, variant: Variant, values: Mapping[str, object], errors: Mapping[str, str]) -> None:
         """Show the parameters of a variant, and under each field what is wrong with it.
 
-        Of single values, those that only matter with restarts are disabled without them.
+        Of single values, those that change nothing beside the others are disabled.
         """
         self._is_showing = True
         is_new = variant.name not in self._parts
@@ -104,8 +96,8 @@ class ParameterFields(QWidget):
             if field.value() != value:
                 field.set_value(value)
             row.set_error(errors.get(name, ""))
-            if name in OF_RESTARTS and not self._are_several:
-                row.setEnabled(values.get("restart", Restart.WHEN_STUCK) in OF_RESTARTS[name])
+            if not self._are_several:
+                row.setEnabled(variant.parameter(name).counts_with(values))
         self._is_showing = False
         if is_new:
             self.made.emit()

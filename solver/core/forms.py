@@ -84,6 +84,7 @@ _DIGITS = re.compile(r"[0-9]{4,10}")
 """A vector of small rows without anything between them."""
 _PAIR = re.compile(r"[\[({<]\s*+(\d{1,9})(?:\s*+[,;:]\s*+|\s++)(\d{1,9})\s*+[\])}>]")
 _ATOM = re.compile(r"(?<!\w)[A-Za-z_]\w*+\(\s*+(\d{1,9})\s*+,\s*+(\d{1,9})\s*+\)")
+_ANSWER = re.compile(r"^Answer: \d.*\n(.*)$", re.M)
 _NAMED = re.compile(
     r"(?<![\w.])(?:[A-Za-z_]\w{0,40}?)?[\[(_]?(\d{1,9})[\])]?\s*+(?:==?|:|->|→)\s*+(\d{1,9})(?![\w.])"
 )
@@ -159,9 +160,11 @@ def _pairs(text: str, reader: Reader) -> States | None:
 
 
 def _atoms(text: str, reader: Reader) -> States | None:
-    if not _is_only(_ATOM, text, " \t\r\n,."):
+    answers = _ANSWER.findall(text) or [text]
+    if not all(_is_only(_ATOM, answer, " \t\r\n,.") for answer in answers):
         return None
-    return _columns_and_rows([(int(a), int(b)) for a, b in _ATOM.findall(text)], reader)
+    found = [[(int(a), int(b)) for a, b in _ATOM.findall(answer)] for answer in answers]
+    return tuple(state for pairs in found for state in _columns_and_rows(pairs, reader))
 
 
 def _named(text: str, reader: Reader) -> States | None:
@@ -213,12 +216,19 @@ def _fen(text: str, reader: Reader) -> States | None:
 
 
 def _json(text: str, reader: Reader) -> States | None:
-    if not text.startswith("{") or '"' not in text:
+    text = text.strip().replace("'", '"')
+    if not text.startswith(("{", "[[")) or '"' not in text:
         return None
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
         return None
+    if isinstance(found, list):
+        if not all(
+            isinstance(board, list) and all(isinstance(line, str) for line in board) for board in found
+        ):
+            return None
+        return tuple(state for board in found for state in _fitting("\n".join(board), reader))
     if isinstance(found, dict) and len(found) == 1 and isinstance(value := next(iter(found.values())), list):
         return _fitting(json.dumps(value), reader)
     return None
@@ -329,7 +339,13 @@ def _vector(text: str, reader: Reader) -> States | None:
             if len(text) <= MOST_LETTERS and (numbers := _numbers(" ".join(lines))):
                 _from(numbers, reader)  # says what to do where rows are counted from 1
             raise
-    return (one_each(queens, reader.is_transposed),)
+    try:
+        return (one_each(queens, reader.is_transposed),)
+    except InputError as error:
+        numbers = _numbers(lines[0]) if len(lines) == 1 and not str(error).endswith(EXCHANGE) else []
+        if not numbers or reader.is_transposed:
+            raise
+        return (_from(numbers, reader),)  # not a matrix on one line, as that would be no board
 
 
 def _turned(rows: Rows, reader: Reader) -> Rows:
@@ -400,6 +416,7 @@ _BOARD = state_text((1, 3, 0, 2))
 FORMS: Final = (
     Form("a size above a state", "4\n1 3 0 2", _sized),
     Form("JSON", '{"q": [1, 3, 0, 2]}', _json),
+    Form("lists of boards", '[["..Q.","Q...","...Q",".Q.."],[".Q..","...Q","Q...","..Q."]]', _json),
     Form("values of XCSP3", "<values> 1 3 0 2 </values>", _values),
     Form("a table of LaTeX", _tabular_text((1, 3, 0, 2)), _tabular, "latex", _tabular_text),
     Form(

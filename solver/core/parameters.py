@@ -131,7 +131,7 @@ class Parameter(Struct, frozen=True):
         """Whether values need not be whole."""
         return isinstance(self.default, float)
 
-    def counts_with(self, values: Mapping[str, ParameterValue]) -> bool:
+    def counts_with(self, values: Mapping[str, object]) -> bool:
         """Whether it changes anything beside the other parameters of its variant."""
         return self.needs is None or values[self.needs[0]] in self.needs[1]
 

@@ -237,7 +237,7 @@ def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
     """Say in a sentence why a variant never pauses there; empty when it may."""
     rule, title = variant.rule, variant.title
     if kind is Breakpoint.LOCAL_MINIMUM and not (rule.gets_stuck or rule.finds_best):
-        return f"{title} does not get stuck in local minima and does not look for them."
+        return f"{title} does not look for local minima."
     if kind is Breakpoint.ALL_EQUAL and not rule.is_of_population:
         return f"{title} works on one state, not on a population."
     if kind is Breakpoint.PLATEAU and not rule.finds_best:

@@ -16,7 +16,7 @@ from solver.analysis.state_kind import Insight, state_insight
 from solver.core.board import format_rows
 from solver.core.definitions import run_definitions
 from solver.core.events import MoveKind, Outcome
-from solver.core.parameters import BeamStop
+from solver.core.parameters import Restart
 from solver.core.words import counted
 from solver.experiment.results import ending
 from solver.report.board_svg import FIGURE_WIDTH, board_svg
@@ -280,13 +280,15 @@ def _run_ending(trace: Trace) -> str:
 def _restart_cause(trace: Trace, number: int, start: int, end: int) -> str:
     """Say why a restart ended a climb."""
     settings, cutoff = trace.settings, cutoff_of(trace.settings, number)
-    made = trace.position(end + 1).iterations - trace.position(start).iterations
-    if cutoff is not None and made >= cutoff:
+    lowest = start + int(trace.column("h")[start : end + 1].argmin())
+    begun, progress, ended = (trace.position(index).iterations for index in (start, lowest, end + 1))
+    if cutoff is not None and ended - begun >= cutoff:
         return CUT_OFF
-    if settings.value("least_temperature") and (cutoff or made < int(settings.value("restart_after") or 0)):
-        return COLD
-    if not settings.variant.rule.gets_stuck and settings.value("stop") != BeamStop.STUCK:
+    is_limited = settings.value("restart") == Restart.NO_PROGRESS
+    if is_limited and ended - progress >= int(settings.value("restart_after") or 0):
         return NO_PROGRESS
+    if settings.value("least_temperature"):
+        return COLD
     may_walk = bool(settings.parameters.get("sideways_limit"))
     is_plateau = trace.column("best_h")[end] == trace.column("h")[end]
     outcome = Outcome.SIDEWAYS_LIMIT if is_plateau and may_walk else Outcome.LOCAL_MINIMUM

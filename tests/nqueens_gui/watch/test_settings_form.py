@@ -231,6 +231,28 @@ def test_what_matters_only_with_restarts_can_be_changed_only_with_them(stage: St
     assert {name for name in names if not rows[name].isEnabled()} == {"restart_after"} & names
 
 
+@pytest.mark.parametrize(
+    ("variant", "chooser", "needed"),
+    [
+        (
+            "simulated-annealing",
+            "schedule",
+            {"exponential": "cooling", "linear": "cooling_iterations", "inverse": ""},
+        ),
+        ("genetic", "selection", {"proportional": "", "tournament": "tournament_size"}),
+    ],
+)
+def test_what_a_choice_leaves_without_effect_can_not_be_changed(
+    stage: Stage, variant: str, chooser: str, needed: dict[str, str]
+) -> None:
+    stage.show(FIRST.with_variant(VARIANTS[variant]))
+    rows = stage.form.parameter_fields.rows
+    for place, word in enumerate(needed):
+        stage.choose(rows[chooser].field, place)
+        enabled = {name for name in needed.values() if name and rows[name].isEnabled()}
+        assert enabled == {needed[word]} - {""}
+
+
 def test_random_starts_may_be_permutations(stage: Stage) -> None:
     stage.choose(stage.form.start_field.choice, 1)
     assert (stage.value.start_mode, stage.value.starts) == (StartMode.RANDOM, Starts.PERMUTATION)

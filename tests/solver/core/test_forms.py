@@ -296,6 +296,15 @@ FROM_ELSEWHERE = {
     "..👑.\n👑...\n...👑\n.👑..": [SOLUTION],
     "[q_3 = 2,\n q_0 = 1,\n q_2 = 0,\n q_1 = 3]": [SOLUTION],
     "queen(4,3) queen(1,2) queen(3,1) queen(2,4)": [SOLUTION],
+    "clingo version 5.8.3\nSolving...\nAnswer: 1 (Time: 0.003s)\nqueen(4,3) queen(1,2) queen(3,1) queen(2,4)\n"
+    "Answer: 2\nqueen(1,3) queen(2,1) queen(3,4) queen(4,2)\nSATISFIABLE\n\nModels       : 2\n": [
+        SOLUTION,
+        (2, 0, 3, 1),
+    ],
+    '[["..Q.","Q...","...Q",".Q.."],\n [".Q..","...Q","Q...","..Q."]]': [SOLUTION, (2, 0, 3, 1)],
+    "[['..Q.', 'Q...', '...Q', '.Q..']]": [SOLUTION],
+    "0 0 0 0  0 0 0 0  0 0 0 0  0 0 0 0": [(0,) * 16],
+    "0,0,1,0,1,0,0,0,0,0,0,1,0,1,0,0": [SOLUTION],
     "x[2] = 0\nx[0] = 1\nx[3] = 2\nx[1] = 3": [SOLUTION],
     "from one: 2413": [SOLUTION],
     "from bottom: 3142": [SOLUTION],

@@ -3,7 +3,7 @@
 import shlex
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
@@ -211,6 +211,36 @@ def test_a_climb_of_a_rule_that_is_never_stuck_ended_without_progress() -> None:
     parameters = {"restart": "no-progress", "restart_after": 3, "max_iterations": 200}
     trace = recorded(run_settings(12, "simulated-annealing", seed=2, parameters=parameters))
     assert {climb.ending for climb in climbs_of(trace)[:-1]} == {"No progress"}
+
+
+@pytest.mark.parametrize(
+    ("restart", "endings"),
+    [
+        ({"restart": "no-progress", "restart_after": 5}, {"No progress", "Least temperature"}),
+        ({"restart": "no-progress", "restart_after": 100}, {"Least temperature"}),
+        ({"restart": "cutoff", "cutoff": 5}, {"Cut-off"}),
+        ({"restart": "luby", "cutoff": 5}, {"Cut-off", "Least temperature"}),
+    ],
+)
+def test_a_climb_that_may_also_become_too_cold_is_told_by_what_ended_it(
+    restart: dict[str, Any], endings: set[str]
+) -> None:
+    cold = 12  # iterations, for 0.9 ** 12 = 0.28
+    own = {"initial_temperature": 1.0, "cooling": 0.9, "least_temperature": 0.3, "max_iterations": 900}
+    trace = recorded(run_settings(12, "simulated-annealing", seed=3, parameters={**own, **restart}))
+    starts = [0, *trace.restarts().tolist()]
+    told = [climb.ending for climb in climbs_of(trace)][:-1]
+    assert set(told) == endings
+    for ending, start, after in zip(told, starts[:-1], starts[1:], strict=True):
+        made = trace.position(after).iterations - trace.position(start).iterations
+        assert made <= cold
+        assert made == cold if ending == "Least temperature" else made % 5 == 0 or ending == "No progress"
+
+
+def test_a_beam_that_stops_when_stuck_and_restarts_says_so() -> None:
+    own = {"beam_width": 1, "stop": "stuck", "restart": "no-progress", "restart_after": 50}
+    trace = recorded(run_settings(20, "local-beam", seed=3, parameters={**own, "max_iterations": 60}))
+    assert {climb.ending for climb in climbs_of(trace)[:-1]} == {"Local minimum"}
 
 
 @pytest.mark.parametrize(
