@@ -8,13 +8,7 @@ from html import escape
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QFontDatabase, QMouseEvent, QTextCursor
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QPlainTextEdit,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QFrame, QLabel, QPlainTextEdit, QPushButton, QWidget
 
 from nqueens_gui.board.painting import BoardPicture
 from nqueens_gui.custom.check_view import CheckRow

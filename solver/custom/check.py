@@ -309,13 +309,7 @@ class _Comparison(Struct):
 
     def _test_populations(self) -> bool:
         """Let it make generations, or parts of them; tell whether all were made."""
-        test = PopulationCheck(
-            self._source,
-            self._settings,
-            self._test,
-            self._is_over,
-            self._report,
-        )
+        test = PopulationCheck(self._source, self._settings, self._test, self._is_over, self._report)
         self._calls = test.run()
         is_done = not self._is_over()
         self._made(*(name for name, check in self._checks.items() if check.tested))

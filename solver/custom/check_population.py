@@ -12,13 +12,7 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from solver.analysis.offspring import (
-    Offspring,
-    crossing_chances,
-    mutation_chances,
-    offspring,
-    parent_chances,
-)
+from solver.analysis.offspring import Offspring, crossing_chances, mutation_chances, offspring, parent_chances
 from solver.core.board import Rows, format_rows, format_states
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings

@@ -34,27 +34,13 @@ PARTS = ("select", "crossover", "mutate")
 MESSAGE_LENGTH = 500
 WORD = 2**64 - 1
 PROCESS_EVENTS = (
-    "os.fork",
-    "os.forkpty",
-    "os.posix_spawn",
-    "os.spawn",
-    "os.system",
-    "os.exec",
-    "subprocess.Popen",
+    "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "os.exec", "subprocess.Popen",
     "_winapi.CreateProcess",
-)
+)  # fmt: skip
 """Audit events of the ways to start another process."""
 PROCESS_FUNCTIONS = (
-    "fork",
-    "vfork",
-    "clone",
-    "system",
-    "popen",
-    "exec",
-    "posix_spawn",
-    "syscall",
-    "CreateProcess",
-)
+    "fork", "vfork", "clone", "system", "popen", "exec", "posix_spawn", "syscall", "CreateProcess",
+)  # fmt: skip
 """How the names of functions of the system begin that start another process."""
 
 
