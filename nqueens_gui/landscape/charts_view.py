@@ -127,7 +127,7 @@ def _steps(mean: float | None) -> str:
     return NOTHING if mean is None else f"{mean:.4f}"
 
 
-HINT = "Click a chart to see one of its states on the board."
+HINT = "Click a chart to see one of its states."
 
 
 FIXED = {
@@ -197,7 +197,7 @@ class StateBar(Struct, frozen=True):
         """Its tooltip."""
         return (
             f"h = {self.states.h}, {self.states.kind.label}: {counted(self.count, 'state')}, "
-            f"{share_text(self.share)} of this h; click to open one"
+            f"{share_text(self.share)} of this h; click to see one"
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
@@ -10,6 +11,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
+from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.card import SCROLL_BAR_PX, Card, LabelRows
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.fields import FieldRow, NumberField
@@ -37,6 +39,7 @@ from nqueens_gui.landscape.snapshot import (
 from nqueens_gui.watch.run_form import BoardForm
 from nqueens_gui.watch.settings_fields import HeuristicField
 from solver.analysis.landscape import where_climbs_end
+from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import MAX_EXACT
 from solver.analysis.success_table import MAX_SIDEWAYS
 from solver.core.board import MIN_QUEENS
@@ -110,24 +113,45 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         finish_fields(self)
 
 
+SHORT_KINDS: Final = {
+    StateKind.SOLUTION: "solution",
+    StateKind.STRICT_LOCAL_MINIMUM: "strict",
+    StateKind.FLAT_LOCAL_MINIMUM: "flat",
+    StateKind.SHOULDER: "shoulder",
+    StateKind.SLOPE: "slope",
+}
+"""The words on the buttons that show one."""
 EMPTY = "The figures appear here: exact, and measured on 20,000 random climbs."
 
 
 class LandscapeTable(Card):
     """Rows of figures, which scroll where they do not fit."""
 
+    kind_requested = Signal(object)
+    """The `StateKind` to show a random state of."""
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the landscape")
         self.rows: tuple[FigureRow, ...] = ()
         """The rows shown."""
+        self._kinds = QWidget()
+        self.kind_buttons = {
+            kind: quiet_button(name, f"Show a random {kind.label}") for kind, name in SHORT_KINDS.items()
+        }
+        for kind, button in self.kind_buttons.items():
+            button.clicked.connect(partial(self.kind_requested.emit, kind))
+        one = kind_label("Show me one:", "label")
+        in_row(one, *self.kind_buttons.values(), None, gap_px=0, of=self._kinds)
         self._measured, self._story = note_label("dim"), note_label("plain")
         self._empty = placeholder(EMPTY)
         self.is_exact_only = False
         """Whether what was measured is left out."""
         self._titles = [kind_label(title, "label") for title in TITLES]
         self._table = LabelRows(_labels, self._titles, side=Qt.AlignmentFlag.AlignRight)
-        self.body.addLayout(in_column(self._story, (self._table, 1), (self._empty, 1), self._measured), 1)
+        self.body.addLayout(
+            in_column(self._story, self._kinds, (self._table, 1), (self._empty, 1), self._measured), 1
+        )
         self.set_snapshot(LandscapeSnapshot())
         on_new_room(self, self._fit)
 
@@ -136,6 +160,10 @@ class LandscapeTable(Card):
         shown = replace(snapshot, sampled=None) if self.is_exact_only else snapshot
         rows = landscape_figures(shown)
         self._empty.setVisible(not rows)
+        self._kinds.setVisible(bool(rows))
+        kinds = {level.kind for level in snapshot.landscape.levels} if snapshot.landscape else ()
+        for kind, button in self.kind_buttons.items():
+            button.setEnabled(kind in kinds)
         self._titles[-1].setHidden(self.is_exact_only)
         show_note(self._measured, measured_words(shown.sampled))
         show_note(self._story, where_climbs_end(snapshot.landscape) if snapshot.landscape else "")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from random import Random
 from time import perf_counter
 from typing import Final, TypeVar
@@ -29,6 +30,7 @@ from nqueens_gui.landscape.snapshot import (
 from nqueens_gui.watch.terrain_session import prepare_analysis
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, draw_state, landscape_of, success_by_limit
+from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, map_plateaus, state_space
 from solver.analysis.success_table import success_table
 from solver.analysis.terrain import terrain
@@ -188,6 +190,13 @@ class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]
         elif self._snapshot.stage is Stage.WAITING:
             self._show(stage=Stage.CANCELLED)
 
+    def class_of(self, kind: StateKind) -> StateClass:
+        """Return the class of a random state of a kind, of which there must be one."""
+        found = self._snapshot.landscape
+        levels = [level for level in found.levels if level.kind is kind] if found is not None else []
+        [level] = self._random.choices(levels, [level.states for level in levels])
+        return StateClass(level.h, kind)
+
     def run_from(self, states: StateClass) -> RunSettings | None:
         """Return a run by the rule in question from a state, or a random one of a class; None before they are known."""
         found, question = self._snapshot.states, self._snapshot.question
@@ -221,8 +230,8 @@ class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]
 class LandscapeCommands(QObject):
     """Connects the Landscape page with its session."""
 
-    run_opened = Signal(object)
-    """The `RunSettings` of a run whose start to show."""
+    state_drawn = Signal(object, bool)
+    """What draws the `RunSettings` of a run whose start to show, and whether the next may be another."""
     said = Signal(str)
 
     def __init__(
@@ -242,6 +251,7 @@ class LandscapeCommands(QObject):
         panel.form.edited.connect(session.edit)
         panel.form.entered.connect(self.ask)
         panel.charts.plot.mark_clicked.connect(self.open_state)
+        panel.table.kind_requested.connect(self.open_kind)
         panel.charts.menu.said.connect(self.said)
         self._show_draft()
 
@@ -267,9 +277,11 @@ class LandscapeCommands(QObject):
 
     @Slot(object)
     def open_state(self, states: StateClass) -> None:
-        """Show a state, or a random one of a class, on the board."""
-        settings = self._session.run_from(states)
-        if settings is not None:
-            self.run_opened.emit(settings)
-            article = "A" if states.rows else "A random"
-            self.said.emit(f"{article} {states.kind.label} with h = {states.h}.")
+        """Show a state, or a random one of a class."""
+        if self._session.snapshot.states is not None:
+            self.state_drawn.emit(partial(self._session.run_from, states), states.rows is None)
+
+    @Slot(object)
+    def open_kind(self, kind: StateKind) -> None:
+        """Show a random state of a kind."""
+        self.state_drawn.emit(lambda: self._session.run_from(self._session.class_of(kind)), True)

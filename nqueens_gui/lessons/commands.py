@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import numpy as np
 from msgspec.structs import replace
@@ -27,8 +29,12 @@ from nqueens_gui.watch.board_mode import BoardMode, BoardUse
 from nqueens_gui.watch.pause_panel import PausePanel
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
+from nqueens_gui.watch.state_dialog import StateDialog
+from solver.analysis.state_kind import StateKind
 from solver.core.events import Square
 from solver.core.heuristics import attacking_pairs
+from solver.core.run_settings import RunSettings, run_settings
+from solver.engine.search import search_events
 from solver.lessons.checking import read_checked_lesson
 from solver.lessons.lesson import STUCK, Answer, Lesson, LessonPage, QuestionKind
 from solver.runs.breakpoints import (
@@ -38,15 +44,28 @@ from solver.runs.breakpoints import (
     Threshold,
     first_reached,
 )
+from solver.runs.trace import Trace
 from solver.telling.squares import Coordinates, square_name
 from solver.telling.status import Status, Tone
 
 LESSON_FILES = "Lessons (*.toml);;All files (*)"
 PICTURE_PX = 288
+EXAMPLE_QUEENS = 8
+"""A board on which climbs end in states of every kind."""
 NO_ANSWER = "There is no answer yet. "
 UNREADABLE = "Write a number, such as 12, 0.5, .5, 1/2 or 50 %, and press Enter."
 QUESTION = Status(Tone.PAUSED, "A question.", "Answer it beside the board.")
 SQUARE_QUESTION = Status(Tone.PAUSED, "A question.", "Answer it on the board.")
+
+
+def example_of(kind: StateKind, random: Random) -> RunSettings:
+    """Return a run from a state of a kind: where a random climb of eight queens ended or, for a slope, began."""
+    while True:
+        trace = Trace(run_settings(EXAMPLE_QUEENS, "steepest-ascent", seed=random.getrandbits(32)))
+        trace.extend(search_events(trace.settings))
+        index = 0 if kind is StateKind.SLOPE else trace.end
+        if trace.state_kind(index) is kind:
+            return replace(trace.settings, start=trace.rows(index))
 
 
 class LessonCommands(QObject):
@@ -114,7 +133,14 @@ class LessonCommands(QObject):
             act_as(button, actions[name])
         panel.tools["restart"].clicked.connect(self.start_over)
         panel.board_button.clicked.connect(self.show_board)
+        panel.text_label.linkActivated.connect(self.show_example)
         panel.question_box.answer_button.clicked.connect(self.answer)
+
+    @Slot(str)
+    def show_example(self, kind: str) -> None:
+        """Show a random state of a kind, of eight queens."""
+        draw = partial(example_of, StateKind(kind), Random())
+        StateDialog(draw, is_random=True, parent=self._window).open()
 
     @property
     def is_open(self) -> bool:

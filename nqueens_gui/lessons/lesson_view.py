@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from nqueens_gui.kit.numbers import NO_BREAK, unbroken
 from nqueens_gui.lessons.session import LessonProgress, LessonSession
+from nqueens_gui.watch.terrain_view import KINDS
 from solver.core.words import counted
 from solver.lessons.lesson import Lesson, Question, QuestionKind
 from solver.telling.status import Status, Tone
@@ -26,6 +27,8 @@ KEYS = " · ".join(
 OPERATOR = re.compile(r" ([−/]) ")
 """A formula is not broken there."""
 BOLD = re.compile(r"\*\*(.+?)\*\*")
+EXAMPLE = re.compile(rf"\[([^\[\]]+)\]\(({'|'.join(KINDS)})\)")
+"""Words that show a state of a kind when they are clicked."""
 NOT_YET = "Not yet."
 WHERE_NEXT = " T: it is stuck."
 
@@ -70,11 +73,12 @@ def hint_of(question: Question) -> str:
 
 
 def text_html(text: str) -> str:
-    """Return the text of a page as HTML: its paragraphs, and words in bold."""
+    """Return the text of a page as HTML: its paragraphs, words in bold, and links that show a state of a kind."""
     paragraphs = (" ".join(part.split()) for part in re.split(r"\n\s*\n", text.strip()))
     whole = (OPERATOR.sub(rf"{NO_BREAK}\1{NO_BREAK}", unbroken(part)) for part in paragraphs)
     marked = (BOLD.sub(r"<b>\1</b>", escape(part)) for part in whole)
-    return "".join(f"<p style='margin: 0 0 8px 0'>{part}</p>" for part in marked)
+    linked = (EXAMPLE.sub(r"<a href='\2'>\1</a>", part) for part in marked)
+    return "".join(f"<p style='margin: 0 0 8px 0'>{part}</p>" for part in linked)
 
 
 def _verdict(session: LessonSession) -> Status | None:

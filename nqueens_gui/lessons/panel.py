@@ -210,6 +210,9 @@ class LessonPanel(Card):
         self.place_label.setText(view.place)
         show_note(self.title_label, view.title)
         self.text_label.setText(view.text)
+        flag = Qt.TextInteractionFlag
+        links = flag.LinksAccessibleByMouse | flag.LinksAccessibleByKeyboard
+        self.text_label.setTextInteractionFlags(links if "<a " in view.text else flag.NoTextInteraction)
         self.question_box.set_view(view)
         restyle(self.next_button, role="" if view.hint else "primary")
         if is_other:

@@ -59,6 +59,7 @@ from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session
 from nqueens_gui.watch.settings_model import SettingsModel
 from nqueens_gui.watch.snapshot import Snapshot
+from nqueens_gui.watch.state_dialog import StateDialog, replaced_words
 from nqueens_gui.watch.terrain_session import TerrainSession
 from nqueens_gui.watch.workspace import BESIDE, Panel, Workspace
 from solver.core.links import is_link
@@ -297,11 +298,29 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def open_place(self, states: StateClass) -> None:
-        """Show the state that stands for a place of the terrain, as the start of a run that branches off this one."""
+        """Show the state that stands for a place of the terrain; opened, it is the start of a run that branches off."""
         if self.session.settings is not None:
-            self.branch_commands.look_at(replace(self.session.settings, start=states.rows))
-            self.say(f"A {states.kind.label} with h = {states.h}.")
-            self.watch.board.setFocus()
+            found = replace(self.session.settings, start=states.rows)
+            self.show_state(lambda: found, False, self.branch_commands.look_at)
+
+    @Slot(object, bool)
+    def show_state(
+        self,
+        draw: Callable[[], RunSettings],
+        is_random: bool,
+        open_run: Callable[[RunSettings], object] | None = None,
+    ) -> None:
+        """Show the start of a run, and what it replaces on the Watch page, before it is opened there."""
+        dialog = StateDialog(
+            draw,
+            is_random=is_random,
+            replaced=lambda opened: replaced_words(self.session.settings, opened),
+            parent=self,
+        )
+        dialog.open_requested.connect(open_run or self.next_run.open_start)
+        dialog.open_requested.connect(lambda _: self.pages.show(WATCH))
+        dialog.open_requested.connect(lambda _: self.watch.board.setFocus())
+        dialog.open()
 
     @Slot()
     def compare_start(self) -> None:

@@ -235,8 +235,7 @@ def _connect_landscape(window: MainWindow) -> None:
     commands = room.commands
     window.engine.tell(room.session)
     commands.said.connect(window.say)
-    commands.run_opened.connect(window.next_run.open_start)
-    commands.run_opened.connect(lambda _: window.pages.show(WATCH))
+    commands.state_drawn.connect(window.show_state)
     room.session.changed.connect(lambda found: found.terrain and window.terrains.take(found.terrain))
     room.panel.form.experiment_requested.connect(window.plan_experiment)
 

@@ -71,7 +71,7 @@ class Strip(Struct, frozen=True):
         if valleys:
             way = "down into" if kind is StateKind.SLOPE else "exits into"
             words += f", {way} {counted(valleys, 'valley')}"
-        return f"{words}; click to open {format_rows(rows)}"
+        return f"{words}; click to see {format_rows(rows)}"
 
 
 class TerrainInfo(Struct, frozen=True):

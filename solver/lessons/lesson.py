@@ -147,7 +147,7 @@ class LessonPage(msgspec.Struct, frozen=True):
 
     title: str
     text: str
-    """Paragraphs separated by empty lines, with words in bold between pairs of asterisks."""
+    """Paragraphs separated by empty lines, with words in bold and links to kinds of state."""
     settings: RunSettings | None = None
     """The run to show; None to go on with that of the page before."""
     is_run: bool = False
@@ -221,7 +221,8 @@ class PageTable(Strict, frozen=True):
     title: Title
     """Up to 80 characters."""
     text: Text
-    """Paragraphs separated by empty lines; words between ``**`` are bold. Nothing else is interpreted."""
+    """Paragraphs separated by empty lines; words between ``**`` are bold, and
+    words in brackets before a kind of state in parentheses show a random one. Nothing else is interpreted."""
     board: State | None = None
     """A state: a list of rows, or a text with a vector, a board of ``Q`` and ``-``, or a matrix of 1 and 0."""
     heuristic: str | None = None

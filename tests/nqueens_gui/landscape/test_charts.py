@@ -98,7 +98,7 @@ def test_a_place_of_the_terrain_asks_for_its_state_and_the_arrow_keys_walk_along
     assert kind is StateKind.SLOPE
     charts.plot.toggle_series(StateKind.SLOPE)
     qtbot.keyClick(charts.plot, Qt.Key.Key_Home)
-    assert charts.plot.readout.startswith("h = 3, shoulder: 1 state, exits into 1 valley; click to open ")
+    assert charts.plot.readout.startswith("h = 3, shoulder: 1 state, exits into 1 valley; click to see ")
 
 
 def test_a_terrain_that_is_not_found_yet_is_not_drawn(charts: LandscapeCharts) -> None:

@@ -17,6 +17,7 @@ from nqueens_gui.landscape.feature import LANDSCAPE
 from nqueens_gui.landscape.session import LandscapeSession
 from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.state_dialog import StateDialog
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, analyse_landscape
 from solver.analysis.state_kind import StateKind, state_kind
@@ -181,12 +182,41 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     marks = [plot.marks.describe(place) for place in range(len(plot.marks))]
     states = next(mark.key for mark in marks if mark.key.kind.is_local_minimum)
     plot.mark_clicked.emit(states)
+    dialog = user.dialog(StateDialog)
+    seen = set()
+    for _ in range(20):
+        start = dialog.settings.start
+        seen.add(start)
+        assert heuristic_value(start) == states.h
+        assert state_kind(start) is states.kind
+        dialog.another_button.click()
+    assert len(seen) > 1
+    assert user.window.pages.page == "landscape"
+    start = dialog.settings.start
+    dialog.open_button.click()
     assert user.window.pages.page == "watch"
-    user.wait(lambda: user.last.settings is not None and user.last.settings.start == user.rows)
-    user.wait(lambda: user.last.mode is Mode.PAUSED and len(user.rows) == 5)
-    assert user.last.position.h == states.h
-    assert state_kind(user.rows) is states.kind
-    assert user.message == f"A random {states.kind.label} with h = {states.h}."
+    user.wait(lambda: user.last.mode is Mode.PAUSED and user.rows == start)
+    assert user.last.settings.start == start
+
+
+@pytest.mark.thorough
+def test_one_of_each_kind_that_there_is_is_shown_at_random(user: User) -> None:
+    work_out(user)
+    levels = user.window.landscape.session.snapshot.landscape.levels
+    buttons = user.window.landscape.panel.table.kind_buttons
+    for kind, button in buttons.items():
+        own = {level.h for level in levels if level.kind is kind}
+        assert button.isVisible()
+        assert button.isEnabled() == bool(own)
+        if own:
+            button.click()
+            dialog = user.dialog(StateDialog)
+            for _ in range(10):
+                assert state_kind(dialog.settings.start) is kind
+                assert heuristic_value(dialog.settings.start) in own
+                dialog.another_button.click()
+            dialog.close()
+    assert user.window.pages.page == "landscape"
 
 
 @pytest.mark.thorough
@@ -197,9 +227,12 @@ def test_a_place_of_the_terrain_that_is_clicked_is_shown_on_the_board(user: User
     states = charts.plot.marks.describe(40).key
     assert isinstance(states, StateClass)
     charts.plot.mark_clicked.emit(states)
+    dialog = user.dialog(StateDialog)
+    assert not dialog.another_button.isVisible()
+    assert dialog.windowTitle() == f"{states.kind.label.capitalize()}, h = {states.h}"
+    dialog.open_button.click()
     user.wait(lambda: user.last.mode is Mode.PAUSED and user.rows == states.rows)
     assert user.last.position.h == states.h
-    assert user.message == f"A {states.kind.label} with h = {states.h}."
 
 
 def test_the_button_leads_to_the_field_that_is_wrong(hands: Hands) -> None:

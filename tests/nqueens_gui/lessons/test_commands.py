@@ -20,7 +20,10 @@ from nqueens_gui.lessons.commands import LessonCommands
 from nqueens_gui.lessons.session import own_lessons
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
+from nqueens_gui.watch.state_dialog import StateDialog
+from nqueens_gui.watch.terrain_view import KINDS
 from nqueens_gui.watch.workspace import Panel
+from solver.analysis.state_kind import StateKind, state_kind
 from solver.core.heuristics import LineKind
 from solver.core.run_settings import run_settings
 from solver.lessons.checking import read_checked_lesson
@@ -206,6 +209,21 @@ def test_a_lesson_that_is_opened_while_a_file_is_read_stays(
     watcher.wait(lambda: not any(thread.name == "job" for thread in threading.enumerate()))
     QCoreApplication.processEvents()
     assert commands(watcher).session.lesson is next(iter(own_lessons().values()))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_words_of_a_page_show_a_random_state_of_a_kind(watcher: Watcher, file: Path, kind: StateKind) -> None:
+    file.write_text(LESSON.replace("Count.", f"Count [one]({kind}), [another](plateau)."))
+    open_file(watcher, file)
+    label = watcher.window.lesson_panel.text_label
+    assert f"Count <a href='{kind}'>one</a>, [another](plateau)." in label.text()
+    label.linkActivated.emit(kind.value)
+    dialog = watcher.dialog(StateDialog)
+    assert not dialog.open_button.isVisible()
+    for _ in range(2):
+        assert state_kind(dialog.settings.start) is kind
+        dialog.another_button.click()
+    dialog.close()
 
 
 def test_a_question_hides_what_answers_it_until_it_is_answered(watcher: Watcher, file: Path) -> None:

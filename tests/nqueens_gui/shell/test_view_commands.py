@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.player.playback import Mode
+from nqueens_gui.watch.state_dialog import StateDialog
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import OpenRoom
@@ -155,8 +156,13 @@ def test_the_terrain_is_shown_by_a_key_and_a_place_in_it_is_opened_and_left_agai
     places = (chart.terrain.marks.describe(place).key for place in range(len(chart.terrain.marks)))
     states = next(states for states in places if states.rows != before)
     chart.terrain.mark_clicked.emit(states)
+    dialog = user.dialog(StateDialog)
+    assert dialog.note_label.text() == (
+        "Opening it replaces the start on the Watch page. A run that has begun stays under Branches."
+    )
+    assert user.rows == before
+    dialog.open_button.click()
     user.wait(lambda: user.rows == states.rows)
-    assert user.message == f"A {states.kind.label} with h = {states.h}."
     assert user.last.settings.variant.name == "steepest-ascent"
     user.do("undo", until=lambda: user.rows == before)
 

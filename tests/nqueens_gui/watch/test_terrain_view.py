@@ -92,11 +92,11 @@ def test_valleys_of_one_ridge_lie_side_by_side_and_large_ones_in_the_middle() ->
 def test_a_place_says_what_its_piece_is_and_which_state_it_opens() -> None:
     piece = Piece(2, StateKind.SLOPE, 1, (0,), ((0, 1, 2, 3),), 0)
     assert Strip(piece, piece.examples, 2, 1).sentence((0, 1, 2, 3)) == (
-        "h = 2, slope: 1 state, down into 1 valley; click to open 0,1,2,3"
+        "h = 2, slope: 1 state, down into 1 valley; click to see 0,1,2,3"
     )
     plateau = Piece(1, StateKind.FLAT_LOCAL_MINIMUM, 4, (), ((0, 1, 2, 3),), 0)
     assert Strip(plateau, plateau.examples, 1, 1).sentence((0, 1, 2, 3)) == (
-        "h = 1, flat local minimum: 4 states; click to open 0,1,2,3"
+        "h = 1, flat local minimum: 4 states; click to see 0,1,2,3"
     )
 
 
