@@ -1,7 +1,7 @@
 """Preparing the engine before its first use: machine code for the variants that the program begins with.
 
-``python -m solver.engine.prepare`` does it and prints how long it took. Whatever else is used is compiled in the
-background when it is first used, or beforehand by ``python -m solver.engine.prepare --all``, on all processors.
+``python -m solver.engine.prepare`` does it, on all processors, and prints how long it took. Whatever else is used is
+compiled in the background when it is first used, or beforehand by ``python -m solver.engine.prepare --all``.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
@@ -32,6 +33,9 @@ BOARDS = (
     *((8, heuristic) for heuristic in Heuristic if not heuristic.counts_pairs),
 )
 """A board for each kernel and measure that hill climbing uses, the most common first."""
+
+FIRST = ("sideways",)
+"""A variant that needs all that hill climbing needs."""
 
 
 class Preparation(NamedTuple):
@@ -70,19 +74,21 @@ def prepare_in_background() -> bool:
     return bool(missing)
 
 
-def prepare_all() -> None:
-    """Compile what is not cached for any variant, as many functions at once as there are processors."""
-    missing = [place for place, code in enumerate(_codes(VARIANTS)) if not code.is_cached()]
+def compile_missing(variants: Sequence[str]) -> bool:
+    """Compile what is not cached, a function on each processor, and return whether anything was."""
+    missing = [place for place, code in enumerate(_codes(variants)) if not code.is_cached()]
     if missing:
         with ProcessPoolExecutor(default_workers(), get_context("spawn")) as processes:
-            list(processes.map(_compile, missing))
+            # Two at a time: the events and the batches of a board share most of what is compiled for them.
+            list(processes.map(_compile, repeat(variants), missing, chunksize=2))
+    return bool(missing)
 
 
-def _compile(place: int) -> None:
-    _codes(VARIANTS)[place].compile()
+def _compile(variants: Sequence[str], place: int) -> None:
+    _codes(variants)[place].compile()
 
 
-def _codes(variants: Iterable[str] = ("sideways",)) -> list[MachineCode]:
+def _codes(variants: Iterable[str] = FIRST) -> list[MachineCode]:
     """Return the machine code of some variants on boards for each kernel, each once."""
     runs = [
         run_settings(n, variant, heuristic=heuristic, seed=0)
@@ -101,15 +107,12 @@ def _codes(variants: Iterable[str] = ("sideways",)) -> list[MachineCode]:
 def main(arguments: Sequence[str] = ()) -> None:
     """Prepare the engine and print how long it took."""
     parser = ArgumentParser(prog="python -m solver.engine.prepare", description=main.__doc__)
-    parser.add_argument("--all", action="store_true", help="compile every search, on all processors")
-    if parser.parse_args(arguments).all:
-        begun = perf_counter()
-        prepare_all()
-        print(f"Every search is compiled; that took {perf_counter() - begun:.1f} s.")
-        return
-    done = prepare()
-    how = "compiled" if done.is_compiled_anew else "loaded"
-    print(f"The search engine is ready: {how} in {done.seconds:.1f} s.")
+    parser.add_argument("--all", action="store_true", help="compile every search")
+    is_all = parser.parse_args(arguments).all
+    begun = perf_counter()
+    how = "compiled" if compile_missing(tuple(VARIANTS) if is_all else FIRST) else "loaded"
+    what = "Every search" if is_all else "The search engine"
+    print(f"{what} is ready: {how} in {perf_counter() - begun:.1f} s.")
 
 
 if __name__ == "__main__":

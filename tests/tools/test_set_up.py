@@ -11,6 +11,7 @@ import pytest
 
 SCRIPT = Path("tools/set-up.sh")
 FAKE = """#!/bin/sh
+echo "$*" >>"$0.log"
 case "$*" in
     *base_prefix*) echo {name} ;;
     "-m venv"*) echo "made with {name}" >&2; exit 9 ;;
@@ -40,10 +41,10 @@ def checkout(tmp_path: Path) -> Path:
     return folder
 
 
-def set_up(checkout: Path, python: str | Path) -> subprocess.CompletedProcess[str]:
+def set_up(checkout: Path, python: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [checkout / "tools" / SCRIPT.name, "run"],
-        env=os.environ | {"PYTHON": str(python)},
+        env=os.environ | {"PYTHON": str(python)} | environment,
         capture_output=True,
         text=True,
         timeout=60,
@@ -63,3 +64,17 @@ def test_an_interpreter_that_cannot_be_used_is_refused_in_a_line(checkout: Path,
     done = set_up(checkout, python)
     assert done.returncode == 2
     assert done.stderr == f"PYTHON={python} is not Python 3.11 to 3.14.\n"
+
+
+@pytest.mark.parametrize(("code", "is_by_pip"), [(0, False), (1, True)])
+def test_uv_installs_the_program_and_pip_where_uv_cannot(checkout: Path, code: int, is_by_pip: bool) -> None:
+    uv = checkout.parent / "bin" / "uv"
+    python = interpreter(uv.with_name("python"), "one")
+    uv.write_text(f'#!/bin/sh\necho "$VIRTUAL_ENV $*" >>"$0.log"\nexit {code}\n')
+    uv.chmod(0o755)
+    assert set_up(checkout, python, PATH=f"{uv.parent}:{os.environ['PATH']}").returncode == 0
+    program = "install --quiet --constraint constraints.txt --no-build-isolation --editable .[video]"
+    assert f".venv pip {program}" in Path(f"{uv}.log").read_text()
+    asked = (checkout / ".venv/bin/python.log").read_text()
+    assert ("--no-build-isolation --editable .[video]" in asked) is is_by_pip
+    assert "solver.engine.prepare" in asked
