@@ -18,6 +18,7 @@ from shutil import which
 from tempfile import TemporaryDirectory
 from time import time
 
+import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import (
@@ -26,6 +27,7 @@ from PySide6.QtCore import (
     QIODevice,
     QItemSelectionModel,
     QSettings,
+    Qt,
     QTimer,
     SignalInstance,
 )
@@ -53,6 +55,9 @@ from solver.runs.trace import record
 from tests.virtual_display import virtual_display
 
 FOLDER = Path(__file__).parents[1] / "docs" / "pictures"
+GUIDE_FOLDER = Path(__file__).parents[1] / "resources" / "guide"
+GUIDE_PX = 560
+"""Width of a picture of the guide."""
 MOST_BYTES = 300_000
 """Maximum size of a picture in bytes."""
 RECORDING = "run.gif"
@@ -94,6 +99,14 @@ def open_chances(program: Program) -> None:
     """Open the chances beside the board and wait until all of the run are known."""
     program.window.inspector.tabs.show_page("chances")
     wait_for(program.chances.changed, lambda chances: bool(chances.ties))
+
+
+def look_at_plateau(program: Program) -> None:
+    """Open the plateau beside the board and wait until all of it is searched."""
+    program.window.inspector.tabs.show_page("plateau")
+    wait_for(
+        program.window.inspecting.plateaus.changed, lambda scene: bool(scene.exits and not scene.is_searching)
+    )
 
 
 def look_at_family(program: Program) -> None:
@@ -215,6 +228,18 @@ PICTURES = (
     ),
 )
 """Every picture of the documents."""
+GUIDE = tuple(
+    Picture(name, settings, minimum, size=(1000, 700), look=look)
+    for name, settings, minimum, look in (
+        ("watch", FEW, 1, lambda program: None),
+        ("plateau", FEW, 1, look_at_plateau),
+        ("terrain", CLIMBING, 0, watch_in_terrain),
+        ("compare", FEW, 1, look_at_comparison),
+        ("experiment", FEW, 1, look_at_experiment),
+        ("landscape", FEW, 1, look_at_landscape),
+    )
+)
+"""The pictures of the guide that Help shows."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -230,9 +255,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         with virtual_display() as display:
             os.environ.update(DISPLAY=display, QT_QPA_PLATFORM="xcb")
             make_pictures(folder)
+            make_pictures(GUIDE_FOLDER, GUIDE, GUIDE_PX)
     else:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         make_pictures(folder)
+        make_pictures(GUIDE_FOLDER, GUIDE, GUIDE_PX)
     return 0
 
 
@@ -245,14 +272,15 @@ def make_recording(file: Path) -> None:
     print(f"{file} ({file.stat().st_size / 1000:.0f} kB)")
 
 
-def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES) -> None:
-    """Save all pictures, each of a new window; raise `ValueError` if one is too large."""
+def make_pictures(folder: Path, pictures: Sequence[Picture] = PICTURES, width_px: int = 0) -> None:
+    """Save all pictures, each of a new window, or made smaller; raise `ValueError` if one is too large."""
     app = make_application()
     for picture in pictures:
         with TemporaryDirectory() as nowhere:
             settings = QSettings(f"{nowhere}/settings.ini", QSettings.Format.IniFormat)
             settings.setValue(READING_CLOSED.key, "true")
-            data = png(photograph(app, picture, settings, Path(nowhere) / "history.sqlite"))
+            image = photograph(app, picture, settings, Path(nowhere) / "history.sqlite")
+            data = png(shrunk(image, width_px) if width_px else image)
         if len(data) > MOST_BYTES:
             raise ValueError(f"{picture.name} has {len(data):,} bytes; the maximum is {MOST_BYTES:,}")
         print(f"{write_whole(folder / f'{picture.name}.png', data)} ({len(data) / 1000:.0f} kB)")
@@ -318,6 +346,18 @@ def screen_picture(window: MainWindow) -> QImage:
     """Return the window as shown on the screen, without transparency."""
     picture = window.screen().grabWindow(window.winId())
     return picture.toImage().convertToFormat(QImage.Format.Format_RGB888)
+
+
+def shrunk(image: QImage, width_px: int) -> QImage:
+    """Return a picture made smaller, in its 256 commonest colours."""
+    small = image.scaledToWidth(width_px, Qt.TransformationMode.SmoothTransformation)
+    small = small.convertToFormat(QImage.Format.Format_RGB32)
+    alike = np.frombuffer(small.constBits(), np.uint32) | 0xFF070707  # so that rare colours are kept, too
+    colors, counts = np.unique(alike, return_counts=True)
+    commonest = colors[np.argsort(-counts, kind="stable")[:256]].tolist()
+    return small.convertToFormat(
+        QImage.Format.Format_Indexed8, commonest, Qt.ImageConversionFlag.ThresholdDither
+    )
 
 
 def png(image: QImage) -> bytes:

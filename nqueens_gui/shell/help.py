@@ -25,6 +25,7 @@ from solver.core.definitions import (
 )
 from solver.core.events import Outcome
 from solver.core.heuristics import Heuristic
+from solver.core.resources import resource_path, resource_text
 from solver.core.variants import VARIANTS
 from solver.core.version import __version__
 
@@ -59,6 +60,11 @@ def definitions_page() -> str:
         "Variants": {variant.title: variant.description for variant in VARIANTS.values()},
     }
     return "".join(f"<h3>{title}</h3>{_definition_list(entries)}" for title, entries in sections.items())
+
+
+def guide_page() -> str:
+    """A first walk through the program, with pictures, as HTML."""
+    return resource_text("guide", "guide.html").replace('src="', f'src="{resource_path("guide").as_uri()}/')
 
 
 def about_page() -> str:

@@ -22,7 +22,7 @@ from nqueens_gui.kit.features import (
 from nqueens_gui.kit.kept import WORDS, Kept, merged_words, one_of
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.file_commands import MOST_FILES
-from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
+from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, guide_page, keys_page
 from nqueens_gui.shell.palette import CommandPalette
 from nqueens_gui.watch.feature import has_run
 from solver.telling.squares import Coordinates
@@ -228,6 +228,15 @@ COMMANDS: Final[Commands[MainWindow]] = {
             text="Reset everythin&g",
             tip="Restore the default settings and layout.",
             act=lambda window: window.reset_requested.emit(),
+        ),
+    ),
+    (HELP, 0.1): (
+        Command(
+            name="show_guide",
+            text="&Guide",
+            tip="Read a guide with pictures: the program in ten minutes.",
+            icon="document",
+            act=lambda window: PageDialog("Guide", guide_page(), window).open(),
         ),
     ),
     (HELP, 0.4): (

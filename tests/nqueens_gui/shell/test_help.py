@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from html import escape, unescape
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialogButtonBox, QTextBrowser
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
@@ -13,13 +16,14 @@ from shiboken6 import isValid
 from nqueens_gui.kit.features import all_commands
 from nqueens_gui.shell import help as help_pages
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, keys_page
+from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, guide_page, keys_page
 from solver import __version__
 from solver.analysis.escape_trials import DEFINITIONS, ESCAPE_STRATEGIES
 from solver.core.definitions import PLATEAU_DEFINITIONS
 from solver.core.heuristics import Heuristic
 from solver.core.variants import VARIANTS
 from tests.nqueens_gui.user import User
+from tools.make_screenshots import GUIDE
 
 
 def test_every_action_with_a_key_is_on_the_page_of_keys(qapp: object) -> None:
@@ -90,3 +94,11 @@ def test_the_arrow_keys_come_to_each_key_with_what_it_does(qtbot: QtBot) -> None
     assert browser.textCursor().block().text() == (
         "Ctrl+O\tOpen a run file, which is replayed, or a saved experiment."
     )
+
+
+def test_every_picture_of_the_guide_is_there_and_no_other(user: User) -> None:
+    user.do("show_guide")
+    assert "ten minutes" in user.dialog(PageDialog).findChild(QTextBrowser).toPlainText()
+    files = [QUrl(source).toLocalFile() for source in re.findall(r'src="([^"]+)"', guide_page())]
+    assert not any(QImage(file).isNull() for file in files)
+    assert [Path(file).stem for file in files] == [picture.name for picture in GUIDE]
