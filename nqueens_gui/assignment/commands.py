@@ -29,6 +29,7 @@ from nqueens_gui.kit.status import Stage
 from solver.core.checks import InputError
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
+from solver.custom.search import files_of
 from solver.experiment.assignment import (
     CLASSICAL,
     CONCLUSIONS,
@@ -115,10 +116,11 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
         return selected if selected is not None and selected < len(self._session.assignment.lines) else None
 
     def set_search(self, variant: Variant) -> None:
-        """Offer a search of the user's own."""
-        source = getattr(variant.search, "source", None)
-        if source is not None:
-            self._searches[variant.name] = str(source.path), variant
+        """Offer a search of the user's own, or take its new text, whose runs are not made yet."""
+        (path,) = map(str, files_of([variant]))
+        self._searches[variant.name] = path, variant
+        if any(line.search == path for line in self._session.assignment.lines):
+            self._session.plan_again()
 
     def add_line(self) -> None:
         """Ask for another search."""

@@ -135,6 +135,11 @@ class AssignmentSession(QObject):
         else:
             self._show(experiment)
 
+    def plan_again(self) -> None:
+        """See which runs are missing now that the file of a search has changed; not while runs are made."""
+        if not self.is_busy:
+            self._show(assignment_experiment(self.assignment, self._results))
+
     @property
     def can_undo(self) -> bool:
         """Whether the lines can be as they were before they were changed last."""
@@ -203,7 +208,7 @@ class AssignmentSession(QObject):
     def _take_results(self, found: Update) -> None:
         if not self.is_busy:
             self._results = found.experiment
-            self._show(assignment_experiment(self.assignment, self._results))
+            self.plan_again()
 
     @Slot()
     def _keep(self) -> None:

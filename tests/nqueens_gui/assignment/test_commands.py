@@ -13,6 +13,8 @@ from PySide6.QtWidgets import QMessageBox
 from nqueens_gui.assignment.feature import ASSIGNMENT, AssignmentRoom
 from nqueens_gui.assignment.line_dialog import LineDialog
 from nqueens_gui.kit.writing import WritingDialog, WritingStage
+from solver.custom.search import own_variant
+from solver.custom.source import beginning
 from solver.experiment.assignment import (
     Assignment,
     AssignmentLine,
@@ -267,3 +269,23 @@ def test_it_is_saved_with_its_results_and_opened_with_them(hands: Hands, tmp_pat
     hands.wait(lambda: [is_done for _, is_done in tasks(hands)][:2] == [True, True])
     room.commands._save_as(str(tmp_path / "nowhere" / "mine.toml"))
     assert isinstance(hands.box(), QMessageBox)
+
+
+def test_a_search_of_ones_own_can_be_run_and_once_its_file_changes_its_runs_are_missing(
+    hands: Hands, tmp_path: Path
+) -> None:
+    path, room = tmp_path / "mine.py", room_of(hands)
+    path.write_text(beginning("mine.py"))
+    room.commands.set_search(own_variant(path))
+    hands.do("add_line")
+    dialog = hands.dialog(LineDialog)
+    dialog.variant_field.set_variant(own_variant(path))
+    dialog.variant_field.choice.chosen.emit("mine.py")
+    dialog._accept()
+    assert room.session.assignment.lines[2].search == str(path)
+    run(hands)
+    path.write_text(f"{beginning('mine.py')}\n# changed\n")
+    room.commands.set_search(own_variant(path))
+    assert [is_done for _, is_done in tasks(hands)][:3] == [True, True, False]
+    run(hands)
+    assert [is_done for _, is_done in tasks(hands)][:3] == [True, True, True]
