@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
@@ -22,10 +21,11 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Work
-from nqueens_gui.kit.kept import Keeping, KeptFolder
+from nqueens_gui.kit.keyboard import enable
 from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.kit.targets import first_folder
 from solver.core.checks import InputError
 from solver.core.variants import Variant
 from solver.core.words import full_sentence
@@ -53,14 +53,7 @@ TEXTS: Final = ("title", "author", "course", "date", "report", *NUMBERS)
 """Options that are fields of the assignment, too."""
 
 
-class KeptAssignmentPage(Struct, frozen=True):
-    """What is kept of the page beside the assignment."""
-
-    folder: KeptFolder
-    report: Mapping[str, Any]
-
-
-class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
+class AssignmentCommands(QObject):
     """Connects the page of the assignment with its session."""
 
     said = Signal(str)
@@ -76,7 +69,7 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
         self._session, self._panel, self._window = session, panel, window
         self._errors: dict[str, str] = {}
         self._searches: dict[str, tuple[str, Variant]] = {}
-        self._path = Path.home() / "assignment.toml"
+        self._path = Path(first_folder(), "assignment.toml")
         self._stage = Stage.EMPTY
         self.exporter = DocumentCommands(
             "Export report", lambda: DocumentFields(REPORTS), self._writing, window
@@ -85,9 +78,14 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
             (panel.run_button, "run_assignment"),
             (panel.cancel_button, "cancel_assignment"),
             (panel.export_button, "export_assignment"),
-            *((button, name) for name, button in panel.tasks.buttons.items()),
         ):
             act_as(button, actions[name])
+        for tool, act in zip(
+            panel.tasks.buttons,
+            (self.add_line, self.change_line, self.remove_line, session.undo),
+            strict=True,
+        ):
+            tool.clicked.connect(act)
         session.changed.connect(self._show)
         session.runs.changed.connect(self._follow)
         session.said.connect(self.said)
@@ -101,13 +99,6 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
         panel.words.place_field.chosen.connect(lambda _: self._show_preview())
         session.begin()
         self._show()
-
-    def kept(self) -> KeptAssignmentPage:
-        return KeptAssignmentPage(str(self._path.parent), self.exporter.values())
-
-    def _fill_in(self, kept: KeptAssignmentPage) -> None:
-        self._path = Path(kept.folder, self._path.name)
-        self.exporter.set_values(kept.report)
 
     @property
     def chosen_line(self) -> int | None:
@@ -153,17 +144,17 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
 
     @Slot(str)
     def open_file(self, name: str) -> None:
-        """Work on the assignment of a file; ask first where changes would be lost."""
+        """Work on the assignment of a file."""
         self._path = Path(name).absolute()
-        self._unless_lost(lambda: self._session.open(self._path))
+        self._take(lambda: self._session.open(self._path))
 
     def open_link(self, text: str) -> None:
-        """Work on the assignment of a link; ask first where changes would be lost."""
-        self._unless_lost(lambda: self._session.take(linked_assignment(text)))
+        """Work on the assignment of a link."""
+        self._take(lambda: self._session.take(linked_assignment(text)))
 
     def start_over(self) -> None:
         """Begin with the classical assignment."""
-        self._unless_lost(lambda: self._session.take(Assignment()))
+        self._take(lambda: self._session.take(Assignment()))
 
     def copy_link(self) -> None:
         """Copy a link that opens the assignment, without results."""
@@ -173,25 +164,11 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
         except InputError as error:
             self._warn("Copy link", full_sentence(str(error)))
 
-    def _unless_lost(self, act: Callable[[], object]) -> None:
-        def open_it() -> None:
-            try:
-                act()
-            except InputError as error:
-                self._warn("Open assignment", full_sentence(str(error)))
-
-        if self._session.is_busy:
-            self.said.emit("Cancel the runs, or let them finish, before you open another assignment.")
-        elif self._session.is_saved:
-            open_it()
-        else:
-            open_message(
-                self._window,
-                "Open assignment",
-                "Your assignment is in no file of your own.",
-                "Another one takes its place, with its words and results.",
-                choices={"Save…": self.save, "Replace it": open_it},
-            )
+    def _take(self, take: Callable[[], object]) -> None:
+        try:
+            take()
+        except InputError as error:
+            self._warn("Open assignment", full_sentence(str(error)))
 
     def _save_as(self, name: str) -> None:
         try:
@@ -277,6 +254,11 @@ class AssignmentCommands(QObject, Keeping[KeptAssignmentPage]):
         progress = snapshot.progress
         panel.progress.bar.set_share(None if progress is None else progress.done / max(progress.planned, 1))
         panel.cancel_button.setVisible(is_busy)
+        has_line = not is_busy and self.chosen_line is not None
+        for button, can in zip(
+            panel.tasks.buttons, (not is_busy, has_line, has_line, session.can_undo), strict=True
+        ):
+            enable(button, can)
         if is_busy or snapshot.stage is Stage.FAILED:
             panel.progress.banner.set_status(status_of_experiment(snapshot))
         else:

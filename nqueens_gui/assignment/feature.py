@@ -28,10 +28,6 @@ def _is_idle(room: AssignmentRoom) -> bool:
     return not room.session.is_busy
 
 
-def _has_line(room: AssignmentRoom) -> bool:
-    return _is_idle(room) and room.commands.chosen_line is not None
-
-
 MENU: Final = MenuPlace("&Assignment")
 COMMANDS: Final[Commands[AssignmentRoom]] = {
     (MENU, 0): (
@@ -64,39 +60,6 @@ COMMANDS: Final[Commands[AssignmentRoom]] = {
         ),
     ),
     (MENU, 1): (
-        Command(
-            name="add_line",
-            text="&Add search…",
-            tip="Add a search to the assignment.",
-            icon="plus",
-            act=lambda room: room.commands.add_line(),
-            when=_is_idle,
-        ),
-        Command(
-            name="change_line",
-            text="C&hange search…",
-            tip="Change the search that is chosen in the checklist.",
-            act=lambda room: room.commands.change_line(),
-            when=_has_line,
-        ),
-        Command(
-            name="remove_line",
-            text="Re&move search",
-            tip="Take the search that is chosen in the checklist out of the assignment.",
-            keys=("Ctrl+Delete",),
-            act=lambda room: room.commands.remove_line(),
-            when=_has_line,
-        ),
-        Command(
-            name="undo_lines",
-            text="&Undo",
-            tip="Bring back the searches from before they were changed last, with their results.",
-            icon="undo",
-            act=lambda room: room.session.undo(),
-            when=lambda room: room.session.can_undo,
-        ),
-    ),
-    (MENU, 2): (
         Command(
             name="open_assignment",
             text="&Open assignment…",
@@ -137,7 +100,7 @@ ASSIGNMENT: Final = Feature(
     menu=MENU,
     commands=COMMANDS,
     changes=lambda room: (room.session.changed,),
-    preferences=(kept_fields("assignment/page", lambda room: room.commands),),
+    preferences=(kept_fields("assignment/report", lambda room: room.commands.exporter),),
     closes=lambda room: (room.commands.exporter.writer, room.session),
     make=AssignmentRoom,
 )

@@ -120,15 +120,13 @@ class TaskPanel(QWidget):
         self.list = BarList("To do")
         self.list.row_px = ROW_PX
         self._selected: int | None = None
-        self.buttons = {
-            "add_line": quiet_button("Add…", "Add a search"),
-            "change_line": quiet_button("Change…", "Change the chosen search"),
-            "remove_line": quiet_button("Remove", "Remove the chosen search"),
-            "undo_lines": quiet_button("Undo", "Bring back the searches from before the last change"),
-        }
-        in_column(
-            kind_label("To do", "label"), self.list, in_row(*self.buttons.values(), None, gap_px=0), of=self
+        self.buttons = (
+            quiet_button("Add…", "Add a search"),
+            quiet_button("Change…", "Change the chosen search"),
+            quiet_button("Remove", "Remove the chosen search"),
+            quiet_button("Undo", "Bring back the searches from before the last change"),
         )
+        in_column(kind_label("To do", "label"), self.list, in_row(*self.buttons, None, gap_px=0), of=self)
         self.list.pointed_at.connect(self._tell)
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.jobs import Job
 from solver.core.checks import InputError, field_error
 from solver.core.files import is_there
+from solver.core.words import full_sentence
 from solver.experiment.assignment import (
     WORDS_TITLES,
     Assignment,
@@ -59,9 +61,9 @@ class AssignmentSession(QObject):
         super().__init__(parent)
         self.assignment = Assignment()
         self.runs = ExperimentSession(parent=self)
-        self.is_saved = True
-        """Whether a file of the user's own has all of it, or there is nothing worth one."""
         self._path = path
+        self._is_own = False
+        """Whether something was done since it was opened or begun."""
         self._results: Experiment | None = None
         """The runs that were made last, whatever is planned now."""
         self._before: Assignment | None = None
@@ -75,31 +77,38 @@ class AssignmentSession(QObject):
         self.runs.changed.connect(lambda _: self.changed.emit())
 
     def begin(self) -> None:
-        """Go on with what was kept; one that can no longer be read is put aside, and the classical one begun."""
+        """Go on with what was kept, or begin with the classical assignment where that is nothing or cannot be read."""
         try:
-            if is_there(self._path):
-                self._open(self._path)
-            else:
-                self._begin(Assignment())
+            found = _read(self._path) if is_there(self._path) else (Assignment(), ())
+            self._begin(*found, assignment_experiment(found[0]))
+            self._is_own = self.assignment != Assignment()
         except InputError as error:
-            aside = self._path.with_stem(f"{self._path.stem}-before")
-            with suppress(OSError):
-                self._path.replace(aside)
-            self._begin(Assignment())
-            self.refused.emit(f"{error}. It was kept as {aside}.")
-        self.is_saved = self.assignment == Assignment()
+            self._is_own = True
+            self.take(Assignment())
+            self.refused.emit(full_sentence(str(error)))
 
     def open(self, path: Path) -> None:
-        """Work on the assignment of a file, with the results beside it; raises `InputError` if it is none."""
-        self._open(path)
-        self.is_saved = True
-        self._timer.start()
-        self.said.emit(f"{path.name} opened.")
+        """Work on the assignment of a file, with the results beside it; raises `InputError` as `take` does."""
+        self.take(*_read(path))
 
-    def take(self, assignment: Assignment) -> None:
-        """Work on another assignment, which nothing is done of; raises `InputError` if it cannot be planned."""
-        self._begin(assignment)
-        self.is_saved = True
+    def take(self, assignment: Assignment, results: tuple[Path, ...] = ()) -> None:
+        """Work on another assignment, with the results of a file; the one before is put aside.
+
+        Raises
+        ------
+        InputError
+            If it cannot be planned, or runs are made.
+        """
+        if self.is_busy:
+            raise InputError("cancel the runs, or let them finish, before another assignment is opened")
+        experiment = assignment_experiment(assignment)
+        if self._timer.isActive():
+            self._keep()
+        self._writing.wait()
+        if self._is_own:
+            self._put_aside()
+        self._begin(assignment, results, experiment)
+        self._is_own = False
         self._timer.start()
 
     def save(self, path: Path) -> None:
@@ -108,7 +117,6 @@ class AssignmentSession(QObject):
         write_assignment(self.assignment, path)
         if experiment is not None and experiment.done:
             write_experiment(experiment, results_path(path))
-        self.is_saved = True
         self.said.emit(f"{path.name} saved.")
 
     def edit(self, assignment: Assignment) -> None:
@@ -128,7 +136,7 @@ class AssignmentSession(QObject):
             raise field_error(str(error)) from None
         if assignment.lines != before.lines:
             self._before = before
-        self.assignment, self.is_saved = assignment, False
+        self.assignment, self._is_own = assignment, True
         self._timer.start()
         if experiment is None:
             self.changed.emit()
@@ -182,22 +190,22 @@ class AssignmentSession(QObject):
         self._reading.close()
         self._writing.wait()
 
-    def _open(self, path: Path) -> None:
-        folder, found = path.parent.absolute(), read_assignment(path)
-        lines = [
-            replace(line, search=str(folder / line.search)) if line.search else line for line in found.lines
-        ]
-        self._begin(replace(found, lines=tuple(lines)))
-        if is_there(results_path(path)):
-            searches = [variant_of(line) for line in lines if line.search]
-            self._reading.start(opening(results_path(path), searches))
+    def _put_aside(self) -> None:
+        """Keep what is replaced under a name of its own."""
+        names = (self._path.with_stem(f"{self._path.stem}-{number}") for number in count(1))
+        aside = next(path for path in names if not is_there(path))
+        for path in filter(is_there, (self._path, results_path(self._path))):
+            with suppress(OSError):
+                path.replace(aside.with_suffix(path.suffix))
+                self.said.emit(f"Your assignment before was kept as {aside}.")
 
-    def _begin(self, assignment: Assignment) -> None:
-        """Take another assignment, which nothing is done of."""
-        experiment = assignment_experiment(assignment)
+    def _begin(self, assignment: Assignment, results: tuple[Path, ...], experiment: Experiment) -> None:
         self._reading.abandon()
         self.assignment, self._results, self._before = assignment, None, None
         self._show(experiment)
+        for path in results:
+            searches = [variant_of(line) for line in assignment.lines if line.search]
+            self._reading.start(opening(path, searches))
 
     def _show(self, experiment: Experiment) -> None:
         """Show what is done of the runs."""
@@ -221,9 +229,16 @@ class AssignmentSession(QObject):
 
     @Slot(object)
     def _keep_results(self, experiment: Experiment) -> None:
-        self.is_saved, self._results = False, experiment
+        self._results, self._is_own = experiment, True
         self._keep()
         self._writing.start(lambda task: write_experiment(experiment, results_path(self._path)))
+
+
+def _read(path: Path) -> tuple[Assignment, tuple[Path, ...]]:
+    """Read an assignment whose searches are named by their whole paths, and return the file of its results, if any."""
+    folder, found = path.parent.absolute(), read_assignment(path)
+    lines = (replace(line, search=str(folder / line.search)) if line.search else line for line in found.lines)
+    return replace(found, lines=tuple(lines)), tuple(filter(is_there, (results_path(path),)))
 
 
 def places_of_words(assignment: Assignment) -> Mapping[str, OwnWords]:

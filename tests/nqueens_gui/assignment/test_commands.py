@@ -114,7 +114,7 @@ def test_searches_are_added_changed_and_removed_and_results_stay(hands: Hands) -
     run(hands)
     room = room_of(hands)
     before = room.session.runs.experiment
-    hands.do("add_line")
+    hands.click(room_of(hands).panel.tasks.buttons[0])
     dialog = hands.dialog(LineDialog)
     dialog.variant_field.choice.set_name("tabu")
     dialog.variant_field.choice.chosen.emit("tabu")
@@ -127,16 +127,16 @@ def test_searches_are_added_changed_and_removed_and_results_stay(hands: Hands) -
     assert room.session.assignment.lines[2] == AssignmentLine(6, "tabu")
     run(hands)
     click_task(hands, 1)
-    hands.do("change_line")
+    hands.click(room_of(hands).panel.tasks.buttons[1])
     dialog = hands.dialog(LineDialog)
     dialog.parameter_fields.rows["sideways_limit"].field.set_value(3)
     dialog._accept()
     assert room.session.assignment.lines[1].parameters == {"sideways_limit": 3}
     assert [is_done for _, is_done in tasks(hands)][:3] == [True, False, True]
     click_task(hands, 2)
-    hands.do("remove_line")
+    hands.click(room_of(hands).panel.tasks.buttons[2])
     assert [line.variant for line in room.session.assignment.lines] == ["steepest-ascent", "sideways"]
-    hands.do("undo_lines")
+    hands.click(room_of(hands).panel.tasks.buttons[3])
     assert [line.variant for line in room.session.assignment.lines][2:] == ["tabu"]
     now = room.session.runs.experiment
     assert before is not None
@@ -145,7 +145,7 @@ def test_searches_are_added_changed_and_removed_and_results_stay(hands: Hands) -
 
 
 def test_a_search_that_is_there_is_refused_with_a_sentence_in_the_dialog(hands: Hands) -> None:
-    hands.do("add_line")
+    hands.click(room_of(hands).panel.tasks.buttons[0])
     dialog = hands.dialog(LineDialog)
     dialog._accept()
     assert "same as search 1" in dialog.error_label.text()
@@ -216,10 +216,10 @@ def test_one_that_cannot_be_read_again_is_put_aside(make_user: MakeUser) -> None
     user.do("page_assignment")
     assert "line 2" in user.box().informativeText()
     assert room_of(user).session.assignment == Assignment()
-    assert path.with_stem("assignment-before").read_text().startswith('title = "Mine"')
+    assert path.with_stem("assignment-1").read_text().startswith('title = "Mine"')
 
 
-def test_a_file_opens_by_drop_and_a_link_by_pasting_and_changes_are_asked_about(
+def test_a_file_opens_by_drop_and_a_link_by_pasting_and_the_one_before_is_put_aside(
     user: User, tmp_path: Path
 ) -> None:
     path = write_assignment(SMALL, tmp_path / "given.toml")
@@ -239,10 +239,12 @@ def test_a_file_opens_by_drop_and_a_link_by_pasting_and_changes_are_asked_about(
     assert session.assignment == other
     user.type(room_of(user).panel.form.fields["course"].widget, "AI 101")
     user.window.open_file(str(path))
-    box = user.box()
-    assert session.assignment.course == "AI 101"
-    user.click(next(button for button in box.buttons() if "Replace" in button.text()))
-    user.wait(lambda: session.assignment == SMALL)
+    assert session.assignment == SMALL
+    before = read_assignment(history_path().with_name("assignment-1.toml"))
+    assert before == replace(other, course="AI 101")
+    assert "assignment-1.toml" in user.message
+    user.window.open_file(assignment_link(other))
+    assert not history_path().with_name("assignment-2.toml").exists()  # nothing was done
 
 
 @pytest.mark.parametrize("text", ["runs = 0", "nqueens:assignment/abc", 'format = "nqueens-assignment/9"'])
@@ -267,6 +269,7 @@ def test_it_is_saved_with_its_results_and_opened_with_them(hands: Hands, tmp_pat
     room.session.take(Assignment())
     room.commands.open_file(str(path))
     hands.wait(lambda: [is_done for _, is_done in tasks(hands)][:2] == [True, True])
+    assert room.session.runs.experiment is not None
     room.commands._save_as(str(tmp_path / "nowhere" / "mine.toml"))
     assert isinstance(hands.box(), QMessageBox)
 
@@ -277,7 +280,7 @@ def test_a_search_of_ones_own_can_be_run_and_once_its_file_changes_its_runs_are_
     path, room = tmp_path / "mine.py", room_of(hands)
     path.write_text(beginning("mine.py"))
     room.commands.set_search(own_variant(path))
-    hands.do("add_line")
+    hands.click(room_of(hands).panel.tasks.buttons[0])
     dialog = hands.dialog(LineDialog)
     dialog.variant_field.set_variant(own_variant(path))
     dialog.variant_field.choice.chosen.emit("mine.py")

@@ -295,7 +295,7 @@ OTHER_VALUES: dict[str, Any] = {
         "parameters": {"tabu": {"tenure": "5, 10"}},
         "report": {"format": "html", "options": {"author": "A. Student", "pairs": False}},
     },
-    "assignment/page": {"folder": "/home/ada", "report": {"format": "html"}},
+    "assignment/report": {"format": "html"},
     "files/export": {"folder": "/home/ada/reports, new", "kinds": ["json", "csv"]},
     "files/recording": {"folder": "/home/ada/videos", "width": 640, "has_chart": False},
 }
