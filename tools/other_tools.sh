@@ -290,3 +290,24 @@ for n in (8, 100):
     print(f"n = {n}:", solver.status_name(status), "objective", solver.objective_value, "conflicts", solver.num_conflicts,
           "branches", solver.num_branches)
 PY
+
+run pychoco pychoco==0.4.0 <<'PY'
+from pychoco import Model, backend
+
+for n in (8, 100):
+    model = Model()
+    rows = [model.intvar(0, n - 1, name=f"q{c}") for c in range(n)]
+    for slope in (-1, 0, 1):
+        model.all_different([model.int_offset_view(row, slope * c) for c, row in enumerate(rows)]).post()
+    solver = model.get_solver()
+    solver.find_solution()
+    print(f"n = {n}:", [row.get_value() for row in rows][:8], "fails", solver.get_fail_count(), "backtracks",
+          solver.get_backtrack_count(), "get_node_count", solver.get_node_count(), "nodes",
+          backend.get_node_count(solver._handle))
+PY
+
+if is_wanted n-queens; then
+    echo "== n-queens 1.0.1 of npm"
+    (cd "$folder" && npm --silent --prefix "$folder" install n-queens@1.0.1 >/dev/null)
+    (cd "$folder" && node -e "const {NQueen} = require('n-queens'); const board = new NQueen(8); board.solveNQ(); board.printSolution()")
+fi

@@ -56,6 +56,10 @@ SHORT_TERMS = (
     *("mean_steps_failed", "mean_restarts", "seconds_per_run"),
 )
 """What a short report defines, beside h."""
+OTHER_TOOLS = Paragraph(
+    "Other tools count something else under similar names: see docs/other-tools.md of the program.",
+    ParagraphTone.HINT,
+)
 SUPERSCRIPTS = str.maketrans("0123456789n", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ")
 
 REPEATED = "This command repeats the runs exactly, with the same version of the program:"
@@ -321,6 +325,7 @@ def _problem(draft: Draft, options: ReportOptions) -> Iterator[Block]:
     yield Facts(
         {name.replace("_", " ").capitalize(): text for name, text in terms.items()}, FactsLayout.DEFINITIONS
     )
+    yield OTHER_TOOLS
 
 
 def _swapping(plan: Plan) -> list[str]:
@@ -605,6 +610,7 @@ def _short_definitions(draft: Draft) -> Iterator[Block]:
         {name.replace("_", " ").capitalize(): typeset(found[name]) for name in names},
         FactsLayout.DEFINITIONS,
     )
+    yield OTHER_TOOLS
 
 
 def _repetition(draft: Draft, options: ReportOptions) -> Iterator[Block]:

@@ -57,7 +57,8 @@ FIGURE_DEFINITIONS = {
     "many standard errors the measured value lies above.",
     "runs_per_second": "Runs over the processor time they took.",
     "seconds_per_run": "Processor time of the timed runs over their number, compiling and loading apart: that of this "
-    "machine, not comparable across machines. None where no run was timed, or runs were made on several machines.",
+    "machine, not comparable across machines. Its interval tells of runs like those timed, not of a "
+    "long one so rare that none was. None where no run was timed, or runs were made on several machines.",
     "seconds_per_solution": "The same time over the number of solutions of the timed runs.",
 }
 """What the figures of a summary mean."""
