@@ -34,8 +34,6 @@ class Inspector(QFrame):
         self.tabs = _InspectorTabs()
         self.stack = QStackedWidget()
         self.placeholder_label = note_label("dim")
-        self._names: list[str] = []
-        self._widgets: list[QWidget] = []
         self._requested = ""
         self._lay_out()
         self.tabs.currentChanged.connect(self._show_number)
@@ -44,24 +42,23 @@ class Inspector(QFrame):
     @property
     def page(self) -> str:
         """The name of the page that is open; empty before the first is added."""
-        return self._names[self.tabs.currentIndex()] if self._names else ""
+        return self.tabs.tabData(self.tabs.currentIndex()) or ""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The names of the pages, from left to right."""
-        return tuple(self._names)
+        return tuple(map(self.tabs.tabData, range(self.tabs.count())))
 
     def add_page(
         self, name: str, title: str, widget: QWidget, tip: str = "", place: int | None = None
     ) -> None:
         """Add a page, last unless a place is given, and open it if it was requested before; a card loses its frame."""
-        number = len(self._names) if place is None else place
+        number = self.tabs.count() if place is None else place
         if isinstance(widget, Card):
             widget.set_framed(False)
-        self._names.insert(number, name)
-        self._widgets.insert(number, widget)
         self.stack.insertWidget(number, widget)
         self.tabs.insertTab(number, title)
+        self.tabs.setTabData(number, name)
         self.tabs.setTabToolTip(number, tip)
         self.tabs.setTabText(number, title)  # Qt lays the tabs out once more, now that their number is right
         if name == self._requested:
@@ -70,11 +67,11 @@ class Inspector(QFrame):
 
     def remove_page(self, name: str) -> None:
         """Remove a page, if it is there; its widget is kept."""
-        if name not in self._names:
+        if name not in self.names:
             return
-        number = self._names.index(name)
-        widget = self._widgets.pop(number)
-        del self._names[number]
+        number = self.names.index(name)
+        widget = self.stack.widget(number)
+        assert widget is not None
         self.stack.removeWidget(widget)
         self.tabs.removeTab(number)
         if isinstance(widget, Card):
@@ -84,8 +81,8 @@ class Inspector(QFrame):
     def show_page(self, name: str) -> None:
         """Open a page; one not added yet opens once it is."""
         self._requested = name
-        if name in self._names:
-            self.tabs.setCurrentIndex(self._names.index(name))
+        if name in self.names:
+            self.tabs.setCurrentIndex(self.names.index(name))
 
     def set_placeholder(self, words: str) -> None:
         """Show a few words in place of the pages; show the pages again when there are none."""
@@ -94,14 +91,14 @@ class Inspector(QFrame):
 
     @Slot(int)
     def _note_request(self, number: int) -> None:
-        if 0 <= number < len(self._names):
-            self._requested = self._names[number]
+        if number >= 0:
+            self._requested = self.names[number]
 
     @Slot(int)
     def _show_number(self, number: int) -> None:
-        if 0 <= number < self.stack.count() == len(self._names) == self.tabs.count():
+        if self.page and self.stack.count() == self.tabs.count():
             self.stack.setCurrentIndex(number)
-            self.page_changed.emit(self._names[number])
+            self.page_changed.emit(self.page)
 
     def _lay_out(self) -> None:
         self.placeholder_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
