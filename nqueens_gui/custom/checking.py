@@ -110,7 +110,8 @@ class CheckCommands(QObject):
     def show_news(self, words: str) -> None:
         """Show what is to be known of the file of the search that is chosen, and where it is; else of others."""
         paths = [self.source.path] if self.source is not None else []
-        self._panel.notice.show_message("notice", words, "".join(map(str, paths)), paths)
+        headline, _, detail = words.partition("\n")
+        self._panel.notice.show_message("notice", headline, detail or "".join(map(str, paths)), paths)
 
     def close(self) -> None:
         """End the check and wait for its thread."""

@@ -112,7 +112,7 @@ class OwnSearches(QObject):
             else:
                 lost.append(f"{path} has changed since it was last run; open it again to use it.")
         if lost:
-            self.said.emit("", " ".join(["Not all searches that you used lately are offered.", *lost]))
+            self.said.emit("", "\n".join(["Not all searches that you used lately are offered.", *lost]))
 
     @Slot(object)
     def _ask_or_take(self, variant: Variant) -> None:

@@ -209,8 +209,9 @@ def connect_searches(window: MainWindow) -> None:
 
 
 def _show_news(window: MainWindow, name: str, words: str) -> None:
-    """Say what is to be known of the file of a search, on the page too if that search is chosen, or of several."""
-    window.say(words, 0)
+    """Say what is to be known of the file of a search, on the page too if that is chosen; of several there alone."""
+    if name:
+        window.say(words, 0)
     if name in ("", window.next_run.value.variant.name):
         window.check_commands.prepare()
         window.watch.workspace.show_overlay(window.check_panel)

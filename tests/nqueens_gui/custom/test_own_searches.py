@@ -156,7 +156,7 @@ def test_searches_used_lately_are_offered_again_and_those_that_changed_or_are_go
     user.wait(notice.isVisible)
     assert notice.text == (
         "Not all searches that you used lately are offered. "
-        f"{files[1]} has changed since it was last run; open it again to use it. "
+        f"{files[1]} has changed since it was last run; open it again to use it.\n"
         f"{files[2]}: there is no such file or folder."
     )
     assert user.window.searches.recent == (str(file),)
