@@ -142,7 +142,7 @@ class CompareCommands(QObject, Keeping[KeptComparison]):
         panel.grid.index_requested.connect(session.seek_run)
         panel.chart.area.run_state_requested.connect(session.seek_run)
         panel.pace_choice.chosen.connect(session.set_pace)
-        panel.score.bet_made.connect(session.set_bet)
+        panel.grid.bet_requested.connect(session.bet)
         panel.timeline.position_requested.connect(session.seek)
         panel.transport.speed_changed.connect(session.set_speed)
 

@@ -24,6 +24,12 @@ class CompareRoom:
         self.commands = CompareCommands(self.session, self.panel, host.actions_by_name, window)
         self.headline_changed = self.panel.progress.banner.headline_changed
 
+    def present(self, is_presenting: bool) -> None:
+        """Show the comparison to an audience: without runs, the starts, so that bets can be placed; or as usual."""
+        self.panel.set_presenting(is_presenting)
+        if is_presenting and not self.session.snapshot.traces:
+            self.session.make_starts()
+
 
 def _can_compare(room: CompareRoom) -> bool:
     return room.session.snapshot.can_compare
@@ -51,6 +57,20 @@ def _transport(room: CompareRoom) -> TransportBar:
 
 MENU: Final = MenuPlace("&Compare")
 PLAYBACK: Final = MenuPlace("P&layback", MENU, 1)
+BETS: Final = MenuPlace("&Bets", MENU, 0.5)
+
+
+def _bet(number: int) -> Command[CompareRoom]:
+    return Command(
+        name=f"bet_{number}",
+        text=f"On search &{number}",
+        tip=f"Bet that search {number} solves first; each press counts one more bet.",
+        keys=(str(number),),
+        act=lambda room: room.session.bet(number - 1),
+        when=lambda room: room.session.snapshot.can_bet and number <= len(room.session.snapshot.traces),
+    )
+
+
 COMMANDS: Final[Commands[CompareRoom]] = {
     (MENU, 0): (
         Command(
@@ -82,11 +102,22 @@ COMMANDS: Final[Commands[CompareRoom]] = {
         ),
         Switch(
             name="race",
-            text="Race &with a bet",
-            tip="Reveal curves and score as the runs play, after you place a bet.",
+            text="Race &with bets",
+            tip="Reveal curves and score as the runs play, after bets are placed.",
             keys=("R",),
             act=lambda room, is_on: room.session.set_race(is_on),
             is_on=lambda room: room.session.snapshot.is_race,
+        ),
+    ),
+    (BETS, 0): tuple(map(_bet, range(1, MOST + 1))),
+    (BETS, 1): (
+        Command(
+            name="take_back_bet",
+            text="&Take back the last bet",
+            tip="Count the last bet no longer.",
+            keys=("Backspace",),
+            act=lambda room: room.session.take_back_bet(),
+            when=lambda room: room.session.snapshot.can_bet and bool(room.session.snapshot.bets),
         ),
     ),
     (PLAYBACK, 0): (
@@ -200,6 +231,6 @@ COMPARE: Final = Feature(
     preferences=(kept_fields("compare/form", lambda room: room.commands),),
     closes=lambda room: (room.commands.exporter.writer, room.session),
     figures=lambda room: room.panel.chart.show_figures(),
-    present=lambda room, is_on: room.panel.set_presenting(is_on),
+    present=lambda room, is_on: room.present(is_on),
     make=CompareRoom,
 )

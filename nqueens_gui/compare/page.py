@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from math import inf
@@ -19,6 +20,7 @@ from nqueens_gui.compare.chart import OverlaidChart, name_role
 from nqueens_gui.compare.form import CompareForm
 from nqueens_gui.compare.results_view import (
     GAP_PX,
+    LEAST_FIGURES_PX,
     SCORE_TITLES,
     ScoreRow,
     arrangement,
@@ -26,6 +28,8 @@ from nqueens_gui.compare.results_view import (
     position_texts,
     score_rows,
     score_title,
+    series_texts,
+    stage_texts,
     status_of_comparison,
     tick_words,
 )
@@ -65,25 +69,13 @@ SCORE_PX: Final = 400
 """Width of the score below the boards."""
 EMPTY: Final = "Two to six boards appear here side by side, each with its own search from the same start."
 EMPTY_SCORE: Final = "Runs from further starts (N) add up here."
-NO_BET: Final = ""
 
 
 class ScoreTable(Card):
-    """The score of every competitor over the starts so far, and a bet on the runs of a race."""
-
-    bet_made = Signal(object)
-    """The number of the run that is said to solve first; None for none."""
+    """The score of every competitor over the starts so far."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Score", parent)
-        self.bet_choice = ChoiceField(((NO_BET, "No bet", "Only watch."),))
-        self._bet_row = QWidget()
-        label = kind_label("First to solve", "label")
-        label.setBuddy(self.bet_choice)
-        self.bet_choice.setAccessibleName("Bet")
-        in_row(label, (self.bet_choice, 1), gap_px=GRID_PX, of=self._bet_row)
-        self._bet_row.setVisible(False)
-        self.bet_choice.chosen.connect(lambda name: self.bet_made.emit(int(name) if name else None))
         self.rows: tuple[ScoreRow, ...] = ()
         self._empty = kind_label(EMPTY_SCORE, "dim")
         self._empty.setWordWrap(True)
@@ -91,7 +83,6 @@ class ScoreTable(Card):
         for label, (_, tip) in zip(titles, SCORE_TITLES, strict=True):
             label.setToolTip(tip)
         self._table = LabelRows(self._make_row, titles, gap_px=GRID_PX // 2, side=Qt.AlignmentFlag.AlignRight)
-        self.body.addWidget(self._bet_row)
         self.body.addWidget(self._empty)
         self.body.addWidget(self._table, 1)
         app_theme.changed.connect(self._color_names)
@@ -109,18 +100,6 @@ class ScoreTable(Card):
             name.setAccessibleName(row.sentence)
             has_cost = row.cost != NOTHING
             figures[-1].setToolTip(f"{row.cost} evaluations for each solution" if has_cost else "")
-
-    def set_bet(self, snapshot: CompareSnapshot) -> None:
-        """Offer the runs of a race to bet on, while they wait at the start."""
-        names = dict(enumerate(snapshot.names))
-        if self.bet_choice.count() != len(names) + 1:
-            while self.bet_choice.count() > 1:
-                self.bet_choice.removeItem(1)
-        for run, name in names.items():
-            self.bet_choice.set_choice(str(run), name, f"Bet that {name} solves first.")
-        self.bet_choice.set_name(NO_BET if snapshot.bet is None else str(snapshot.bet))
-        self.bet_choice.setEnabled(snapshot.can_bet)
-        self._bet_row.setVisible(snapshot.is_race and bool(names))
 
     @Slot()
     def _color_names(self) -> None:
@@ -140,6 +119,8 @@ def _color_name(name: QLabel, run: int) -> None:
 
 class MainArea(Fitting, QSplitter):
     """Boards, chart and score, in the arrangement that makes the boards largest.
+
+    While a comparison is presented, the boards take all they can; where they leave enough, there is the chart.
 
     Parameters
     ----------
@@ -172,13 +153,14 @@ class MainArea(Fitting, QSplitter):
         across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
         self.setOrientation(across if chosen.is_beside else down)
         self._figures.setOrientation(down if chosen.is_beside else across)
+        self._figures.setVisible(not self._is_presenting or chosen.figures_px >= scaled(LEAST_FIGURES_PX))
         boards_px = (width if chosen.is_beside else height) - chosen.figures_px - GAP_PX
         self.setSizes([max(boards_px, 1), chosen.figures_px])
         self._figures.setSizes([3, 2] if chosen.is_beside else [max(width - score_px - GAP_PX, 1), score_px])
         return chosen.columns
 
     def set_presenting(self, is_presenting: bool) -> None:
-        """Leave chart and score a strip only, or the room that they are usually given."""
+        """Leave the room to the boards, or give chart and score theirs again."""
         self._is_presenting = is_presenting
         self.fit()
 
@@ -195,6 +177,7 @@ class ComparePanel(QWidget):
         self._clock = clock
         self._text_shown_at = -inf
         self._is_presenting = False
+        self._places: tuple[int, ...] = ()
         self._furthest = 0
         """How far a race was seen: its time line ends there until it is over."""
         self._snapshot = CompareSnapshot()
@@ -235,15 +218,19 @@ class ComparePanel(QWidget):
         self.transport.set_actions(actions)
 
     def set_presenting(self, is_presenting: bool) -> None:
-        """Give the boards the room, with one line above them, chart and score as a strip and the controls below."""
+        """Make a stage of the boards: one line above them, the controls below, and the score at each."""
         self.progress.banner.set_lines(1 if is_presenting else 2)
         for widget in (self.pace_choice, self.export_button, self.record_button):
             widget.setVisible(not is_presenting)
         self.chart.set_presenting(is_presenting)
         self.grid.set_presenting(is_presenting)
         self.layout_.set_side_allowed(not is_presenting)
+        if is_presenting and self._snapshot.traces:
+            self.layout_.set_pinned(False)
         self._is_presenting = is_presenting
-        self._show_score(self._snapshot)
+        self.score.setVisible(not is_presenting)
+        self._text_shown_at = -inf
+        self._show_texts(self._snapshot)
         self._main_area.set_presenting(is_presenting)
         self._home.setFocus()
 
@@ -266,23 +253,15 @@ class ComparePanel(QWidget):
         if before.score is not snapshot.score or before.is_racing != snapshot.is_racing:
             score = snapshot.shown_score
             self.score.set_rows(score_title(score), score_rows(snapshot.names, score))
-        bets = [(one.is_race, one.bet, one.can_bet) for one in (before, snapshot)]
-        if is_other or bets[0] != bets[1]:
-            self.score.set_bet(snapshot)
-            self._show_score(snapshot)
         self.transport.set_playing(snapshot.is_playing)
         if is_other or before.ticks != snapshot.ticks:
             self._show_boards(None if is_other else before, snapshot)
         self._show_texts(snapshot)
-        if is_other and snapshot.shown is not None:
+        if is_other and (snapshot.shown is not None or self._is_presenting):
             self.layout_.set_pinned(False)
             self.layout_.close_drawer()
         if had_keyboard and (is_other or before.making.stage.is_busy) and not snapshot.making.stage.is_busy:
             self._home.setFocus()  # a button that is hidden would pass the keyboard on
-
-    def _show_score(self, snapshot: CompareSnapshot) -> None:
-        """While presenting, leave the room of the score to the boards unless there is a bet."""
-        self.score.setVisible(snapshot.is_race or not self._is_presenting)
 
     def _show_runs(self, snapshot: CompareSnapshot) -> None:
         self.grid.set_runs(snapshot.names, snapshot.traces)
@@ -292,6 +271,7 @@ class ComparePanel(QWidget):
     def _show_clock(self, snapshot: CompareSnapshot) -> None:
         """Show the time line and the curves at the pace that is chosen."""
         self._text_shown_at = -inf
+        self._places = snapshot.places
         self.pace_choice.set_name(snapshot.clock.pace)
         self._offer_paces(snapshot)
         self.chart.set_runs(snapshot.traces, snapshot.names, snapshot.clock.pace)
@@ -347,10 +327,18 @@ class ComparePanel(QWidget):
         self.timeline.set_length(last + 1 if snapshot.traces else 0)
         self.timeline.set_position(snapshot.tick)
         self.transport.set_position_texts(*position_texts(snapshot))
-        for lane, trace, index in zip(self.grid.lanes, snapshot.traces, snapshot.indices, strict=True):
+        score, bets = snapshot.shown_score.of(snapshot.started), Counter(snapshot.bets)
+        for run, lane in enumerate(self.grid.lanes):
+            trace, index = snapshot.traces[run], snapshot.indices[run]
             lane.timeline.set_position(index)
             lane.set_line(board_line(trace, index))
-            lane.timeline.setVisible(not snapshot.is_racing)  # it tells how the run ends
+            lane.set_place(self._places[run] if index == trace.end else 0)
+            lane.set_stage(stage_texts(trace, index), series_texts(score, run, snapshot.clock.pace))
+            is_betting = snapshot.is_racing or self._is_presenting
+            lane.set_bets(bets[run], is_shown=snapshot.can_bet or (bets[run] > 0 and is_betting))
+            lane.timeline.setVisible(
+                not (snapshot.is_racing or self._is_presenting)
+            )  # it tells how the run ends
         self.chart.area.set_indices(snapshot.indices, snapshot.is_racing)
 
     def _main(self) -> QWidget:

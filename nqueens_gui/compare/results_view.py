@@ -51,31 +51,39 @@ def status_of_comparison(snapshot: CompareSnapshot) -> Status:
         words = (f"{making.notice} {rest}".strip() for rest in (detail, brief))
         return Status(Tone.NEUTRAL, "Compare two to six searches.", *words)
     if snapshot.shown is None:
-        detail = f"{making.notice} Press Space to run all {len(snapshot.traces)} searches from here."
+        count = len(snapshot.traces)
+        detail = (
+            f"{making.notice} {_bets_so_far(snapshot)} Press Space to run all {count} searches from here."
+        )
         return Status(Tone.NEUTRAL, "At the start.", detail.strip())
     if snapshot.is_over:
         ended = _ended(snapshot)
-        return replace(ended, detail=f"{_bet_words(snapshot)} {ended.detail}".strip())
+        bets, is_lost = _bet_words(snapshot)
+        tone = Tone.NEUTRAL if is_lost else ended.tone
+        return replace(ended, tone=tone, detail=f"{bets} {ended.detail}".strip(), brief=bets)
     if snapshot.can_bet:
-        bet = "" if snapshot.bet is None else f" Your bet: {snapshot.names[snapshot.bet]}."
-        return Status(Tone.PAUSED, "Which search solves first?", f"Bet under Score, then press Space.{bet}")
+        detail = f"{_bets_so_far(snapshot)} Press Space to start."
+        return Status(Tone.PAUSED, "Which search solves first?", detail)
     headline = "Running." if snapshot.is_playing else f"Paused {position_words(snapshot)}".rstrip() + "."
     tone = Tone.NEUTRAL if snapshot.is_playing else Tone.PAUSED
     return Status(tone, headline, f"{_searching(snapshot)} {making.notice}".strip())
 
 
-def _bet_words(snapshot: CompareSnapshot) -> str:
-    """Say what became of a bet; nothing without one."""
-    if snapshot.bet is None:
-        return ""
-    name = snapshot.names[snapshot.bet]
-    if snapshot.bet in snapshot.winners:
-        return (
-            f"You win: {name} was first."
-            if len(snapshot.winners) == 1
-            else f"You win: {name} was among the first."
-        )
-    return f"Your bet, {name}, was not first." if snapshot.winners else f"Your bet, {name}, is lost."
+def _bets_so_far(snapshot: CompareSnapshot) -> str:
+    if not snapshot.bets:
+        return f"Bet on one by its number (1 to {len(snapshot.traces)})."
+    return f"{counted(len(snapshot.bets), 'bet')} so far."
+
+
+def _bet_words(snapshot: CompareSnapshot) -> tuple[str, bool]:
+    """Say how many bets were right, here and in the whole series, and whether all of them here are lost."""
+    bets, found = snapshot.bets, snapshot.places
+    right = sum(found[run] == 1 for run in bets)
+    if not bets:
+        return "", False
+    words = f"{right} of {counted(len(bets), 'bet')} right."
+    all_right, total = snapshot.score.bets_right(snapshot.clock.pace)
+    return f"{words} In all races {all_right} of {total}." if total > len(bets) else words, not right
 
 
 def position_words(snapshot: CompareSnapshot) -> str:
@@ -192,6 +200,25 @@ def outcome_words(trace: Trace) -> str:
         if len(trace) >= MOST_STATES
         else f"Cut at {MOST_ITERATIONS:,} iterations"
     )
+
+
+PLACES = ("", "1st", "2nd", "3rd", "4th", "5th", "6th")
+"""How each place of a race is called; nothing for a run that finds no solution."""
+
+
+def stage_texts(trace: Trace, index: int) -> tuple[str, ...]:
+    """Return what an audience is told below a board, in ever fewer words."""
+    step, h = (int(trace.column(name)[index]) for name in ("step", "h"))
+    return f"h {h:,} · step {step:,}", f"h {h:,} · {step:,}"
+
+
+def series_texts(score: Score, run: int, pace: Pace) -> tuple[str, ...]:
+    """Return from how many starts a run was first, in ever fewer words; nothing before the first."""
+    if not score.results:
+        return ("",)
+    solved = sum(results[run].is_solved for results in score.results.values())
+    won = f"Won {score.wins(run, pace):,} of {len(score.results):,}"
+    return f"{won}, solved {solved:,}", won, won.removeprefix("Won ")
 
 
 class ScoreRow(Struct, frozen=True):
@@ -369,8 +396,8 @@ class Arrangement(Struct, frozen=True):
     """Their width or height: at least what they need, and what the boards leave."""
 
 
-STRIP_SHARE = 0.2
-"""Of the height, what chart and score take below the boards while a comparison is presented."""
+LEAST_FIGURES_PX = 110
+"""Least room for the chart while a comparison is presented; there is none in less."""
 
 
 def arrangement(
@@ -378,7 +405,7 @@ def arrangement(
 ) -> Arrangement:
     """Return the arrangement in which `count` boards are largest and legible.
 
-    While a comparison is presented, the boards are as large as can be: chart and score get a strip, and what is left.
+    While a comparison is presented, the boards are as large as can be, and the chart gets what is left.
 
     Parameters
     ----------
@@ -394,7 +421,7 @@ def arrangement(
     beside, below = BESIDE_SHARE * width, BELOW_PX * text_scale
     rooms = [(True, max(BESIDE_PX * text_scale, beside)), (False, below), (False, LOW_BELOW_SHARE * below)]
     if is_presented:
-        rooms = [(True, beside), (False, STRIP_SHARE * height)]
+        rooms = [(True, 0.0), (False, 0.0)]
     found = [
         _arranged(count, columns, is_beside, least, width, height, text_scale)
         for is_beside, least in rooms

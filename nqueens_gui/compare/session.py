@@ -66,7 +66,7 @@ class CompareSession(Player):
             self._shown = replace(self._shown, comparison=comparison, checked=checked)
             self._touch()
             if self._is_at_rest and comparison != self._shown.shown:
-                self._make_starts()
+                self.make_starts()
 
     @Slot()
     def add(self) -> None:
@@ -100,8 +100,8 @@ class CompareSession(Player):
 
     # the runs
 
-    def _make_starts(self) -> None:
-        """Make the starts of what is filled in, unless something is wrong with it."""
+    def make_starts(self) -> None:
+        """Make the starts of what is filled in and show them, unless something is wrong with it."""
         comparison, settings = self._shown.comparison.with_seed(), self._shown.checked.settings
         if comparison != self._shown.comparison:
             self.edit(comparison)
@@ -166,7 +166,7 @@ class CompareSession(Player):
         """Show runs again that others took the place of, and what they were made of."""
         assert before.shown is not None
         self._asked = before.shown
-        self._show_runs(before.traces, before.shown, before.names, before.score, before.bet, before.is_told)
+        self._show_runs(before.traces, before.shown, before.names, before.score, before.is_told)
         self.edit(before.shown)
         self.pause()
 
@@ -187,8 +187,8 @@ class CompareSession(Player):
         self._rest_mode = Mode.PAUSED
         self._show_runs(traces, self._asked, self.maker.snapshot.names, score)
         self.made.emit(traces)
-        if self._shown.is_race:
-            self.pause()  # for a bet
+        if self._shown.is_race and not self.snapshot.bets:
+            self.pause()  # for bets
         else:
             self.play()
 
@@ -209,11 +209,10 @@ class CompareSession(Player):
         shown: Comparison | None,
         names: tuple[str, ...],
         score: Score,
-        bet: int | None = None,
         is_told: bool = False,
     ) -> None:
         """Show runs, or their starts, in place of those before; the others are as in a `CompareSnapshot`."""
-        runs = {"shown": shown, "names": names, "score": score, "bet": bet, "is_told": is_told}
+        runs = {"shown": shown, "names": names, "score": score, "is_told": is_told}
         self._shown = replace(self._shown, **runs, sequence=self._shown.sequence + 1)
         self._playback.open(clock_of(traces, self._pace))
 
@@ -245,16 +244,28 @@ class CompareSession(Player):
 
     def set_race(self, is_race: bool) -> None:
         """Let curves and score grow with the runs, or show all of them at once."""
-        is_told = bool(self.snapshot.traces) and (self.snapshot.is_told or not self._shown.is_race)
+        is_made = self._shown.shown is not None
+        is_told = is_made and (self._shown.is_told or not self._shown.is_race)
         self._shown = replace(self._shown, is_race=is_race, is_told=is_told)
         self._touch()
 
-    @Slot(object)
-    def set_bet(self, run: int | None) -> None:
-        """Say which run will solve first, while the runs wait at the start."""
+    @Slot(int)
+    def bet(self, run: int) -> None:
+        """Count a bet that a run solves first, while all wait at the start; it makes a race of them."""
+        snapshot = self.snapshot
+        if snapshot.can_bet and run < len(snapshot.traces):
+            self._set_bets((*snapshot.bets, run))
+
+    @Slot()
+    def take_back_bet(self) -> None:
+        """Take the last bet back, while all wait at the start."""
         if self.snapshot.can_bet:
-            self._shown = replace(self._shown, bet=run)
-            self._touch()
+            self._set_bets(self.snapshot.bets[:-1])
+
+    def _set_bets(self, bets: tuple[int, ...]) -> None:
+        score = self._shown.score.with_bets(self.snapshot.started, bets)
+        self._shown = replace(self._shown, score=score, is_race=True)
+        self._touch()
 
     @Slot(str)
     def set_pace(self, pace: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import inf
 
 from msgspec import Struct, field
@@ -56,6 +56,13 @@ class RunResult(Struct, frozen=True):
     evaluations: int | None
     h: int
     climbs: int
+    states: int
+    """Reached after the start."""
+
+    def cost(self, pace: Pace) -> float:
+        """What it took to a solution, in what a pace counts; infinite without one."""
+        costs = {Pace.STEPS: self.steps, Pace.EVALUATIONS: self.evaluations, Pace.OWN: self.states}
+        return costs[pace] or 0 if self.is_solved else inf
 
     @property
     def is_solved(self) -> bool:
@@ -66,7 +73,15 @@ class RunResult(Struct, frozen=True):
 def result_of(trace: Trace) -> RunResult:
     """Return how a recorded run ended."""
     final_h = int(trace.column("h")[-1])
-    return RunResult(trace.settings, trace.outcome, trace.steps, trace.evaluations, final_h, trace.climbs)
+    return RunResult(
+        trace.settings, trace.outcome, trace.steps, trace.evaluations, final_h, trace.climbs, trace.end
+    )
+
+
+def places(results: Sequence[RunResult], pace: Pace) -> tuple[int, ...]:
+    """Return the place of each run in the race to a solution, 1 for the first; 0 for a run that finds none."""
+    costs = [result.cost(pace) for result in results]
+    return tuple(0 if cost == inf else 1 + sum(other < cost for other in costs) for cost in costs)
 
 
 class Score(Struct, frozen=True):
@@ -77,11 +92,41 @@ class Score(Struct, frozen=True):
     results: Mapping[int, tuple[RunResult, ...]] = field(default_factory=dict)
     """By run index, in the order in which they were made."""
 
+    bets: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """By run index, the runs that were said to solve first, one for each bet."""
+
+    def of(self, comparison: Comparison) -> Score:
+        """Return the score of a comparison: another one begins a new score."""
+        key = replace(comparison, run_index=0)
+        return self if key == self.comparison else Score(key)
+
     def with_results(self, comparison: Comparison, results: tuple[RunResult, ...]) -> Score:
-        """Add the results from a start; those of another comparison begin a new score."""
-        key, index = replace(comparison, run_index=0), int(str(comparison.run_index))
-        before = self.results if key == self.comparison else {}
-        return Score(key, {**before, index: results})
+        """Add the results from a start."""
+        score = self.of(comparison)
+        return replace(score, results={**score.results, index_of(comparison): results})
+
+    def with_bets(self, comparison: Comparison, bets: tuple[int, ...]) -> Score:
+        """Take the bets on the runs from a start."""
+        score = self.of(comparison)
+        return replace(score, bets={**score.bets, index_of(comparison): bets})
+
+    def wins(self, run: int, pace: Pace) -> int:
+        """Return from how many starts a run solved first."""
+        return sum(places(results, pace)[run] == 1 for results in self.results.values())
+
+    def bets_right(self, pace: Pace) -> tuple[int, int]:
+        """Return how many bets on races that are over were right, and how many there were."""
+        right = total = 0
+        for index in self.results.keys() & self.bets.keys():
+            found = places(self.results[index], pace)
+            right += sum(found[run] == 1 for run in self.bets[index])
+            total += len(self.bets[index])
+        return right, total
+
+
+def index_of(comparison: Comparison) -> int:
+    """Return the run index of a comparison that can run."""
+    return int(str(comparison.run_index))
 
 
 NO_RUNS = Clock(Pace.STEPS)
@@ -106,9 +151,7 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
     speed: float = inf
     score: Score = Score()
     is_race: bool = False
-    """Whether curves and score grow with the runs, which wait for a bet."""
-    bet: int | None = None
-    """Number of the run that was said to solve first; None for no bet."""
+    """Whether curves and score grow with the runs, which wait for bets."""
     is_told: bool = False
     """Whether the end of the runs was seen already."""
     undo: str = ""
@@ -155,25 +198,33 @@ class CompareSnapshot(Struct, frozen=True, eq=False):
 
     @property
     def can_bet(self) -> bool:
-        """Whether the runs of a race wait at the start, and nobody has seen who solves first."""
-        return self.is_racing and self.tick == 0 and not self.is_told
+        """Whether the runs are not made, or wait for a race, and nobody has seen who solves first."""
+        is_waiting = self.is_racing and self.tick == 0 if self.shown is not None else bool(self.traces)
+        return is_waiting and self.can_compare and not self.is_told
 
     @property
-    def winners(self) -> tuple[int, ...]:
-        """The runs that solve first at the pace at which they are played; empty if none does."""
-        ends = {
-            run: self.clock.end(run)
-            for run, trace in enumerate(self.traces)
-            if trace.outcome is Outcome.SOLVED
-        }
-        return tuple(run for run, end in ends.items() if end == min(ends.values()))
+    def started(self) -> Comparison:
+        """What the runs, or the starts, that are shown were made from."""
+        return self.shown or self.comparison
+
+    @property
+    def bets(self) -> tuple[int, ...]:
+        """The runs that were said to solve first, one for each bet."""
+        if not self.traces or (self.shown is None and self.checked.settings is None):
+            return ()
+        return self.score.of(self.started).bets.get(index_of(self.started), ())
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The place of each run at the pace at which they are played; 0 for one that finds no solution."""
+        return places(tuple(map(result_of, self.traces)), self.clock.pace)
 
     @property
     def shown_score(self) -> Score:
         """The score without the runs of a race that is not over."""
         if not self.is_racing or self.shown is None:
             return self.score
-        now = int(str(self.shown.run_index))
+        now = index_of(self.shown)
         return replace(self.score, results={k: one for k, one in self.score.results.items() if k != now})
 
     def at_end(self) -> CompareSnapshot:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import pairwise
 from math import inf
 from pathlib import Path
@@ -30,6 +31,7 @@ from solver.custom.search import own_variant
 from solver.engine.search import search_events
 from solver.runs.clock import Pace
 from solver.runs.trace import record
+from solver.telling.status import Tone
 from tests.nqueens_gui.compare.compared import compared
 from tests.nqueens_gui.conftest import OpenPage
 from tests.nqueens_gui.user import Hands, User
@@ -350,14 +352,13 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     assert panel.score.rows == ()
     assert not any(lane.timeline.isVisible() for lane in panel.grid.lanes)
     assert all(len(curve) < 3 for curve in drawn_curves(panel))
-    (winner,) = snapshot.winners
+    winner = snapshot.places.index(1)
     steps = [trace.steps for trace in snapshot.traces]
     assert steps[winner] == min(steps)
-    row = panel.score.bet_choice.findData(str(winner))
-    panel.score.bet_choice.setCurrentIndex(row)
-    panel.score.bet_choice.activated.emit(row)
-    assert session.snapshot.bet == winner
-    user.press(Qt.Key.Key_Right, until=lambda: not panel.score.bet_choice.isEnabled())
+    user.press(Qt.Key.Key_1 + winner, until=lambda: session.snapshot.bets == (winner,))
+    user.press(Qt.Key.Key_Right, until=lambda: session.snapshot.tick == 1)
+    lanes = panel.grid.lanes
+    user.wait(lambda: [lane.bet_button.isVisible() for lane in lanes] == [run == winner for run in range(3)])
     halfway = [len(curve) for curve in drawn_curves(panel)]
     user.wait(lambda: panel.timeline.maximum() == session.snapshot.tick == 1)
     assert panel.transport.position_label.full_text == "step 1"
@@ -365,14 +366,16 @@ def test_a_race_waits_for_a_bet_and_tells_its_end_when_it_is_there(comparer: Com
     user.wait(lambda: panel.timeline.maximum() == session.snapshot.clock.last == max(steps))
     assert panel.transport.position_label.full_text == f"step {max(steps)} of {max(steps)}"
     user.wait(lambda: bool(panel.score.rows))
-    name = snapshot.names[winner]
-    assert panel.progress.banner.status.detail.startswith(f"You win: {name} was first.")
+    status = panel.progress.banner.status
+    assert (status.tone, status.detail.partition(". ")[0]) == (Tone.SOLVED, "1 of 1 bet right")
+    assert [lane.property("winner") for lane in lanes] == [run == winner for run in range(3)]
+    assert lanes[winner].place_label.text() == "1st"
     assert all(now > then for now, then in zip(map(len, drawn_curves(panel)), halfway, strict=True))
     assert all(lane.timeline.isVisible() for lane in panel.grid.lanes)
     user.press(Qt.Key.Key_Home, until=lambda: panel.score.rows == ())
     assert not session.snapshot.can_bet, "its end was seen"
     user.press(Qt.Key.Key_R, until=lambda: bool(panel.score.rows))
-    assert not panel.score.bet_choice.isVisible()
+    assert not any(lane.bet_button.isVisible() for lane in lanes)
     assert min(map(len, drawn_curves(panel))) > 2
 
 
@@ -382,21 +385,51 @@ def test_a_bet_that_is_lost_is_told_and_the_next_start_asks_again(comparer: Comp
     comparer.user.press(Qt.Key.Key_R)
     comparer.compare()
     session, panel = comparer.session, comparer.panel
-    loser = next(run for run in range(3) if run not in session.snapshot.winners)
-    session.set_bet(loser)
+    loser = next(run for run in range(3) if session.snapshot.places[run] != 1)
+    session.bet(loser)
     session.to_end()
-    name = session.snapshot.names[loser]
-    comparer.user.wait(
-        lambda: panel.progress.banner.status.detail.startswith(f"Your bet, {name}, was not first.")
-    )
-    session.set_bet(0)
-    assert session.snapshot.bet == loser, "it is too late"
+    comparer.user.wait(lambda: panel.progress.banner.status.detail.startswith("0 of 1 bet right."))
+    assert panel.progress.banner.status.tone is not Tone.SOLVED
+    session.bet(0)
+    session.take_back_bet()
+    assert session.snapshot.bets == (loser,), "it is too late"
     sequence = session.snapshot.sequence
     comparer.user.press(Qt.Key.Key_N)
     comparer.wait_for_runs(sequence)
-    assert session.snapshot.bet is None
+    assert session.snapshot.bets == ()
     assert panel.score.rows[0].solved.endswith("of 1")
     comparer.user.press(Qt.Key.Key_End, until=lambda: panel.score.rows[0].solved.endswith("of 2"))
+
+
+def test_bets_are_given_at_the_start_counted_and_told_over_a_series(comparer: Comparer) -> None:
+    comparer.fill_in(*THREE)
+    user, session, panel = comparer.user, comparer.session, comparer.panel
+    user.wait(user.window.actions_by_name["bet_3"].isEnabled)
+    assert session.snapshot.shown is None
+    user.press(Qt.Key.Key_1, Qt.Key.Key_3, Qt.Key.Key_3, Qt.Key.Key_6, Qt.Key.Key_2)
+    user.wait(user.window.actions_by_name["take_back_bet"].isEnabled)
+    user.press(Qt.Key.Key_Backspace, until=lambda: session.snapshot.bets == (0, 2, 2))
+    user.click(panel.grid.lanes[2].bet_button, until=lambda: session.snapshot.bets == (0, 2, 2, 2))
+    user.wait(lambda: [lane.bet_button.text() for lane in panel.grid.lanes] == ["1 bet", "Bet (2)", "3 bets"])
+    user.wait(lambda: "4 bets so far" in panel.progress.banner.text)
+    user.press(Qt.Key.Key_Space, until=lambda: session.snapshot.is_playing)  # no second time for bets
+    user.press(Qt.Key.Key_End, until=lambda: session.snapshot.is_over)
+    first = Counter(session.snapshot.bets)
+    right = [sum(first[run] for run in range(3) if session.snapshot.places[run] == 1)]
+    user.wait(lambda: f"{right[0]} of 4 bets right." in panel.progress.banner.text)
+    user.press(Qt.Key.Key_N, until=lambda: session.snapshot.can_bet and session.snapshot.shown is not None)
+    user.wait(user.window.actions_by_name["bet_2"].isEnabled)
+    user.press(Qt.Key.Key_2, until=lambda: session.snapshot.bets == (1,))
+    user.press(Qt.Key.Key_Space, until=lambda: session.snapshot.is_playing)
+    user.press(Qt.Key.Key_End, until=lambda: session.snapshot.is_over)
+    right.append(int(session.snapshot.places[1] == 1))
+    user.wait(lambda: f"In all races {sum(right)} of 5." in panel.progress.banner.text)
+    wins = [session.snapshot.score.wins(run, session.snapshot.clock.pace) for run in range(3)]
+    steps = [
+        [one.steps if one.is_solved else inf for one in runs]
+        for runs in session.snapshot.score.results.values()
+    ]
+    assert wins == [sum(one[run] == min(one) < inf for one in steps) for run in range(3)]
 
 
 def drawn_curves(panel: ComparePanel) -> list[list[float]]:

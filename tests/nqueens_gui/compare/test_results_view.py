@@ -228,3 +228,16 @@ def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> Non
     (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
     settings = run_settings(8, own_variant(tmp_path / "quitter.py"), seed=3)
     assert outcome_words(record(settings, search_events(settings))) == "Stuck"
+
+
+@pytest.mark.parametrize("pace", Pace)
+def test_places_are_those_in_which_the_runs_reach_their_solutions(pace: Pace) -> None:
+    for seed in range(8):
+        snapshot = compared(seed=seed, pace=pace, starts=2)
+        ends = [snapshot.clock.end(run) for run in range(3)]
+        for run, place in enumerate(snapshot.places):
+            solved = snapshot.traces[run].outcome is Outcome.SOLVED
+            before = [k for k, other in enumerate(snapshot.places) if 0 < other < place]
+            assert (place > 0) == solved
+            assert place == 1 + len(before) if solved else not before
+            assert all(ends[k] <= ends[run] for k in before)

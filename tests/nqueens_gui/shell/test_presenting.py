@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from nqueens_gui.compare.comparison import Comparison, Competitor
+from nqueens_gui.compare.results_view import PLACES
 from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.painting import TEXT_PX
@@ -193,15 +194,40 @@ def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
     user.do("present_150")
     present(user, (1280, 690))
     assert user.window.pages.page == "compare"
-    user.wait(lambda: min(board.width(), board.height()) >= 270)
+    user.wait(lambda: min(board.width(), board.height()) >= 350)
     assert not panel.form.isVisible()
     assert not user.window.pages.head.isVisible()
     user.wait(lambda: panel.progress.banner.height() < 2 * panel.progress.banner.fontMetrics().lineSpacing())
-    assert panel.chart.isVisible()
+    assert not panel.chart.isVisible()
+    for size in ((1280, 720), (1920, 1080), (1000, 700)):
+        user.window.resize(*size)
+        user.wait(lambda size=size: user.window.size() == QSize(*size) and not list(cut_texts(user.window)))
+        transport = QRect(panel.transport.mapTo(user.window, QPoint()), panel.transport.size())
+        assert user.window.rect().contains(transport)
+        assert not transport.intersects(user.window.passing_note.geometry())
+        for lane, trace in zip(panel.grid.lanes, session.snapshot.traces, strict=True):
+            assert lane.stage_label.shown_text == f"h {trace.column('h')[-1]} · step {trace.steps}"
+            assert lane.stage_label.height() > 2 * TEXT_PX
+            assert lane.series_label.full_text.startswith("Won ")
+    places = [lane.place_label.text() for lane in panel.grid.lanes]
+    assert places == [PLACES[place] for place in session.snapshot.places]
+    assert any(lane.property("winner") for lane in panel.grid.lanes)
     user.press(Qt.Key.Key_Home, until=lambda: session.snapshot.tick == 0)
     user.press(Qt.Key.Key_F5, until=user.window.pages.head.isVisible)
     assert user.window.pages.page == "compare"
     user.wait(panel.export_button.isVisible)
+
+
+def test_an_empty_comparison_is_presented_with_its_starts_so_that_bets_can_be_given(user: User) -> None:
+    user.do("page_compare")
+    session = user.window.compare.session
+    present(user, (1280, 720))
+    user.wait(user.window.actions_by_name["bet_2"].isEnabled)
+    assert not user.window.compare.panel.form.isVisible()
+    user.press(Qt.Key.Key_2, until=lambda: session.snapshot.bets == (1,))
+    user.press(Qt.Key.Key_Space, until=lambda: session.snapshot.is_playing)
+    user.press(Qt.Key.Key_End, until=lambda: session.snapshot.is_over)
+    user.press(Qt.Key.Key_N, until=lambda: session.snapshot.can_bet)
 
 
 @pytest.mark.thorough
@@ -219,7 +245,7 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     user.wait(lambda: all(min(lane.board.width(), lane.board.height()) >= 130 for lane in panel.grid.lanes))
     area = panel.chart.area
     user.wait(lambda: not any(label.isVisible() for label in area.labels))
-    assert panel.chart.rect().contains(area.mapTo(panel.chart, area.rect().bottomRight()))
+    assert not panel.chart.isVisible(), "the boards take all the room"
     sequence = session.snapshot.sequence
     user.press(Qt.Key.Key_N)
     user.wait(lambda: session.snapshot.sequence > sequence and not session.snapshot.making.stage.is_busy)
