@@ -57,6 +57,7 @@ class TracePlot(Card):
         self._scene: TraceScene | None = None
         self._index: int | None = None
         self._why_none = ""
+        self._is_presenting = False
         self.none_label = note_label("label")
         self._empty = placeholder(EMPTY)
         self._pages = QStackedLayout()
@@ -118,6 +119,11 @@ class TracePlot(Card):
     def has_terrain(self) -> bool:
         """Whether the terrain is shown in place of the curve, where there is one."""
         return self.terrain_button.isChecked()
+
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Leave out the buttons that an audience has no use for, so that the title has room."""
+        self._is_presenting = is_presenting
+        self._show_page()
 
     def name_curve(self, title: str) -> None:
         """Say what the curve is, for the title while it is shown."""
@@ -204,7 +210,8 @@ class TracePlot(Card):
         show_note(self.none_label, why)
         for button in self._curve_buttons:
             button.setEnabled(self._has_run)
-            button.setVisible(button is self.fit_button or not self._is_terrain_shown)
+            is_needed = button is self.fit_button or not self._is_terrain_shown
+            button.setVisible(is_needed and not self._is_presenting)
         if self.terrain_menu is not None:
             self.terrain_menu.button.setVisible(self._is_terrain_shown)
         self._show_title()

@@ -119,6 +119,7 @@ class WatchPage:
         if not is_presenting:
             self._column.insertWidget(0, self._top)
             self._column.insertWidget(self._column.indexOf(self.members) + 1, self.foot)
+        self.chart.set_presenting(is_presenting)
         self.workspace.set_presenting(is_presenting, self.foot)
         self.board.setFocus()
 
