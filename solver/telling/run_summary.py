@@ -42,7 +42,7 @@ from solver.runs.tables import chart_csv, moves_csv
 from solver.runs.trace import KINDS, Trace
 from solver.telling.charts import run_chart
 from solver.telling.page import page_text
-from solver.telling.sentences import end_status, step_name
+from solver.telling.sentences import COLD, end_status, is_cold, step_name
 from solver.telling.status import Status, Tone
 
 MOST_CLIMBS: Final = 50
@@ -59,8 +59,6 @@ TONES: Final = {
 NOT_BEGUN: Final = "Not started."
 NO_PROGRESS: Final = "No progress"
 """Why a climb ended that went without a new lowest h for too long."""
-COLD: Final = "Least temperature"
-"""Why a climb ended whose temperature fell below the least one."""
 CUT_OFF: Final = "Cut-off"
 """Why a climb ended that was given up, whatever it had reached."""
 NOT_ENDED: Final = "Not ended"
@@ -274,6 +272,8 @@ def _climb(trace: Trace, number: int, start: int, end: int) -> ClimbSummary:
 
 
 def _run_ending(trace: Trace) -> str:
+    if is_cold(trace):
+        return COLD
     return ending(trace.outcome, trace.settings.variant.rule).label if trace.outcome else NOT_ENDED
 
 

@@ -87,7 +87,19 @@ def ended_status(
         if outcome is Outcome.ITERATION_LIMIT and not trace.is_population
         else ""
     )
-    return Status(Tone.STUCK, f"{outcome.label} reached {after}{iterations}:", state, brief)
+    label = COLD if is_cold(trace) else outcome.label
+    return Status(Tone.STUCK, f"{label} reached {after}{iterations}:", state, brief)
+
+
+COLD = "Least temperature"
+"""Why a climb ended whose temperature fell below the least one."""
+
+
+def is_cold(trace: Trace) -> bool:
+    """Whether a run ended since its temperature fell below the least one."""
+    settings = trace.settings
+    is_limit = trace.outcome is Outcome.ITERATION_LIMIT and bool(settings.value("least_temperature"))
+    return is_limit and trace.iterations != settings.value("max_iterations")
 
 
 def _way(position: TracePosition, trace: Trace) -> str:

@@ -13,7 +13,7 @@ from solver.analysis.state_kind import state_kind
 from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.definitions import run_definitions
-from solver.core.events import Generated, Moved, MoveKind, Restarted, Started
+from solver.core.events import Generated, Moved, MoveKind, Outcome, Restarted, Started
 from solver.core.run_settings import RunSettings, run_settings, solve_command
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
@@ -27,6 +27,7 @@ from solver.telling.run_summary import (
     climbs_of,
     run_report,
 )
+from solver.telling.sentences import end_status
 from tests.solver.boards import any_settings
 from tests.solver.telling.runs import (
     EXAMPLE,
@@ -235,6 +236,15 @@ def test_a_climb_that_may_also_become_too_cold_is_told_by_what_ended_it(
         made = trace.position(after).iterations - trace.position(start).iterations
         assert made <= cold
         assert made == cold if ending == "Least temperature" else made % 5 == 0 or ending == "No progress"
+
+
+@pytest.mark.parametrize(("most", "label"), [(500, "Least temperature"), (12, "Iteration limit")])
+def test_a_run_that_became_too_cold_says_so_and_not_that_it_reached_a_limit(most: int, label: str) -> None:
+    own = {"initial_temperature": 1.0, "cooling": 0.9, "least_temperature": 0.3, "max_iterations": most}
+    trace = recorded(run_settings(12, "simulated-annealing", seed=3, parameters=own))
+    assert trace.outcome is Outcome.ITERATION_LIMIT
+    assert climbs_of(trace)[-1].ending == label
+    assert end_status(trace, None).headline.startswith(f"{label} reached after ")
 
 
 def test_a_beam_that_stops_when_stuck_and_restarts_says_so() -> None:
