@@ -188,8 +188,8 @@ def mistakes() -> dict[str, str]:
 
 def beginning(file: str, variant: str = "steepest-ascent") -> str:
     """Return a commented beginning of a search that is modelled on a variant, for a file of that name."""
-    template = "beginning_population.py" if rule_named(variant).is_of_population else "beginning.py"
-    text = Path(__file__).with_name(template).read_text(encoding="utf-8")
+    name = "population.py" if rule_named(variant).is_of_population else "one_state.py"
+    text = resource_path("beginnings", name).read_text(encoding="utf-8")
     return text.replace("steepest-ascent", variant).replace("FILE", file)
 
 
