@@ -65,7 +65,7 @@ def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     robot = start_program()
     robot.wait_for_title("^Ready at h = ")
     robot.press("alt+5", title="^3 entries")
-    robot.press("Home", "Return", title="^(Paused at|Stuck|Solved|Step)")
+    robot.press("Home", "Return", title="^(Paused at|No better move|Stuck|Solved|Step)")
     robot.press("ctrl+u")
     robot.wait_for_window("Open link")
     robot.type(run_link(runs[-1], 1))

@@ -6,8 +6,8 @@ import pytest
 
 from tests.e2e.robot import Robot
 
-RESTING = "^(Paused at step|Stuck|Solved|Stopped)"
-PLAYED = "^(Running|Playing|Step|Restart|Paused at step [1-9]|Stuck|Solved)"
+RESTING = "^(Paused at step|No better move|Stuck|Solved|Stopped)"
+PLAYED = "^(Running|Playing|Step|Restart|Paused at step [1-9]|No better move|Stuck|Solved)"
 DIALOGS = {
     "F1": "^Keys",
     "F2": "^Terms",
@@ -58,7 +58,7 @@ def test_space_plays_whatever_was_filled_in_or_opened(robot: Robot) -> None:
 
 
 PANELS = (
-    "Show the run in the terrain of its board",
+    "enlarge: Show the chart in the place of the board, and the board in its place",
     "Pages of the inspector",
     "Pages",
     "Variant",

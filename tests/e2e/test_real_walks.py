@@ -75,7 +75,8 @@ def watch_and_read(walk: Walk) -> None:
     robot = walk.robot
     robot.click_on("Watch a search")
     walk.note(
-        "click Watch a search on the first card: it plays and stops by itself", "^(Stuck|Solved|Paused)"
+        "click Watch a search on the first card: it plays and stops by itself",
+        "^(Stuck|Solved|Paused|No better move)",
     )
     robot.wait_until(lambda: "Pause" not in robot.read("Transport"), "the end")
     robot.press("1")
@@ -97,7 +98,9 @@ def take_the_lesson(walk: Walk) -> None:
     walk.note("choose the first answer and press Enter: it is right")
     robot.press("ctrl+shift+l")
     robot.wait_until(lambda: not robot.read(LESSON), "a window without the lesson")
-    walk.note("close the lesson: run and settings are those from before", "^Paused at step")
+    walk.note(
+        "close the lesson: run and settings are those from before", "^(Paused at|No better move at) step"
+    )
 
 
 def change_edit_and_undo(walk: Walk) -> None:
@@ -106,7 +109,10 @@ def change_edit_and_undo(walk: Walk) -> None:
     robot.press("ctrl+a")
     robot.type("10")
     robot.press("Return")
-    walk.note("type 10 into Queens n and press Enter: ten queens, and they move", "^(Stuck|Solved|Paused)")
+    walk.note(
+        "type 10 into Queens n and press Enter: ten queens, and they move",
+        "^(Stuck|Solved|Paused|No better move)",
+    )
     robot.press("e")
     walk.note("press E: the board is edited", "^Editing the board")
     robot.press("Up", "Return")
@@ -114,11 +120,13 @@ def change_edit_and_undo(walk: Walk) -> None:
     robot.press("ctrl+z")
     walk.note("press Ctrl+Z: the edit is undone", "^Editing the board")
     robot.press("Escape")
-    walk.note("press Escape: edit mode is left, and the run is as it was", "^(Stuck|Solved|Paused)")
+    walk.note(
+        "press Escape: edit mode is left, and the run is as it was", "^(Stuck|Solved|Paused|No better move)"
+    )
     robot.press("Escape")
     walk.note("press Escape once more: the run is stopped", "^Stopped after")
     robot.press("ctrl+z")
-    walk.note("press Ctrl+Z: it is as it was", "^Paused at step")
+    walk.note("press Ctrl+Z: it is as it was", "^(Paused at|No better move at) step")
 
 
 def measure(walk: Walk, home: Path) -> None:
@@ -189,7 +197,7 @@ def test_a_lecturer_presents_a_search_its_terrain_and_a_race(lecture: Walk) -> N
     robot.wait_until(lambda: FINDING not in robot.read("h over steps"), "the valleys")
     lecture.note("press G: the run in the terrain of its board")
     robot.press("End", "space")
-    lecture.note("press End and Space: on from there", "^(Paused|Solved|Running|Step|Restart)")
+    lecture.note("press End and Space: on from there", "^(Paused|No better move|Solved|Running|Step|Restart)")
     robot.press("F5")
     robot.wait_until(lambda: robot.area("Pages")[1] > 0, "the tabs")
     lecture.note("press F5 again: all panels are back")

@@ -17,7 +17,7 @@ MIDDLE_OF_CHART = (1300, 170)
 def test_a_search_is_watched_paused_at_a_local_minimum_examined_and_exported(
     robot: Robot, home: Path, tmp_path: Path
 ) -> None:
-    robot.press("space", title=r"^(Paused at step|Stuck|Solved)")
+    robot.press("space", title=r"^(Paused at step|No better move|Stuck|Solved)")
     reached = robot.step
     robot.press("Left", title=f"Paused at step {reached - 1}")
     robot.press("Home", title="Paused at step 0")

@@ -111,7 +111,9 @@ def test_the_right_key_shows_every_state_of_the_run(name: str, open_page: Opener
 
 @pytest.mark.parametrize("name", ["restarts", "sideways moves", "simulated annealing", "min-conflicts"])
 @pytest.mark.thorough(but=1)
-def test_the_headline_of_each_state_is_that_of_the_window(name: str, open_page: Opener) -> None:
+def test_the_headline_of_each_state_is_that_of_the_window_but_for_the_kind_of_a_local_minimum(
+    name: str, open_page: Opener
+) -> None:
     settings, most = RUNS[name]
     trace = recorded(settings, most)
     browser = open_page(trace)
@@ -122,7 +124,7 @@ def test_the_headline_of_each_state_is_that_of_the_window(name: str, open_page: 
         status = status_of(Snapshot(Mode.PAUSED, settings, trace, position, len(trace), insight, sequence=0))
         browser.wait_until_painted()
         said = browser.value("[headline.textContent, document.getElementById('status').dataset.tone]")
-        assert said == [status.headline, status.tone.value]
+        assert said == [re.sub(": an? .*", ".", status.headline), status.tone.value]
         assert not re.search(r"undefined|NaN|[{}]", browser.value("document.body.innerText"))
 
 
