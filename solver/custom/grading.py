@@ -22,15 +22,12 @@ from msgspec.structs import replace
 from solver.core.checks import InputError, printable
 from solver.core.files import AnyPath, clear_os_errors, is_there, read_whole, shown
 from solver.core.run_settings import seed_of_student
-from solver.core.words import joined
 from solver.custom.check import TIMEOUT, CheckReport, check_names, check_search, possible_checks
 from solver.custom.handed_in import ENDING, ENDINGS, opened
 from solver.custom.source import MAX_BYTES, beginning, has_search, read_modules, read_source
 
 MOST_FOLDERS = 50
 """Folders below one another that are looked into."""
-MOST_NAMED = 5
-"""Files named that are not graded."""
 ALIKE = 0.8
 """Share of common pieces from which two files count as nearly equal."""
 PIECE = 8
@@ -130,12 +127,7 @@ def submissions(folder: AnyPath, room: AnyPath, but: Collection[AnyPath] = ()) -
     entries = [entry for entry in entries if os.path.realpath(entry) not in own]
     if not entries:
         raise InputError(f"{shown(folder)} holds nothing to grade", "folder")
-    handed_in = {entry: _files_below(entry) for entry in entries}
-    found = {
-        entry: [path for path in files if path.suffix.lower() in ENDINGS]
-        for entry, files in handed_in.items()
-    }
-    paths = [path for files in found.values() for path in files]
+    paths = [path for entry in entries for path in _files_of(entry)]
     modules = {path: read_modules(path) for path in paths if path.suffix.lower() == ENDING}
     helpers = {path for path in modules if _is_helper(path, modules, root)}
     graded = {path: path.relative_to(root) for path in paths if path not in helpers}
@@ -143,7 +135,7 @@ def submissions(folder: AnyPath, room: AnyPath, but: Collection[AnyPath] = ()) -
         path: file.parts[0] if len(file.parts) > 1 else stem_of(file.name) for path, file in graded.items()
     }
     count = Counter(names.values())
-    made = [
+    return [
         _opened(
             Submission(
                 path,
@@ -160,21 +152,13 @@ def submissions(folder: AnyPath, room: AnyPath, but: Collection[AnyPath] = ()) -
         )
         for place, (path, file) in enumerate(graded.items())
     ]
-    made += [
-        Submission(
-            entry,
-            printable(entry.name),
-            printable(entry.stem if handed_in[entry] == [entry] else entry.name),
-            error=_reason(entry, handed_in[entry]),
-        )
-        for entry, files in found.items()
-        if not files
-    ]
-    return sorted(made, key=lambda one: one.file)
 
 
-def _files_below(entry: Path) -> list[Path]:
-    """Return a file, or the files in a folder and below it; folders that links lead to are not looked into."""
+def _files_of(entry: Path) -> list[Path]:
+    """Return what can be graded in a folder and below it; the entry itself if that is nothing, or it is no folder.
+
+    Folders that links lead to are not looked into.
+    """
     if not is_there(entry) or not entry.is_dir() or entry.is_symlink():
         return [entry]
     found = []
@@ -182,20 +166,16 @@ def _files_below(entry: Path) -> list[Path]:
         is_deep = len(Path(base).relative_to(entry).parts) >= MOST_FOLDERS
         folders[:] = [] if is_deep else (name for name in folders if not _is_hidden(name))
         found += [Path(base, name) for name in names if not _is_hidden(name)]
-    return sorted(found)
-
-
-def _reason(entry: Path, files: list[Path]) -> str:
-    """Say why nothing of a student is graded."""
-    if files == [entry]:
-        return f"{printable(entry.name)} is no Python file, notebook or archive"
-    names = f", only {joined(printable(path.name) for path in files[:MOST_NAMED])}" if files else ""
-    return f"{printable(entry.name)} holds no Python file, notebook or archive that can be read{names}"
+    return sorted(path for path in found if path.suffix.lower() in ENDINGS) or [entry]
 
 
 def _opened(submission: Submission, room: Path) -> Submission:
-    """Open a notebook or an archive."""
-    if submission.path.suffix.lower() == ENDING:
+    """Open a notebook or an archive, and say why nothing else but Python files is graded."""
+    ending = submission.path.suffix.lower()
+    if ending not in ENDINGS:
+        sentence = f"{submission.file}: no Python file, notebook or archive that can be read"
+        return replace(submission, error=sentence)
+    if ending == ENDING:
         return submission
     try:
         path, note = opened(submission.path, room)

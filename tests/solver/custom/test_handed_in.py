@@ -76,7 +76,7 @@ FOUND = {
     "e.tar": (tarred({"my.py": SEARCH}, "w"), "my.py in the archive"),
 }
 REFUSED = {
-    "essay.pdf": (b"%PDF-1.7", "essay.pdf is no Python file, notebook or archive"),
+    "essay.pdf": (b"%PDF-1.7", "essay.pdf: no Python file, notebook or archive that can be read"),
     "null.py": (SEARCH + b"\0", "source code string cannot contain null bytes"),
     "line.py": (b"x = " + b"1" * 10_000_000, "line.py is larger than 0.2 MB"),
     "deep.py": (b"x = " + b"(" * 9_000, "deep.py, line 1: not valid Python: too many nested parentheses"),
@@ -133,14 +133,14 @@ def odd_things(folder: Path) -> dict[str, str]:
     os.mkfifo(folder / "pipe.zip")
     os.mkfifo(folder / "pipe")
     return {
-        "empty.py": "empty.py holds no Python file, notebook or archive that can be read",
-        "only": "only holds no Python file, notebook or archive that can be read, only essay.docx",
+        "empty.py": "empty.py is a folder",
+        "only": "only: no Python file, notebook or archive that can be read",
         "circle.py": "circle.py: its links form a loop",
         "nowhere.py": "nowhere.py: there is no such file or folder",
-        "around": "around is no Python file, notebook or archive",
+        "around": "around: no Python file, notebook or archive",
         "pipe.py": "pipe.py is not a regular file",
         "pipe.zip": "pipe.zip is not a regular file",
-        "pipe": "pipe is no Python file, notebook or archive",
+        "pipe": "pipe: no Python file, notebook or archive",
     }
 
 
@@ -193,9 +193,12 @@ def test_a_notebook_is_taken_for_its_definitions_only() -> None:
 @pytest.mark.parametrize(
     ("files", "expected"),
     [
-        (("ada/s.py", "ada/essay.pdf", "ada/.git/x.py", "bo/a.txt"), {"ada/s.py": "", "bo": "only a.txt"}),
+        (
+            ("ada/s.py", "ada/essay.pdf", "ada/.git/x.py", "bo/a.txt"),
+            {"ada/s.py": "", "bo": "no Python file"},
+        ),
         (("ada/s.ipynb", "ada/deep/s.py"), {"ada/deep/s.py": "", "ada/s.ipynb": "cannot be opened"}),
-        (("grades.csv", "s.py", "other.csv"), {"s.py": "", "other.csv": "is no Python file"}),
+        (("grades.csv", "s.py", "other.csv"), {"s.py": "", "other.csv": "no Python file"}),
     ],
 )
 def test_other_files_beside_a_search_and_those_of_the_command_have_no_row(
