@@ -149,6 +149,8 @@ class ThemeController(QObject):
         self.choice = ThemeChoice(choice)
         self.is_text_large = False
         """Whether texts are large, for a projector."""
+        self.event_filter: QObject | None = None
+        """The filter of all events, off while all widgets are restyled, which are some ten thousand events."""
         self._presented: int | None = None
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
@@ -222,10 +224,14 @@ class ThemeController(QObject):
 
     def _restyle(self) -> None:
         if self._app is not None:
+            if self.event_filter is not None:
+                self._app.removeEventFilter(self.event_filter)
             self._app.setStyleSheet("")  # a style sheet in place of another takes Qt four times as long
             self._app.setFont(_text_font(self._text_px))
             self._app.setPalette(palette(app_theme.now))
             self._app.setStyleSheet(style_sheet(app_theme.now, self._text_px))
+            if self.event_filter is not None:
+                self._app.installEventFilter(self.event_filter)
             app_theme.changed.emit()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QFile, Qt
+from PySide6.QtCore import QEvent, QFile, QObject, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -352,3 +352,26 @@ def test_icons_of_buttons_follow_the_theme(app: QApplication) -> None:
     set_icon(late, "close")
     for button in (early, late):
         assert button.icon().cacheKey() == icon("close", load_theme("dark"), "text").cacheKey()
+
+
+def test_the_filter_of_events_is_spared_a_change_and_on_again_after_it(
+    app: QApplication, qtbot: QtBot
+) -> None:
+    class Filter(QObject):
+        seen = 0
+
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+            self.seen += event.type() == QEvent.Type.StyleChange
+            return False
+
+    themes, button, events = ThemeController("light"), QToolButton(), Filter()
+    qtbot.addWidget(button)
+    themes.apply(app)
+    app.installEventFilter(events)
+    themes.event_filter = events
+    button.ensurePolished()
+    themes.set_choice("dark")
+    assert events.seen == 0
+    app.sendEvent(button, QEvent(QEvent.Type.StyleChange))
+    assert events.seen == 1
+    app.removeEventFilter(events)
