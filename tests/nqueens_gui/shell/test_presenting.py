@@ -115,11 +115,13 @@ def test_each_page_is_presented_where_it_is_with_less_around_it_and_comes_back_a
     window.experiment.plan.set_values(
         {"sizes": "4", "runs": "20", "variants": ["steepest-ascent", "sideways"]}
     )
+    landscape = window.landscape.session
+    landscape.set_values({**landscape.values(), "n": 4})
     user.do("page_experiment")
     user.do("run_experiment", until=lambda: window.experiment.session.snapshot.stage is Stage.DONE)
     charts = window.experiment.panel.findChild(ChartsAndMore)
     charts.moveSplitter(charts.handle(1).x() - 40, 1)
-    user.do("page_landscape", until=lambda: window.landscape.session.snapshot.stage is Stage.DONE)
+    user.do("page_landscape", until=lambda: landscape.snapshot.stage is Stage.DONE)
     user.do("page_compare")
     user.do("run_comparison", until=lambda: window.compare.session.snapshot.is_over)
     for page in ("experiment", "landscape", "compare", "watch", "history"):
