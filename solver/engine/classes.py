@@ -1,8 +1,10 @@
 """The value of a climb from every state of a board whose successors do not fit into memory, h by h.
 
 States have codes as in `solver.engine.levels`. Of a state and its image upside down, whose codes add up to the largest
-one, the lesser code is the place of their values; of it and its mirror image, the lesser is examined and both are set.
-The functions work on ranges and release the interpreter lock.
+one, and of that and its mirror image, the one with the least code is examined. Values are kept once for all of them:
+the left half of the columns and the right one, read towards the middle, are two numbers that a mirror image exchanges,
+so that they have a place in a triangle; on a board with a column in the middle there is a triangle for each of its rows
+in the upper half. The functions work on ranges and release the interpreter lock.
 """
 
 from __future__ import annotations
@@ -18,6 +20,19 @@ from solver.engine.measures import moved, value
 
 KINDS = 3
 """Kinds that `climb_level` counts: `SLOPE`, 1 for plateau states, and `STRICT`."""
+
+
+def mirrors_of(n: int) -> NDArray[np.int32]:
+    """Return the codes of the left half of the columns in reverse order; shape (n ** (n // 2),)."""
+    halves = n ** (n // 2)
+    rows = np.arange(halves)[:, None] // n ** np.arange(n // 2) % n
+    return (rows @ n ** np.arange(n // 2)[::-1]).astype(np.int32)
+
+
+def places(n: int) -> int:
+    """Return how many places there are for values."""
+    halves = n ** (n // 2)
+    return int(halves * (halves + 1) // 2 * (n // 2 + 1 if n % 2 else 1))
 
 
 @compiled
@@ -45,11 +60,12 @@ def climb_level(
     level: int,
     first: int,
     last: int,
+    mirrors: NDArray[np.int32],
     values: NDArray[np.float64],
     kinds: NDArray[np.int64],
     sums: NDArray[np.float64],
 ) -> NDArray[np.int64]:
-    """Set the values of the slopes and strict minima of an h > 0 at places `first` to `last` - 1.
+    """Set the values of the slopes and strict minima of an h > 0 with codes from `first` to `last` - 1.
 
     Those of lower h must be set. Adds the states of each kind to `kinds` and their values to `sums`; returns the codes
     of the plateau states, one of each set of images, whose values are left to `sweep`.
@@ -59,7 +75,7 @@ def climb_level(
     for code in range(first, last):
         if h[code] != level:
             continue
-        mirror = mirror_place(code, n)
+        mirror = least_mirror(code, n, mirrors)
         if mirror < code:
             continue
         weight = class_size(code, mirror, n)
@@ -73,13 +89,12 @@ def climb_level(
                 count += 1
             else:
                 kinds[STRICT] += weight
-                values[code] = 0.0
-                values[mirror] = 0.0
+                values[place_of(code, n, mirrors)] = 0.0
             continue
         kinds[SLOPE] += weight
-        solved, solved_steps, failed_steps = a_step_before(h, n, code, best, best_count, values)
-        for place in (code, mirror):
-            values[place, 0], values[place, 1], values[place, 2] = solved, solved_steps, failed_steps
+        solved, solved_steps, failed_steps = a_step_before(h, n, code, best, best_count, mirrors, values)
+        place = place_of(code, n, mirrors)
+        values[place, 0], values[place, 1], values[place, 2] = solved, solved_steps, failed_steps
         sum_solved += weight * solved
         sum_solved_steps += weight * solved_steps
         sum_failed_steps += weight * failed_steps
@@ -90,30 +105,31 @@ def climb_level(
 
 
 @compiled
-def equal_places(
+def equal_codes(
     h: NDArray[np.uint8],
     n: int,
+    mirrors: NDArray[np.int32],
     codes: NDArray[np.int64],
     starts: NDArray[np.int64],
-    places: NDArray[np.int64],
+    equals: NDArray[np.int64],
 ) -> None:
     """Write the equal successors of plateau states, each as the least code of its images.
 
-    If `places` is empty, only their number is set in ``starts[k + 1]``.
+    If `equals` is empty, only their number is set in ``starts[k + 1]``.
     """
     largest = n**n - 1
     for k in range(len(codes)):
         code: Any = codes[k]
         rest, unit, end = code, 1, starts[k]
-        if len(places) == 0:
+        if len(equals) == 0:
             starts[k + 1] = count_best(code, n, h)[1]
             continue
         for _ in range(n):
             successor = code - rest % n * unit
             for _ in range(n):
                 if h[successor] == h[code] and successor != code:
-                    place = min(successor, largest - successor)
-                    places[end] = min(place, mirror_place(place, n))
+                    least = min(successor, largest - successor)
+                    equals[end] = min(least, least_mirror(least, n, mirrors))
                     end += 1
                 successor += unit
             rest //= n
@@ -149,32 +165,33 @@ def sweep(
 
 
 @compiled
-def set_values(
-    n: int, codes: NDArray[np.int64], found: NDArray[np.float64], values: NDArray[np.float64]
+def fill_places(
+    n: int, mirrors: NDArray[np.int32], codes: NDArray[np.int64], places: NDArray[np.int64]
 ) -> None:
-    """Set the values of states and their mirror images."""
+    """Set the places of the values of states."""
     for k in range(len(codes)):
-        values[codes[k]] = found[k]
-        values[mirror_place(codes[k], n)] = found[k]
+        places[k] = place_of(codes[k], n, mirrors)
 
 
 @compiled
-def class_sizes(n: int, codes: NDArray[np.int64], sizes: NDArray[np.int64]) -> None:
+def class_sizes(
+    n: int, mirrors: NDArray[np.int32], codes: NDArray[np.int64], sizes: NDArray[np.int64]
+) -> None:
     """Set the number of distinct images of states that are the least of theirs."""
     for k in range(len(codes)):
-        sizes[k] = class_size(codes[k], mirror_place(codes[k], n), n)
+        sizes[k] = class_size(codes[k], least_mirror(codes[k], n, mirrors), n)
 
 
 @inlined
-def a_step_before(h: Any, n: Any, code: Any, best: Any, best_count: Any, values: Any) -> Any:
+def a_step_before(h: Any, n: Any, code: Any, best: Any, best_count: Any, mirrors: Any, values: Any) -> Any:
     """Return the values of a slope from those of its best successors."""
     solved, solved_steps, failed_steps = 0.0, 0.0, 0.0
-    rest, unit, largest = code, 1, n**n - 1
+    rest, unit = code, 1
     for _ in range(n):
         successor = code - rest % n * unit
         for _ in range(n):
             if h[successor] == best:
-                place = min(successor, largest - successor)
+                place = place_of(successor, n, mirrors)
                 solved += values[place, 0]
                 solved_steps += values[place, 1]
                 failed_steps += values[place, 2]
@@ -193,10 +210,28 @@ def class_size(code: Any, mirror: Any, n: Any) -> Any:
 
 
 @inlined
-def mirror_place(code: Any, n: Any) -> Any:
-    """Return the place of the mirror image of a state."""
-    mirrored, rest = 0, code
-    for _ in range(n):
-        mirrored = mirrored * n + rest % n
-        rest //= n
+def least_mirror(code: Any, n: Any, mirrors: Any) -> Any:
+    """Return the lesser code of the two mirror images of a state, one of which is upside down."""
+    halves = len(mirrors)
+    rest, left = code // halves, code % halves
+    middle, right = (rest % n, rest // n) if n % 2 else (0, rest)
+    above = mirrors[left] * n + middle if n % 2 else np.int64(mirrors[left])
+    mirrored = above * halves + mirrors[right]
     return min(mirrored, n**n - 1 - mirrored)
+
+
+@inlined
+def place_of(code: Any, n: Any, mirrors: Any) -> Any:
+    """Return the place of the values of a state and its images."""
+    halves = len(mirrors)
+    rest, left = code // halves, code % halves
+    middle, right = (rest % n, rest // n) if n % 2 else (0, rest)
+    if 2 * middle >= n:
+        middle, left, right = n - 1 - middle, halves - 1 - left, halves - 1 - right
+    other = np.int64(mirrors[right])
+    more, less = max(left, other), min(left, other)
+    place = more * (more + 1) // 2 + less
+    if n % 2 == 0 or 2 * middle + 1 == n:  # upside down it is in the same triangle
+        more, less = halves - 1 - less, halves - 1 - more
+        place = min(place, more * (more + 1) // 2 + less)
+    return middle * (halves * (halves + 1) // 2) + place
