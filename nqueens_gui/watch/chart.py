@@ -71,7 +71,9 @@ class TracePlot(Card):
             "enlarge", "Show the chart in the place of the board, and the board in its place", is_switch=True
         )
         self.fit_button = quiet_button("all", "Show all of the run, or of the terrain")
-        self.log_button = quiet_button("log scale", "Steps on a log scale", is_switch=True)
+        self.log_button = quiet_button(
+            "log", "Log scale: every tenfold of steps takes the same width", is_switch=True
+        )
         self.export_button = quiet_button("export", "Save the chart or its figures")
         self._curve_buttons = (self.fit_button, self.log_button, self.export_button)
         for button in (self.enlarge_button, self.terrain_button, *self._curve_buttons):
