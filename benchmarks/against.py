@@ -261,8 +261,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for row in asked.rows or [row for row in ROWS if row not in LONG]:
         turns = [
             {checkout: figures(checkout, row) for checkout in (asked.old.resolve(), HERE)}
-            for _ in range(asked.turns)
-        ]
+            for _ in range(asked.turns + (row not in LONG))
+        ][-asked.turns :]  # the first compiles bytecode and what is not cached
         for label in turns[0][HERE]:
             before, after = (median(turn[checkout][label] for turn in turns) for checkout in turns[0])
             print(f"{label:<60}{before:>12,.6g}{after:>12,.6g}{after / before:>8.2f}", flush=True)
@@ -275,7 +275,8 @@ def figures(checkout: Path, row: str) -> dict[str, float]:
         done = subprocess.run(
             [checkout / ".venv/bin/python", "-P", __file__, row],
             cwd=folder,
-            env=os.environ | {"PYTHONPATH": str(checkout), "CHECKOUT": str(checkout)},
+            env=os.environ
+            | {"PYTHONPATH": str(checkout), "CHECKOUT": str(checkout), "PYTHONDONTWRITEBYTECODE": ""},
             stdout=subprocess.PIPE,
             text=True,
             check=True,
