@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from PySide6.QtCore import QCoreApplication, QSize, Qt, Slot
+from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from nqueens_gui.kit.features import AnyCommand, Feature, key_text, menus
 from nqueens_gui.kit.layouts import GRID_PX, in_column, room_on_screen
 
+Key = Qt.Key
+STEPS: Final[Mapping[int, int]] = {Key.Key_Up: -1, Key.Key_Down: 1, Key.Key_PageUp: -10, Key.Key_PageDown: 10}
+"""By how many rows a key goes down."""
 NOWHERE: Final = 3
 """Where a command has the words if it does not have them."""
 
@@ -66,10 +69,11 @@ class CommandPalette(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go up and down the list while words are typed."""
-        if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
-            QCoreApplication.sendEvent(self.list, event)
-        else:
+        if event.key() not in STEPS:
             super().keyPressEvent(event)
+        elif rows := self.list.topLevelItemCount():
+            row = self.list.currentIndex().row() + STEPS[event.key()]
+            self.list.setCurrentIndex(self.list.model().index(min(max(row, 0), rows - 1), 0))
 
     @Slot(str)
     def _find(self, words: str) -> None:

@@ -68,7 +68,8 @@ def test_words_the_down_key_and_enter_do_a_command(user: User) -> None:
     palette = open_palette(user)
     user.qtbot.keyClicks(palette.field, "always theme")
     assert names(palette) == ["theme_light", "theme_dark"]
-    user.qtbot.keyClick(palette.field, Qt.Key.Key_Down)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp, Qt.Key.Key_Up, Qt.Key.Key_Down):
+        user.qtbot.keyClick(palette.field, key)
     user.qtbot.keyClick(palette.field, Qt.Key.Key_Return)
     assert user.window.themes.choice == "dark"
 

@@ -7,7 +7,6 @@ from math import inf
 
 import pytest
 from pytestqt.qtbot import QtBot
-from tests.solver.runs.document import SETTINGS, run_of
 
 from nqueens_gui.player.playback import SLICE_EVENTS, Mode, Slice
 from nqueens_gui.player.player import LONGEST_SECONDS
@@ -22,6 +21,7 @@ from solver.runs.breakpoints import Breakpoint
 from solver.runs.trace import record
 from tests.nqueens_gui.searches import STUCK_START, endless_run, stuck_run
 from tests.nqueens_gui.snapshots import recorded
+from tests.solver.runs.generations import SETTINGS, run_of
 
 
 class Watcher:
