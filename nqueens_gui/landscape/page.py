@@ -146,7 +146,7 @@ class LandscapeTable(Card):
         self._measured, self._story = note_label("dim"), note_label("plain")
         self._empty = placeholder(EMPTY)
         self.is_exact_only = False
-        """Whether what was measured is left out."""
+        """Whether what was measured is left out, and the kinds to show."""
         self._titles = [kind_label(title, "label") for title in TITLES]
         self._table = LabelRows(_labels, self._titles, side=Qt.AlignmentFlag.AlignRight)
         self.body.addLayout(
@@ -160,7 +160,7 @@ class LandscapeTable(Card):
         shown = replace(snapshot, sampled=None) if self.is_exact_only else snapshot
         rows = landscape_figures(shown)
         self._empty.setVisible(not rows)
-        self._kinds.setVisible(bool(rows))
+        self._kinds.setVisible(bool(rows) and not self.is_exact_only)
         kinds = {level.kind for level in snapshot.landscape.levels} if snapshot.landscape else ()
         for kind, button in self.kind_buttons.items():
             button.setEnabled(kind in kinds)

@@ -125,6 +125,7 @@ class TracePlot(Card):
     def set_presenting(self, is_presenting: bool) -> None:
         """Leave out the buttons that an audience has no use for, so that the title has room."""
         self._is_presenting = is_presenting
+        self.enlarge_button.setVisible(not is_presenting)
         self._show_page()
 
     def name_curve(self, title: str) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
-from nqueens_gui.custom.widgets import CheckPanel
+from nqueens_gui.custom.widgets import CheckBlock, CheckPanel
 from nqueens_gui.editing.widgets import HINTS
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
@@ -41,8 +41,8 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     watcher.do("check_search")
     panel = watcher.window.check_panel
     assert panel.title == "Check One diagonal"
-    watcher.click(panel.check_button, until=lambda: panel.blocks)
-    assert panel.headline.text().startswith("Differs from Steepest ascent:")
+    watcher.click(panel.check_button)
+    watcher.wait(lambda: panel.headline.text().startswith("Differs from Steepest ascent:"))
     block = next(block for block in panel.blocks if block.row.finding)
     watcher.click(block, until=lambda: watcher.rows == block.row.finding.rows)
     assert watcher.last.settings.variant.name == "mine.py"
@@ -53,8 +53,7 @@ def test_a_mistake_is_found_seen_on_the_board_mended_and_gone(
     assert mended != text
     file.write_text(mended)
     watcher.wait(lambda: watcher.message == "Reloaded mine.py.")
-    watcher.wait(panel.check_button.isEnabled)
-    assert panel.headline.text() == "Does what Steepest ascent does."
+    watcher.wait(lambda: panel.headline.text() == "Does what Steepest ascent does.")
     assert not any(block.row.finding for block in panel.blocks)
 
 
@@ -96,8 +95,13 @@ def test_a_part_of_a_generation_is_checked_and_its_parents_are_opened(
     watcher.do("check_search")
     panel = watcher.window.check_panel
     assert panel.choice.name() == "genetic"
-    watcher.click(panel.check_button, until=lambda: panel.blocks)
-    block = next(block for block in panel.blocks if block.row.finding and "Cuts" in block.row.title)
+    watcher.click(panel.check_button)
+
+    def found() -> list[CheckBlock]:
+        return [block for block in panel.blocks if block.row.finding and "Cuts" in block.row.title]
+
+    watcher.wait(lambda: found() and panel.check_button.isEnabled())
+    (block,) = found()
     watcher.click(block, until=lambda: watcher.rows == block.row.finding.rows)
     settings = watcher.last.settings
     assert (settings.variant.name, settings.given_members) == ("mine.py", block.row.finding.members)

@@ -44,7 +44,7 @@ def test_keys_open_pages_and_give_them_the_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_1, modifier=ALT)
     assert user.window.pages.page == "watch"
     assert user.window.watch.board.hasFocus()
-    for page in ("experiment", "landscape", "compare", "history", "watch"):
+    for page in ("experiment", "landscape", "compare", "history", "assignment", "watch"):
         user.press(Qt.Key.Key_Tab, modifier=CONTROL)
         assert user.window.pages.page == page
 

@@ -26,8 +26,8 @@ from solver.telling.squares import Coordinates
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.user import User
 
-NOT_OF_EACH_WINDOW = ("window/geometry", "window/hidden_panels")
-"""What is kept of the screen, and the names of panels, which the table of values makes up."""
+NOT_OF_EACH_WINDOW = ("window/geometry", "window/hidden_panels", "files/recent_searches")
+"""What is kept of the screen, and the names of panels and of files, which the table of values makes up."""
 THEME_ACTIONS = ("theme_light", "theme_dark", "theme_system", "large_text")
 
 
