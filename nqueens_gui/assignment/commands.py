@@ -20,7 +20,7 @@ from nqueens_gui.experiment.results_view import cost_sentences, status_of_experi
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.buttons import act_as
 from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
-from nqueens_gui.kit.jobs import Work
+from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.keyboard import enable
 from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
 from nqueens_gui.kit.numbers import whole_number_or_text
@@ -28,7 +28,7 @@ from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.targets import first_folder
 from solver.core.checks import InputError
 from solver.core.variants import Variant
-from solver.core.words import full_sentence
+from solver.core.words import full_sentence, joined
 from solver.custom.search import files_of
 from solver.experiment.assignment import (
     CLASSICAL,
@@ -68,7 +68,6 @@ class AssignmentCommands(QObject):
         super().__init__(window)
         self._session, self._panel, self._window = session, panel, window
         self._errors: dict[str, str] = {}
-        self._searches: dict[str, tuple[str, Variant]] = {}
         self._path = Path(first_folder(), "assignment.toml")
         self._stage = Stage.EMPTY
         self.exporter = DocumentCommands(
@@ -109,9 +108,15 @@ class AssignmentCommands(QObject):
     def set_search(self, variant: Variant) -> None:
         """Offer a search of the user's own, or take its new text, whose runs are not made yet."""
         (path,) = map(str, files_of([variant]))
-        self._searches[variant.name] = path, variant
-        if any(line.search == path for line in self._session.assignment.lines):
-            self._session.plan_again()
+        self._session.offer(path, variant)
+
+    def run(self) -> None:
+        """Make the runs that are missing, unless that would run code that the user has not agreed to."""
+        if names := self._session.unopened:
+            detail = f"{joined(names)}: first open what you want to run, with File, Open my search."
+            self._warn("My assignment", detail)
+        else:
+            self._session.run()
 
     def add_line(self) -> None:
         """Ask for another search."""
@@ -127,7 +132,7 @@ class AssignmentCommands(QObject):
     def remove_line(self) -> None:
         """Take the chosen search out."""
         number, lines = self.chosen_line, self._session.assignment.lines
-        if number is not None and len(lines) > 1:
+        if number is not None:
             self._edit(replace(self._session.assignment, lines=lines[:number] + lines[number + 1 :]))
 
     def export(self) -> None:
@@ -186,7 +191,7 @@ class AssignmentCommands(QObject):
         def take(line: AssignmentLine) -> None:
             self._session.edit(replace(self._session.assignment, lines=lines_with(line)))
 
-        LineDialog(line, tuple(self._searches.values()), take, self._window).open()
+        LineDialog(line, self._session.searches, take, self._window).open()
 
     @Slot(str, object)
     def _edit_field(self, name: str, value: object) -> None:
@@ -256,7 +261,9 @@ class AssignmentCommands(QObject):
         panel.cancel_button.setVisible(is_busy)
         has_line = not is_busy and self.chosen_line is not None
         for button, can in zip(
-            panel.tasks.buttons, (not is_busy, has_line, has_line, session.can_undo), strict=True
+            panel.tasks.buttons,
+            (not is_busy, has_line, has_line and len(assignment.lines) > 1, session.can_undo),
+            strict=True,
         ):
             enable(button, can)
         if is_busy or snapshot.stage is Stage.FAILED:
@@ -295,5 +302,10 @@ class AssignmentCommands(QObject):
     def _writing(self, request: DocumentRequest) -> Work:
         experiment = self._session.runs.experiment
         assert experiment is not None
-        options = assignment_options(self._session.assignment, experiment)
-        return lambda task: [write_experiment(experiment, request.path, options, task.check)]
+        assignment = self._session.assignment
+
+        def write(task: Task) -> list[Path]:
+            options = assignment_options(assignment, experiment)
+            return [write_experiment(experiment, request.path, options, task.check)]
+
+        return write

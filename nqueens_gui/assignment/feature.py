@@ -37,7 +37,7 @@ COMMANDS: Final[Commands[AssignmentRoom]] = {
             tip="Make the runs of the assignment that are missing.",
             keys=("Ctrl+Return",),
             icon="play",
-            act=lambda room: room.session.run(),
+            act=lambda room: room.commands.run(),
             when=lambda room: _is_idle(room) and room.session.is_unfinished,
         ),
         Command(

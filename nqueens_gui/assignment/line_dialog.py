@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QWidget
@@ -42,7 +42,7 @@ class LineDialog(QDialog):
     def __init__(
         self,
         line: AssignmentLine,
-        searches: Sequence[tuple[str, Variant]],
+        searches: Mapping[str, Variant],
         take: Callable[[AssignmentLine], object],
         parent: QWidget,
     ) -> None:
@@ -50,7 +50,10 @@ class LineDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle("Search of the assignment")
         self._take = take
-        self._paths = {variant.name: path for path, variant in searches}
+        first = variant_of(line)
+        self._paths = {variant.name: path for path, variant in searches.items()}
+        if line.search:
+            self._paths[first.name] = line.search
         self.variant_field, self.heuristic_field = VariantField(), HeuristicField()
         self.n_field = NumberField(MIN_QUEENS, MAX_QUEENS)
         self.n_row = FieldRow("Queens n", self.n_field, tooltip="The number of queens, rows and columns.")
@@ -62,7 +65,7 @@ class LineDialog(QDialog):
         restyle(buttons.button(QDialogButtonBox.StandardButton.Ok), role="primary")
         buttons.accepted.connect(self._accept)
         buttons.rejected.connect(self.reject)
-        for _, variant in searches:
+        for variant in searches.values():
             self.variant_field.set_choice(variant)
         parts = (self.variant_field, self.n_row, self.heuristic_field, self.parameter_fields, None)
         in_column(
@@ -78,7 +81,7 @@ class LineDialog(QDialog):
         self.parameter_fields.made.connect(self._align)
         self.parameter_fields.changed.connect(lambda: self._show_values(self.parameter_fields.values()))
         self.n_field.set_value(line.n)
-        self._show_variant(variant_of(line))
+        self._show_variant(first)
         self.heuristic_field.set_heuristic(line.heuristic or self._variant.heuristic, self._variant)
         self._show_values({**self._defaults(), **line.parameters})
         finish_fields(self)

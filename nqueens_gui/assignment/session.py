@@ -17,6 +17,7 @@ from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.jobs import Job
 from solver.core.checks import InputError, field_error
 from solver.core.files import is_there
+from solver.core.variants import Variant
 from solver.core.words import full_sentence
 from solver.experiment.assignment import (
     WORDS_TITLES,
@@ -26,7 +27,6 @@ from solver.experiment.assignment import (
     checklist,
     read_assignment,
     results_path,
-    variant_of,
     write_assignment,
 )
 from solver.experiment.progress import Progress
@@ -61,7 +61,11 @@ class AssignmentSession(QObject):
         super().__init__(parent)
         self.assignment = Assignment()
         self.runs = ExperimentSession(parent=self)
+        self.searches: dict[str, Variant] = {}
+        """The searches of the user's own that may be run, by the paths of their files."""
         self._path = path
+        self._file: tuple[Path, ...] = ()
+        """The file whose results were opened, until others are made."""
         self._is_own = False
         """Whether something was done since it was opened or begun."""
         self._results: Experiment | None = None
@@ -143,8 +147,22 @@ class AssignmentSession(QObject):
         else:
             self._show(experiment)
 
-    def plan_again(self) -> None:
-        """See which runs are missing now that the file of a search has changed; not while runs are made."""
+    def offer(self, path: str, variant: Variant) -> None:
+        """Let a search be run that the user has opened, or its new text, whose runs are not made yet."""
+        self.searches[path] = variant
+        if any(line.search == path for line in self.assignment.lines):
+            self._plan_again()
+            self._read_results()
+
+    @property
+    def unopened(self) -> list[str]:
+        """The searches of the plan whose code the user has not agreed to run."""
+        plan, agreed = self.runs.snapshot.plan, {variant.sha256 for variant in self.searches.values()}
+        variants = () if plan is None else (entry.variant for entry in plan.variants)
+        return [variant.name for variant in variants if variant.search and variant.sha256 not in agreed]
+
+    def _plan_again(self) -> None:
+        """See which runs are missing, unless runs are made."""
         if not self.is_busy:
             self._show(assignment_experiment(self.assignment, self._results))
 
@@ -202,10 +220,14 @@ class AssignmentSession(QObject):
     def _begin(self, assignment: Assignment, results: tuple[Path, ...], experiment: Experiment) -> None:
         self._reading.abandon()
         self.assignment, self._results, self._before = assignment, None, None
+        self._file = results
         self._show(experiment)
-        for path in results:
-            searches = [variant_of(line) for line in assignment.lines if line.search]
-            self._reading.start(opening(path, searches))
+        self._read_results()
+
+    def _read_results(self) -> None:
+        """Read the results that were opened; some runs are made again, so only of searches that may be run."""
+        for path in self._file:
+            self._reading.start(opening(path, tuple(self.searches.values())))
 
     def _show(self, experiment: Experiment) -> None:
         """Show what is done of the runs."""
@@ -216,7 +238,7 @@ class AssignmentSession(QObject):
     def _take_results(self, found: Update) -> None:
         if not self.is_busy:
             self._results = found.experiment
-            self.plan_again()
+            self._plan_again()
 
     @Slot()
     def _keep(self) -> None:
@@ -229,7 +251,7 @@ class AssignmentSession(QObject):
 
     @Slot(object)
     def _keep_results(self, experiment: Experiment) -> None:
-        self._results, self._is_own = experiment, True
+        self._results, self._is_own, self._file = experiment, True, ()
         self._keep()
         self._writing.start(lambda task: write_experiment(experiment, results_path(self._path)))
 

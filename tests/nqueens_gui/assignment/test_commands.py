@@ -292,3 +292,47 @@ def test_a_search_of_ones_own_can_be_run_and_once_its_file_changes_its_runs_are_
     assert [is_done for _, is_done in tasks(hands)][:3] == [True, True, False]
     run(hands)
     assert [is_done for _, is_done in tasks(hands)][:3] == [True, True, True]
+
+
+def test_code_that_came_with_an_assignment_is_not_run_before_its_search_is_opened(
+    hands: Hands, tmp_path: Path
+) -> None:
+    mark, room = tmp_path / "ran", room_of(hands)
+    path = tmp_path / "given.py"
+    path.write_text(f"open({str(mark)!r}, 'w').close()\n{beginning('given.py')}")
+    line = AssignmentLine(6, search="given.py")
+    file = write_assignment(replace(SMALL, runs=5, lines=(line,)), tmp_path / "a.toml")
+    room.commands.open_file(str(file))
+    hands.do("run_assignment")
+    assert "given.py" in hands.box().informativeText()
+    hands.close(hands.box())
+    assert not mark.exists()
+    click_task(hands, 0)
+    hands.click(room.panel.tasks.buttons[1])
+    hands.dialog(LineDialog)._accept()  # it is still the same search
+    assert room.session.assignment.lines[0].search == str(path)
+    room.commands.set_search(own_variant(path))
+    run(hands)
+    assert mark.exists()
+    mark.unlink()
+    room.commands._save_as(str(file))
+    room.session.searches.clear()
+    room.session.take(Assignment())
+    room.commands.open_file(str(file))
+    hands.wait(lambda: not room.session._reading.is_busy)
+    assert not mark.exists()
+    room.commands.set_search(own_variant(path))
+    hands.wait(lambda: room.session.tasks[0].is_done)
+
+
+def test_words_that_ask_for_no_figure_are_told_when_the_report_is_exported(
+    hands: Hands, tmp_path: Path
+) -> None:
+    words = (OwnWords(WordsPart.RESULTS, "{sideways n=99 runs}"),)
+    room_of(hands).session.edit(replace(SMALL, words=words))
+    hands.do("export_assignment")
+    dialog = hands.dialog(WritingDialog)
+    dialog.fields.folder_field.set_folder(tmp_path)
+    hands.click(dialog.main_button, until=lambda: dialog.stage is WritingStage.FAILED)
+    assert "none of the searches" in dialog.notice.text
+    hands.close(dialog)
