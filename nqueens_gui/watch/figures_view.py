@@ -155,7 +155,7 @@ def _kind(position: TracePosition, settings: RunSettings, insight: Insight | Non
     kind = _kind_at_a_glance(position) if insight is None else insight.kind
     if kind is None:
         return KIND
-    is_marked = settings.variant.rule.gets_stuck or kind is StateKind.SOLUTION
+    is_marked = settings.gets_stuck or kind is StateKind.SOLUTION
     return replace(
         KIND,
         value=f"plateau, a {kind.label}" if kind in ON_PLATEAU else kind.label,

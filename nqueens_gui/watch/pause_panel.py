@@ -17,7 +17,7 @@ from nqueens_gui.kit.style import finish_fields, restyle
 from nqueens_gui.kit.targets import error_of
 from nqueens_gui.watch.snapshot import Snapshot
 from solver.core.checks import InputError
-from solver.core.variants import Variant
+from solver.core.run_settings import RunSettings
 from solver.runs.breakpoints import (
     AnyBreakpoint,
     Breakpoint,
@@ -131,7 +131,7 @@ class PausePanel(QWidget):
         self.back_button, self.forward_button = (icon_button(BUTTON_PX, icon_px=ICON_PX) for _ in range(2))
         self.is_open = False
         """Whether the conditions can be changed; else they are only named."""
-        self._variant: Variant | None = None
+        self._settings: RunSettings | None = None
         self.fold_button = QToolButton()
         self._summary = note_label("dim")
         self._fields, self._rare = QWidget(), QWidget()
@@ -174,13 +174,13 @@ class PausePanel(QWidget):
 
     @Slot(object)
     def follow(self, snapshot: Snapshot) -> None:
-        """Disable the breakpoints that the variant of the run never reaches, and say why."""
-        variant = None if snapshot.settings is None else snapshot.settings.variant
-        if variant is None or variant is self._variant:
+        """Disable the breakpoints that the run never reaches, and say why."""
+        settings = snapshot.settings
+        if settings is None or settings is self._settings:
             return
-        self._variant = variant
+        self._settings = settings
         for kind, box in self._switches.items():
-            sentence = objection(kind, variant)
+            sentence = objection(kind, settings)
             box.setEnabled(not sentence)
             box.setToolTip(sentence or kind.description)
             box.setAccessibleDescription(sentence or kind.description)

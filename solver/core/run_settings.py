@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from solver.core.board import MAX_QUEENS, Rows, check_rows, check_size, format_states
 from solver.core.checks import InputError, number_between, whole_number, word_among
 from solver.core.heuristics import Heuristic, heuristic_named
-from solver.core.parameters import ParameterValue, Restart, Ties
+from solver.core.parameters import BeamStop, ParameterValue, Restart, Ties
 from solver.core.variants import Price, UserSearch, Variant, variant_named
 
 DEFAULT_QUEENS = 8
@@ -69,6 +69,16 @@ class RunSettings(Struct, frozen=True):
     def value(self, name: str) -> ParameterValue:
         """Return a parameter of the rule or the policy, set or fixed by the variant; None if neither has it."""
         return self.parameters.get(name, self.variant.fixed.get(name))
+
+    @property
+    def gets_stuck(self) -> bool:
+        """Whether a climb may end because it is stuck: by its rule, or as a beam that is told to stop then."""
+        return self.variant.rule.gets_stuck or self.value("stop") == BeamStop.STUCK
+
+    @property
+    def learns_that_it_is_stuck(self) -> bool:
+        """Whether a climb may end stuck in a state whose best successors its rule did not ask for."""
+        return self.gets_stuck and not self.variant.rule.finds_best
 
     @property
     def restarts_when_stuck(self) -> bool:

@@ -378,7 +378,7 @@ def _stop(stop: str | int | None, settings: RunSettings) -> Stop | int | None:
     if stop not in tuple(Stop):
         raise InputError(f"it is a number of steps, or {either(Stop)}, not {stop[:40]!r}", "stop")
     rule, title = settings.variant.rule, settings.variant.name
-    is_found = rule.finds_best or (rule.gets_stuck and stop == Stop.LOCAL_MINIMUM)
+    is_found = rule.finds_best or (settings.gets_stuck and stop == Stop.LOCAL_MINIMUM)
     if stop in (Stop.LOCAL_MINIMUM, Stop.PLATEAU) and not is_found:
         raise InputError(f"{title} does not notice a {stop.replace('-', ' ')}", "stop")
     return Stop(stop)

@@ -16,7 +16,7 @@ from solver.core.events import Generated, Moved, MoveKind, Started, StateEvent
 from solver.core.parameters import SidewaysCount
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import Variant
-from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, STUCK, Trace
+from solver.runs.trace import KIND_NUMBERS, KINDS, NO_MOVE, Trace
 from solver.runs.trace import UNKNOWN as NOT_ASKED
 
 SIDEWAYS = KINDS.index(MoveKind.SIDEWAYS)
@@ -233,10 +233,10 @@ class StateFacts(NamedTuple):
     """Whether all members of a population are the same state; of one that is just made, whether they may be."""
 
 
-def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
-    """Say in a sentence why a variant never pauses there; empty when it may."""
-    rule, title = variant.rule, variant.title
-    if kind is Breakpoint.LOCAL_MINIMUM and not (rule.gets_stuck or rule.finds_best):
+def objection(kind: Breakpoint | NumericBreakpoint, settings: RunSettings) -> str:
+    """Say in a sentence why a run never pauses there; empty when it may."""
+    rule, title = settings.variant.rule, settings.variant.title
+    if kind is Breakpoint.LOCAL_MINIMUM and not (settings.gets_stuck or rule.finds_best):
         return f"{title} does not look for local minima."
     if kind is Breakpoint.ALL_EQUAL and not rule.is_of_population:
         return f"{title} works on one state, not on a population."
@@ -244,7 +244,7 @@ def objection(kind: Breakpoint | NumericBreakpoint, variant: Variant) -> str:
         return f"{title} does not examine all successors, so it does not recognise plateaus."
     if kind is NumericBreakpoint.TIE and not rule.draws_best:
         return f"{title} does not draw its moves from the best successors."
-    if kind is NumericBreakpoint.CHANCE and not _has_exact_chances(variant):
+    if kind is NumericBreakpoint.CHANCE and not _has_exact_chances(settings.variant):
         return f"The chances of {title.lower()} are only estimated."
     return ""
 
@@ -257,8 +257,7 @@ def _has_exact_chances(variant: Variant) -> bool:
 
 def waits_for_next(breakpoints: Breakpoints, settings: RunSettings) -> bool:
     """Whether only the event after a state tells that it is one to pause at: a climb that ends in a local minimum."""
-    rule = settings.variant.rule
-    return Breakpoint.LOCAL_MINIMUM in breakpoints and rule.gets_stuck and not rule.finds_best
+    return Breakpoint.LOCAL_MINIMUM in breakpoints and settings.learns_that_it_is_stuck
 
 
 class BestMoves:
@@ -424,12 +423,9 @@ def _are_equal(trace: Trace, first: int, end: int) -> NDArray[np.bool_]:
 
 def _are_stuck(trace: Trace, first: int, end: int) -> Any:
     """Tell of each state whether its climb got stuck there, where the rule itself does not know beforehand."""
-    rule = trace.settings.variant.rule
-    if rule.finds_best or not rule.gets_stuck:
+    if not trace.settings.learns_that_it_is_stuck:
         return False
-    is_start = trace.column("kind")[first + 1 : end + 1] == NO_MOVE
-    is_end = [trace.outcome in STUCK] if end == len(trace) else []
-    return np.concatenate((is_start, is_end)).astype(bool)
+    return np.isin(np.arange(first, end), trace.local_minima(first))
 
 
 def asks_for_chances(breakpoints: Breakpoints) -> bool:

@@ -405,8 +405,10 @@ class Trace(Displayed):
         n, (first, end, _) = self.settings.n, part.indices(len(self))
         if n > MAX_SHOWN_QUEENS or len(self) * n**2 > MOST_SQUARES:
             return np.full((end - first, 3), UNKNOWN)
-        swaps = self.settings.variant.rule.swaps
-        return successor_counts(self.states(first, end), self.settings.heuristic, swaps=swaps)
+        return self._successor_counts(self.states(first, end))
+
+    def _successor_counts(self, states: NDArray[np.int64]) -> NDArray[np.int64]:
+        return successor_counts(states, self.settings.heuristic, swaps=self.settings.variant.rule.swaps)
 
     def local_minima(self, first: int = 0) -> NDArray[np.int64]:
         """Return the indices, from `first` on, where a climb entered a local minimum, except by sideways moves.
@@ -414,10 +416,13 @@ class Trace(Displayed):
         A rule that does not ask for the best successors knows a local minimum once it is stuck there: then the state
         before `first` may be one too.
         """
-        rule = self.settings.variant.rule
-        if rule.gets_stuck and not rule.finds_best:
-            ends = [self.end] if self.outcome in STUCK else []
-            return np.concatenate((self.restarts(first) - 1, np.array(ends, np.int64)))
+        if self.settings.learns_that_it_is_stuck:
+            last = [self.end] if self.outcome in STUCK else []
+            ends = np.concatenate((self.restarts(first) - 1, np.array(last, np.int64)))
+            if self.settings.restarts_only_when_stuck or not len(ends):
+                return ends
+            better = self._successor_counts(np.array([self.rows(index) for index in ends]))[:, 0]
+            return np.extract(better == 0, ends)
         h, kind = self.column("h")[first:], self.column("kind")[first:]
         is_minimum = (h > 0) & (self.column("best_h")[first:] >= h)
         return np.flatnonzero(is_minimum & (kind != SIDEWAYS)) + first

@@ -145,7 +145,7 @@ def page_data(trace: Trace, first: int, last: int) -> dict[str, Any]:
         "squares": _squares(n),
         "several": several_words(trace),
         "lastFigure": stays if rule.may_stay else sideways,
-        "hasMinima": not objection(Breakpoint.LOCAL_MINIMUM, settings.variant),
+        "hasMinima": not objection(Breakpoint.LOCAL_MINIMUM, settings),
         "countsAllSideways": settings.parameters.get("sideways_count") == SidewaysCount.TOTAL,
         "gauge": _gauge(trace, first, last),
         "end": _end(trace) if last == trace.end else None,

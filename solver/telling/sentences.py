@@ -212,7 +212,7 @@ def edited_status(
 
 def _is_minimum(position: TracePosition, settings: RunSettings, insight: Insight | None) -> bool:
     """Whether the state is a local minimum, for variants to which that means anything."""
-    if objection(Breakpoint.LOCAL_MINIMUM, settings.variant):
+    if objection(Breakpoint.LOCAL_MINIMUM, settings):
         return False
     return position.is_local_minimum if insight is None else insight.kind.is_local_minimum
 
@@ -231,7 +231,7 @@ def _place(trace: Trace, position: TracePosition, insight: Insight | None, *, is
 def _tone(position: TracePosition, settings: RunSettings, is_minimum: bool) -> Tone:
     if position.h == 0:
         return Tone.SOLVED
-    return Tone.STUCK if is_minimum and settings.variant.rule.gets_stuck else Tone.PAUSED
+    return Tone.STUCK if is_minimum and settings.gets_stuck else Tone.PAUSED
 
 
 RUNNING = "Running."

@@ -28,6 +28,7 @@ from solver.core.events import (
     is_local_minimum,
     new_members,
 )
+from solver.core.heuristics import successor_table
 from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.search import search_events, search_parts
 from solver.runs.growing import COPIED_PER_ADDED, FIRST_CAPACITY, GrowingArray
@@ -94,9 +95,9 @@ def assert_recorded(trace: Trace, settings: RunSettings, events: list[Event]) ->
     assert trace.sideways_steps == sum(map(_is_sideways, reached))
     assert trace.restarts().tolist() == [i for i, e in enumerate(reached) if isinstance(e, Restarted)]
     assert trace.solutions().tolist() == [i for i, e in enumerate(reached) if e.h == 0]
-    rule = settings.variant.rule
-    if rule.gets_stuck and not rule.finds_best:
-        minima = [i - 1 for i in trace.restarts().tolist()]
+    if settings.gets_stuck and not settings.variant.rule.finds_best:
+        ends = [i - 1 for i in trace.restarts().tolist()]
+        minima = [i for i in ends if successor_table(trace.rows(i), settings.heuristic).min() >= reached[i].h]
         minima += [last.index] * (trace.outcome in ("local-minimum", "restart-limit"))
     else:
         minima = [i for i, e in enumerate(reached) if is_local_minimum(e) and not _is_sideways(e)]
