@@ -109,7 +109,7 @@ class BranchCommands(QObject):
         self._snapshot: Snapshot | None = None
         self._noted: int | None = None
         view.run_requested.connect(self.go_to)
-        view.model.rename_requested.connect(self.rename)
+        view.rename_requested.connect(self.rename)
         view.delete_requested.connect(self.delete)
 
     @Slot(object)

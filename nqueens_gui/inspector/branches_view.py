@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -38,14 +38,11 @@ class BranchRow(Struct, frozen=True):
     may_be_deleted: bool
     branches: int
     """Number of runs below it."""
-    rails: tuple[int, ...] = ()
-    """Depths at which a line to a later branch passes this row."""
 
     @property
-    def tip(self) -> str:
-        """The whole row in a few lines."""
-        lines = (" ".join(filter(None, (self.name, self.origin))), self.settings, self.standing)
-        return "\n".join(lines)
+    def detail(self) -> str:
+        """Where it branches off and how it runs, in a line each."""
+        return "\n".join(filter(None, (self.origin.capitalize(), self.settings)))
 
 
 def branch_rows(tree: RunTree, coordinates: Coordinates = Coordinates.NUMBERS) -> tuple[BranchRow, ...]:
@@ -55,7 +52,7 @@ def branch_rows(tree: RunTree, coordinates: Coordinates = Coordinates.NUMBERS) -
         _row(entry, depth, _count_below(listed, place), tree.current, coordinates)
         for place, (depth, entry) in enumerate(listed)
     ]
-    return tuple(_kept(list(_with_rails(reversed(rows)))[::-1]))
+    return tuple(_kept(rows))
 
 
 def _count_below(listed: list[tuple[int, RunEntry]], place: int) -> int:
@@ -71,16 +68,6 @@ def _kept(rows: list[BranchRow]) -> Iterator[BranchRow]:
     watched = next((place for place, row in enumerate(rows) if row.is_watched), -1)
     for place, row in enumerate(rows):
         yield replace(row, may_be_deleted=not place <= watched <= place + row.branches)
-
-
-def _with_rails(rows: Iterable[BranchRow]) -> Iterator[BranchRow]:
-    """Give rows, from last to first, the depths at which a branch follows below."""
-    to_come: set[int] = set()
-    for row in rows:
-        to_come = {depth for depth in to_come if depth <= row.depth}
-        yield replace(row, rails=tuple(sorted(to_come)))
-        if row.depth:
-            to_come.add(row.depth)
 
 
 def _row(

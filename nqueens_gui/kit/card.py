@@ -183,12 +183,12 @@ class _ScrollingColumn(DownwardScroll):
         super().__init__(self._column)
         self._panels = panels
         self._focused: QWidget | None = None
-        on_new_room(self._content, self.updateGeometry)  # the panels may need another width, in larger text
+        on_new_room(self._content, self._keep_width)  # the panels may need another width, in larger text
         self.verticalScrollBar().rangeChanged.connect(self._keep_width)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
         application.focusChanged.connect(self._show_focused)
-        self._keep_width(0, 0)
+        self._keep_width()
 
     @Slot(QWidget, QWidget)
     def _show_focused(self, before: QWidget | None, focused: QWidget | None) -> None:
@@ -202,9 +202,12 @@ class _ScrollingColumn(DownwardScroll):
         if before is None or not before.isAncestorOf(self.parentWidget() or self):
             self.ensureWidgetVisible(focused, 0, GRID_PX)
 
-    def _keep_width(self, _: int, maximum: int) -> None:
+    @Slot()
+    def _keep_width(self) -> None:
         """Give the panels the same width with the scroll bar and without."""
-        self._column.setContentsMargins(0, 0, 0 if maximum else self._bar_px(), 0)
+        has_bar = self.verticalScrollBar().maximum() > 0
+        self._column.setContentsMargins(0, 0, 0 if has_bar else self._bar_px(), 0)
+        self.updateGeometry()
 
     def _bar_px(self) -> int:
         return self.verticalScrollBar().sizeHint().width()

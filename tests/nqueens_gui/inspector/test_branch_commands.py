@@ -32,7 +32,7 @@ def page(watcher: Watcher) -> BranchList:
 
 
 def shape(watcher: Watcher) -> list[tuple[int, int]]:
-    return [(row.depth, row.number) for row in page(watcher).model.rows]
+    return [(row.depth, row.number) for row in page(watcher).rows.values()]
 
 
 def entry(watcher: Watcher, number: int) -> RunEntry:
@@ -43,11 +43,9 @@ def entry(watcher: Watcher, number: int) -> RunEntry:
 
 def click_run(watcher: Watcher, number: int) -> None:
     """Click a run on the page of branches."""
-    view = page(watcher).view
-    place = page(watcher).model.place_of(number)
-    assert place is not None
-    view.scrollTo(page(watcher).model.index(place))
-    watcher.click(view.viewport(), view.visualRect(page(watcher).model.index(place)).center())
+    tree, item = page(watcher).tree, page(watcher).items[number]
+    tree.scrollToItem(item)
+    watcher.click(tree.viewport(), tree.visualItemRect(item).center())
     watcher.wait(lambda: watcher.window.branch_commands.tree.current is entry(watcher, number))
 
 
@@ -101,7 +99,7 @@ def test_a_run_left_while_it_plays_is_there_as_far_as_it_got(watcher: Watcher) -
     watcher.watch(endless_run(), speed=1000, is_to_play=True)
     watcher.wait(lambda: watcher.index > 50)
     watcher.watch(stuck_run())
-    watcher.wait(lambda: len(page(watcher).model.rows) == 2)
+    watcher.wait(lambda: len(page(watcher).rows) == 2)
     length = entry(watcher, 1).length
     click_run(watcher, 1)
     watcher.wait(lambda: watcher.index > 40)
@@ -129,10 +127,9 @@ def test_a_dragged_queen_is_a_branch_with_a_move_of_ones_own(watcher: Watcher) -
     watcher.qtbot.mouseMove(board, places[1])
     watcher.qtbot.mouseRelease(board, Qt.MouseButton.LeftButton, pos=places[1])
     watcher.wait(lambda: watcher.rows == (*before[:4], 6, *before[5:]))
-    row = page(watcher).model.rows[1]
-    assert row.origin == "from step 1, queen 4 to row 6"
+    assert page(watcher).rows[2].origin == "from step 1, queen 4 to row 6"
     watcher.do("undo", until=lambda: watcher.rows == before)
-    watcher.wait(lambda: page(watcher).model.rows[1].origin == "from step 1")
+    watcher.wait(lambda: page(watcher).rows[2].origin == "from step 1")
     assert shape(watcher) == [(0, 1), (1, 2)]
 
 
@@ -216,10 +213,10 @@ def test_a_run_is_renamed_on_the_page(watcher: Watcher) -> None:
     watcher.press(Qt.Key.Key_5)
     watcher.click(page(watcher).rename_button)
     page(watcher).rename_button.click()  # it is being written already: nothing happens, and no warning
-    (field,) = page(watcher).view.viewport().findChildren(QLineEdit)
+    (field,) = page(watcher).tree.viewport().findChildren(QLineEdit)
     watcher.qtbot.keyClicks(field, "the unlucky one")
     watcher.qtbot.keyClick(field, Qt.Key.Key_Tab)
-    watcher.wait(lambda: page(watcher).model.rows[0].name == "the unlucky one")
+    watcher.wait(lambda: page(watcher).rows[1].name == "the unlucky one")
 
 
 def test_a_run_that_was_deleted_with_its_branches_is_brought_back(watcher: Watcher) -> None:
@@ -229,7 +226,7 @@ def test_a_run_that_was_deleted_with_its_branches_is_brought_back(watcher: Watch
     watcher.play(stuck_run(5))
     watcher.press(Qt.Key.Key_5)
     page(watcher).select(1)
-    page(watcher).view.setFocus()
+    page(watcher).tree.setFocus()
     watcher.press(Qt.Key.Key_Delete)
     assert (shape(watcher), watcher.message) == ([(0, 3)], DELETED)
     watcher.press(Qt.Key.Key_Z, modifier=CTRL)
@@ -246,8 +243,7 @@ def test_enter_goes_back_to_the_selected_run(watcher: Watcher) -> None:
     watcher.play(stuck_run())
     branch_at(watcher, 1)
     watcher.press(Qt.Key.Key_5)
-    view = page(watcher).view
-    view.setFocus()
+    page(watcher).tree.setFocus()
     watcher.press(Qt.Key.Key_Up, Qt.Key.Key_Return)
     watcher.wait(lambda: (watcher.index, watcher.last.length) == (1, 5))
 
@@ -255,8 +251,8 @@ def test_enter_goes_back_to_the_selected_run(watcher: Watcher) -> None:
 def test_a_click_beside_the_runs_changes_nothing(watcher: Watcher) -> None:
     watcher.press(Qt.Key.Key_5)
     sequence = watcher.session.sequence
-    view = page(watcher).view
-    watcher.click(view.viewport(), QPoint(5, view.viewport().height() - 2))
+    viewport = page(watcher).tree.viewport()
+    watcher.click(viewport, QPoint(5, viewport.height() - 2))
     assert watcher.session.sequence == sequence
 
 
@@ -271,7 +267,7 @@ def test_a_run_that_was_stopped_by_a_key_goes_on_once_that_is_undone(watcher: Wa
     watcher.wait(lambda: watcher.last.outcome is Outcome.STOPPED and watcher.message == STOPPED)
     watcher.press(Qt.Key.Key_Z, modifier=CTRL, until=lambda: watcher.last.outcome is None)
     watcher.press(Qt.Key.Key_Right, until=lambda: watcher.index == 3)
-    assert [row.number for row in page(watcher).model.rows] == [1]
+    assert [*page(watcher).rows] == [1]
 
 
 @pytest.mark.parametrize("action", ["new_run", "new_seed"])

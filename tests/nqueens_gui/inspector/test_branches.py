@@ -14,7 +14,18 @@ from tests.nqueens_gui.screen import put_on_screen
 def rows_at(step: int) -> tuple[BranchRow, ...]:
     """Return a run that was left and one that goes on and has made so many steps."""
     return tuple(
-        BranchRow(number, 0, f"Run {number}", "", "", f"{steps} steps", Tone.NEUTRAL, number == 2, False, 0)
+        BranchRow(
+            number,
+            0,
+            f"Run {number}",
+            "from step 9",
+            "n = 8",
+            f"{steps} steps",
+            Tone.NEUTRAL,
+            number == 2,
+            False,
+            0,
+        )
         for number, steps in ((1, 5), (2, step))
     )
 
@@ -24,11 +35,11 @@ def test_a_name_can_be_written_while_a_run_goes_on(qtbot: QtBot, number: int) ->
     page = put_on_screen(qtbot, BranchList())
     page.set_rows(rows_at(1))
     page.select(number)
-    page.view.rename()
-    (field,) = page.view.viewport().findChildren(QLineEdit)
+    page.rename_button.click()
+    (field,) = page.tree.viewport().findChildren(QLineEdit)
     qtbot.keyClicks(field, "mine")
     page.set_rows(rows_at(2))
     assert field.text() == "mine"
-    page.set_rows(rows_at(3))
-    qtbot.keyClick(field, Qt.Key.Key_Escape)
-    qtbot.waitUntil(lambda: page.model.rows == rows_at(3))
+    with qtbot.waitSignal(page.rename_requested) as asked:
+        qtbot.keyClick(field, Qt.Key.Key_Tab)
+    assert asked.args == [number, "mine"]

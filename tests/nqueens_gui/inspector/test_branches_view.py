@@ -27,7 +27,7 @@ def test_a_run_says_what_it_is_and_how_it_ended() -> None:
     assert (row.name, row.origin, row.depth) == ("Run 1", "", 0)
     assert row.settings == "Steepest ascent · n = 8 · start h 8 · seed 3"
     assert (row.standing, row.tone) == ("Local minimum, 4 steps", Tone.STUCK)
-    assert row.tip == "Run 1\nSteepest ascent · n = 8 · start h 8 · seed 3\nLocal minimum, 4 steps"
+    assert row.detail == row.settings
     assert row.is_watched
     assert not row.may_be_deleted
 
@@ -76,19 +76,13 @@ def test_a_branch_says_where_it_comes_from(
     assert origin_words(origin, start, coordinates) == words
 
 
-def test_lines_lead_down_to_branches_yet_to_come() -> None:
+def test_branches_stand_below_their_runs_and_go_with_them() -> None:
     tree = RunTree()
     for depth, (run, index) in enumerate([(0, 0), (1, 1), (2, 1), (1, 2), (0, 0)]):
         settings = run_settings(start=(depth, *STUCK_START[1:]), seed=depth)
         tree.enter(recorded(settings), Origin(run, index, index, STUCK_START) if run else None)
     rows = branch_rows(tree)
-    assert [(row.number, row.depth, row.rails) for row in rows] == [
-        (1, 0, ()),
-        (2, 1, (1,)),
-        (3, 2, (1,)),
-        (4, 1, ()),
-        (5, 0, ()),
-    ]
+    assert [(row.number, row.depth) for row in rows] == [(1, 0), (2, 1), (3, 2), (4, 1), (5, 0)]
     assert [row.branches for row in rows] == [3, 1, 0, 0, 0]
     for number in range(1, 6):
         tree.go_to(number)
