@@ -145,7 +145,7 @@ class Tabs(QTabBar):
 
 
 class _InspectorTabs(Tabs):
-    """The card is as wide as they need; where it cannot be, they stand closer together."""
+    """They stand closer together where the card is not wide enough for them."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Pages of the inspector", parent)
@@ -159,8 +159,11 @@ class _InspectorTabs(Tabs):
     @property
     def _spread_px(self) -> int:
         """The width at which the tabs need not stand closer together."""
-        closer_px = TAB_GAP_PX - NARROW_TAB_GAP_PX if self.is_narrow else 0
-        return self.sizeHint().width() + (self.count() + 1) * closer_px
+        return self.sizeHint().width() + self.is_narrow * self._closer_px
+
+    @property
+    def _closer_px(self) -> int:
+        return (self.count() + 1) * (TAB_GAP_PX - NARROW_TAB_GAP_PX)
 
     @guarded
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -169,4 +172,4 @@ class _InspectorTabs(Tabs):
 
     @guarded_with(QSize())
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._spread_px, super().minimumSizeHint().height())
+        return QSize(self._spread_px - self._closer_px, super().minimumSizeHint().height())

@@ -206,12 +206,6 @@ class MemberGrid(RowList):
             self._choose(self.selected)
 
 
-HEIGHT_SHARE: Final = 0.13
-"""How much of the window's height the members may take."""
-LEAST_WINDOW_PX: Final = 800
-"""In lower windows there is no line above the members."""
-
-
 class MembersStrip(Card):
     """The members of the current generation, with a switch for their order."""
 
@@ -235,9 +229,6 @@ class MembersStrip(Card):
         """Show the members of a state; a search with one state has none."""
         self.setVisible(scene is not None)
         if scene is not None:
-            height = self.window().height()
             hint = "" if scene.phase else " · click one to see it"
-            self.set_title(f"{scene.title}{hint}" if height >= LEAST_WINDOW_PX else "")
-            self.header.setVisible(height >= LEAST_WINDOW_PX)
-            self.grid.set_most_px(round(HEIGHT_SHARE * height))
+            self.set_title(f"{scene.title}{hint}")
             self.grid.set_scene(scene)

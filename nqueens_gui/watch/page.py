@@ -22,11 +22,13 @@ from nqueens_gui.kit.buttons import act_as, quiet_button
 from nqueens_gui.kit.card import Card, SettingsColumn
 from nqueens_gui.kit.keyboard import close_on_escape, hand_focus_on
 from nqueens_gui.kit.labels import FigureLabel, kind_label, note_label, show_note
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room
+from nqueens_gui.kit.painting import scaled
 from nqueens_gui.kit.tabs import Inspector
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
 from nqueens_gui.player.transport import TransportBar
+from nqueens_gui.population.members_view import MembersScene
 from nqueens_gui.population.strip import MembersStrip
 from nqueens_gui.watch.board_mode import ASKED
 from nqueens_gui.watch.chart import TracePlot
@@ -38,6 +40,10 @@ from nqueens_gui.watch.workspace import Panel, Workspace
 from solver.telling.status import Tone
 
 GAP_PX = 12
+LOW_PX = 780
+"""In lower pages the members of a population stand beside the board."""
+MEMBERS_SHARE = 0.145
+"""How much of the height the members of a population may take."""
 SMALL_BOARD_PX = 150
 """Least height of the board in the place of the chart."""
 TRANSPORT_ACTIONS = (
@@ -99,6 +105,8 @@ class WatchPage:
         self.reading_card = ReadingCard(actions, self.workspace)
         self.chart.enlarge_button.toggled.connect(self._exchange_board_and_chart)
         self.workspace.visibility_changed.connect(self._keep_board_in_sight)
+        self.workspace.visibility_changed.connect(self._place_members)
+        on_new_room(self.workspace, self._place_members)
         close_on_escape(self.workspace, self.reading_card.isVisible, self.reading_card.dismiss)
 
     def show_reading_card(self) -> None:
@@ -118,10 +126,26 @@ class WatchPage:
             button.setVisible(not is_presenting)
         if not is_presenting:
             self._column.insertWidget(0, self._top)
-            self._column.insertWidget(self._column.indexOf(self.members) + 1, self.foot)
+            self._column.insertWidget(self._column.indexOf(self._console_panel), self.foot)
         self.chart.set_presenting(is_presenting)
         self.workspace.set_presenting(is_presenting, self.foot)
         self.board.setFocus()
+
+    def set_members(self, members: MembersScene | None) -> None:
+        """Show the members of a state; a search with one state has none."""
+        self.members.set_scene(members)
+        self._place_members()
+
+    @Slot()
+    def _place_members(self) -> None:
+        """Leave the height of a low page to the board: the members stand below the chart, unless that is covered."""
+        self.members.grid.set_most_px(round(MEMBERS_SHARE * self.workspace.height()))
+        is_low = self.workspace.height() < scaled(LOW_PX) and not self.workspace.open_overlays
+        is_beside = is_low and not self.members.isHidden()
+        if is_beside != (self._below_board.indexOf(self.members) < 0):
+            if not is_beside:
+                self._below_board.addWidget(self.members)
+            self.workspace.set_strip(self.members if is_beside else None)
 
     @Slot(bool)
     def _exchange_board_and_chart(self, is_chart_large: bool) -> None:
@@ -184,7 +208,8 @@ class WatchPage:
         column = QWidget()
         hand_focus_on(column, self.board)
         parts = (head, self.board_note, self._prediction_bar, (self.board, 1))
-        below = (self.members, self.foot, self._console_panel)
+        self._below_board = in_column(self.members)
+        below = (self._below_board, self.foot, self._console_panel)
         self._column, self._top = in_column(*parts, *below, gap_px=GAP_PX, of=column), head
         return column
 

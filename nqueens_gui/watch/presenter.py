@@ -169,7 +169,7 @@ class Presenter(QObject):
     def _show_members(self, snapshot: Snapshot) -> None:
         trace, position = snapshot.trace, snapshot.position
         if trace is None or position is None or not trace.is_population:
-            self._page.members.set_scene(None)
+            self._page.set_members(None)
             self._show_family(None)
             return
         is_still = snapshot.mode is not Mode.PLAYING and not self.mode.hides_future
@@ -185,7 +185,7 @@ class Presenter(QObject):
             scene = members_scene(trace, *place, is_sorted=is_sorted, descendants=count)
         else:
             scene = phase_scene(trace, *place, phase, is_sorted=is_sorted)
-        self._page.members.set_scene(replace(scene, is_hiding=self.mode.shows_only_queens))
+        self._page.set_members(replace(scene, is_hiding=self.mode.shows_only_queens))
 
     def _scene(self, snapshot: Snapshot, has_heat: bool) -> BoardScene | None:
         if snapshot.position is None or snapshot.settings is None:

@@ -137,6 +137,7 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         self.is_wide = True
         """Whether there are three columns."""
         self._is_settled = False
+        self._strip: QWidget | None = None
         self._overlays: dict[QWidget, Panel | None] = {}
         self._sizes = PanelSizes()
         self.columns = _splitter(Qt.Orientation.Horizontal)
@@ -189,8 +190,13 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         overlay.raise_()
 
     @property
+    def open_overlays(self) -> list[Panel | None]:
+        """Below which panel each overlay is that is open; None for one over all panels."""
+        return [below for overlay, below in self._overlays.items() if not overlay.isHidden()]
+
+    @property
     def _takes_chart_place(self) -> bool:
-        shown = [below for overlay, below in self._overlays.items() if not overlay.isHidden()]
+        shown = self.open_overlays
         return bool(shown) and (None in shown or self.columns.height() < scaled(PRESENTED_PX))
 
     def show_panel(self, panel: Panel, is_shown: bool) -> None:
@@ -220,6 +226,11 @@ class Workspace(QWidget, Keeping[PanelSizes]):
     def set_panel(self, panel: Panel, widget: QWidget) -> None:
         """Let another widget be a panel; what was there is left to the caller."""
         self.panels[panel] = widget
+        self._update()
+
+    def set_strip(self, strip: QWidget | None) -> None:
+        """Let a strip stand below the chart, and the figures be a page of the inspector; or not any more."""
+        self._strip = strip
         self._update()
 
     def close_drawer(self) -> None:
@@ -301,16 +312,22 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         elif name not in self._inspector.names:
             place = sum(page in BEFORE_FIGURES for page in self._inspector.names)
             self._inspector.add_page(name, title, self.panels[Panel.STATE], place=place)
-        below = [panel for panel in BESIDE if panel is not Panel.STATE or not self._has_figures_inside]
-        for place, panel in enumerate(below):
-            if self._side.indexOf(self.panels[panel]) != place:
-                self._side.insertWidget(place, self.panels[panel])
-            self._side.setStretchFactor(place, int(panel is not Panel.STATE))
+        figures = self.panels[Panel.STATE]
+        below = [self.panels[panel] for panel in BESIDE]
+        if self._has_figures_inside:
+            below.remove(figures)
+        if self._strip is not None:
+            below.insert(1, self._strip)
+        for place, widget in enumerate(below):
+            if self._side.indexOf(widget) != place:
+                self._side.insertWidget(place, widget)
+            self._side.setStretchFactor(place, int(widget not in (figures, self._strip)))
 
     @property
     def _has_figures_inside(self) -> bool:
         is_on = self._is_on[Panel.STATE] and self._is_on[Panel.WHY]
-        return not self.is_wide and is_on and not self._is_presenting
+        has_room = self.is_wide and self._strip is None
+        return is_on and not has_room and not self._is_presenting
 
     def _apply_sizes(self) -> None:
         """Give the panels their sizes, once it is known how much room there is."""
@@ -318,23 +335,23 @@ class Workspace(QWidget, Keeping[PanelSizes]):
             return
         gaps = MARGIN_PX * (self.columns.count() - 1)
         room, height = self.columns.width() - gaps, self.columns.height()
+        strip = [1] * (self._strip is not None)  # as high as it needs
         if self._is_presenting:
             self.columns.setSizes([0] * (self.columns.count() - 2) + [height, max(1, room - height)])
             chart, overlay = PRESENTED_SHARES
-            self._side.setSizes(
-                [chart * height] * len(BESIDE) + [overlay * height] * len(self._overlays) + [1]
-            )
+            below = [chart * height] * (len(BESIDE) - 1) + [overlay * height] * len(self._overlays)
+            self._side.setSizes([chart * height, *strip, *below, 1])
             return
         self.columns.setSizes(self._sizes.columns_in(room, height, self.is_wide))
-        gaps = MARGIN_PX * (self._side.count() - 1)
-        has_figures = not self._has_figures_inside
-        self._side.setSizes(self._sizes.heights_in(self.columns.height() - gaps, has_figures))
+        room = self.columns.height() - MARGIN_PX * (self._side.count() - 1)
+        top, *below = self._sizes.heights_in(room, not self._has_figures_inside)
+        self._side.setSizes([top, *strip, *below])
 
     def _note_columns(self) -> None:
         self._sizes = self._sizes.with_columns(self.columns.sizes())
 
     def _note_heights(self) -> None:
-        if self.is_wide:
+        if self.is_wide and self._strip is None:
             self._sizes = self._sizes.with_heights(self._side.sizes())
 
     def _update_visibility(self) -> None:
@@ -342,7 +359,8 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         for panel, widget in self.panels.items():
             if panel is not Panel.STATE or not self._has_figures_inside:  # else the inspector shows it
                 widget.setVisible(self.is_shown(panel))
-        self._side.setVisible(self._is_presenting or any(map(self.is_shown, BESIDE)))
+        has_parts = self._strip is not None or any(map(self.is_shown, BESIDE))
+        self._side.setVisible(self._is_presenting or has_parts)
         self._place_drawer()
 
     def _rearrange(self, is_wide: bool) -> None:
@@ -411,9 +429,10 @@ class Workspace(QWidget, Keeping[PanelSizes]):
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Give the chart its place back once an overlay is closed while presenting."""
-        if watched.parent() is self._side and event.type() == QEvent.Type.HideToParent:
+        """Give chart and strip their places back once an overlay is closed."""
+        if event.type() == QEvent.Type.HideToParent:
             self._update()
+            self.visibility_changed.emit(Panel.CHART.value, self.is_shown(Panel.CHART))
         return False
 
     @guarded

@@ -87,9 +87,11 @@ def test_it_is_wide_enough_for_all_its_tabs(inspector: Inspector) -> None:
 def test_tabs_stand_closer_together_where_they_would_be_cut(inspector: Inspector) -> None:
     tabs, count = inspector.tabs, len(inspector.names)
     needed = inspector.minimumSizeHint().width()
-    tabs.resize(tabs.minimumSizeHint().width(), tabs.height())
+    tabs.resize(
+        tabs.minimumSizeHint().width() + (count + 1) * (TAB_GAP_PX - NARROW_TAB_GAP_PX), tabs.height()
+    )
     assert not tabs.property("narrow")
-    tabs.resize(tabs.width() - count * (TAB_GAP_PX - NARROW_TAB_GAP_PX), tabs.height())
+    tabs.resize(tabs.minimumSizeHint().width(), tabs.height())
     assert tabs.property("narrow")
     assert inspector.minimumSizeHint().width() >= needed
     tabs.resize(2 * tabs.width(), tabs.height())

@@ -8,6 +8,7 @@ from nqueens_gui.population.family_view import Phase
 from nqueens_gui.population.members_view import descendants
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import RunSettings, run_settings
+from solver.core.variants import VARIANTS
 from solver.runs.trace import Trace
 from tests.nqueens_gui.user import User
 
@@ -95,6 +96,22 @@ def test_family_and_members_are_stepped_through_phase_by_phase(user: User, trace
     family.phase_buttons[Phase.REPLACEMENT].click()
     user.press(Qt.Key.Key_Right, modifier=SHIFT, until=lambda: user.index == 5)
     assert family.phase is None
+
+
+@pytest.mark.parametrize("n", [8, 100])
+@pytest.mark.parametrize("name", [each.name for each in VARIANTS.values() if each.rule.is_of_population])
+@pytest.mark.thorough(but=1)
+def test_on_a_projector_the_members_leave_the_board_its_height(user: User, name: str, n: int) -> None:
+    window, page, tabs = user.window, user.window.watch, user.window.inspector.tabs
+    user.watch(run_settings(n, name, seed=3))
+    window.resize(1280, 720)
+    first, second = (lambda: page.board.square_center(0, 0)), (lambda: page.board.square_center(1, 0))
+    user.wait(lambda: n * (second() - first()).x() >= 420 and "figures" in tabs.names)
+    for change in (page.show_reading_card, page.reading_card.dismiss, lambda: window.resize(1440, 900)):
+        assert not page.members.visibleRegion().isEmpty()
+        change()
+        user.wait(lambda: not page.members.visibleRegion().isEmpty())
+    user.wait(lambda: "figures" not in tabs.names)
 
 
 def test_the_page_of_a_family_leaves_with_the_population(user: User, trace: Trace) -> None:
