@@ -246,7 +246,7 @@ def run_summary(trace: Trace) -> str:
 def run_sentence(trace: Trace) -> str:
     """Return how a run ended in one sentence.
 
-    ``Stuck in a local minimum after 4 steps: h = 1, none of the 56 successors is better, 3 are equal (shoulder).``
+    ``Stuck after 4 steps: h = 1, none of the 56 successors is better, 3 are equal (a shoulder).``
     Boards too large to be analysed square by square have no counts of successors.
     """
     start = ended_status(trace, trace.position(trace.end), None).headline.rstrip(".:")
@@ -255,9 +255,9 @@ def run_sentence(trace: Trace) -> str:
         return f"{start}: h = 0, no two queens attack each other."
     swaps = trace.settings.variant.rule.swaps
     if trace.settings.n > MAX_SHOWN_QUEENS:
-        return f"{start}: h = {h} ({state_kind(rows, heuristic, swaps=swaps).label})."
+        return f"{start}: h = {h} (a {state_kind(rows, heuristic, swaps=swaps).label})."
     insight = state_insight(rows, heuristic, swaps=swaps)
-    return f"{start}: h = {insight.h}, {insight.reason} ({insight.kind.label})."
+    return f"{start}: h = {insight.h}, {insight.reason} (a {insight.kind.label})."
 
 
 def _h(trace: Trace) -> str:

@@ -71,10 +71,8 @@ def ended_status(
         return Status(Tone.SOLVED, f"Solved {_way(position, trace)}.", solved, brief)
     if outcome is Outcome.ERROR and trace.fault is not None:
         return Status(Tone.ERROR, f"The search failed {after}:", f"{trace.fault.sentence}.")
-    if outcome is Outcome.LOCAL_MINIMUM and trace.settings.variant.rule.gives_up:
-        return Status(Tone.STUCK, f"Stuck {after}:", state)
     if outcome is Outcome.LOCAL_MINIMUM:
-        return Status(Tone.STUCK, f"Stuck in a local minimum {after}:", state, brief)
+        return Status(Tone.STUCK, f"Stuck {after}:", state, brief)
     if outcome is Outcome.SIDEWAYS_LIMIT:
         limit = trace.settings.parameters["sideways_limit"]
         spent = "the one sideways move was made" if limit == 1 else f"all {limit:,} sideways moves were made"

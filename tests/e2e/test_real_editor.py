@@ -53,7 +53,7 @@ def test_a_queen_is_dragged_the_drag_undone_the_run_gone_back_to_and_branched_of
     robot.press("5")
     robot.click(*FIRST_RUN)
     robot.wait_for_title("^Paused at step 0")
-    robot.press("End", title="^Stuck in a local minimum after 4 steps")
+    robot.press("End", title="^Stuck after 4 steps")
     robot.press("Left", "Left", title="^Paused at step 2")
     robot.press("b", title="^Ready at h = 3")
     robot.press("space", title="^(Stuck|Solved)")

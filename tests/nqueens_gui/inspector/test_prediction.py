@@ -207,7 +207,7 @@ def test_that_the_run_ends_here_is_asked_too_and_then_nothing_is_hidden(watcher:
     watcher.press(Qt.Key.Key_T)
     assert words(watcher).startswith("Right: the search is stuck at h = ")
     assert not watcher.window.presenter.mode.hides_future
-    assert watcher.window.watch.banner.text.startswith("Stuck in a local minimum")
+    assert watcher.window.watch.banner.text.startswith("Stuck after")
     assert not watcher.window.actions_by_name["answer"].isEnabled()
     assert not watcher.window.prediction_bar.reveal_button.isEnabled()
 
@@ -217,7 +217,7 @@ def test_a_search_stuck_at_its_start_is_asked_about_once(watcher: Watcher) -> No
     watcher.press(Qt.Key.Key_P, Qt.Key.Key_T, until=lambda: watcher.last.is_over)
     watcher.press(Qt.Key.Key_T)
     assert watcher.window.prediction_bar.score_label.full_text.startswith("1 of 1")
-    assert watcher.window.watch.banner.text.startswith("Stuck in a local minimum")
+    assert watcher.window.watch.banner.text.startswith("Stuck after")
 
 
 def test_a_new_run_waits_for_the_first_guess(watcher: Watcher) -> None:

@@ -49,13 +49,13 @@ ENDS = {
     "local-minimum": (
         stuck_run(),
         Tone.STUCK,
-        "Stuck in a local minimum after 4 steps:",
+        "Stuck after 4 steps:",
         "h = 1, none of the 56 successors is better, 1 is equal (a flat local minimum).",
     ),
     "strict-local-minimum": (
         run("sideways", 22, sideways_limit=1),
         Tone.STUCK,
-        "Stuck in a local minimum after 2 steps:",
+        "Stuck after 2 steps:",
         "h = 1, all 56 successors are worse (a strict local minimum).",
     ),
     "one-sideways-move": (
