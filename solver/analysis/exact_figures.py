@@ -22,7 +22,7 @@ from solver.core.system import default_workers
 MOST_QUEENS = 9
 BYTES_A_STATE = 8
 """One for h, and up to seven for the values of a state and its images; what plateaus take besides is little."""
-SECONDS_A_STATE = 3e-7
+SECONDS_A_STATE = 2e-7
 """Processor time."""
 PIECES = 64
 """Parts of the work at one h; the work can be cancelled between them."""
@@ -162,7 +162,7 @@ class _Levels:
         from solver.engine.classes import mirrors_of, places
 
         self.n, self.heuristic, self.limit, self.report = n, heuristic, limit, report
-        self.h = np.empty(n**n, np.uint8)
+        self.h, self.columns = np.empty(n**n, np.uint8), np.empty(0, np.uint8)
         self.values, self.mirrors = np.empty((places(n), 3)), mirrors_of(n)
         self.kinds = dict.fromkeys(StateKind, 0)
         self.sums: list[list[float]] = []
@@ -170,6 +170,7 @@ class _Levels:
 
     def figures(self) -> ExactFigures:
         from solver.engine.classes import count_h
+        from solver.engine.levels import fill_columns
         from solver.engine.measures import measure_of
 
         states = self.n**self.n
@@ -181,6 +182,9 @@ class _Levels:
             return histogram
 
         by_h = np.sum(self._in_pieces(states, fill), axis=0).tolist()
+        blocks = self.n ** (self.n - 2) // 2 + 1  # those of all codes that are examined
+        self.columns = np.empty(blocks * self.n**2, np.uint8)
+        self._in_pieces(blocks, lambda first, last: fill_columns(self.h, self.n, first, last, self.columns))
         self._solutions(by_h[0])
         done = by_h[0]
         for level in np.flatnonzero(by_h[1:]) + 1:
@@ -204,7 +208,9 @@ class _Levels:
 
         def climb(first: int, last: int) -> tuple[NDArray[np.int64], NDArray[np.int64], list[float]]:
             kinds, sums = np.zeros(KINDS, np.int64), np.zeros(3)
-            found = climb_level(self.h, self.n, level, first, last, self.mirrors, self.values, kinds, sums)
+            found = climb_level(
+                self.h, self.n, level, first, last, self.columns, self.mirrors, self.values, kinds, sums
+            )
             return found, kinds, sums.tolist()
 
         parts = self._in_pieces((self.n**self.n + 1) // 2, climb)

@@ -58,7 +58,7 @@ def _functions(settings: RunSettings) -> list[Any]:
         from solver.engine import levels as of
 
         return [
-            of.fill_best,
+            of.fill_columns,
             of.fill_h,
             of.fill_images,
             of.find_best,

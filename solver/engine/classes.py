@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
-from solver.engine.levels import SLOPE, STRICT, count_best, read_code
+from solver.engine.levels import SLOPE, STRICT, best_of, count_best, read_code
 from solver.engine.measures import moved, value
 
 KINDS = 3
@@ -60,6 +60,7 @@ def climb_level(
     level: int,
     first: int,
     last: int,
+    columns: NDArray[np.uint8],
     mirrors: NDArray[np.int32],
     values: NDArray[np.float64],
     kinds: NDArray[np.int64],
@@ -67,8 +68,9 @@ def climb_level(
 ) -> NDArray[np.int64]:
     """Set the values of the slopes and strict minima of an h > 0 with codes from `first` to `last` - 1.
 
-    Those of lower h must be set. Adds the states of each kind to `kinds` and their values to `sums`; returns the codes
-    of the plateau states, one of each set of images, whose values are left to `sweep`.
+    Those of lower h must be set, and `columns` by `solver.engine.levels.fill_columns`. Adds the states of each kind to
+    `kinds` and their values to `sums`; returns the codes of the plateau states, one of each set of images, whose values
+    are left to `sweep`.
     """
     found, count = np.empty(1024, np.int64), 0
     sum_solved, sum_solved_steps, sum_failed_steps = 0.0, 0.0, 0.0
@@ -79,9 +81,9 @@ def climb_level(
         if mirror < code:
             continue
         weight = class_size(code, mirror, n)
-        best, best_count = count_best(code, n, h)
+        best, marked = best_of(code, n, h, columns)
         if best == level:
-            if best_count:
+            if count_best(code, n, h)[1]:
                 kinds[1] += weight
                 if count == len(found):
                     found = np.concatenate((found, np.empty(count, np.int64)))
@@ -92,7 +94,7 @@ def climb_level(
                 values[place_of(code, n, mirrors)] = 0.0
             continue
         kinds[SLOPE] += weight
-        solved, solved_steps, failed_steps = a_step_before(h, n, code, best, best_count, mirrors, values)
+        solved, solved_steps, failed_steps = a_step_before(h, n, code, best, marked, mirrors, values)
         place = place_of(code, n, mirrors)
         values[place, 0], values[place, 1], values[place, 2] = solved, solved_steps, failed_steps
         sum_solved += weight * solved
@@ -183,23 +185,24 @@ def class_sizes(
 
 
 @inlined
-def a_step_before(h: Any, n: Any, code: Any, best: Any, best_count: Any, mirrors: Any, values: Any) -> Any:
-    """Return the values of a slope from those of its best successors."""
+def a_step_before(h: Any, n: Any, code: Any, best: Any, marked: Any, mirrors: Any, values: Any) -> Any:
+    """Return the values of a slope from those of its best successors, which are in the columns marked by a bit."""
     solved, solved_steps, failed_steps = 0.0, 0.0, 0.0
-    rest, unit = code, 1
-    for _ in range(n):
-        successor = code - rest % n * unit
-        for _ in range(n):
-            if h[successor] == best:
-                place = place_of(successor, n, mirrors)
-                solved += values[place, 0]
-                solved_steps += values[place, 1]
-                failed_steps += values[place, 2]
-            successor += unit
-        rest //= n
+    count, unit = 0, 1
+    for column in range(n):
+        if marked >> column & 1:
+            successor = code - code // unit % n * unit
+            for _ in range(n):
+                if h[successor] == best:
+                    place = place_of(successor, n, mirrors)
+                    solved += values[place, 0]
+                    solved_steps += values[place, 1]
+                    failed_steps += values[place, 2]
+                    count += 1
+                successor += unit
         unit *= n
-    solved /= best_count
-    return solved, solved_steps / best_count + solved, failed_steps / best_count + (1.0 - solved)
+    solved /= count
+    return solved, solved_steps / count + solved, failed_steps / count + (1.0 - solved)
 
 
 @inlined

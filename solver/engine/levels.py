@@ -73,32 +73,22 @@ def fill_images(
 
 
 @compiled
-def fill_best(
-    h: NDArray[np.uint8],
-    n: int,
-    first: int,
-    last: int,
-    best: NDArray[np.uint8],
-    columns: NDArray[np.uint8],
-) -> None:
-    """Set the lowest h of each state and its successors, and the columns it is found in: bit c for column c.
+def fill_columns(h: NDArray[np.uint8], n: int, first: int, last: int, columns: NDArray[np.uint8]) -> None:
+    """Set in which columns after the first the lowest h of each state and its successors is: bit c - 1 for column c.
 
     States are taken in the blocks `first` to `last` - 1 of n * n codes, which differ in the first two columns only: a
     move in another column leads from block to block, so that a block's states are compared side by side.
     """
     size = n * n
-    least = np.empty(size, np.uint8)
+    least, best = np.empty(size, np.uint8), np.empty(size, np.uint8)
     for start in range(first * size, last * size, size):
-        own, best_here, columns_here = h[start : start + size], best[start:], columns[start:]
-        best_here[:size] = 255
-        for column, unit, across in ((0, 1, n), (1, n, 1)):
-            for line in range(0, n * across, across):
-                lowest = own[line]
-                for state in range(line + unit, line + n * unit, unit):
-                    lowest = min(lowest, own[state])
-                for state in range(line, line + n * unit, unit):
-                    least[state] = lowest
-            note_column(least, column, best_here, columns_here)
+        own, columns_here = h[start : start + size], columns[start : start + size]
+        for line in range(0, size, n):
+            best[line : line + n] = own[line : line + n].min()
+        columns_here[:] = 0
+        for line in range(n):
+            least[line::n] = own[line::n].min()
+        note_column(least, 1, best, columns_here)
         unit = size
         for column in range(2, n):
             base = start - start // unit % n * unit
@@ -108,18 +98,32 @@ def fill_best(
                 block = h[base : base + size]
                 for state in range(size):
                     least[state] = min(least[state], block[state])
-            note_column(least, column, best_here, columns_here)
+            note_column(least, column, best, columns_here)
             unit *= n
 
 
 @inlined
 def note_column(least: Any, column: Any, best: Any, columns: Any) -> None:
     """Note the lowest h that moves in a column lead to."""
-    bit = np.uint8(1 << column)
+    bit = np.uint8(1 << column - 1)
     for state in range(len(least)):
         is_less, is_equal = least[state] < best[state], least[state] == best[state]
         columns[state] = bit if is_less else columns[state] | (bit if is_equal else np.uint8(0))
         best[state] = min(least[state], best[state])
+
+
+@inlined
+def best_of(code: Any, n: Any, h: Any, columns: Any) -> Any:
+    """Return the lowest h of a state and its successors, and the columns to look for it: bit c for column c."""
+    marked, best, unit = 2 * np.int64(columns[code]) + 1, 255, 1
+    for column in range(n):
+        if marked >> column & 1:
+            successor = code - code // unit % n * unit
+            for _ in range(n):
+                best = min(best, h[successor])
+                successor += unit
+        unit *= n
+    return best, marked
 
 
 @compiled
@@ -127,7 +131,6 @@ def find_best(
     codes: NDArray[np.int32],
     n: int,
     h: NDArray[np.uint8],
-    best: NDArray[np.uint8],
     columns: NDArray[np.uint8],
     first: int,
     last: int,
@@ -139,8 +142,8 @@ def find_best(
     """Return the places of the best successors of the states at places `first` to `last` - 1 of `codes`.
 
     Sets the kinds and, in ``starts[place + 1]``, the number of best successors: those of plateau states are listed and,
-    if asked for, of slopes. ``h``, ``best`` and ``columns`` tell of each code what `fill_h` and `fill_best` set,
-    ``places`` the place of its least image.
+    if asked for, of slopes. ``h`` and ``columns`` tell of each code what `fill_h` and `fill_columns` set, ``places`` of
+    it the place of its least image.
     """
     found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
     for place in range(first, last):
@@ -148,13 +151,14 @@ def find_best(
         if end + n * n > len(found):
             found = np.concatenate((found, np.empty(len(found), np.int32)))
         begin, unit = end, 1
-        is_better = best[code] < h[code]
+        best, marked = best_of(code, n, h, columns)
+        is_better = best < h[code]
         for column in range(n if h[code] and (has_slopes or not is_better) else 0):
-            if columns[code] >> column & 1:
+            if marked >> column & 1:
                 successor = code - code // unit % n * unit
                 for _ in range(n):
                     found[end] = successor  # overwritten unless it is counted: a branch would take longer
-                    end += (h[successor] == best[code]) & (successor != code)
+                    end += (h[successor] == best) & (successor != code)
                     successor += unit
             unit *= n
         kinds[place] = (
