@@ -98,7 +98,6 @@ class Program(QObject):
         self._is_leaving = False
         self._said = ""
         app.installEventFilter(self.window.key_guard)
-        self.themes.event_filter = self.window.key_guard
         app.setWindowIcon(app_icon())
         self._connect()
         self.memory.restore()
@@ -128,7 +127,6 @@ class Program(QObject):
         self._close_parts()
         self.collector.stop()
         self._app.removeEventFilter(self.window.key_guard)
-        self.themes.event_filter = None
         self.errors.uninstall()
 
     def _close_parts(self) -> None:

@@ -2,11 +2,13 @@
 
 import locale
 import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -17,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import color_icons, icon_file
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.theme import Theme, ThemeName, app_theme, load_theme
@@ -25,6 +28,7 @@ from solver.core.resources import resource_text
 SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
 """A place in the template: ``@{role}`` for a colour, ``@{role icon}`` for a picture in that colour."""
 FONT_SIZE: Final = re.compile(r"font-size: (\d+)px")
+STYLED: Final = Qt.WidgetAttribute.WA_WState_Polished
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
 
@@ -89,8 +93,26 @@ def restyle(widget: QWidget, **properties: object) -> None:
         widget.setProperty(name, value)
     if changed:
         widget.style().unpolish(widget)
-        widget.style().polish(widget)
-        widget.update()
+        _polish(widget)
+
+
+def _polish(widget: QWidget) -> None:
+    widget.style().polish(widget)
+    widget.update()
+
+
+@contextmanager
+def _left_alone(widgets: Sequence[QWidget]) -> Iterator[None]:
+    """Keep Qt from restyling all widgets that were ever shown, twice, when the style sheet changes."""
+    flags = {STYLED: False, Qt.WidgetAttribute.WA_SetStyle: True}
+    changed = [
+        (each, *flag) for each in widgets for flag in flags.items() if each.testAttribute(flag[0]) != flag[1]
+    ]
+    for widget, flag, value in changed:
+        widget.setAttribute(flag, value)
+    yield
+    for widget, flag, value in changed:
+        widget.setAttribute(flag, not value)
 
 
 def finish_fields(root: QWidget) -> None:
@@ -149,8 +171,6 @@ class ThemeController(QObject):
         self.choice = ThemeChoice(choice)
         self.is_text_large = False
         """Whether texts are large, for a projector."""
-        self.event_filter: QObject | None = None
-        """The filter of all events, off while all widgets are restyled, which are some ten thousand events."""
         self._presented: int | None = None
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
@@ -173,7 +193,7 @@ class ThemeController(QObject):
         Best once all widgets are made: a widget made later is restyled at each step of its construction.
         """
         self._app = app
-        self._restyle()
+        self._restyle(is_whole=True)
 
     @Slot(str)
     def set_choice(self, choice: str) -> None:
@@ -193,14 +213,14 @@ class ThemeController(QObject):
         """Write everything large, or in its usual size."""
         if is_large != self.is_text_large:
             self.is_text_large = is_large
-            self._restyle()
+            self._restyle(is_whole=True)
             self.chosen.emit()
 
     def present(self, percent: int | None) -> None:
         """Set all text to `percent` of its usual size, for an audience; None for the size that was chosen."""
         if percent != self._presented:
             self._presented = percent
-            self._restyle()
+            self._restyle(is_whole=True)
 
     @Slot(Qt.ColorScheme)
     def _follow_system(self, scheme: Qt.ColorScheme) -> None:
@@ -214,7 +234,7 @@ class ThemeController(QObject):
         app_theme.now = chosen
         if self._app is not None:
             color_icons(self._app)
-        self._restyle()
+        self._restyle(is_whole=False)
 
     def _chosen(self) -> Theme:
         if self.choice is not ThemeChoice.SYSTEM:
@@ -222,17 +242,34 @@ class ThemeController(QObject):
         is_dark = self._scheme == Qt.ColorScheme.Dark
         return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
 
-    def _restyle(self) -> None:
-        if self._app is not None:
-            if self.event_filter is not None:
-                self._app.removeEventFilter(self.event_filter)
-            self._app.setStyleSheet("")  # a style sheet in place of another takes Qt four times as long
+    def _restyle(self, *, is_whole: bool) -> None:
+        """Put font, palette and style sheet on all widgets; if only colours change, hidden ones wait to be shown."""
+        if self._app is None:
+            return
+        widgets = self._app.allWidgets()
+        with _left_alone(widgets):
+            self._app.setStyleSheet("")
             self._app.setFont(_text_font(self._text_px))
             self._app.setPalette(palette(app_theme.now))
             self._app.setStyleSheet(style_sheet(app_theme.now, self._text_px))
-            if self.event_filter is not None:
-                self._app.installEventFilter(self.event_filter)
-            app_theme.changed.emit()
+        for widget in widgets:
+            if not widget.testAttribute(STYLED):
+                continue
+            if not (is_whole or widget.isVisible()):
+                widget.installEventFilter(self)
+                continue
+            _polish(widget)
+            if is_whole:
+                self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
+        app_theme.changed.emit()
+
+    @guarded_with(False)
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Restyle a widget that was hidden when the theme changed."""
+        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+            watched.removeEventFilter(self)
+            _polish(watched)
+        return False
 
 
 def _text_font(size_px: int) -> QFont:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QFile, QObject, Qt
+from PySide6.QtCore import QFile, Qt
 from PySide6.QtGui import QGuiApplication, QPalette
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -15,10 +15,12 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialogButtonBox,
+    QLabel,
     QLineEdit,
     QListWidget,
     QProxyStyle,
     QPushButton,
+    QSlider,
     QSpinBox,
     QStyle,
     QStyledItemDelegate,
@@ -31,6 +33,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.icons import icon, set_icon
+from nqueens_gui.kit.layouts import in_column
 from nqueens_gui.kit.painting import TEXT_PX, font_of, scaled, text_width
 from nqueens_gui.kit.style import (
     LARGE_TEXT_PX,
@@ -354,24 +357,28 @@ def test_icons_of_buttons_follow_the_theme(app: QApplication) -> None:
         assert button.icon().cacheKey() == icon("close", load_theme("dark"), "text").cacheKey()
 
 
-def test_the_filter_of_events_is_spared_a_change_and_on_again_after_it(
+def test_widgets_shown_before_and_after_a_change_of_theme_look_as_if_they_were_made_then(
     app: QApplication, qtbot: QtBot
 ) -> None:
-    class Filter(QObject):
-        seen = 0
+    def panel() -> QWidget:
+        made = QWidget()
+        made.setProperty("ground", True)
+        kinds = (QCheckBox, QComboBox, QLabel, QLineEdit, QListWidget, QPushButton, QSlider, QSpinBox)
+        in_column(*(kind() for kind in kinds), of=made)
+        made.findChild(QLabel).setText("h")
+        restyle(made.findChild(QLabel), kind="dim")
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setFocus()  # in place of what is in it
+        made.resize(200, 400)
+        return shown(qtbot, made)
 
-        def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-            self.seen += event.type() == QEvent.Type.StyleChange
-            return False
-
-    themes, button, events = ThemeController("light"), QToolButton(), Filter()
-    qtbot.addWidget(button)
+    themes = ThemeController("light")
+    themes.prepare(app)
     themes.apply(app)
-    app.installEventFilter(events)
-    themes.event_filter = events
-    button.ensurePolished()
-    themes.set_choice("dark")
-    assert events.seen == 0
-    app.sendEvent(button, QEvent(QEvent.Type.StyleChange))
-    assert events.seen == 1
-    app.removeEventFilter(events)
+    visible, hidden = panel(), panel()
+    for choice in ("dark", "light", "dark"):
+        hidden.hide()
+        themes.set_choice(choice)
+        hidden.show()
+        pictures = [each.grab().toImage() for each in (panel(), visible, hidden)]
+        assert pictures[1:] == pictures[:1] * 2
