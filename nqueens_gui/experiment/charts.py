@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 import numpy as np
-from PySide6.QtCore import QSignalBlocker, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -30,7 +30,6 @@ from nqueens_gui.experiment.charts_view import (
     sweeps_of,
 )
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunQuery
-from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.charts.data import Mark
 from nqueens_gui.kit.charts.parts import Axis, percent_text
@@ -42,9 +41,6 @@ from solver.experiment.figures import COSTS, SuccessBar
 from solver.experiment.tables import interval, rate
 
 NO_RUNS: Final = "No runs yet."
-CHECK: Final = (
-    "Run the variant with fresh random numbers: as it is, with the best cut-off, and by Luby's sequence"
-)
 NONE_SOLVED: Final = "No run is solved yet."
 NO_CUT_OFF: Final = "Cut-offs are worked out from complete runs of one climb, with some solved."
 EMPTY: Final = "Success rates, run lengths and histograms appear here as runs finish."
@@ -94,9 +90,6 @@ TITLES: Final[Mapping[str, tuple[str, str]]] = {
 class ExperimentCharts(ChartCard):
     """Draws the figures of an experiment; bars and points stand for runs, each for a `RunQuery`."""
 
-    check_requested = Signal(object)
-    """The `CutOffInfo` whose best cut-off to run afresh."""
-
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the experiment", TITLES, EMPTY, parent)
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
@@ -110,15 +103,11 @@ class ExperimentCharts(ChartCard):
             self.figure_choice: (ChartKind.SIZES, ChartKind.VALUES),
             self.axes_choice: (ChartKind.RUN_LENGTHS,),
         }
-        self.check_button = quiet_button("verify with new runs", CHECK)
-        self.check_button.clicked.connect(lambda: self.check_requested.emit(self._cut_off_info()))
-        tools = (*self._charts_of, self.check_button)
-        for place, tool in enumerate(tools, start=2):
-            self.tools.insertWidget(place, tool)
-        for choice in self._charts_of:
+        for place, choice in enumerate(self._charts_of, start=2):
+            self.tools.insertWidget(place, choice)
             name_choice(choice, choice.accessibleName())
             choice.currentIndexChanged.connect(self.draw)
-        self.order_tabs(*tools)
+        self.order_tabs(*self._charts_of)
         finish_fields(self)
         self._scene: ExperimentScene | None = None
         self.cell: int | None = None
@@ -146,7 +135,6 @@ class ExperimentCharts(ChartCard):
         chart, scene, n = ChartKind(self.chart_name), self._scene, self.size_choice.currentData()
         for choice, charts in self._charts_of.items():
             choice.setVisible(chart in charts and choice.count() > 1)
-        self.check_button.setVisible(chart is ChartKind.CUT_OFF)
         self.set_caption_tip("")
         if scene is None or n is None:
             self.show_empty()
@@ -168,9 +156,9 @@ class ExperimentCharts(ChartCard):
             case ChartKind.STEPS | ChartKind.RESTARTS:
                 self._draw_histogram(chart)
             case ChartKind.CUT_OFF:
-                cut_offs = self._cut_off_info()
+                cell = self._selected()
+                cut_offs = None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
                 self.show_info(cut_offs, draw_cut_offs, NO_CUT_OFF)
-                self.check_button.setEnabled(cut_offs is not None and cut_offs.can_restart)
                 self.set_caption_tip(cut_offs.tip if cut_offs else "")
 
     def _draw_values(self, cells: tuple[CellScene, ...], n: int) -> None:
@@ -199,10 +187,6 @@ class ExperimentCharts(ChartCard):
             if one.restarts
         ]
         return f"{cell.full_title}: no run restarted.{''.join(advice[:1])}"
-
-    def _cut_off_info(self) -> CutOffInfo | None:
-        cell = self._selected()
-        return None if cell is None or cell.cut_offs is None else CutOffInfo(cell, cell.cut_offs)
 
     def _selected(self) -> CellScene | None:
         if self._scene is None or self.cell is None or self.cell >= len(self._scene.cells):

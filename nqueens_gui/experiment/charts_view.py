@@ -14,11 +14,11 @@ from numpy.typing import NDArray
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
 from solver.core.estimates import Estimate
-from solver.core.parameters import ParameterValue, Restart
+from solver.core.parameters import ParameterValue
 from solver.core.words import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
 from solver.experiment.growth import Growth, growth
-from solver.experiment.plan import Cell, Plan, experiment_plan
+from solver.experiment.plan import Cell
 from solver.experiment.run_lengths import NOTHING_SAVED, ROUGH, CutOffs, Fit, Fits
 from solver.experiment.summary import Summary
 from solver.experiment.tables import p_text, rate
@@ -491,32 +491,6 @@ class CutOffInfo(Struct, frozen=True, eq=False):
     def sentence(self, title: str, cutoff: int, cost: float) -> str:
         """Return the tooltip of a point."""
         return f"{title} {counted(cutoff, 'iteration')}: {cost:,.0f} evaluations per solution"
-
-    @property
-    def can_restart(self) -> bool:
-        """Whether the variant itself can cut its climbs off."""
-        return any(one.name == "cutoff" for one in self.cell.cell.settings.variant.parameters)
-
-    def plan(self, plan: Plan) -> Plan:
-        """Plan fresh runs as in a plan before: without a cut-off, with the best one, and by Luby's sequence."""
-        settings = self.cell.cell.settings
-        own = {name: [value] for name, value in settings.parameters.items()}
-        words = (settings.value("restart"), Restart.CUTOFF.value, Restart.LUBY.value)
-        own["restart"] = list(dict.fromkeys(words))
-        own["cutoff"] = [self.found.cutoffs[self.found.best]]
-        if settings.value("max_restarts") == 0:  # for runs of one climb, which a cut-off ends
-            own["max_restarts"] = [None]
-        return experiment_plan(
-            (settings.n,),
-            (settings.variant,),
-            plan.cell_runs,
-            seed=plan.seed + 1,
-            heuristic=settings.heuristic,
-            starts=settings.starts,
-            start=settings.start,
-            others=settings.others,
-            own_parameters={settings.variant.name: own},
-        )
 
     def table(self) -> Table:
         """Return the figures for export."""

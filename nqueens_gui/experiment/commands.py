@@ -12,7 +12,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.experiment.charts_view import CutOffInfo
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.report_options import REPORT_OPTIONS, REPORTS, report_options
 from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, table_text
@@ -150,7 +149,6 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         panel.runs_requested.connect(session.list_runs)
         panel.run_list.run_requested.connect(self._open_run)
         panel.charts.menu.said.connect(self.said)
-        panel.charts.check_requested.connect(self._check_cut_off)
         self.exporter.said.connect(self.said)
         self._saving.finished.connect(self._note_saved)
         self._saving.failed.connect(self._warn_unsaved)
@@ -328,21 +326,6 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         open_message(
             self._window, "Run experiment", headline, detail, choices=choices, refuse=self._session.decline
         )
-
-    @Slot(object)
-    def _check_cut_off(self, info: CutOffInfo) -> None:
-        """Run a variant afresh with its best cut-off, beside itself and Luby's sequence."""
-        snapshot = self._session.snapshot
-        if snapshot.plan is None or snapshot.stage.is_busy:
-            self.said.emit("Cancel the experiment, or let it finish, before you check a cut-off.")
-            return
-        checked = info.plan(snapshot.plan)
-
-        def start() -> None:
-            self._plan.show(checked)
-            self._session.start(checked)
-
-        self._unless_lost("Run experiment", start)
 
     def _run_limited(self, plan: Plan) -> None:
         limited = self._plan.draft.with_plan(plan)

@@ -173,23 +173,6 @@ def test_the_best_cut_off_is_named_with_what_it_saves() -> None:
     assert cut_off_info("steepest-ascent").note == "no cut-off saves anything"
 
 
-def test_a_cut_off_is_checked_with_other_random_numbers_beside_the_variant_as_it_is() -> None:
-    info, before = cut_off_info("min-conflicts"), experiment_plan((8,), ("min-conflicts",), 50, seed=7)
-    plan = info.plan(before)
-    assert (plan.seed, plan.cell_runs) == (8, 50)
-    assert [cell.settings.value("restart") for cell in plan.cells] == ["never", "cutoff", "luby"]
-    assert {cell.settings.value("cutoff") for cell in plan.cells} == {info.found.cutoffs[info.found.best]}
-    assert info.can_restart
-    assert not cut_off_info("steepest-ascent").can_restart
-
-
-def test_runs_of_one_climb_by_a_limit_of_no_restart_are_checked_without_that_limit() -> None:
-    info = cut_off_info("random-restart", max_restarts=0)
-    plan = info.plan(experiment_plan((8,), ("random-restart",), 50, seed=7))
-    assert [cell.settings.value("restart") for cell in plan.cells] == ["when-stuck", "cutoff", "luby"]
-    assert {cell.settings.value("max_restarts") for cell in plan.cells} == {None}
-
-
 def test_cut_offs_need_complete_runs_of_one_climb() -> None:
     plan = experiment_plan((6,), ("random-restart", "sideways"), 40, seed=1)
     restarted, climbed = run_experiment(plan).cells

@@ -13,7 +13,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 
 from nqueens_gui.experiment import session as experiment_session
-from nqueens_gui.experiment.charts import ChartKind
 from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.experiment.page import ExperimentPanel
 from nqueens_gui.experiment.plan_view import PlanDraft, checked_plan
@@ -512,31 +511,12 @@ def test_the_command_that_tunes_each_variant_of_the_plan_is_copied(
 
 
 @pytest.mark.thorough
-def test_the_best_cut_off_is_checked_in_one_click(hands: Hands, panel: ExperimentPanel) -> None:
-    before = run(hands, variants=["min-conflicts"]).sequence
-    panel.charts.show_chart(ChartKind.CUT_OFF)
-    hands.click(panel.charts.check_button)
-    session = hands.window.experiment.session
-    hands.wait(lambda: session.snapshot.sequence > before and stage_of(hands) is Stage.DONE)
-    plan = session.snapshot.plan
-    assert (len(plan.cells), plan.seed) == (3, 8)
-    assert plan_of(hands) == plan
-
-
-@pytest.mark.thorough
-def test_while_an_experiment_runs_no_cut_off_is_checked_and_no_other_opened(
+def test_while_an_experiment_runs_no_other_is_opened(
     hands: Hands, panel: ExperimentPanel, tmp_path: Path
 ) -> None:
-    run(hands, variants=["min-conflicts"])
-    panel.charts.show_chart(ChartKind.CUT_OFF)
-    info = panel.charts._cut_off_info()
     hands.window.experiment.session.runner = HeldRunner()
     hands.window.experiment.plan.set_values({"variants": ["sideways"], "runs": 150})
     hands.do("run_experiment", until=lambda: stage_of(hands) is Stage.RUNNING)
-    before = plan_of(hands)
-    panel.charts.check_requested.emit(info)
-    assert hands.message.startswith("Cancel the experiment, or let it finish")
-    assert plan_of(hands) == before
     hands.window.experiment.commands.open_file(str(tmp_path / "e.nqx"))
     assert hands.box().text() == "An experiment is running."
     click(hands.box(), "OK")
