@@ -26,7 +26,7 @@ from solver.engine.search import search_events
 from solver.experiment.writing import FIELDS
 from solver.history.records import entry_document, run_entry
 from solver.runs.document import run_document
-from solver.runs.tables import chart_csv, moves_csv
+from solver.runs.tables import moves_csv
 from solver.runs.trace import Trace, record
 from tools import document_tables
 from tools.make_screenshots import MOST_BYTES, PICTURES, RECORDING
@@ -243,11 +243,10 @@ def test_every_definition_of_a_run_is_in_the_table_of_terms(variant: str, starts
     assert [text for text in run_definitions(settings).values() if f" {text} |" not in table] == []
 
 
-@pytest.mark.parametrize(("name", "table"), [("moves", moves_csv), ("chart", chart_csv)])
-def test_the_tables_of_an_export_are_shown_as_they_are(name: str, table: Any, example: Trace) -> None:
-    content = "".join(table(example))
-    assert region(FORMATS, f"{name} of the run").strip() == f"```csv\n{content}```"
-    assert first_column(region(FORMATS, f"columns of the {name}")) == content.splitlines()[0].split(",")
+def test_the_table_of_an_export_is_shown_as_it_is(example: Trace) -> None:
+    content = "".join(moves_csv(example))
+    assert region(FORMATS, "moves of the run").strip() == f"```csv\n{content}```"
+    assert first_column(region(FORMATS, "columns of the moves")) == content.splitlines()[0].split(",")
 
 
 def test_the_columns_of_other_tables_are_explained_in_their_order() -> None:

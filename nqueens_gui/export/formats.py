@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from nqueens_gui.board.painting import paint_board
@@ -32,9 +32,9 @@ from solver.telling.run_summary import run_documents, run_report
 from solver.telling.sentences import step_name
 
 SIDE: Final = 720
-"""Width and height of the board in the units it is painted in: all sizes show the same drawing."""
-MAX_PIXELS: Final = 10_000
-"""Most pixels per side; Qt's pictures end not far beyond."""
+"""Width and height of the board in the units it is painted in."""
+PIXELS: Final = 1600
+"""Width and height of a PNG of it."""
 SIZE: Final = QSize(960, 420)
 """Width and height of the chart in the units it is painted in."""
 DENSITY: Final = 2.0
@@ -44,84 +44,36 @@ MARGIN_PX, HEAD_PX = 16, 32
 TITLE_PX, CAPTION_PX = 13, 11
 
 
-def board_png(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
-    """Return a PNG of the board.
-
-    Parameters
-    ----------
-    scene
-        The board.
-    theme
-        The colours.
-    pixels
-        Width and height of the picture, from 1 to `MAX_PIXELS`.
-    side
-        Width and height in the units it is painted in: the fewer, the larger its numbers and lines.
-
-    Raises
-    ------
-    ValueError
-        When the picture would have no size or too large a one.
-    """
-    return _png(
-        QSize(_checked(pixels), pixels),
-        pixels / side,
-        lambda painter: _paint_board(painter, scene, side, theme),
-    )
+def board_png(scene: BoardScene, theme: Theme) -> bytes:
+    """Return a PNG of the board."""
+    return _png(QSize(PIXELS, PIXELS), PIXELS / SIDE, lambda painter: _paint_board(painter, scene, theme))
 
 
-def board_svg(scene: BoardScene, theme: Theme, pixels: int, side: int = SIDE) -> bytes:
-    """Return an SVG of the board: lines, areas and text; parameters and errors as for `board_png`."""
+def board_svg(scene: BoardScene, theme: Theme) -> bytes:
+    """Return an SVG of the board: lines, areas and text."""
     title = f"{scene.n} queens, h = {scene.h}"
     description = f"rows: {', '.join(map(str, scene.rows.tolist()))}"
-    return painted_svg(
-        QSize(_checked(pixels), pixels),
-        QSize(side, side),
-        lambda painter: _paint_board(painter, scene, side, theme),
-        title,
-        description,
-    )
+    size = QSize(SIDE, SIDE)
+    return painted_svg(size, size, lambda painter: _paint_board(painter, scene, theme), title, description)
 
 
-def chart_png(
-    scene: TraceScene, theme: Theme, size: QSize = SIZE, density: float = DENSITY, *, is_log: bool = False
-) -> bytes:
-    """Return a PNG of the chart of a whole run.
-
-    Parameters
-    ----------
-    scene
-        The run, of at least one state.
-    theme
-        The colours.
-    size
-        Width and height in the units the chart is painted in.
-    density
-        Pixels per unit.
-    is_log
-        Whether the step axis is logarithmic.
-    """
-    return _png(
-        size * density,
-        density,
-        lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
-    )
+def chart_png(scene: TraceScene, theme: Theme, *, is_log: bool = False) -> bytes:
+    """Return a PNG of the chart of a whole run of at least one state, its step axis logarithmic if asked for."""
+    return _png(SIZE * DENSITY, DENSITY, lambda painter: _paint_chart(painter, scene, theme, is_log=is_log))
 
 
-def chart_svg(scene: TraceScene, theme: Theme, size: QSize = SIZE, *, is_log: bool = False) -> bytes:
+def chart_svg(scene: TraceScene, theme: Theme, *, is_log: bool = False) -> bytes:
     """Return an SVG of the chart of a whole run: lines, areas and text; parameters as for `chart_png`."""
+    title, words = chart_title(scene.trace), caption(scene.trace.settings)
     return painted_svg(
-        size,
-        size,
-        lambda painter: paint_chart(painter, scene, theme, size, is_log=is_log),
-        chart_title(scene.trace),
-        caption(scene.trace.settings),
+        SIZE, SIZE, lambda painter: _paint_chart(painter, scene, theme, is_log=is_log), title, words
     )
 
 
-def _paint_board(painter: QPainter, scene: BoardScene, side: int, theme: Theme) -> None:
-    painter.fillRect(QRectF(0, 0, side, side), theme.color("ground"))
-    paint_board(painter, scene, QRectF(0, 0, side, side), theme)
+def _paint_board(painter: QPainter, scene: BoardScene, theme: Theme) -> None:
+    room = QRectF(0, 0, SIDE, SIDE)
+    painter.fillRect(room, theme.color("ground"))
+    paint_board(painter, scene, room, theme)
 
 
 def _png(pixels: QSize, scale: float, paint: Callable[[QPainter], None]) -> bytes:
@@ -132,20 +84,14 @@ def _png(pixels: QSize, scale: float, paint: Callable[[QPainter], None]) -> byte
     return png_of(image)
 
 
-def _checked(pixels: int) -> int:
-    if not 1 <= pixels <= MAX_PIXELS:
-        raise ValueError(f"a picture of the board has 1 to {MAX_PIXELS} pixels a side, not {pixels}")
-    return pixels
-
-
-def paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, size: QSize, *, is_log: bool) -> None:
-    """Paint the chart of a whole run under its caption; parameters as for `chart_png`."""
+def _paint_chart(painter: QPainter, scene: TraceScene, theme: Theme, *, is_log: bool) -> None:
+    """Paint the chart of a whole run under its caption."""
     from nqueens_gui.watch.plot_area import still_chart  # pyqtgraph is slow to import
 
-    room = size - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX)
+    room = SIZE - QSize(2 * MARGIN_PX, 2 * MARGIN_PX + HEAD_PX)
     area = still_chart(scene, theme, room, is_log=is_log, step_name=step_name(scene.trace))
-    painter.fillRect(QRect(0, 0, size.width(), size.height()), theme.color("card"))
-    head = QRectF(MARGIN_PX, MARGIN_PX, size.width() - 2 * MARGIN_PX, HEAD_PX)
+    painter.fillRect(QRect(QPoint(), SIZE), theme.color("card"))
+    head = QRectF(MARGIN_PX, MARGIN_PX, room.width(), HEAD_PX)
     left, right = Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight
     draw_text(painter, head, left, chart_title(scene.trace), theme.color("text"), TITLE_PX, is_bold=True)
     draw_text(painter, head, right, caption(scene.trace.settings), theme.color("chart.text"), CAPTION_PX)
@@ -161,8 +107,6 @@ def caption(settings: RunSettings) -> str:
     return f"{settings.n} queens · {settings.variant.title} · seed {settings.seed}{run}"
 
 
-SIZES: Final = ("800", "1600", "3200")
-"""Widths of the pictures of the board in pixels."""
 RUN_FORMATS: Final = (
     *REPORT_FORMATS,
     DocumentFormat("json", "Run file (JSON)", "The whole run, to open again in this program.", ".json"),
@@ -182,7 +126,6 @@ RUN_FORMATS: Final = (
     DocumentFormat(
         "chart-svg", "Chart (SVG)", "The same, sharp at any size.", "-chart.svg", DocumentKind.PICTURE
     ),
-    DocumentFormat("chart-csv", "Chart data (CSV)", "Step, h and best h of every state.", "-chart.csv"),
     DocumentFormat(
         "sheet", "Exercise sheet (PDF)", "Six random boards; h and successors are blank.", "-sheet.pdf"
     ),
@@ -200,14 +143,6 @@ RUN_OPTIONS: Final = (
             (WINDOW, "same as window", "Pictures use the colours of the window."),
             (ThemeName.LIGHT.value, "light", "Pictures use light colours, for paper."),
         ),
-        kind=DocumentKind.PICTURE,
-    ),
-    DocumentOption(
-        "pixels",
-        "Board size, px",
-        "Width and height of a picture of the board, in pixels.",
-        SIZES[0],
-        tuple((size, f"{int(size):,}", "") for size in SIZES),
         kind=DocumentKind.PICTURE,
     ),
 )
@@ -240,11 +175,11 @@ def painted(
     is_log
         Whether the step axis of the chart is logarithmic.
     """
-    colors, pixels = picture_theme(options["theme"], theme), int(options["pixels"])
+    colors = picture_theme(options["theme"], theme)
     board = shown or board_scene(trace.rows(trace.end), trace.settings.heuristic)
     painters: dict[str, Callable[[], bytes]] = {
-        "board-png": lambda: board_png(board, colors, pixels),
-        "board-svg": lambda: board_svg(board, colors, pixels),
+        "board-png": lambda: board_png(board, colors),
+        "board-svg": lambda: board_svg(board, colors),
         "chart-png": lambda: chart_png(TraceScene(trace), colors, is_log=is_log),
         "chart-svg": lambda: chart_svg(TraceScene(trace), colors, is_log=is_log),
     }

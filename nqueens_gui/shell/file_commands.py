@@ -135,7 +135,6 @@ def _reporting(task: Task) -> Callable[[float], None]:
 
 LONG = 5000
 """From this state on, going to a state takes time enough to be told of."""
-PICTURE_PX = 800
 FULL = 1000
 """The end of the progress bar."""
 PROGRESS_AFTER_MS = 500
@@ -268,7 +267,7 @@ class FileCommands(QObject):
         """Copy the board as a picture."""
         scene = self._presenter.shown_scene
         if scene is not None:
-            png = board_png(scene, app_theme.now, PICTURE_PX)
+            png = board_png(scene, app_theme.now)
             QGuiApplication.clipboard().setImage(QImage.fromData(QByteArray(png)))
             self.said.emit("Board copied as a picture.")
 

@@ -38,7 +38,7 @@ from solver.report.model import (
 from solver.report.writers import boards_text
 from solver.report.writing import Others
 from solver.runs.document import repeat_command, run_parts
-from solver.runs.tables import chart_csv, moves_csv
+from solver.runs.tables import moves_csv
 from solver.runs.trace import KINDS, Trace
 from solver.telling.charts import run_chart
 from solver.telling.page import page_text
@@ -89,7 +89,6 @@ def run_documents(trace: Trace) -> Others:
     return {
         ".json": lambda check: run_parts(trace),
         ".csv": lambda check: moves_csv(trace),
-        "-chart.csv": lambda check: chart_csv(trace),
         "-player.html": lambda check: page_text(trace),
     }
 

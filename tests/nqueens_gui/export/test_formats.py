@@ -8,15 +8,17 @@ from xml.etree import ElementTree
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QByteArray, QPoint, QSize, Qt
+from PySide6.QtCore import QByteArray, QPoint, QSize
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QApplication
 
 from nqueens_gui.board.scene import BoardScene, board_scene
 from nqueens_gui.export.formats import (
-    MAX_PIXELS,
+    DENSITY,
+    PIXELS,
     RUN_FORMATS,
+    SIDE,
     SIZE,
     USUAL,
     board_png,
@@ -73,10 +75,8 @@ def test_a_picture_has_the_colours_of_the_window_or_the_light_ones(
         assert ElementTree.fromstring(dark).tag.endswith("svg")
 
 
-def test_a_board_has_the_size_asked_for_and_is_the_one_shown_or_else_the_last(qapp: QApplication) -> None:
+def test_a_board_is_the_one_shown_or_else_the_last(qapp: QApplication) -> None:
     row, trace = BY_NAME["board-png"], solved_run()
-    image = QImage.fromData(painted(row, trace, LIGHT, options={**USUAL, "pixels": "1600"}))
-    assert (image.width(), image.height()) == (1600, 1600)
     last = board_scene(trace.rows(trace.end), trace.settings.heuristic)
     first = board_scene(trace.rows(0), trace.settings.heuristic)
     unasked = painted(row, trace, LIGHT)
@@ -143,68 +143,47 @@ def share_alike(one: QImage, other: QImage) -> float:
     return sum(abs(first - second) < 12 for first, second in light) / len(places)
 
 
-@pytest.mark.parametrize("pixels", [100, 800, 2001])
-def test_a_png_has_the_size_asked_for(qapp: QGuiApplication, pixels: int) -> None:
-    image = QImage.fromData(board_png(full_scene(), LIGHT, pixels))
-    assert (image.width(), image.height()) == (pixels, pixels)
-    assert image.pixelColor(0, 0) == LIGHT.color("ground")
-
-
-def test_a_png_of_twice_the_size_shows_the_same_drawing(qapp: QGuiApplication) -> None:
-    small = QImage.fromData(board_png(full_scene(), LIGHT, 720))
-    large = QImage.fromData(board_png(full_scene(), LIGHT, 1440))
-    shrunk = large.scaled(720, 720, mode=Qt.TransformationMode.SmoothTransformation)
-    assert share_alike(small, shrunk) > 0.88
-
-
 @pytest.mark.parametrize("n", [4, 8, 26, 100, 300, 1000])
 def test_an_svg_is_xml_without_pixels(qapp: QGuiApplication, n: int) -> None:
-    root = ElementTree.fromstring(board_svg(full_scene(n), LIGHT, 640))
+    root = ElementTree.fromstring(board_svg(full_scene(n), LIGHT))
     assert root.tag == f"{SVG}svg"
     assert root.get("viewBox") == "0 0 720 720"
     assert not list(root.iter(f"{SVG}image"))
 
 
 def test_an_svg_says_what_it_shows(qapp: QGuiApplication) -> None:
-    root = ElementTree.fromstring(board_svg(board_scene([1, 3, 0, 2]), LIGHT, 640))
+    root = ElementTree.fromstring(board_svg(board_scene([1, 3, 0, 2]), LIGHT))
     assert root.findtext(f"{SVG}title") == "4 queens, h = 0"
     assert root.findtext(f"{SVG}desc") == "rows: 1, 3, 0, 2"
 
 
 def test_an_svg_has_every_queen_as_a_drawing(qapp: QGuiApplication) -> None:
-    one = count_of(board_svg(board_scene([1, 3, 0, 2]), LIGHT, 640), LIGHT.hex("queen.fill"))
-    two = count_of(board_svg(board_scene([1, 3, 0, 2, 4, 6, 5, 7]), LIGHT, 640), LIGHT.hex("queen.fill"))
+    one = count_of(board_svg(board_scene([1, 3, 0, 2]), LIGHT), LIGHT.hex("queen.fill"))
+    two = count_of(board_svg(board_scene([1, 3, 0, 2, 4, 6, 5, 7]), LIGHT), LIGHT.hex("queen.fill"))
     assert one > 0
     assert two == 2 * one
 
 
 def test_an_svg_tells_lines_apart_by_dashes(qapp: QGuiApplication) -> None:
-    svg = board_svg(board_scene([0, 0, 3, 2, 4, 7, 5, 6]), LIGHT, 640).decode()
+    svg = board_svg(board_scene([0, 0, 3, 2, 4, 7, 5, 6]), LIGHT).decode()
     pens = dict(re.findall(r'stroke="(#\w+)"[^>]*?stroke-dasharray="([^"]*)"', svg))
     assert LIGHT.hex("attack.row") not in pens
     assert pens[LIGHT.hex("attack.diagonal")] != pens[LIGHT.hex("attack.anti_diagonal")]
 
 
 def test_an_svg_looks_like_the_png(qapp: QGuiApplication) -> None:
-    png = QImage.fromData(board_png(full_scene(), LIGHT, 720))
-    drawn = QImage(720, 720, QImage.Format.Format_RGB32)
+    png = QImage.fromData(board_png(full_scene(), LIGHT))
+    assert png.size() == QSize(PIXELS, PIXELS)
+    drawn = QImage(png.size(), QImage.Format.Format_RGB32)
     painter = QPainter(drawn)
-    QSvgRenderer(board_svg(full_scene(), LIGHT, 720)).render(painter)
+    QSvgRenderer(board_svg(full_scene(), LIGHT)).render(painter)
     painter.end()
-    assert share_alike(png, drawn) > 0.93
-
-
-@pytest.mark.parametrize("pixels", [0, -1, MAX_PIXELS + 1])
-@pytest.mark.parametrize("write", [board_png, board_svg])
-def test_a_size_that_cannot_be_is_refused(write: object, pixels: int) -> None:
-    assert callable(write)
-    with pytest.raises(ValueError, match="pixels"):
-        write(full_scene(), LIGHT, pixels)
+    assert share_alike(png, drawn) > 0.88
 
 
 @pytest.mark.parametrize("write", [board_png, board_svg])
 def test_no_painter_is_left_at_work_on_a_picture_that_cannot_be_painted(
-    monkeypatch: pytest.MonkeyPatch, write: Callable[[BoardScene, Theme, int], bytes]
+    monkeypatch: pytest.MonkeyPatch, write: Callable[[BoardScene, Theme], bytes]
 ) -> None:
     painters = list[QPainter]()
 
@@ -214,14 +193,13 @@ def test_no_painter_is_left_at_work_on_a_picture_that_cannot_be_painted(
 
     monkeypatch.setattr("nqueens_gui.export.formats.paint_board", fail)
     with pytest.raises(ValueError, match="too large"):
-        write(full_scene(), LIGHT, 100)
+        write(full_scene(), LIGHT)
     assert not painters[0].isActive()
 
 
 pytestmark = pytest.mark.usefixtures("qapp")
 CLIMBS = ([9, 7, 3], [8, 2], [6, 4, 1, 0])
 ROLES = ("card", "chart.line", "chart.grid", "chart.minimum", "chart.solution")
-CHART_SIZE = QSize(600, 300)
 
 
 @pytest.fixture(params=list(ThemeName))
@@ -239,25 +217,18 @@ def svg_texts(svg: bytes) -> list[str]:
     return [text.strip() for element in root.findall(".//{*}text") if (text := "".join(element.itertext()))]
 
 
-@pytest.mark.parametrize("density", [1.0, 1.5, 2.0])
-def test_a_png_has_the_size_and_the_density_asked_for(density: float) -> None:
-    image = QImage.fromData(chart_png(scene_of(*CLIMBS), LIGHT, CHART_SIZE, density))
-    assert image.size() == CHART_SIZE * density
-
-
 def test_a_png_shows_curve_grid_and_marks_in_the_theme_s_colours(theme: Theme) -> None:
     assert {theme.hex(role) for role in ROLES} <= colors(QImage.fromData(chart_png(scene_of(*CLIMBS), theme)))
 
 
 def test_an_svg_looks_like_the_png_of_the_chart(theme: Theme) -> None:
     scene = scene_of(*CLIMBS)
-    image = QImage(CHART_SIZE, QImage.Format.Format_RGB32)
+    png = QImage.fromData(chart_png(scene, theme)).convertToFormat(QImage.Format.Format_RGB32)
+    assert png.size() == SIZE * DENSITY
+    image = QImage(png.size(), QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    QSvgRenderer(QByteArray(chart_svg(scene, theme, CHART_SIZE))).render(painter)
+    QSvgRenderer(QByteArray(chart_svg(scene, theme))).render(painter)
     painter.end()
-    png = QImage.fromData(chart_png(scene, theme, CHART_SIZE, 1.0)).convertToFormat(
-        QImage.Format.Format_RGB32
-    )
     drawn, painted = (np.frombuffer(picture.constBits(), np.uint8).astype(int) for picture in (image, png))
     assert np.mean(np.abs(drawn - painted) > 40) < 0.02
 
@@ -282,7 +253,7 @@ def test_a_logarithmic_chart_is_labelled_so() -> None:
 @pytest.mark.parametrize("climbs", [([5],), ([1, 1],), ([0],), ([3], [4], [5])])
 @pytest.mark.parametrize("is_log", [False, True])
 def test_a_run_that_hardly_began_has_a_chart(climbs: tuple[list[int], ...], is_log: bool) -> None:
-    image = QImage.fromData(chart_png(scene_of(*climbs), LIGHT, CHART_SIZE, is_log=is_log))
+    image = QImage.fromData(chart_png(scene_of(*climbs), LIGHT, is_log=is_log))
     assert len(colors(image)) > 3
 
 
@@ -307,24 +278,15 @@ def font_sizes(svg: bytes) -> set[float]:
     return {float(size) for size in texts}
 
 
-@pytest.mark.parametrize("pixels", [300, 800])
-def test_a_board_has_the_size_asked_for(qapp: QApplication, pixels: int) -> None:
-    svg = board_svg(board_scene(EXAMPLE), LIGHT, pixels)
-    assert width_px(svg) == pytest.approx(pixels, abs=0.5)
-
-
-def test_a_chart_is_as_wide_as_it_was_painted(qapp: QApplication) -> None:
-    assert width_px(chart_svg(TraceScene(solved_run()), LIGHT)) == pytest.approx(SIZE.width(), abs=0.5)
-
-
 def test_text_is_as_large_as_it_was_painted(qapp: QApplication) -> None:
-    assert font_sizes(board_svg(board_scene(EXAMPLE), LIGHT, 800)) == {11}
-    assert font_sizes(board_svg(board_scene(EXAMPLE), LIGHT, 800, 360)) == {11}
-    assert min(font_sizes(chart_svg(TraceScene(solved_run()), LIGHT))) >= 10
+    board, chart = board_svg(board_scene(EXAMPLE), LIGHT), chart_svg(TraceScene(solved_run()), LIGHT)
+    assert [width_px(board), width_px(chart)] == pytest.approx([SIDE, SIZE.width()], abs=0.5)
+    assert font_sizes(board) == {11}
+    assert min(font_sizes(chart)) >= 10
 
 
 def test_the_ground_of_a_label_lies_behind_its_text() -> None:
-    image = QImage.fromData(chart_png(scene_of([4, 2], [4, 3, 2]), LIGHT, SIZE, 1.0))
+    image = QImage.fromData(chart_png(scene_of([4, 2], [4, 3, 2]), LIGHT))
     grid = LIGHT.color("chart.grid").rgb()
     pixels = np.frombuffer(image.convertToFormat(QImage.Format.Format_RGB32).constBits(), np.uint32)
     lines = (pixels.reshape(image.height(), image.width()) == grid).mean(axis=1)

@@ -15,6 +15,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QApplication, QFileDialog, QMainWindow, QMenu, QProgressDialog, QWidget
 from pytestqt.qtbot import QtBot
 
+from nqueens_gui.export.formats import PIXELS
 from nqueens_gui.shell import file_commands
 from nqueens_gui.shell.file_commands import FileCommands, RecentFiles
 from nqueens_gui.watch.session import Session
@@ -312,7 +313,7 @@ def test_the_current_state_is_copied_as_a_vector(watcher: Watcher) -> None:
 def test_the_board_is_copied_as_a_picture(watcher: Watcher) -> None:
     watcher.do("copy_picture")
     image = QGuiApplication.clipboard().image()
-    assert image.width() == image.height() == file_commands.PICTURE_PX
+    assert image.width() == image.height() == PIXELS
 
 
 @pytest.fixture

@@ -56,7 +56,7 @@ def change_everything(user: User) -> None:
     window.inspector.tabs.show_page(window.inspector.tabs.names[-1])
     window.resize(1300, 850)
     window.watch.workspace.set_values({"settings": 340, "side": 400, "heights": [300, 170, 300]})
-    window.export_commands.dialog.fields.set_values({"format": "md", "options": {"pixels": "1600"}})
+    window.export_commands.dialog.fields.set_values({"format": "md", "options": {"theme": "light"}})
     window.recording_commands.dialog.fields.set_values({"format": "gif", "width": 640, "has_chart": False})
     window.file_commands.folder = "/"
 

@@ -13,7 +13,7 @@ from solver.engine.search import search_events
 from solver.experiment.sequences import COUNTED
 from solver.runs import trace as trace_module
 from solver.runs.document import state_slices
-from solver.runs.tables import MOVE_FIELDS, chart_csv, moves_csv
+from solver.runs.tables import MOVE_FIELDS, moves_csv
 from solver.runs.trace import Trace, record
 from tests.oracle.states import successors_counted
 from tests.solver.boards import any_settings
@@ -21,47 +21,6 @@ from tests.solver.telling.runs import long_run, solved_run, stuck_run
 
 LONG = 4_010
 """States of a run that is written in several slices."""
-
-
-def read_back(trace: Trace) -> list[dict[str, str]]:
-    return list(csv.DictReader(StringIO("".join(chart_csv(trace)))))
-
-
-def test_the_table_of_a_short_run_reads_like_this() -> None:
-    assert "".join(chart_csv(stuck_run())).splitlines() == [
-        "position,step,h,best_h_so_far,mark",
-        "0,0,8,8,",
-        "1,1,5,5,",
-        "2,2,3,3,",
-        "3,3,2,2,",
-        "4,4,1,1,local-minimum",
-        "5,5,1,1,",
-        "6,6,1,1,",
-    ]
-
-
-@given(any_settings())
-def test_every_state_has_its_step_its_h_and_its_mark(settings: RunSettings) -> None:
-    trace = record(settings, search_events(settings))
-    lines = read_back(trace)
-    assert [int(line["step"]) for line in lines] == trace.column("step").tolist()
-    assert [int(line["h"]) for line in lines] == trace.column("h").tolist()
-    marked = {
-        mark: [int(line["position"]) for line in lines if line["mark"] == mark]
-        for mark in ("restart", "local-minimum", "solution")
-    }
-    solutions, restarts = trace.solutions().tolist(), trace.restarts().tolist()
-    assert marked["solution"] == solutions
-    assert marked["restart"] == [index for index in restarts if index not in solutions]
-    assert set(marked["local-minimum"]) == set(trace.local_minima().tolist()) - set(restarts)
-
-
-def test_the_best_h_so_far_never_rises_across_slices_too() -> None:
-    lines = read_back(long_run(LONG))
-    best = 10**9
-    for line in lines:
-        best = min(best, int(line["h"]))
-        assert int(line["best_h_so_far"]) == best
 
 
 def read_moves(trace: Trace) -> list[dict[str, str]]:
