@@ -5,18 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Protocol
 
 from nqueens_gui.editing.session import EditingSession, random_board
-from nqueens_gui.kit.features import EDIT, RUN, Command, Commands, Feature, MenuPlace, Switch
+from nqueens_gui.kit.features import EDIT, RUN, Command, Commands, Feature, Switch
 from nqueens_gui.watch.board_mode import BoardUse
 from nqueens_gui.watch.feature import RunHost, has_run
-from solver.core.board import mirror_columns, mirror_rows, quarter_turn
 
 if TYPE_CHECKING:
     from PySide6.QtGui import QUndoStack
 
     from nqueens_gui.inspector.branch_commands import BranchCommands
-
-
-BOARD: Final = MenuPlace("&Board", EDIT, 2)
 
 
 class EditingHost(RunHost, Protocol):
@@ -88,32 +84,6 @@ COMMANDS: Final[Commands[EditingHost]] = {
             tip="Discard the edit and go back to the run before it.",
             act=lambda window: window.editing.discard(),
             when=is_editing,
-        ),
-    ),
-    (BOARD, 0): (
-        Command(
-            name="mirror_columns",
-            text="Mirror &left to right",
-            tip="Mirror the board left to right.",
-            icon="mirror-columns",
-            act=lambda window: window.editing.transform(mirror_columns, "mirrored left to right"),
-            when=has_run,
-        ),
-        Command(
-            name="mirror_rows",
-            text="&Mirror top to bottom",
-            tip="Mirror the board top to bottom.",
-            icon="mirror-rows",
-            act=lambda window: window.editing.transform(mirror_rows, "mirrored top to bottom"),
-            when=has_run,
-        ),
-        Command(
-            name="turn_board",
-            text="Rota&te clockwise",
-            tip="Rotate the board by 90 degrees, clockwise.",
-            icon="turn",
-            act=lambda window: window.editing.transform(quarter_turn, "rotated"),
-            when=has_run,
         ),
         Command(
             name="random_board",

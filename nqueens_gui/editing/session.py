@@ -322,14 +322,8 @@ class EditingSession(QObject):
     def transform(self, change: Callable[[Rows], Rows], name: str) -> None:
         """Edit the whole board, as an edit of that name."""
         self.begin()
-        rows = self.draft.rows
-        if rows is None:
-            return
-        try:
-            is_changed = self.draft.put(change(rows), name)
-        except InputError as error:
-            self._complain(sentence_of(error))
-        else:
+        if self.draft.rows is not None:
+            is_changed = self.draft.put(change(self.draft.rows), name)
             self._bar.set_error("" if is_changed else NOTHING_CHANGED)
 
     def _read(self, text: str, n: int | None = None) -> bool:

@@ -24,7 +24,7 @@ BUTTON_PX = 32
 HINTS = ("Drag a queen or click a square. Keys: arrows, Enter.", "Drag or click a queen.")
 """How queens are moved; the second where there is less room."""
 TEXT_TIP = "Type or paste the rows of the queens, a board of Q and - or of 1 and 0, or pairs {column, row}."
-EDITS = ("undo", "redo", "mirror_columns", "mirror_rows", "turn_board", "random_board", "paste_board")
+EDITS = ("undo", "redo", "random_board", "paste_board")
 DONE, DISCARD = "finish_editing", "discard_edit"
 
 

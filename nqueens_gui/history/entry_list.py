@@ -76,13 +76,6 @@ class EntryListModel(FigureModel):
             self.page_requested.emit(page)
         return self._entries.get(row)
 
-    def rows_together(self, row: int) -> list[int]:
-        """Return the rows of the comparison that a run was part of, as far as they were read."""
-        entry = self._entries.get(row)
-        comparison = entry.comparison if entry is not None else ""
-        together = [row for row, other in self._entries.items() if other and other.comparison == comparison]
-        return together if comparison else []
-
     def _by_row(self, first: int, entries: Sequence[Entry]) -> dict[int, Entry | None]:
         """Return the entries of a page by their rows, None for those that are damaged."""
         found = {entry.id: entry for entry in entries}
@@ -186,11 +179,6 @@ class EntryTable(FigureTable):
             self.scrollTo(self.currentIndex())
         self._sought = hidden
         self.chosen_changed.emit()
-
-    def choose_comparison(self) -> None:
-        """Choose all runs of the comparison that the first chosen run was part of."""
-        if together := self._entries.rows_together(self.rows[0] if self.rows else -1):
-            self._choose(together)
 
     def edit_note(self) -> None:
         """Let the note of the current entry be written, unless it is."""

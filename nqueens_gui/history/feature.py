@@ -66,14 +66,6 @@ COMMANDS: Final[Commands[HistoryRoom]] = {
             when=lambda room: can_play_together(room.panel.chosen),
         ),
         Command(
-            name="choose_comparison",
-            text="Choose the co&mparison",
-            tip="Choose all runs of the comparison that the chosen run was part of.",
-            keys=("G",),
-            act=lambda room: room.panel.table.choose_comparison(),
-            when=lambda room: any(entry.comparison for entry in room.panel.chosen[:1]),
-        ),
-        Command(
             name="find_entries",
             text="&Find",
             tip="Search for words in notes, or for a seed.",

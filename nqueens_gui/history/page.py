@@ -347,7 +347,6 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
                 for name in (
                     *TOOLS,
                     "play_entries",
-                    "choose_comparison",
                     "export_run_files",
                     "copy_entry_command",
                     "copy_entry_link",

@@ -122,34 +122,3 @@ def state_text(rows: Sequence[int], style: StateStyle = StateStyle.QUEENS) -> st
     for column, row in enumerate(rows):
         board[row][column] = queen
     return "\n".join(" ".join(line) for line in board)
-
-
-def mirror_columns(rows: Sequence[int]) -> Rows:
-    """Exchange left and right."""
-    return tuple(reversed(rows))
-
-
-def mirror_rows(rows: Sequence[int]) -> Rows:
-    """Exchange top and bottom."""
-    return tuple(len(rows) - 1 - row for row in rows)
-
-
-def quarter_turn(rows: Sequence[int]) -> Rows:
-    """Turn the state clockwise by 90 degrees: a queen in row r moves to column n - 1 - r.
-
-    Raises
-    ------
-    InputError
-        If a row has several queens, which would then share a column; the sentence names such a row.
-    """
-    turned = [-1] * len(rows)
-    for column, row in enumerate(rows):
-        target = len(rows) - 1 - row
-        if turned[target] >= 0:
-            raise InputError(
-                f"the board cannot be turned: the {list(rows).count(row)} queens of row {row} would share column "
-                f"{target}, but each column has one queen",
-                "start",
-            )
-        turned[target] = column
-    return tuple(turned)

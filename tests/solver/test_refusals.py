@@ -23,7 +23,7 @@ import pytest
 
 from solver.cli.arguments import typed_number
 from solver.cli.commands import command_parser, load
-from solver.core.board import check_rows, check_shown_size, check_size, parse_rows, quarter_turn
+from solver.core.board import check_rows, check_shown_size, check_size, parse_rows
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.files import check_new_folder, check_target
 from solver.core.forms import Counting, Reader, read_state, read_states

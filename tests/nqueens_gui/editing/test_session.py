@@ -1,4 +1,4 @@
-"""Editing the board: dragged, clicked, by keys, mirrored, turned, typed, pasted, undone."""
+"""Editing the board: dragged, clicked, by keys, at random, typed, pasted, undone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from nqueens_gui.editing.session import (
 )
 from nqueens_gui.editing.widgets import HINTS
 from nqueens_gui.watch.settings import StartMode
-from solver.core.board import Rows, state_text
+from solver.core.board import Rows, format_rows, state_text
 from solver.core.forms import FORMS
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import Starts, run_settings
@@ -192,36 +192,6 @@ def test_discarding_goes_back_to_the_run_and_the_step_that_were_left(watcher: Wa
     assert watcher.last.length == 5
 
 
-def test_a_board_is_mirrored_and_turned(watcher: Watcher) -> None:
-    for action, expected, name in (
-        ("mirror_columns", (3, 1, 6, 2, 5, 7, 4, 0), "mirrored left to right"),
-        ("mirror_rows", (7, 3, 0, 2, 5, 1, 6, 4), "mirrored top to bottom"),
-        ("turn_board", (2, 5, 3, 1, 7, 4, 6, 0), "rotated"),
-    ):
-        watcher.watch(run_settings(start=SOLUTION))
-        watcher.do(action)
-        expect(watcher, *expected)
-        assert watcher.window.editing.is_editing
-        assert watcher.window.actions_by_name["undo"].text() == f"&Undo {name}"
-        assert watcher.window.watch.banner.text.startswith(
-            "Editing the board at h = 0. E to finish, Space to run. No two"
-        )
-
-
-def test_a_board_that_cannot_be_turned_says_why_and_stays(watcher: Watcher) -> None:
-    edit(watcher, *STUCK_START)
-    watcher.do("turn_board")
-    assert watcher.window.edit_bar.error == (
-        "The board cannot be turned: the 3 queens of row 2 would share column 5, but each column has one queen."
-    )
-    expect(watcher, *STUCK_START)
-    watcher.click_square(0, 0)
-    watcher.wait(lambda: watcher.window.edit_bar.error == "")
-    edit(watcher, 0, 1, 1, 0)
-    watcher.do("mirror_columns")
-    assert watcher.window.edit_bar.error == NOTHING_CHANGED
-
-
 def test_a_random_board_is_drawn(watcher: Watcher) -> None:
     edit(watcher, *([0] * 50))
     watcher.do("random_board")
@@ -271,6 +241,9 @@ def test_a_bad_board_is_not_pasted_and_the_sentence_says_which_column(watcher: W
     watcher.do("edit_board")
     watcher.do("paste_board")
     assert watcher.window.edit_bar.error == sentence
+    QGuiApplication.clipboard().setText(format_rows(before))
+    watcher.do("paste_board")
+    assert watcher.window.edit_bar.error == NOTHING_CHANGED
     QGuiApplication.clipboard().setText(" ")
     watcher.do("paste_board")
     assert watcher.window.edit_bar.error == NO_TEXT

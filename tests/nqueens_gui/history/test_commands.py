@@ -442,7 +442,7 @@ def test_only_runs_of_one_board_are_offered_side_by_side(panel: HistoryPanel, ha
     assert MOST_TOGETHER == MOST
 
 
-def test_g_chooses_the_runs_of_a_comparison_and_one_of_them_shows_its_board(
+def test_a_bracket_holds_the_runs_of_a_comparison_and_one_of_them_shows_its_board(
     open_history: OpenHistory,
 ) -> None:
     runs = [run_settings(8, name, seed=7) for name in ("sideways", "tabu", "random-restart")]
@@ -453,14 +453,9 @@ def test_g_chooses_the_runs_of_a_comparison_and_one_of_them_shows_its_board(
     panel = hands.window.room.panel
     hands.wait(lambda: len(ids_of(panel)) == 3)
     assert [panel.model.index(row, 0).data()[:2] for row in range(3)] == ["19", "┌ ", "└ "]
-    choose(panel, 0)
-    assert not hands.window.actions_by_name["choose_comparison"].isEnabled()
     choose(panel, 2)
     assert [picture.isVisible() for picture in panel.details.pictures] == [True, False]
     assert panel.details.pictures[0].accessibleName().startswith("A board of 8 queens")
-    hands.press(Qt.Key.Key_G)
-    assert panel.table.rows == [1, 2]
-    assert panel.details.play_button.isVisible()
     assert panel.details.picture_label.text() == "Final state"
 
 

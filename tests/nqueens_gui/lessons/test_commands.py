@@ -278,7 +278,7 @@ def figures_told(user: User) -> set[str]:
     return {text for text in found if FIGURES.search(text) and re.sub(r" \(.\)$", "", text) not in tips}
 
 
-TELLING = "copy_state copy_link copy_command export edit_board turn_board branch_here"
+TELLING = "copy_state copy_link copy_command export edit_board random_board branch_here"
 
 
 @pytest.mark.parametrize("size", [(1000, 700), (1440, 900)])
