@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.oracle.states import pairs, successor_values
+from tests.oracle.states import common_line, pairs, successor_values
 
 CHECKOUT = Path(__file__).parents[1]
 GUIDE = (CHECKOUT / "CONTRIBUTING.md").read_text(encoding="utf-8")
@@ -35,18 +35,18 @@ class Step(NamedTuple):
     code: str
 
 
-VARIANT, HEURISTIC = "record-to-record", "attacked-queens"
+VARIANT, HEURISTIC = "record-to-record", "two-in-sight"
 HEURISTIC_STEPS = [
     Step(
         "solver/core/heuristics.py",
         "def __new__(cls, name: str, *_: object) -> Heuristic:",
         "before the line",
         """\
-ATTACKED_QUEENS = (
-    "attacked-queens",
-    "h counts the queens that at least one other queen attacks.",
-    "The number of attacked queens: those with another queen on their row, diagonal or anti-diagonal.",
-    lambda on_row, on_diagonal, on_anti_diagonal: on_row + on_diagonal + on_anti_diagonal > 0,
+TWO_IN_SIGHT = (
+    "two-in-sight",
+    "h counts only pairs of queens on a common line with at most one queen between them.",
+    "The number of pairs of queens on a common row, diagonal or anti-diagonal with at most one queen between them.",
+    2,
 )
 
 """,
@@ -56,13 +56,14 @@ ATTACKED_QUEENS = (
         "VALUES: dict[str, Callable[[Board], int]] = {",
         "after the line",
         """\
-"attacked-queens": lambda rows: len(
-    {queen for first, second, _ in pairs(rows) for queen in (first, second)}
+"two-in-sight": lambda rows: sum(
+    sum(common_line(rows, first, one) == kind for one in range(first + 1, second)) < 2
+    for first, second, kind in pairs(rows)
 ),
 """,
     ),
 ]
-"""A heuristic that counts queens, not pairs: what each of them adds to h, by the numbers of others on its lines."""
+"""A heuristic of another reach."""
 
 
 def steps() -> list[Step]:
@@ -156,20 +157,23 @@ def test_the_variant_of_the_example_searches(changed_checkout: Path) -> None:
     assert all(h < record + 2 for record, h in zip(lowest, run["h"][1:], strict=False))
 
 
-def attacked(rows: tuple[int, ...]) -> int:
-    """Return how many queens another one attacks, by the definition."""
-    return len({queen for first, second, _ in pairs(rows) for queen in (first, second)})
+def in_sight(rows: tuple[int, ...]) -> int:
+    """Return how many pairs of queens have at most one between them on their line, by the definition."""
+    return sum(
+        sum(common_line(rows, first, one) == kind for one in range(first + 1, second)) < 2
+        for first, second, kind in pairs(rows)
+    )
 
 
 @pytest.mark.thorough
-def test_the_landscape_by_a_heuristic_that_counts_no_pairs_is_that_of_its_definition(
+def test_the_landscape_by_the_heuristic_of_the_example_is_that_of_its_definition(
     changed_checkout: Path,
 ) -> None:
     n, kinds = 4, {"solutions": 0, "strict_local_minima": 0, "plateau_states": 0}
     for rows in product(range(n), repeat=n):
-        h = attacked(rows)
+        h = in_sight(rows)
         successors = [
-            attacked((*rows[:column], row, *rows[column + 1 :]))
+            in_sight((*rows[:column], row, *rows[column + 1 :]))
             for column in range(n)
             for row in range(n)
             if row != rows[column]
@@ -180,33 +184,6 @@ def test_the_landscape_by_a_heuristic_that_counts_no_pairs_is_that_of_its_defini
     settings = ("-n", str(n), "--heuristic", HEURISTIC, "--json")
     found = json.loads(output(changed_checkout, "-m", "solver", "landscape", *settings))
     assert {name: found[name] for name in kinds} == kinds
-
-
-@pytest.mark.thorough
-def test_what_counts_pairs_refuses_such_a_heuristic_in_a_sentence(changed_checkout: Path) -> None:
-    solve = ("-m", "solver", "solve", "-n", "5", "--seed", "1", "--heuristic", HEURISTIC)
-    refused = done(changed_checkout, *solve, "--variant", "queen-search")
-    assert refused.returncode == 2
-    assert refused.stderr.endswith(f"{HEURISTIC} does not count pairs of queens, as queen search does\n")
-    output(changed_checkout, *solve, "-o", "run.json")
-    refused = done(changed_checkout, "-m", "solver", "record", "run.json", "-o", "run.html")
-    assert refused.returncode == 2
-    assert refused.stderr.endswith(f"{HEURISTIC} does not count pairs of queens, as a playable page does\n")
-
-
-SCENE = f"""
-from nqueens_gui.board.scene import board_scene, effect_of
-from solver.core.heuristics import Heuristic
-
-scene = board_scene((0, 0, 2, 3), Heuristic("{HEURISTIC}"), moves=[(1, 3, 0)])
-print(scene.h, scene.delta_h, effect_of(scene.rows, scene.heuristic, *scene.last_moves).delta_h)
-"""
-
-
-@pytest.mark.thorough
-def test_the_board_shows_such_a_heuristic(changed_checkout: Path) -> None:
-    h, before = attacked((0, 0, 2, 3)), attacked((0, 3, 2, 3))
-    assert output(changed_checkout, "-c", SCENE).split() == [str(h), *[str(h - before)] * 2]
 
 
 def test_the_tests_of_the_examples_pass(changed_checkout: Path) -> None:

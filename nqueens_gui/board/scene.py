@@ -231,10 +231,7 @@ def effect_of(
     column, from_row, to_row = move
     removed = attacks_on(rows_before(rows, moves or [move]), heuristic, column, from_row)
     made = attacks_on(rows, heuristic, column, to_row)
-    delta_h = made - removed
-    if not heuristic.counts_pairs:
-        delta_h = heuristic_value(rows, heuristic) - heuristic_value(rows_before(rows, [move]), heuristic)
-    return MoveEffect(removed, made, delta_h)
+    return MoveEffect(removed, made, made - removed)
 
 
 def rows_before(rows: NDArray[np.int32], moves: Sequence[QueenMove]) -> NDArray[np.int32]:

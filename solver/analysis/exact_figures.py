@@ -171,14 +171,14 @@ class _Levels:
     def figures(self) -> ExactFigures:
         from solver.engine.classes import count_h
         from solver.engine.levels import fill_columns
-        from solver.engine.measures import measure_of
+        from solver.engine.pairs import reach_of
 
         states = self.n**self.n
-        measure, highest = measure_of(self.heuristic, self.n, np.int64), np.iinfo(np.uint8).max
+        reach, highest = reach_of(self.heuristic, self.n, np.int64), np.iinfo(np.uint8).max
 
         def fill(first: int, last: int) -> NDArray[np.int64]:
             histogram = np.zeros(highest + 1, np.int64)
-            count_h(self.h, self.n, measure, first, last, histogram)
+            count_h(self.h, self.n, reach, first, last, histogram)
             return histogram
 
         by_h = np.sum(self._in_pieces(states, fill), axis=0).tolist()

@@ -437,12 +437,12 @@ class FixedClimbs:
 
     def __init__(self, space: StateSpace, ties: Ties) -> None:
         from solver.engine.levels import fill_h, find_single
-        from solver.engine.measures import measure_of
+        from solver.engine.pairs import reach_of
 
         self.space, self.ties, n = space, ties, space.n
-        measure, is_first = measure_of(space.heuristic, n, np.int64), ties is Ties.FIRST
+        reach, is_first = reach_of(space.heuristic, n, np.int64), ties is Ties.FIRST
         self._h, is_least = np.empty(space.states, np.uint8), np.empty(space.states, np.bool_)
-        in_pieces(space.states, lambda first, last: fill_h(self._h, is_least, n, measure, first, last))
+        in_pieces(space.states, lambda first, last: fill_h(self._h, is_least, n, reach, first, last))
         self._following = np.empty(space.states, np.int32)
         in_pieces(
             space.states, lambda first, last: find_single(self._h, n, is_first, first, last, self._following)

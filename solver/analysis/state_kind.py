@@ -95,7 +95,7 @@ def state_kind(
     """
     counted = heuristic_named(heuristic)
     h = heuristic_value(rows, counted)
-    if len(rows) > MAX_SHOWN_QUEENS and h and counted.counts_pairs:
+    if len(rows) > MAX_SHOWN_QUEENS and h:
         change = least_change if swaps else _change_by_columns
         return kind_by_successors(rows, counted, h, h + change(np.asarray(rows), counted), bound, swaps=swaps)
     best_h = int((swap_table if swaps else successor_table)(rows, counted).min()) if h else 0

@@ -139,11 +139,11 @@ def state_space(
 def _listed(n: int, heuristic: Heuristic, check: Check) -> tuple[Places, NDArray[np.uint8]]:
     """List the states of which no image has a smaller code; also return the h of every code."""
     from solver.engine.levels import fill_h
-    from solver.engine.measures import measure_of
+    from solver.engine.pairs import reach_of
 
     h, is_least = np.empty(n**n, np.uint8), np.empty(n**n, np.bool_)
-    measure = measure_of(heuristic, n, np.int64)
-    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, measure, first, last), check)
+    reach = reach_of(heuristic, n, np.int64)
+    in_pieces(n**n, lambda first, last: fill_h(h, is_least, n, reach, first, last), check)
     images = np.flatnonzero(is_least).astype(np.int32)
     codes = images[np.argsort(h[images], kind="stable")]
     levels = np.concatenate([[0], np.cumsum(np.bincount(h[images]))])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -14,16 +14,12 @@ from solver.core.checks import InputError, either, shown
 
 EVERY = 10**9
 """Reach of a heuristic that pairs a queen with every other one on its line."""
-MOST_BY_QUEEN = 200
-"""Most queens where h is added up queen by queen, anew for each successor."""
 
 
 class Heuristic(StrEnum):
-    """The table of heuristics: name, one sentence, definition, and what h counts.
+    """The table of heuristics: name, one sentence, definition and reach.
 
-    Either h is the number of pairs of queens that are at most so many places apart on a line, its `reach`; or a
-    function of the numbers of others on a queen's row, diagonal and anti-diagonal says what the queen adds to h. It is
-    computed with numbers and with arrays, and compiled. h is 0 at solutions only, and at most n(n - 1)/2.
+    h is the number of pairs of queens that are at most so many places apart on a line as its reach says.
     """
 
     ATTACKING_PAIRS = (
@@ -51,31 +47,13 @@ class Heuristic(StrEnum):
         """One sentence on what counts."""
         self.definition: str
         """That of h, for exports."""
-        self.description, self.definition, counted = row
-        is_reach = isinstance(counted, int)
-        self.of_queen: Callable[[Any, Any, Any], Any] | None = None if is_reach else counted
-        """What a queen adds to h, where h is not a number of pairs."""
-        self.reach: int = counted if is_reach else EVERY
+        self.reach: int
         """How many of the queens on either side, along a line, form an attacking pair with a queen."""
+        self.description, self.definition, self.reach = row
 
     @property
     def label(self) -> str:
         return self.value.replace("-", " ")
-
-    @property
-    def counts_pairs(self) -> bool:
-        """Whether h is the number of attacking pairs within its reach."""
-        return self.of_queen is None
-
-    @property
-    def max_queens(self) -> int | None:
-        """Most queens of a run; None for no limit."""
-        return None if self.counts_pairs else MOST_BY_QUEEN
-
-    def check_pairs(self, what: str) -> None:
-        """Raise `InputError` unless h is a number of pairs, as something needs it."""
-        if not self.counts_pairs:
-            raise InputError(f"{self} does not count pairs of queens, as {what} does", "heuristic")
 
 
 class LineKind(StrEnum):
@@ -163,11 +141,7 @@ def heuristic_value(rows: Sequence[int] | NDArray[Any], heuristic: str = Heurist
     (6, 3)
     """
     counted, state = heuristic_named(heuristic), checked_state(rows)
-    counts = line_counts(state)
-    if counted.of_queen is None:
-        return _pairs_on_lines(np.concatenate(list(counts.values())), counted.reach)
-    keys = line_keys(state)
-    return int(np.sum(counted.of_queen(*(counts[kind][keys[kind]] - 1 for kind in LineKind))))
+    return _pairs_on_lines(np.concatenate(list(line_counts(state).values())), counted.reach)
 
 
 def attacking_pairs(
@@ -224,8 +198,6 @@ def successor_changes(states: NDArray[np.int64], heuristic: Heuristic) -> NDArra
     -------
     Shape (k, n, n), by state, and by row and column of the queen after its move; 0 on the queens' own squares.
     """
-    if heuristic.of_queen is not None:
-        return np.stack([_changes_by_queen(state, heuristic) for state in states])
     n, number = states.shape[1], np.int16 if states.shape[1] < 10_000 else np.int32
     changes, freed = np.zeros((len(states), n, n), number), np.zeros(states.shape, number)
     for kind, keys in line_keys(states).items():
@@ -240,21 +212,6 @@ def successor_changes(states: NDArray[np.int64], heuristic: Heuristic) -> NDArra
     changes -= freed[:, None]
     changes[np.arange(len(states))[:, None], states, np.arange(n)] = 0
     return changes
-
-
-def _changes_by_queen(state: NDArray[np.int64], heuristic: Heuristic) -> NDArray[np.int64]:
-    """Add up h queen by queen, for all rows of a column at a time."""
-    assert heuristic.of_queen is not None
-    n, rows = len(state), np.arange(len(state))
-    table: NDArray[np.int64] = np.empty((n, n), np.int64)
-    moved = np.tile(state, (n, 1))
-    for column in range(n):
-        moved[:, column] = rows
-        others = map(_on_same_line, line_keys(moved).values())
-        table[:, column] = np.sum(heuristic.of_queen(*others), axis=1)
-        moved[:, column] = state[column]
-    table -= table[state[0], 0]
-    return table
 
 
 def _queens_on_lines(keys: NDArray[np.int64]) -> NDArray[np.int64]:

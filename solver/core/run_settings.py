@@ -202,12 +202,6 @@ def run_settings(
     if size > chosen.max_queens:
         raise InputError(f"{chosen.name} takes at most {chosen.max_queens:,} queens, not {size:,}", "n")
     counted = chosen.heuristic if heuristic is None else heuristic_named(heuristic)
-    if counted.max_queens is not None and size > counted.max_queens:
-        raise InputError(f"{counted} takes at most {counted.max_queens:,} queens, not {size:,}", "n")
-    if chosen.rule.is_opaque:
-        counted.check_pairs("a search of your own")
-    if chosen.rule.swaps:
-        counted.check_pairs(chosen.title_in_sentence)
     made = RunSettings(
         n=size,
         heuristic=counted,

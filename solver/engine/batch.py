@@ -197,8 +197,8 @@ _codes: dict[tuple[object, ...], MachineCode] = {}
 
 def batch_code(settings: RunSettings) -> MachineCode:
     """Return the machine code that makes runs with the fastest kernel."""
-    rule, heuristic = settings.variant.rule, settings.heuristic
-    key = kernel_for(settings.n, heuristic, rule), rule, heuristic.of_queen
+    rule = settings.variant.rule
+    key = kernel_for(settings.n, settings.heuristic, rule), rule
     if key not in _codes:
         make, states = _loop(settings)
         flag, results = aligned_zeros(1, np.uint8), [np.zeros(0, np.int64)] * 5

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
 from solver.engine.levels import SLOPE, STRICT, best_of, count_best, read_code
-from solver.engine.measures import moved, value
+from solver.engine.pairs import moved, value
 
 KINDS = 3
 """Kinds that `climb_level` counts: `SLOPE`, 1 for plateau states, and `STRICT`."""
@@ -37,19 +37,19 @@ def places(n: int) -> int:
 
 @compiled
 def count_h(
-    h: NDArray[np.uint8], n: int, measure: Any, first: int, last: int, histogram: NDArray[np.int64]
+    h: NDArray[np.uint8], n: int, reach: Any, first: int, last: int, histogram: NDArray[np.int64]
 ) -> None:
     """Set the h of the codes from `first` to `last` - 1, and count the states of each h."""
     rows, lines = np.empty(n, np.int64), np.empty(5 * n - 2, np.int64)
     read_code(first, rows)
-    total = value(measure, lines, rows)
+    total = value(reach, lines, rows)
     for code in range(first, last):
         h[code] = total
         histogram[total] += 1
         column = 0
         while column < n:
             row = rows[column]
-            total = moved(measure, lines, rows, column, row + 1 if row + 1 < n else 0, total)
+            total = moved(reach, lines, rows, column, row + 1 if row + 1 < n else 0, total)
             column = n if rows[column] else column + 1
 
 

@@ -166,34 +166,16 @@ def inlined(function: Function) -> Function:
     return _compiled(function, inline="always", **OPTIONS)
 
 
-def called(function: Any) -> Any:
-    """Let compiled code call a plain function, such as one of the solver's core."""
-    _compiler.tell(lambda extending: extending.register_jitable(forceinline=True, **BARE)(function))
-    return function
-
-
 def written_out(name: str) -> Any:
     """Let compiled code call the function of that name in `solver.engine.instructions`."""
     return Instructions(name)
 
 
 def by_kernel(declaration: Function) -> Function:
-    """Declare a function that each kernel implements, or each kind of measure.
-
-    The type of the state or the measure selects the function of this name in the module of that type.
-    """
+    """Declare a function that each kernel implements: the type of the state selects the one in its module."""
 
     def chosen(state: Any) -> Any:
         return getattr(sys.modules[_class_of(state).__module__], declaration.__name__)
-
-    return _declared(declaration, chosen, jit_options={**BARE, "forceinline": True})
-
-
-def by_class(declaration: Function) -> Function:
-    """Declare a function that the class of the first argument has."""
-
-    def chosen(value: Any) -> Any:
-        return getattr(_class_of(value), declaration.__name__)
 
     return _declared(declaration, chosen, jit_options={**BARE, "forceinline": True})
 

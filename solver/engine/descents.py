@@ -9,8 +9,7 @@ from numpy.typing import NDArray
 
 from solver.core.heuristics import Heuristic
 from solver.engine.compiling import entry, tool
-from solver.engine.measures import cost, crossing, measure_of
-from solver.engine.pairs import count_lines
+from solver.engine.pairs import cost, count_lines, crossing, reach_of
 from solver.engine.plateau import place_of, seen_size, square_key, state_hash
 
 SUCCESSORS_PER_STATE = 8
@@ -50,7 +49,7 @@ def find_descents(start: Any, heuristic: Heuristic, bound: int) -> Descents | No
         np.empty(SUCCESSORS_PER_STATE * bound, np.int32),
     )
     lines, moves = np.empty(5 * n - 2, np.int32), np.empty((n * (n - 1), 2), np.int32)
-    reached = walk_down(states, seen, numbers, lines, moves, descents, measure_of(heuristic, n))
+    reached = walk_down(states, seen, numbers, lines, moves, descents, reach_of(heuristic, n))
     if reached < 0:
         return None
     starts = descents.starts[: reached + 1]
@@ -65,7 +64,7 @@ def walk_down(
     lines: NDArray[np.int32],
     moves: NDArray[np.int32],
     descents: Any,
-    measure: Any,
+    reach: Any,
 ) -> Any:
     """Do what `find_descents` does, from the first state; return the number of states reached, or -1."""
     changes, starts, successors = descents
@@ -75,7 +74,7 @@ def walk_down(
     while examined < reached:
         state = states[examined]
         count_lines(lines, state)
-        by, count = list_best(lines, state, moves, measure)
+        by, count = list_best(lines, state, moves, reach)
         begin = starts[examined]
         if by >= 0:
             count = 0
@@ -102,14 +101,14 @@ def walk_down(
 
 @tool
 def list_best(
-    lines: NDArray[np.int32], state: NDArray[np.int32], moves: NDArray[np.int32], measure: Any
+    lines: NDArray[np.int32], state: NDArray[np.int32], moves: NDArray[np.int32], reach: Any
 ) -> Any:
     """Write the moves to the best successors; return their change of h and their number."""
     best, count = 2**30, 0
     for column in range(len(state)):
-        crossed, own = crossing(measure, lines, state, column)
+        crossed, own = crossing(reach, lines, state, column)
         for row in range(len(state)):
-            by = cost(measure, lines, state, column, row, crossed) - own
+            by = cost(reach, crossed, row) - own
             if by <= best and row != state[column]:
                 if by < best:
                     best, count = by, 0

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
-from solver.engine.measures import moved, value
+from solver.engine.pairs import moved, value
 
 SLOPE = 0
 SOLUTION = 1
@@ -25,7 +25,7 @@ PLATEAU = 3
 
 @compiled
 def fill_h(
-    h: NDArray[np.uint8], is_least: NDArray[np.bool_], n: int, measure: Any, first: int, last: int
+    h: NDArray[np.uint8], is_least: NDArray[np.bool_], n: int, reach: Any, first: int, last: int
 ) -> None:
     """Set the h of the states with codes from `first` to `last` - 1, and whether no image has a smaller code.
 
@@ -33,7 +33,7 @@ def fill_h(
     """
     rows, lines = np.empty(n, np.int64), np.empty(5 * n - 2, np.int64)
     read_code(first, rows)
-    total, mirrored, largest = value(measure, lines, rows), 0, n**n - 1
+    total, mirrored, largest = value(reach, lines, rows), 0, n**n - 1
     for column in range(n):
         mirrored = mirrored * n + rows[column]
     for code in range(first, last):
@@ -42,7 +42,7 @@ def fill_h(
         column, unit = 0, n ** (n - 1)
         while column < n:
             row = rows[column]
-            total = moved(measure, lines, rows, column, row + 1 if row + 1 < n else 0, total)
+            total = moved(reach, lines, rows, column, row + 1 if row + 1 < n else 0, total)
             mirrored += (rows[column] - row) * unit
             unit //= n
             column = n if rows[column] else column + 1

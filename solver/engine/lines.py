@@ -26,8 +26,8 @@ from numpy.typing import NDArray
 
 from solver.core.heuristics import Heuristic
 from solver.engine.compiling import inlined, part
-from solver.engine.measures import measure_of
 from solver.engine.memory import aligned_zeros, state_class
+from solver.engine.pairs import reach_of
 
 ROW, DIAGONAL, ANTI_DIAGONAL = 0, 1, 2
 """Kinds of line."""
@@ -194,11 +194,11 @@ BLOCK = 64
 
 
 LinesState = state_class(
-    "LinesState", __name__, "measure", "lines", "first", "following", "costs", "bytes", "numbers"
+    "LinesState", __name__, "reach", "lines", "first", "following", "costs", "bytes", "numbers"
 )
 """A state with its lines counted and each column's least cost known or bounded.
 
-measure
+reach
     Pairs of queens within reach on their lines.
 lines
     Shape (5n - 2,), int32: queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals.
@@ -219,7 +219,7 @@ def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     return LinesState(
         rows=aligned_zeros(n, np.int32),
-        measure=measure_of(heuristic, n, np.int64),  # as wide as the sums it is compared with
+        reach=reach_of(heuristic, n, np.int64),  # as wide as the sums it is compared with
         lines=aligned_zeros(5 * n - 2, np.int32),
         first=aligned_zeros(5 * n - 2, np.int32),
         following=aligned_zeros((3, n), np.int32),
@@ -241,7 +241,7 @@ def enter_board(state: Any) -> Any:
     for column in range(n):
         for kind in range(3):
             line = line_at(n, kind, column, state.rows[column])
-            h += min(lines[line], state.measure.reach)
+            h += min(lines[line], state.reach)
             lines[line] += 1
             push_queen(state, kind, line, column)
     for line in range(len(lines)):
@@ -280,7 +280,7 @@ def change_of_move(state: Any, column: int, row: int) -> Any:
     """Add up the costs of the lines of the square, without the cap."""
     n, cost = len(state.rows), 0
     for kind in range(3):
-        cost += min(state.lines[line_at(n, kind, column, row)], state.measure.reach)
+        cost += min(state.lines[line_at(n, kind, column, row)], state.reach)
     return cost - state.numbers[GAINS, column]
 
 
@@ -298,7 +298,7 @@ def move_queen(state: Any, column: int, row: int) -> None:
 @inlined
 def cost_of(state: Any, queens: int) -> Any:
     """Return the cost of one more queen on a line with `count` queens."""
-    return np.int8(min(queens, state.measure.reach, MOST))
+    return np.int8(min(queens, state.reach, MOST))
 
 
 @part
@@ -307,14 +307,14 @@ def gain_of(state: Any, column: int) -> Any:
     n, gain = len(state.rows), 0
     for kind in range(3):
         others = state.lines[line_at(n, kind, column, state.rows[column])] - 1
-        gain += min(others, state.measure.reach)
+        gain += min(others, state.reach)
     return gain
 
 
 @part
 def change_line(state: Any, kind: int, column: int, row: Any, change: int) -> None:
     """Add a queen to a line (change 1) or remove it (-1), and update queens and columns."""
-    line, cap = line_at(len(state.rows), kind, column, row), state.measure.reach
+    line, cap = line_at(len(state.rows), kind, column, row), state.reach
     before = state.lines[line]
     after = before + change
     state.lines[line] = after

@@ -5,17 +5,20 @@
 
 from __future__ import annotations
 
-from collections import namedtuple
 from typing import Any
 
 import numpy as np
 
-from solver.engine.compiling import aside, inlined
+from solver.core.heuristics import Heuristic
+from solver.engine.compiling import aside, inlined, part
 
-Pairs = namedtuple("Pairs", ("reach",))
-"""The measure; its reach is that of the heuristic, or n."""
 SMALL = 8
 """Queens of the largest board whose lines are counted in three words of 4 bits a line."""
+
+
+def reach_of(heuristic: Heuristic, n: int, dtype: Any = np.int32) -> Any:
+    """Return the reach of a heuristic, or n if less, as a number of the type of the counts it is compared with."""
+    return dtype(min(heuristic.reach, n))
 
 
 @inlined
@@ -45,13 +48,13 @@ def count_lines(lines: Any, rows: Any) -> None:
 
 
 @aside
-def value(measure: Any, lines: Any, rows: Any) -> Any:
-    """Add up what each queen pays for those counted before it."""
+def value(reach: Any, lines: Any, rows: Any) -> Any:
+    """Count the lines of a state, and return its h: what each queen pays for those counted before it, added up."""
     n, h = len(rows), 0
     for line in range(len(lines)):
         lines[line] = 0
     for column in range(n):
-        row, reach = rows[column], measure.reach
+        row = rows[column]
         down, up = row + 2 * n - 1 - column, row + 3 * n - 1 + column
         h += min(lines[row], reach) + min(lines[down], reach) + min(lines[up], reach)
         lines[row] += 1
@@ -60,9 +63,10 @@ def value(measure: Any, lines: Any, rows: Any) -> Any:
     return h
 
 
-def value_of_rows(measure: Any, lines: Any, rows: Any) -> Any:
-    """Do the same, for small boards in words."""
-    return value_in_words(rows, measure.reach) if len(rows) <= SMALL else value(measure, lines, rows)
+@part
+def value_of_rows(reach: Any, lines: Any, rows: Any) -> Any:
+    """Return h of a state; its lines need not be counted, and those of small boards are counted in words."""
+    return value_in_words(rows, reach) if len(rows) <= SMALL else value(reach, lines, rows)
 
 
 @inlined
@@ -89,24 +93,26 @@ def value_in_words(rows: Any, reach: Any) -> Any:
     return h
 
 
-def crossing(measure: Any, lines: Any, rows: Any, column: int) -> Any:
-    """Return the lines that cross the column, and what the queen pays for the others on its own."""
+@part
+def crossing(reach: Any, lines: Any, rows: Any, column: int) -> Any:
+    """Return the lines that cross a column, which `cost` must know, and what its queen pays where it stands."""
     across, down, up = column_lines(lines, column)
-    row, reach = rows[column], measure.reach
+    row = rows[column]
     own = min(across[row] - 1, reach) + min(down[row] - 1, reach) + min(up[row] - 1, reach)
     return (across, down, up), own
 
 
-def cost(measure: Any, lines: Any, rows: Any, column: int, row: int, crossed: Any) -> Any:
-    """Return what one more queen pays on a square."""
+@part
+def cost(reach: Any, crossed: Any, row: int) -> Any:
+    """Return what one more queen pays on a square of a column; from row to row, costs differ as h does."""
     across, down, up = crossed
-    reach = measure.reach
     return min(across[row], reach) + min(down[row], reach) + min(up[row], reach)
 
 
-def moved(measure: Any, lines: Any, rows: Any, column: int, row: int, h: Any) -> Any:
-    """Count what the queen gains and pays."""
-    n, reach, own = len(rows), measure.reach, rows[column]
+@part
+def moved(reach: Any, lines: Any, rows: Any, column: int, row: int, h: Any) -> Any:
+    """Move the queen of a column to another row, and return the new h: what it gains and pays."""
+    n, own = len(rows), rows[column]
     down, up = 2 * n - 1 - column, 3 * n - 1 + column
     lines[own] -= 1
     lines[down + own] -= 1

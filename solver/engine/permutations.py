@@ -9,13 +9,13 @@ import numpy as np
 from solver.core.board import MAX_QUEENS
 from solver.core.heuristics import Heuristic
 from solver.engine.compiling import inlined, part
-from solver.engine.measures import measure_of
 from solver.engine.memory import aligned_zeros, state_class
+from solver.engine.pairs import reach_of
 
-PermutationState = state_class("PermutationState", __name__, "measure", "falling", "rising", "listed")
+PermutationState = state_class("PermutationState", __name__, "reach", "falling", "rising", "listed")
 """A state with a queen in each row.
 
-measure
+reach
     Pairs of queens within reach on their diagonals.
 falling, rising
     Shape (2n - 1,): queens on each diagonal, by column - row + n - 1, and on each anti-diagonal, by column + row.
@@ -33,7 +33,7 @@ def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     count = np.uint8 if n > MAX_QUEENS else np.int32
     return PermutationState(
         rows=aligned_zeros(n, np.int32),
-        measure=measure_of(heuristic, n, np.int64),
+        reach=reach_of(heuristic, n, np.int64),
         falling=aligned_zeros(2 * n - 1, count),
         rising=aligned_zeros(2 * n - 1, count),
         listed=aligned_zeros(n, np.int32),
@@ -68,7 +68,7 @@ def gain_of_swap(state: Any, one: int, other: int) -> Any:
     Queens that share a diagonal before the swap share an anti-diagonal after it, and the other way round. Lines are
     read one by one, only as long as the swap may pay, since on a large board each is somewhere else in memory.
     """
-    falling, rising, reach = state.falling, state.rising, state.measure.reach
+    falling, rising, reach = state.falling, state.rising, state.reach
     row, other_row, zero = state.rows[one], state.rows[other], len(state.rows) - 1
     from_one, from_other = one - row + zero, other - other_row + zero
     are_falling, are_rising = int(from_one == from_other), int(one + row == other + other_row)
@@ -96,7 +96,7 @@ def is_attacked(state: Any, column: int) -> Any:
 def join(state: Any, column: Any, row: Any) -> Any:
     """Put a queen on its diagonals, and return by how much h grows."""
     falling, rising = column - row + len(state.rows) - 1, column + row
-    reach = state.measure.reach
+    reach = state.reach
     cost = min(state.falling[falling], reach) + min(state.rising[rising], reach)
     state.falling[falling] += 1
     state.rising[rising] += 1
@@ -107,7 +107,7 @@ def join(state: Any, column: Any, row: Any) -> Any:
 def leave(state: Any, column: Any, row: Any) -> Any:
     """Take a queen off its diagonals, and return by how much h falls."""
     falling, rising = column - row + len(state.rows) - 1, column + row
-    reach = state.measure.reach
+    reach = state.reach
     state.falling[falling] -= 1
     state.rising[rising] -= 1
     return min(state.falling[falling], reach) + min(state.rising[rising], reach)

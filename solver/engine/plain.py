@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 
 from solver.core.heuristics import Heuristic
-from solver.engine.measures import cost, crossing, measure_of, value
 from solver.engine.memory import aligned_zeros, state_class
-from solver.engine.pairs import column_lines, count_queen
+from solver.engine.pairs import column_lines, cost, count_queen, crossing, reach_of, value
 
-PlainState = state_class("PlainState", __name__, "measure", "lines")
+PlainState = state_class("PlainState", __name__, "reach", "lines")
 """A state with the queens on its lines counted.
 
-measure
+reach
     How h follows from them.
 lines
     Shape (5n - 2,), int32: queens on the n rows, the 2n - 1 diagonals and the 2n - 1 anti-diagonals.
@@ -25,7 +24,7 @@ def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
     """Make the arrays of a board of n queens beside those that every kernel has."""
     return PlainState(
         rows=aligned_zeros(n, np.int32),
-        measure=measure_of(heuristic, n),
+        reach=reach_of(heuristic, n),
         lines=aligned_zeros(5 * n - 2, np.int32),
         **common,
     )
@@ -33,16 +32,16 @@ def make(n: int, heuristic: Heuristic, **common: Any) -> Any:
 
 def enter_board(state: Any) -> Any:
     """Count the queens on every line, and return h."""
-    return value(state.measure, state.lines, state.rows)
+    return value(state.reach, state.lines, state.rows)
 
 
 def best_change(state: Any) -> Any:
     """Examine all successors."""
     best, count = 2**31 - 1, 0
     for column in range(len(state.rows)):
-        crossed, own = crossing(state.measure, state.lines, state.rows, column)
+        crossed, own = crossing(state.reach, state.lines, state.rows, column)
         for row in range(len(state.rows)):
-            by = cost(state.measure, state.lines, state.rows, column, row, crossed) - own
+            by = cost(state.reach, crossed, row) - own
             if by <= best and row != state.rows[column]:
                 if by < best:
                     best, count = by, 0
@@ -54,9 +53,9 @@ def best_move(state: Any, number: int) -> Any:
     """Examine the successors up to the best one of that number."""
     best = state.run[0].best_h - state.run[0].h
     for column in range(len(state.rows)):
-        crossed, own = crossing(state.measure, state.lines, state.rows, column)
+        crossed, own = crossing(state.reach, state.lines, state.rows, column)
         for row in range(len(state.rows)):
-            by = cost(state.measure, state.lines, state.rows, column, row, crossed) - own
+            by = cost(state.reach, crossed, row) - own
             if by == best and row != state.rows[column]:
                 if number == 0:
                     return column, row
@@ -65,9 +64,9 @@ def best_move(state: Any, number: int) -> Any:
 
 
 def change_of_move(state: Any, column: int, row: int) -> Any:
-    """Ask the measure."""
-    crossed, own = crossing(state.measure, state.lines, state.rows, column)
-    return cost(state.measure, state.lines, state.rows, column, row, crossed) - own
+    """Compare what the queen pays on the two squares."""
+    crossed, own = crossing(state.reach, state.lines, state.rows, column)
+    return cost(state.reach, crossed, row) - own
 
 
 def move_queen(state: Any, column: int, row: int) -> None:

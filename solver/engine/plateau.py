@@ -12,8 +12,7 @@ from solver.core.heuristics import Heuristic
 from solver.engine.compiling import entry, inlined, tool
 from solver.engine.interpreted import interpreted
 from solver.engine.machine_code import MachineCode
-from solver.engine.measures import cost, crossing, measure_of
-from solver.engine.pairs import count_lines
+from solver.engine.pairs import cost, count_lines, crossing, reach_of
 from solver.engine.random_numbers import mix
 
 EXIT = 0
@@ -83,26 +82,26 @@ def find_exit(start: NDArray[np.int32], heuristic: Heuristic, bound: int) -> int
 
 
 @cache
-def walk_code(heuristic: Heuristic = Heuristic.ATTACKING_PAIRS) -> MachineCode:
+def walk_code() -> MachineCode:
     """Return the machine code of a walk."""
     walk = new_walk(np.zeros(4, np.int32), 1)
-    return MachineCode(walk_plateau, walk, measure_of(heuristic, 4), 1, True)
+    return MachineCode(walk_plateau, walk, np.int32(4), 1, True)
 
 
 def continue_walk(walk: Walk, heuristic: Heuristic, work: int, stops_at_exit: bool) -> int:
     """Do what `walk_plateau` does, interpreted until there is machine code."""
-    code, found, measure = walk_code(heuristic), PAUSED, measure_of(heuristic, walk.states.shape[1])
+    code, found, reach = walk_code(), PAUSED, reach_of(heuristic, walk.states.shape[1])
     portion = 1 + SQUARES_BETWEEN_CHECKS // walk.states.shape[1] ** 2
     while found == PAUSED and work > 0:
         if code.is_due(walk.states.shape[1] ** 2):
-            return walk_plateau(walk, measure, work, stops_at_exit)
-        found = interpreted(walk_plateau)(walk, measure, min(work, portion), stops_at_exit)
+            return walk_plateau(walk, reach, work, stops_at_exit)
+        found = interpreted(walk_plateau)(walk, reach, min(work, portion), stops_at_exit)
         work -= portion
     return found
 
 
 @entry
-def walk_plateau(walk: Any, measure: Any, work: int, stops_at_exit: bool) -> int:
+def walk_plateau(walk: Any, reach: Any, work: int, stops_at_exit: bool) -> int:
     """Continue a walk until `work` more states were judged or left; the walk does not continue beyond exits."""
     reached, judged, left = walk.counts[REACHED], walk.counts[JUDGED], walk.counts[LEFT]
     if reached == 0:
@@ -115,7 +114,7 @@ def walk_plateau(walk: Any, measure: Any, work: int, stops_at_exit: bool) -> int
         if judged <= left < reached or (is_full and judged < reached):
             rows = walk.states[judged]
             count_lines(walk.lines, rows)
-            walk.is_exit[judged] = has_better(walk.lines, rows, measure)
+            walk.is_exit[judged] = has_better(walk.lines, rows, reach)
             if walk.is_exit[judged] and stops_at_exit:
                 found = EXIT
             judged += 1
@@ -126,7 +125,7 @@ def walk_plateau(walk: Any, measure: Any, work: int, stops_at_exit: bool) -> int
         else:
             count_lines(walk.lines, walk.states[left])
             reached = add_equals(
-                walk.lines, left, walk.states, walk.hashes, walk.parents, walk.seen, reached, measure
+                walk.lines, left, walk.states, walk.hashes, walk.parents, walk.seen, reached, reach
             )
             is_full = reached > bound
             reached = min(reached, bound)
@@ -136,12 +135,12 @@ def walk_plateau(walk: Any, measure: Any, work: int, stops_at_exit: bool) -> int
 
 
 @tool
-def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], measure: Any) -> bool:
+def has_better(lines: NDArray[np.int32], state: NDArray[np.int32], reach: Any) -> bool:
     """Whether some successor of the state has a lower h."""
     for column in range(len(state)):
-        crossed, own = crossing(measure, lines, state, column)
+        crossed, own = crossing(reach, lines, state, column)
         for row in range(len(state)):
-            if cost(measure, lines, state, column, row, crossed) < own and row != state[column]:
+            if cost(reach, crossed, row) < own and row != state[column]:
                 return True
     return False
 
@@ -155,7 +154,7 @@ def add_equals(
     parents: NDArray[np.int32],
     seen: NDArray[np.uint64],
     reached: Any,
-    measure: Any,
+    reach: Any,
 ) -> Any:
     """Append the unseen successors of equal h and return the new number of states.
 
@@ -163,9 +162,9 @@ def add_equals(
     """
     state = states[source]
     for column in range(len(state)):
-        crossed, own = crossing(measure, lines, state, column)
+        crossed, own = crossing(reach, lines, state, column)
         for row in range(len(state)):
-            if row == state[column] or cost(measure, lines, state, column, row, crossed) != own:
+            if row == state[column] or cost(reach, crossed, row) != own:
                 continue
             moved = hashes[source] ^ square_key(column, state[column]) ^ square_key(column, row)
             if not is_seen(seen, moved):

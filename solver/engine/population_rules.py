@@ -9,8 +9,7 @@ from typing import Any
 from solver.core.variants import Rule
 from solver.engine.codes import LOCAL_MINIMUM
 from solver.engine.compiling import inlined, part
-from solver.engine.measures import cost
-from solver.engine.pairs import count_lines
+from solver.engine.pairs import cost, count_lines
 from solver.engine.populations import (
     become_child,
     become_copy,
@@ -45,7 +44,7 @@ def local_beam(state: Any, memory: Any, parameters: Any) -> Any:
                 is_counted = True
             own, (crossed, rest) = rows[column], rest_of(state, member, column)
             for row in range(n):
-                h = rest + cost(state.measure, lines, rows, column, row, crossed)
+                h = rest + cost(state.reach, crossed, row)
                 if h > border or row == own or (h == border and wanted == 0):
                     continue
                 if h == border:
@@ -87,7 +86,7 @@ def stochastic_beam(state: Any, memory: Any, parameters: Any) -> Any:
         for column in range(n):
             own, (crossed, rest) = rows[column], rest_of(state, member, column)
             for row in range(n):
-                h = rest + cost(state.measure, lines, rows, column, row, crossed)
+                h = rest + cost(state.reach, crossed, row)
                 if row == own:
                     continue
                 target = h << NUMBER_BITS | state.counts[h, 1]

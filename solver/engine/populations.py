@@ -11,9 +11,8 @@ import numpy as np
 
 from solver.core.heuristics import Heuristic
 from solver.engine.compiling import inlined, part
-from solver.engine.measures import cost, crossing, measure_of, value_of_rows
 from solver.engine.memory import aligned_zeros, state_class
-from solver.engine.pairs import count_lines
+from solver.engine.pairs import cost, count_lines, crossing, reach_of, value_of_rows
 from solver.engine.random_numbers import GIVEN, draw_state
 
 LINEAGE = ("parent", "other_parent", "cut", "column", "from_row", "to_row")
@@ -22,7 +21,7 @@ LINEAGE = ("parent", "other_parent", "cut", "column", "from_row", "to_row")
 PopulationState = state_class(
     "PopulationState",
     __name__,
-    "measure",
+    "reach",
     "members",
     "member_h",
     "best",
@@ -37,8 +36,8 @@ PopulationState = state_class(
 )
 """A state of k members.
 
-measure
-    How h follows from the queens on the lines.
+reach
+    How many of the queens before it on a line a queen pays for.
 members, children
     Shape (k, n): the population and the next generation.
 member_h, child_h
@@ -66,7 +65,7 @@ def make(n: int, heuristic: Heuristic, members: int, **common: Any) -> Any:
     """Make the arrays of a population beside those that every kernel has."""
     return PopulationState(
         rows=aligned_zeros(n, np.int32),
-        measure=measure_of(heuristic, n, np.int16),
+        reach=reach_of(heuristic, n, np.int16),
         members=aligned_zeros((members, n), np.int32),
         member_h=aligned_zeros(members, np.int64),
         best=aligned_zeros(1, np.int64),
@@ -133,13 +132,13 @@ def copy(source: Any, target: Any) -> None:
 @part
 def h_of(state: Any, rows: Any) -> Any:
     """Return the h of a member or a child."""
-    return value_of_rows(state.measure, state.lines, rows)
+    return value_of_rows(state.reach, state.lines, rows)
 
 
 @inlined
 def rest_of(state: Any, member: Any, column: Any) -> Any:
     """Return what `cost` must know of a column of a member, and the h that its queen does not cost."""
-    crossed, own = crossing(state.measure, state.lines, state.members[member], column)
+    crossed, own = crossing(state.reach, state.lines, state.members[member], column)
     return crossed, np.int64(state.member_h[member]) - own
 
 
@@ -160,13 +159,13 @@ def count_successors(state: Any, wanted: int) -> Any:
             own, least = rows[column], LARGE
             crossed, rest = rest_of(state, member, column)
             for row in range(len(rows)):
-                paid = np.int16(cost(state.measure, state.lines, rows, column, row, crossed))
+                paid = np.int16(cost(state.reach, crossed, row))
                 least = min(least, LARGE if row == own else paid)
             state.least[member, column] = rest + least
             if rest + least > bound:
                 continue
             for row in range(len(rows)):
-                h = rest + np.int16(cost(state.measure, state.lines, rows, column, row, crossed))
+                h = rest + np.int16(cost(state.reach, crossed, row))
                 if h <= bound and row != own:
                     counts[h, 0] += 1
                     counted += 1

@@ -30,9 +30,8 @@ BOARDS = (
     (8, Heuristic.ATTACKING_PAIRS),
     (100, Heuristic.ATTACKING_PAIRS),
     (8, Heuristic.LINE_OF_SIGHT),
-    *((8, heuristic) for heuristic in Heuristic if not heuristic.counts_pairs),
 )
-"""A board for each kernel and measure that hill climbing uses, the most common first."""
+"""A board for each kernel that hill climbing uses, the most common first."""
 
 FIRST = ("sideways",)
 """A variant that needs all that hill climbing needs."""
@@ -94,7 +93,6 @@ def _codes(variants: Iterable[str] = FIRST) -> list[MachineCode]:
         run_settings(n, variant, heuristic=heuristic, seed=0)
         for variant in variants
         for n, heuristic in BOARDS
-        if heuristic.counts_pairs or not VARIANTS[variant].rule.swaps
     ]
     codes = [
         stream_code(),

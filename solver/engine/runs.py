@@ -27,8 +27,8 @@ _codes: dict[tuple[object, ...], MachineCode] = {}
 
 def events_code(settings: RunSettings) -> MachineCode:
     """Return the machine code that makes a run event by event."""
-    rule, heuristic = settings.variant.rule, settings.heuristic
-    key = kernel_for(settings.n, heuristic, rule), rule, heuristic.of_queen
+    rule = settings.variant.rule
+    key = kernel_for(settings.n, settings.heuristic, rule), rule
     if key not in _codes:
         _codes[key] = MachineCode(advance_noting, new_state(settings), new_log(1), 1, 1)
     return _codes[key]

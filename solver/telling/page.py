@@ -56,11 +56,10 @@ def page_text(trace: Trace, *, first: int = 0, last: int | None = None) -> str:
     Raises
     ------
     InputError
-        If the run is too long for a page, it has no such part, or h is not a number of pairs.
+        If the run is too long for a page, or it has no such part.
     """
     settings = trace.settings
     check_shown_size(settings.n)
-    settings.heuristic.check_pairs("a playable page")
     first = number_between(first, 0, trace.end, "first", "the first state")
     last = trace.end if last is None else number_between(last, first, trace.end, "last", "the last state")
     check_length(first, last)

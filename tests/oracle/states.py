@@ -39,7 +39,7 @@ def pairs(rows: Board) -> list[tuple[int, int, str]]:
 
 
 def attacking_pairs(rows: Board, heuristic: str) -> list[tuple[int, int, str]]:
-    """The pairs that a heuristic counts, all of them if h is no number of pairs."""
+    """The pairs that a heuristic counts."""
     in_sight_only = heuristic == "line-of-sight"
     return [pair for pair in pairs(rows) if not (in_sight_only and is_blocked(rows, *pair[:2]))]
 

@@ -69,7 +69,6 @@ def bounded(variant: str, **given: Any) -> dict[str, Any]:
 
 
 heuristics = st.sampled_from(list(Heuristic))
-COUNTING_PAIRS = [heuristic for heuristic in Heuristic if heuristic.counts_pairs]
 seeds = st.integers(0, MAX_SEED)
 
 
@@ -107,7 +106,7 @@ def any_settings(
     return run_settings(
         n,
         variant.name,
-        heuristic=draw(st.sampled_from(COUNTING_PAIRS) if swaps else heuristics),
+        heuristic=draw(heuristics),
         seed=draw(seeds),
         run_index=draw(st.integers(0, 9) | seeds),
         start=start,

@@ -12,7 +12,7 @@ from solver.core.events import Ended, Event, Generated, Moved, Restarted, Starte
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
-from tests.solver.boards import COUNTING_PAIRS, OF_POPULATIONS, OF_SWAPS, bounded, values_of
+from tests.solver.boards import OF_POPULATIONS, OF_SWAPS, bounded, values_of
 
 FILE = Path(__file__).parent.parent / "data" / "reference_traces.json"
 
@@ -107,7 +107,7 @@ def reference_settings() -> Iterator[RunSettings]:
     for n, variant, heuristic, stream in product(SIZES, OF_POPULATIONS, Heuristic, STREAMS[:2]):
         for given in (BRED_LOOSE, BRED_TIGHT):
             yield _settings(n, variant, heuristic, given, stream)
-    for n, variant, heuristic, stream in product(SIZES, OF_SWAPS, COUNTING_PAIRS, STREAMS):
+    for n, variant, heuristic, stream in product(SIZES, OF_SWAPS, Heuristic, STREAMS):
         for given in (LOOSE, SWAPPED_TIGHT):
             yield _settings(n, variant, heuristic, given, stream)
     named = (*FIRST, *LATER, *OF_POPULATIONS, *OF_SWAPS)

@@ -4,10 +4,9 @@ from hypothesis import strategies as st
 
 from nqueens_gui.board.attack_lines import attackers, attacks_of, attacks_on
 from solver.core.heuristics import Heuristic, LineKind, attacking_pairs, heuristic_value
-from tests.solver.boards import COUNTING_PAIRS
 
 boards = st.integers(4, 14).flatmap(lambda n: st.lists(st.integers(0, n - 1), min_size=n, max_size=n))
-heuristics = st.sampled_from(COUNTING_PAIRS)
+heuristics = st.sampled_from(list(Heuristic))
 
 
 def state(rows: list[int]) -> np.ndarray[tuple[int], np.dtype[np.int32]]:

@@ -13,7 +13,6 @@ from solver.core.run_settings import Starts, run_settings
 from solver.custom.search import OwnSearch, own_variant
 from tests.oracle.random_numbers import Stream
 from tests.oracle.runs import Run
-from tests.solver.boards import COUNTING_PAIRS
 from tests.solver.custom.searches import RANDOM_WALK, body, end_of, events_of, saved, settings_for
 
 WALK_AND_REST = (
@@ -21,7 +20,7 @@ WALK_AND_REST = (
 )
 
 
-@pytest.mark.parametrize("heuristic", COUNTING_PAIRS)
+@pytest.mark.parametrize("heuristic", Heuristic)
 def test_events_tell_the_moves_and_the_h_of_every_state(heuristic: Heuristic, tmp_path: Path) -> None:
     settings = settings_for(
         saved(tmp_path, body(WALK_AND_REST)), heuristic=heuristic, parameters={"max_steps": 300}

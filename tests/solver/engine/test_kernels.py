@@ -17,7 +17,7 @@ from solver.core.variants import VARIANTS, Rule
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.kernels import KERNELS, kernel_for
 from solver.engine.state import new_state
-from tests.solver.boards import COUNTING_PAIRS, HAND_MADE, OF_ONE_STATE, any_settings, bounded
+from tests.solver.boards import HAND_MADE, OF_ONE_STATE, any_settings, bounded
 from tests.solver.engine.events import advance, begin
 
 SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards"}
@@ -25,7 +25,6 @@ SMALL = {Heuristic.ATTACKING_PAIRS: "table", Heuristic.LINE_OF_SIGHT: "bitboards
 
 every_variant = pytest.mark.parametrize("variant", OF_ONE_STATE)
 every_heuristic = pytest.mark.parametrize("heuristic", list(Heuristic))
-every_one_of_pairs = pytest.mark.parametrize("heuristic", COUNTING_PAIRS)
 
 
 comparing = pytest.mark.parametrize(
@@ -108,7 +107,7 @@ def test_runs_from_boards_made_by_hand_are_the_same_with_every_kernel(
 
 
 @comparing
-@every_one_of_pairs
+@every_heuristic
 @pytest.mark.parametrize("n", [31, 64, 65, 100])
 def test_whole_runs_on_larger_boards_are_the_same_with_both_kernels(
     n: int, variant: str, heuristic: Heuristic
@@ -128,7 +127,7 @@ def large_starts(n: int) -> dict[str, Rows | None]:
     }
 
 
-@every_one_of_pairs
+@every_heuristic
 @pytest.mark.parametrize("start", large_starts(4))
 @pytest.mark.parametrize("n", [257, 600])
 def test_runs_on_large_boards_begin_the_same_with_both_kernels(
@@ -139,7 +138,7 @@ def test_runs_on_large_boards_begin_the_same_with_both_kernels(
         assert_same_runs(settings, ["plain", "lines"], events=25)
 
 
-@every_one_of_pairs
+@every_heuristic
 @pytest.mark.parametrize("start", large_starts(4))
 @pytest.mark.thorough(but=1)
 def test_a_hundred_thousand_queens_are_counted_as_they_stand(start: str, heuristic: Heuristic) -> None:

@@ -32,7 +32,7 @@ def test_a_copy_is_aligned_and_equal() -> None:
 @pytest.mark.parametrize("kernel", ["plain", "table", "bitboards", "lines"])
 def test_no_two_states_share_a_block_that_is_written_to(kernel: str) -> None:
     states = [new_state(run_settings(8, seed=1), kernel) for _ in range(20)]
-    shared = {"attacks", "squares", "measure"}
+    shared = {"attacks", "squares", "reach"}
     blocks = [
         {
             place // BLOCK

@@ -16,10 +16,9 @@ from solver.engine.interpreted import interpreted
 from solver.engine.kernels import kernel_for
 from solver.engine.state import new_state
 from tests.oracle.states import attacking_pairs, heuristic_value
-from tests.solver.boards import COUNTING_PAIRS
 
 orders = st.integers(4, 9).flatmap(lambda n: st.permutations(range(n))).map(tuple)
-every_heuristic = pytest.mark.parametrize("heuristic", COUNTING_PAIRS)
+every_heuristic = pytest.mark.parametrize("heuristic", Heuristic)
 
 
 def entered(rows: Rows, heuristic: Heuristic) -> tuple[Any, int]:

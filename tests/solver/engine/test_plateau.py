@@ -8,8 +8,7 @@ from hypothesis import given
 
 from solver.core.board import Rows
 from solver.core.heuristics import Heuristic, heuristic_value, line_counts
-from solver.engine.measures import measure_of
-from solver.engine.pairs import count_lines
+from solver.engine.pairs import count_lines, reach_of
 from solver.engine.plateau import (
     EXIT,
     NO_EXIT,
@@ -54,9 +53,9 @@ def test_lines_are_counted_whatever_was_there_before(rows: Rows) -> None:
 @given(boards(), heuristics)
 def test_a_better_successor_is_seen_where_there_is_one(rows: Rows, heuristic: Heuristic) -> None:
     best_h, _ = states.best_moves(rows, heuristic)
-    measure = measure_of(heuristic, len(rows))
+    reach = reach_of(heuristic, len(rows))
     expected = best_h < heuristic_value(rows, heuristic)
-    assert has_better(lines_of(rows), np.array(rows, np.int32), measure) == expected
+    assert has_better(lines_of(rows), np.array(rows, np.int32), reach) == expected
 
 
 @given(boards(4, 9), heuristics)
@@ -67,15 +66,15 @@ def test_the_successors_of_equal_h_are_added_once_each(rows: Rows, heuristic: He
     seen = np.zeros(seen_size(room), np.uint64)
     kept[0], hashes[0] = rows, state_hash(np.array(rows, np.int32))
     remember(seen, hashes[0])
-    measure = measure_of(heuristic, n)
-    reached = add_equals(lines_of(rows), 0, kept, hashes, parents, seen, 1, measure)
+    reach = reach_of(heuristic, n)
+    reached = add_equals(lines_of(rows), 0, kept, hashes, parents, seen, 1, reach)
     h = heuristic_value(rows, heuristic)
     equal = [move for move, value in states.successor_values(rows, heuristic).items() if value == h]
     assert [tuple(state) for state in kept[1:reached].tolist()] == [
         states.moved(rows, move) for move in equal
     ]
     assert hashes[:reached].tolist() == [int(state_hash(state)) for state in kept[:reached]]
-    assert add_equals(lines_of(rows), 0, kept, hashes, parents, seen, reached, measure) == reached
+    assert add_equals(lines_of(rows), 0, kept, hashes, parents, seen, reached, reach) == reached
 
 
 def test_a_flat_local_minimum_is_known_for_one_once_its_whole_plateau_fits() -> None:

@@ -13,7 +13,7 @@ from solver.core.run_settings import RunSettings, run_settings
 from solver.engine.codes import MOVED, RESTARTED, STAYED
 from solver.engine.state import new_state
 from tests.oracle import states
-from tests.solver.boards import COUNTING_PAIRS, EXAMPLE
+from tests.solver.boards import EXAMPLE
 from tests.solver.engine.events import advance, begin
 
 
@@ -50,7 +50,7 @@ def assert_counts_are_true(state: Any, heuristic: Heuristic, *, finds_best: bool
 
 
 @pytest.mark.parametrize("n", [100, 999, 1000])
-@pytest.mark.parametrize("heuristic", COUNTING_PAIRS)
+@pytest.mark.parametrize("heuristic", Heuristic)
 def test_counts_are_true_on_large_boards(n: int, heuristic: Heuristic) -> None:
     for start in (None, (n - 1,) * n, tuple(range(n))):
         settings = run_settings(n, "sideways", heuristic=heuristic, seed=1, start=start)
