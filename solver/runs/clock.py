@@ -73,17 +73,18 @@ class DueMoves:
 
     def __init__(self, speed: float) -> None:
         self.speed = speed
-        self._owed = 0.0
-        self._last = 0.0
+        self._owed = self._last = self._seen_until = 0.0
 
     @property
     def due(self) -> float:
-        """Whole moves due and not yet made; infinite at infinite speed."""
-        return inf if isinf(self.speed) else float(int(self._owed))
+        """Whole moves due and not yet made; infinite at infinite speed, once it is seen that the run plays."""
+        if isinf(self.speed):
+            return inf if self._last >= self._seen_until else 0.0
+        return float(int(self._owed))
 
     def start(self, now: float) -> None:
-        """Begin at a time in seconds; the first move is due at once."""
-        self._last = now
+        """Begin at a time in seconds; the first move is due at once, at infinite speed when a text can be read."""
+        self._last, self._seen_until = now, now + TEXT_SECONDS
         self._owed = 1.0
 
     def set_speed(self, speed: float) -> None:

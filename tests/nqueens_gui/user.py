@@ -180,6 +180,7 @@ class Runner(Hands):
     def play(self, settings: RunSettings) -> None:
         """Watch a run that is played to its end."""
         self.watch(settings, is_to_play=True)
+        self.session.to_end()
         self.wait_for_end()
 
     def set_pace(self, speed: float) -> None:

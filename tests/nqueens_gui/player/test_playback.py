@@ -40,7 +40,7 @@ def test_playing_makes_the_first_move_at_once_and_the_next_when_it_is_due(trace:
 
 def test_as_fast_as_it_goes_everything_recorded_is_passed_in_one_go(trace: Trace) -> None:
     playback = playing_of(trace, inf)
-    playback.play(0.0)
+    playback.play(-1.0)
     playback.move_on(0.0)
     assert playback.tick == trace.end
     assert playback.is_playing
@@ -58,10 +58,10 @@ def test_a_step_still_to_be_made_can_be_taken_back(trace: Trace) -> None:
 def test_a_breakpoint_pauses_on_the_way_and_is_left_by_playing_on(trace: Trace) -> None:
     playback = playing_of(trace, inf)
     playback.breakpoints = frozenset({Breakpoint.RESTART})
-    playback.play(0.0)
+    playback.play(-1.0)
     playback.move_on(0.0)
     assert (playback.tick, playback.is_playing) == (5, False)
-    playback.play(1.0)
+    playback.play(0.0)
     playback.move_on(1.0)
     assert playback.tick == trace.end
 
@@ -96,7 +96,7 @@ def test_each_step_asked_for_is_made_as_soon_as_it_is_recorded(trace: Trace) -> 
 def test_playing_ends_with_the_run_and_steps_past_its_end_are_forgotten(trace: Trace) -> None:
     trace.stop()
     playback = playing_of(trace, inf)
-    playback.play(0.0)
+    playback.play(-1.0)
     playback.move_on(0.0)
     assert playback.is_over
     assert not playback.is_moving
@@ -115,7 +115,7 @@ def test_a_place_out_of_range_counts_as_the_nearest(trace: Trace, asked: int, re
 
 def test_the_search_gets_credit_only_at_the_live_end(trace: Trace) -> None:
     playback = playing_of(trace, inf)
-    playback.play(0.0)
+    playback.play(-1.0)
     assert playback.credit(0) is None
     playback.move_on(0.0)
     credit = playback.credit(0)
@@ -198,14 +198,14 @@ def test_a_run_that_is_over_waits_for_the_others(several: Playback) -> None:
     several.step()
     several.move_on(0.0)
     assert (several.ticks, several.indices, several.is_over) == ((3, 3), (2, 3), False)
-    several.play(0.0)
+    several.play(-1.0)
     several.move_on(0.0)
     assert (several.indices, several.is_over, several.is_playing) == ((2, 4), True, False)
 
 
 def test_all_runs_pause_where_one_of_them_meets_a_breakpoint(several: Playback) -> None:
     several.breakpoints = frozenset({checked_threshold(NumericBreakpoint.H, 4)})
-    several.play(0.0)
+    several.play(-1.0)
     several.move_on(0.0)
     assert (several.indices, several.is_playing) == ((1, 1), False)
     several.seek(4)

@@ -31,6 +31,15 @@ def test_a_click_on_the_chart_goes_to_that_step(watcher: Watcher) -> None:
     watcher.click(area.plot.viewport(), area.plot.mapFromScene(scene_point), until=lambda: watcher.step == 6)
 
 
+def test_a_run_at_full_speed_is_seen_to_begin(watcher: Watcher) -> None:
+    watcher.play(RESTARTING)
+    presenter, said = watcher.window.presenter, list[str]()
+    presenter.shown.connect(lambda: said.append(str(presenter.status_of(presenter.snapshot))))
+    watcher.do("play_pause", until=lambda: any("Running" in words for words in said))
+    assert "Step 0" in said[0]
+    watcher.wait_for_end()
+
+
 def test_an_error_in_the_search_is_told_and_the_page_lives_on(open_room: OpenRoom) -> None:
     def breaks_for_seed_3(settings, *_):  # type: ignore[no-untyped-def]
         return breaking(settings, after=3) if settings.seed == 3 else search_events(settings)
