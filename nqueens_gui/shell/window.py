@@ -492,7 +492,10 @@ class MainWindow(QMainWindow):
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.key_guard = KeyGuard(watch.board, self)
-        for name in actions.keys() - {"next_pane"}:  # before they act, which may go to another field
+        for name in actions.keys() - {
+            "next_pane",
+            "previous_pane",
+        }:  # before they act, which may go to another field
             actions[name].triggered.connect(self.key_guard.leave_field)
         self._bind()
         self.closing.connect(self.branch_commands.undo_stack.clear)  # what it holds leads back here
@@ -525,11 +528,16 @@ class MainWindow(QMainWindow):
             has_moved = super().focusNextPrevChild(is_next)
         return has_moved
 
-    def go_to_next_pane(self) -> None:
-        """Give the keyboard to the next of the parts that stand side by side."""
+    def go_to_previous_pane(self) -> None:
+        """Give the keyboard to the part before, at the place where the way forward comes to it."""
+        for is_next in (False, False, True):
+            self.go_to_pane(is_next=is_next)
+
+    def go_to_pane(self, *, is_next: bool = True) -> None:
+        """Give the keyboard to the next of the parts that stand side by side, or back to the one before."""
         before = now = self.focusWidget()
         for _ in self.findChildren(QWidget):  # no more than these can be gone through
-            if self._page(self.pages.page).focusNextPrevChild(True):
+            if self._page(self.pages.page).focusNextPrevChild(is_next):
                 now = self.focusWidget()
             if _pane_of(now) is not _pane_of(before):
                 break

@@ -156,7 +156,14 @@ COMMANDS: Final[Commands[MainWindow]] = {
             text="Next pa&nel",
             tip="Move the keyboard to the next panel of the page.",
             keys=("F6",),
-            act=lambda window: window.go_to_next_pane(),
+            act=lambda window: window.go_to_pane(),
+        ),
+        Command(
+            name="previous_pane",
+            text="Pre&vious panel",
+            tip="Move the keyboard to the previous panel of the page.",
+            keys=("Shift+F6",),
+            act=lambda window: window.go_to_previous_pane(),
         ),
     ),
     (COORDINATES, 0): (

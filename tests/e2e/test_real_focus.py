@@ -68,8 +68,9 @@ PANELS = (
 
 
 @pytest.mark.thorough
-def test_f6_goes_round_the_panels(robot: Robot) -> None:
+def test_f6_goes_round_the_panels_and_shift_f6_back(robot: Robot) -> None:
     robot.wait_until(lambda: "Successors by h" in " ".join(robot.read("@controls")), "the successors")
-    for name in PANELS:
-        robot.press("F6")
-        robot.wait_until(lambda name=name: f" {name} " in " ".join(robot.read("@focus")), name)
+    for key, names in (("F6", PANELS), ("shift+F6", (*PANELS[-2::-1], PANELS[-1]))):
+        for name in names:
+            robot.press(key)
+            robot.wait_until(lambda name=name: f" {name} " in " ".join(robot.read("@focus")), name)

@@ -116,7 +116,7 @@ def test_full_screen_goes_on_and_off(user: User) -> None:
 @pytest.mark.parametrize(
     ("page", "count"), [("watch", 5), ("experiment", 4), ("landscape", 3), ("compare", 3), ("history", 3)]
 )
-def test_f6_goes_round_the_panels_of_a_page(user: User, page: str, count: int) -> None:
+def test_f6_goes_round_the_panels_of_a_page_and_back(user: User, page: str, count: int) -> None:
     user.do(f"page_{page}")
     user.press(Qt.Key.Key_F6)
     met = [user.window.focusWidget()]
@@ -124,6 +124,9 @@ def test_f6_goes_round_the_panels_of_a_page(user: User, page: str, count: int) -
         user.press(Qt.Key.Key_F6)
         met.append(user.window.focusWidget())
     assert len(met) == count + 1
+    for before in met[-2::-1]:
+        user.press(Qt.Key.Key_F6, modifier=Qt.KeyboardModifier.ShiftModifier)
+        assert user.window.focusWidget() is before
 
 
 @pytest.mark.parametrize("name", ["about", "export", "new_run"])
