@@ -6,12 +6,14 @@ The names in ``__all__`` are loaded on first use, so that ``import solver`` cost
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from solver.core.display import Displayed
 from solver.core.version import __version__ as __version__
 
+TYPE_CHECKING = False  # the module typing is slow to load
 if TYPE_CHECKING:
+    from typing import Any
+
     from solver.analysis.climbs import Position
     from solver.analysis.landscape import analyse_landscape
     from solver.analysis.state_kind import StateKind, state_kind

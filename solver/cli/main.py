@@ -5,14 +5,17 @@ The rest of the program is imported within `main`, where Ctrl+C is handled.
 
 from __future__ import annotations
 
+import atexit
 import gc
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
 from io import TextIOWrapper
-from typing import NoReturn
+
+TYPE_CHECKING = False  # what only annotations need takes as long to load as all of this
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from typing import NoReturn
 
 DONE = 0
 BAD_INPUT = 2
@@ -34,6 +37,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+        # At the very end the work is done, and Python would die of Ctrl+C while it unloads.
+        atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
     program = f"nqueens {words[0]}" if words and words[0][:1].isalpha() else "nqueens"
     if argv is None and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, lambda *_: _end_at_once(program))
@@ -74,9 +79,10 @@ def _run(words: list[str], program: str) -> int:
 
 def _end_at_once(program: str) -> NoReturn:
     """End the program: an exception would leave modules half loaded, and callbacks of the compiler swallow it."""
-    with suppress(OSError):
+    try:
         os.write(STANDARD_ERROR, f"{program}: interrupted\n".encode())
-    os._exit(INTERRUPTED)
+    finally:
+        os._exit(INTERRUPTED)
 
 
 if __name__ == "__main__":

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
-
 
 class Displayed:
     """A value that notebooks show as HTML: a board, a playable run, a table with its chart."""
 
     __slots__ = ()
-    as_html: ClassVar[Callable[[object], str]] = repr
+    as_html = repr
     """Given by the package, since what draws reports stands above the values that it draws."""
 
     def _repr_html_(self) -> str:

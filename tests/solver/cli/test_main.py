@@ -175,13 +175,13 @@ def test_ctrl_c_ends_a_command_quietly_even_while_it_is_loaded(preparation: str)
     assert "Traceback" not in done.err
 
 
-def test_ctrl_c_while_python_shuts_down_is_no_traceback() -> None:
+def test_ctrl_c_while_python_shuts_down_comes_too_late() -> None:
     preparation = (
         "import atexit; signal.signal(signal.SIGINT, signal.default_int_handler); "
         "atexit.register(signal.raise_signal, signal.SIGINT)"
     )
     done = run_in_process("--version", preparation=preparation)
-    assert (done.code, done.err) == (130, "nqueens: interrupted\n")
+    assert (done.code, done.err) == (0, "")
 
 
 @pytest.mark.parametrize("stream", ["stdout", "stderr"])
