@@ -19,13 +19,14 @@ from nqueens_gui.experiment.report_options import REPORTS
 from nqueens_gui.experiment.results_view import cost_sentences, status_of_experiment
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.buttons import act_as
-from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Task, Work
 from nqueens_gui.kit.keyboard import enable
 from nqueens_gui.kit.messages import ask_for_file, ask_where_to_write, open_message
 from nqueens_gui.kit.numbers import whole_number_or_text
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.targets import first_folder
+from nqueens_gui.kit.writing import DocumentCommands
 from solver.core.checks import InputError
 from solver.core.variants import Variant
 from solver.core.words import full_sentence, joined

@@ -16,11 +16,12 @@ from nqueens_gui.compare.report import comparison_csv, comparison_report
 from nqueens_gui.compare.session import CompareSession
 from nqueens_gui.compare.snapshot import CompareSnapshot
 from nqueens_gui.kit.buttons import act_as
-from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import BYLINE_OPTIONS, REPORT_FORMATS, RUNS_TABLE
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.kept import Keeping
 from nqueens_gui.kit.numbers import fraction_or_text
+from nqueens_gui.kit.writing import DocumentCommands
 from solver.report.model import Report, signed
 from solver.report.writing import write_report
 

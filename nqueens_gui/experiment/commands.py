@@ -18,12 +18,13 @@ from nqueens_gui.experiment.results_view import TableFormat, cost_sentences, tab
 from nqueens_gui.experiment.session import ExperimentSession, PlanModel, Update, opening
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.buttons import act_as
-from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.jobs import Job, Work, failure_sentence
 from nqueens_gui.kit.kept import Keeping, KeptFolder
 from nqueens_gui.kit.messages import ask_where_to_write, open_message
 from nqueens_gui.kit.notice import written_sentence
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.kit.writing import DocumentCommands
 from solver.core.board import MAX_SHOWN_QUEENS
 from solver.core.checks import InputError
 from solver.core.variants import Variant

@@ -8,13 +8,13 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.export.formats import RUN_FORMATS, RUN_OPTIONS, painted, write_run
-from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.formats import DocumentKind
 from nqueens_gui.kit.jobs import Work
 from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.kit.theme import app_theme
-from nqueens_gui.kit.writing import WritingResult
+from nqueens_gui.kit.writing import DocumentCommands, WritingResult
 from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.presenter import Presenter
 from nqueens_gui.watch.session import Session

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QWidget
 from nqueens_gui.history.history_view import Listing, deleted_status, status_of
 from nqueens_gui.history.page import HistoryPanel
 from nqueens_gui.history.session import Change, HistorySession
-from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.jobs import Task, Work, failure_sentence
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.messages import open_message
+from nqueens_gui.kit.writing import DocumentCommands
 from solver.core.checks import InputError
 from solver.core.files import whole_folder
 from solver.core.variants import Variant

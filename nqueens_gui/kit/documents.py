@@ -1,32 +1,30 @@
-"""The dialog that asks for one document: its format, where to write it, and what goes into it; and its job."""
+"""The fields of one document that is to be written: its format, where to write it, and what goes into it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-import msgspec
 from msgspec import Struct
-from PySide6.QtCore import SignalInstance, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
+from PySide6.QtCore import Signal, SignalInstance, Slot
+from PySide6.QtWidgets import QFrame, QGridLayout, QLineEdit, QWidget
 
 from nqueens_gui.kit.fields import CheckBox, ChoiceField, FieldRow, ValuesField, align_labels
 from nqueens_gui.kit.formats import DocumentFormat, DocumentOption, Value
-from nqueens_gui.kit.jobs import Job, Task, Work
-from nqueens_gui.kit.kept import KeptFolder
+from nqueens_gui.kit.kept import Keeping, KeptFolder
+from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import finish_fields
-from nqueens_gui.kit.targets import check_base_name, check_path, errors_of, first_folder
-from nqueens_gui.kit.writing import (
-    RequestFields,
-    WritingCommands,
-    WritingDialog,
-    WritingResult,
-    result_of_failure,
-)
+from nqueens_gui.kit.targets import FolderField, check_base_name, check_path, errors_of, first_folder
+from nqueens_gui.kit.theme import app_theme
+from solver.core.checks import InputError
 from solver.core.files import check_new_folder
+from solver.core.words import full_sentence
+
+CheckOptions = Callable[[DocumentFormat, Mapping[str, Any]], str]
+"""Returns what is said below the options of a format, or raises `InputError` with the name of the one that is wrong."""
 
 
 class OptionField(Struct, frozen=True):
@@ -42,23 +40,17 @@ class DocumentRequest(Struct, frozen=True):
     """What to write, and where."""
 
     path: Path
+    """The file, or the folder."""
     format: DocumentFormat
     options: Mapping[str, Any]
     """What was chosen, by the names of the options."""
-    may_replace: bool = False
-    """Whether an existing file may be replaced."""
-
-    @property
-    def paths(self) -> tuple[Path]:
-        """The file, or the folder."""
-        return (self.path,)
 
     def check(self) -> None:
         """Raise `InputError` when writing is sure to fail."""
         check_path(self.path, "base_name") if self.format.ending else check_new_folder(self.path)
 
 
-class KeptDocument(msgspec.Struct, frozen=True):
+class KeptDocument(Struct, frozen=True):
     """What is kept of the dialog."""
 
     folder: KeptFolder
@@ -66,33 +58,53 @@ class KeptDocument(msgspec.Struct, frozen=True):
     options: dict[str, Value]
 
 
-class DocumentFields(RequestFields):
-    """The fields of a `DocumentRequest`."""
+class DocumentFields(QWidget, Keeping[KeptDocument]):
+    """The fields of a `DocumentRequest`, each with its own error.
+
+    They are checked when one of them changes, and only once when all of them are filled in.
+    """
+
+    changed = Signal()
 
     def __init__(
         self,
         formats: Sequence[DocumentFormat],
         options: Sequence[DocumentOption] = (),
-        parent: QWidget | None = None,
+        check_options: CheckOptions = lambda row, options: "",
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._formats = {row.name: row for row in formats}
         self._asked = tuple(options)
+        self._check_options = check_options
+        self.folder_field = FolderField("Folder")
+        self.name_edit = QLineEdit()
         self.format_field = ChoiceField((row.name, row.title, row.description) for row in formats)
         self._fields = {one.name: option_field(one) for one in options}
         self.options = {name: field.widget for name, field in self._fields.items()}
-        self.rows |= {
+        self.note = note_label("dim")
+        self.rows = {
             "format": FieldRow("Format", self.format_field, tooltip="The format of the file."),
+            "folder": self.folder_field.row,
             "base_name": FieldRow("Name", self.name_edit, tooltip="The name without its ending."),
         }
-        titled = [one for one in options if not isinstance(one.value, bool)]
-        self._option_rows = {
-            one.name: FieldRow(one.title, self.options[one.name], tooltip=one.tooltip) for one in titled
+        """Where the errors of the fields are shown."""
+        self.rows |= {
+            one.name: FieldRow(one.title, self.options[one.name], tooltip=one.tooltip)
+            for one in options
+            if not isinstance(one.value, bool)
         }
+        self.errors: dict[str, str] = {}
+        """What is wrong with each field, by its name."""
+        self._is_filling = False
         first = {one.name: one.value for one in options}
         self._fill_in(KeptDocument(first_folder(), formats[0].name, first))
         self._lay_out()
-        self._check_at(self.format_field.chosen, *(field.changed for field in self._fields.values()))
+        for change in (
+            *(self.folder_field.changed, self.name_edit.textChanged, self.format_field.chosen),
+            *(field.changed for field in self._fields.values()),
+        ):
+            change.connect(self.check_again)
+        app_theme.changed.connect(self._align_labels)
 
     @property
     def format(self) -> DocumentFormat:
@@ -100,17 +112,20 @@ class DocumentFields(RequestFields):
         return self._formats[self.format_field.name()]
 
     def request(self) -> DocumentRequest | None:
+        """Return what is asked for; None while a field is wrong."""
         folder, ending = self.folder_field.folder(), self.format.ending
         if self.errors or folder is None:
             return None
         path = folder / f"{self.name_edit.text().strip().removesuffix(ending)}{ending}"
         return DocumentRequest(path, self.format, self._option_values())
 
-    def set_document(self, base_name: str, format_name: str = "") -> None:
-        """Suggest a name, and the format if one is given."""
+    def set_document(self, base_name: str, format_name: str = "", options: Mapping[str, Value] = {}) -> None:
+        """Suggest a name, and the format and options if some are given."""
         with self._filling():
             self.name_edit.setText(base_name)
             self.format_field.set_name(format_name)
+            for name, value in options.items():
+                self._fields[name].set_value(value)
 
     def kept(self) -> KeptDocument:
         folder = str(self.folder_field.folder() or "")
@@ -128,14 +143,38 @@ class DocumentFields(RequestFields):
     def _option_values(self) -> dict[str, Value]:
         return {name: field.value() for name, field in self._fields.items()}
 
-    def _check_fields(self) -> None:
+    @Slot()
+    def check_again(self) -> None:
+        """Say beside each field what is wrong, such as a folder that cannot be written to, which others can change."""
+        if self._is_filling:
+            return
         for one in self._asked:
-            self._option_rows.get(one.name, self.options[one.name]).setEnabled(one.kind is self.format.kind)
+            part = self.rows.get(one.name, self.options[one.name])
+            part.setEnabled(one.kind in (None, self.format.kind))
         checks: dict[str, Callable[[], object]] = {
             "folder": self.folder_field.check,
             "base_name": lambda: check_base_name(self.name_edit.text(), (self.format.ending,)),
         }
-        self._show_errors(errors_of(checks))
+        self.errors, words = errors_of(checks), ""
+        try:
+            words = self._check_options(self.format, self._option_values())
+        except InputError as error:
+            name = error.field if error.field in self.rows else "format"
+            self.errors[name or "format"] = full_sentence(str(error))
+        show_note(self.note, words)
+        for name, row in self.rows.items():
+            row.set_error(self.errors.get(name, ""))
+        self.changed.emit()
+
+    @contextmanager
+    def _filling(self) -> Iterator[None]:
+        """Check once, when all fields are filled in."""
+        self._is_filling = True
+        try:
+            yield
+        finally:
+            self._is_filling = False
+            self.check_again()
 
     def _lay_out(self) -> None:
         line = QFrame()
@@ -146,60 +185,14 @@ class DocumentFields(RequestFields):
         parts = [part for part in self.options.values() if isinstance(part, CheckBox)]
         for place, box in enumerate(parts):
             boxes.addWidget(box, *divmod(place, 2))
-        rows = (self.rows["format"], self.folder_field, self.rows["base_name"])
-        in_column(*rows, line, *self._option_rows.values(), boxes, of=self)
+        format_row, _, name_row, *option_rows = self.rows.values()
+        top = (format_row, self.folder_field, name_row, line)
+        in_column(*top, *option_rows, boxes, self.note, of=self)
         finish_fields(self)
         self._align_labels()
 
     def _align_labels(self) -> None:
-        align_labels((*self.rows.values(), *self._option_rows.values()))
-
-
-class DocumentCommands(WritingCommands):
-    """Asks for a document and has it written.
-
-    Parameters
-    ----------
-    title
-        Of the dialog.
-    fields
-        Makes what is asked.
-    work_of
-        Returns the work that writes what was requested and returns the files.
-    window
-        The Qt parent.
-    """
-
-    def __init__(
-        self,
-        title: str,
-        fields: Callable[[], DocumentFields],
-        work_of: Callable[[DocumentRequest], Work],
-        window: QWidget,
-    ) -> None:
-        super().__init__(Job(window), window)
-        self._title = title
-        self._make_fields = fields
-        self._work_of = work_of
-
-    def ask(self, base_name: str, format_name: str = "") -> None:
-        """Ask how and where to write, with a name that is suggested and the format if one is given."""
-        self.dialog.ask(lambda: self._fields.set_document(base_name, format_name))
-
-    def _new_dialog(self) -> WritingDialog:
-        self._fields = self._make_fields()
-        return WritingDialog(self._title, "Export", "Exporting", self._fields, self._window)
-
-    @Slot(object)
-    def _begin(self, request: DocumentRequest) -> None:
-        self.writer.start(partial(_result, self._work_of(request)))
-
-
-def _result(work: Work, task: Task) -> WritingResult:
-    try:
-        return WritingResult(tuple(cast(Iterable[Path], work(task))))
-    except Exception as error:
-        return result_of_failure(error, "export")
+        align_labels(self.rows.values())
 
 
 def option_field(option: DocumentOption) -> OptionField:

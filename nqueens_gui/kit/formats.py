@@ -14,18 +14,6 @@ Choices = tuple[tuple[str, str, str], ...]
 """Of each choice its name, its title and one sentence."""
 
 
-class FileFormat(Struct, frozen=True):
-    """A kind of file that can be written: a row of a table of formats."""
-
-    name: str
-    """Kept in the preferences."""
-    title: str
-    description: str
-    """One short sentence."""
-    ending: str
-    """Of the name of its file, after the base name."""
-
-
 class DocumentKind(StrEnum):
     """What may be asked of a format depends on it."""
 
@@ -34,9 +22,16 @@ class DocumentKind(StrEnum):
     DATA = auto()
 
 
-class DocumentFormat(FileFormat, frozen=True):
-    """A kind of document: a row of a table."""
+class DocumentFormat(Struct, frozen=True):
+    """A kind of file that can be written: a row of a table of formats."""
 
+    name: str
+    """Kept in the preferences."""
+    title: str
+    description: str
+    """One short sentence."""
+    ending: str
+    """Of the name of its file, after the base name; a folder has none."""
     kind: DocumentKind = DocumentKind.DATA
 
 
@@ -59,8 +54,8 @@ class DocumentOption(Struct, frozen=True):
     choices: Choices = ()
     placeholder: str = ""
     """What stands for an empty text."""
-    kind: DocumentKind = DocumentKind.REPORT
-    """Of the formats that take it."""
+    kind: DocumentKind | None = DocumentKind.REPORT
+    """Of the formats that take it; None where all do."""
 
 
 BYLINE_OPTIONS: Final = (

@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum, auto
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
-from PySide6.QtCore import QEvent, QObject, QSize, Signal, SignalInstance, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QShowEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 
 from nqueens_gui.kit.card import SCROLL_BAR_PX, DownwardScroll
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
+from nqueens_gui.kit.formats import Value
 from nqueens_gui.kit.guard import guarded, guarded_with
-from nqueens_gui.kit.jobs import Cancelled, Job
-from nqueens_gui.kit.kept import Keeping
+from nqueens_gui.kit.jobs import Cancelled, Job, Task, Work
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room, room_on_screen
 from nqueens_gui.kit.notice import FilesNotice, file_names, written_sentence
-from nqueens_gui.kit.targets import FolderField
-from nqueens_gui.kit.theme import app_theme
 from solver.core.checks import InputError
 from solver.core.words import full_sentence
 
@@ -107,67 +104,6 @@ _BUTTONS: Final = {
 """Labels of the two buttons, the verbs aside."""
 
 
-class RequestFields(QWidget, Keeping[Any]):
-    """The fields of a request, each with its own error: a folder, a name, and what else is asked.
-
-    They are checked when one of them changes, and only once when all of them are filled in.
-    A request is a frozen struct with `paths` in the order of writing, `may_replace`, whether existing files may be
-    replaced, and `check`, which raises `InputError` when it is sure to fail.
-    """
-
-    changed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.folder_field = FolderField("Folder")
-        self.name_edit = QLineEdit()
-        self.rows = {"folder": self.folder_field.row}
-        """Where the errors of the fields are shown."""
-        self.errors: dict[str, str] = {}
-        """What is wrong with each field, by its name."""
-        self._is_filling = False
-        self._check_at(self.folder_field.changed, self.name_edit.textChanged)
-        app_theme.changed.connect(self._align_labels)
-
-    def request(self) -> Any:
-        """Return the request; None while a field is wrong."""
-        raise NotImplementedError
-
-    @Slot()
-    def check_again(self) -> None:
-        """Check the fields, such as whether the folder can be written to, which other programs can change."""
-        if not self._is_filling:
-            self._check_fields()
-
-    def _check_fields(self) -> None:
-        """Say beside each field what is wrong with it."""
-        raise NotImplementedError
-
-    @contextmanager
-    def _filling(self) -> Iterator[None]:
-        """Check once, when all fields are filled in."""
-        self._is_filling = True
-        try:
-            yield
-        finally:
-            self._is_filling = False
-            self.check_again()
-
-    def _check_at(self, *changes: SignalInstance) -> None:
-        for change in changes:
-            change.connect(self.check_again)
-
-    def _show_errors(self, errors: dict[str, str]) -> None:
-        self.errors = errors
-        for name, row in self.rows.items():
-            row.set_error(errors.get(name, ""))
-        self.changed.emit()
-
-    def _align_labels(self) -> None:
-        """Let the fields stand in line."""
-        raise NotImplementedError
-
-
 class FieldsScroll(DownwardScroll):
     """Fields that scroll where the screen is lower than they are; it wants to be as high as they are."""
 
@@ -211,7 +147,7 @@ class WritingDialog(QDialog):
     cancel_requested = Signal()
 
     def __init__(
-        self, title: str, verb: str, going_on: str, fields: RequestFields, parent: QWidget | None = None
+        self, title: str, verb: str, going_on: str, fields: DocumentFields, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._verbs = {WritingStage.ASKING: verb, WritingStage.WRITING: f"{going_on}…"}
@@ -266,10 +202,8 @@ class WritingDialog(QDialog):
         """Act on the main button."""
         if self.stage is WritingStage.DONE:
             self.accept()
-        elif self.stage is WritingStage.CONFIRMING:
-            self._start(may_replace=True)
         elif self.stage is not WritingStage.WRITING:
-            self._start(may_replace=False)
+            self._start(may_replace=self.stage is WritingStage.CONFIRMING)
 
     @Slot()
     def _go_back(self) -> None:
@@ -291,15 +225,13 @@ class WritingDialog(QDialog):
             self.notice.show_message("stuck", full_sentence(str(error)), "Nothing was written.")
             self._enter(WritingStage.FAILED)
             return
-        existing = [path for path in request.paths if os.path.lexists(path)]
-        if existing and not may_replace:
-            exist = "1 file already exists" if len(existing) == 1 else f"{len(existing)} files already exist"
-            self.notice.show_message("paused", f"{exist} and would be replaced:", file_names(existing))
+        if os.path.lexists(request.path) and not may_replace:
+            self.notice.show_message("paused", f"{request.path.name} already exists and would be replaced.")
             self._enter(WritingStage.CONFIRMING)
             return
-        self._show_progress(WritingProgress(None, request.paths[0].name))
+        self._show_progress(WritingProgress(None, request.path.name))
         self._enter(WritingStage.WRITING)
-        self.write_requested.emit(replace(request, may_replace=may_replace))
+        self.write_requested.emit(request)
 
     @Slot()
     def ask_again(self) -> None:
@@ -368,6 +300,10 @@ class WritingCommands(QObject):
 
     Parameters
     ----------
+    title
+        Of the dialog.
+    fields
+        Makes what is asked.
     writer
         Reports `WritingProgress`; its result is a `WritingResult`, whatever happens.
     window
@@ -375,24 +311,29 @@ class WritingCommands(QObject):
     """
 
     said = Signal(str)
+    verb, going_on = "Export", "Exporting"
+    """On the main button, before and while files are written."""
 
-    def __init__(self, writer: Job, window: QWidget) -> None:
+    def __init__(
+        self, title: str, fields: Callable[[], DocumentFields], writer: Job, window: QWidget
+    ) -> None:
         super().__init__(window)
         self.writer = writer
-        self._window = window
+        self._title, self._make_fields, self._window = title, fields, window
         self._kept: Mapping[str, Any] = {}
         writer.finished.connect(self._say_result)
 
     @cached_property
     def dialog(self) -> WritingDialog:
         """The dialog, with what was kept filled in."""
-        made, writer = self._new_dialog(), self.writer
+        fields, writer = self._make_fields(), self.writer
+        made = WritingDialog(self._title, self.verb, self.going_on, fields, self._window)
         made.write_requested.connect(self._begin)
         made.cancel_requested.connect(writer.cancel)
         writer.progressed.connect(made.set_progress)
         writer.finished.connect(made.set_result)
-        self._first = made.fields.values()
-        made.fields.set_values(self._kept)
+        self._first = fields.values()
+        fields.set_values(self._kept)
         return made
 
     def values(self) -> dict[str, Any]:
@@ -405,12 +346,12 @@ class WritingCommands(QObject):
         if "dialog" in vars(self):
             self.dialog.fields.set_values({**self._first, **values})
 
-    def _new_dialog(self) -> WritingDialog:
-        """Return the dialog that asks for a request."""
-        raise NotImplementedError
+    def ask(self, base_name: str, format_name: str = "", options: Mapping[str, Value] = {}) -> None:
+        """Ask how and where to write, with a name that is suggested, and the format and options if some are given."""
+        self.dialog.ask(lambda: self.dialog.fields.set_document(base_name, format_name, options))
 
     @Slot(object)
-    def _begin(self, request: Any) -> None:
+    def _begin(self, request: DocumentRequest) -> None:
         """Have a request written."""
         raise NotImplementedError
 
@@ -418,6 +359,39 @@ class WritingCommands(QObject):
     def _say_result(self, result: WritingResult) -> None:
         if result.error or result.written:
             self.said.emit(result.error or written_sentence(result.written))
+
+
+class DocumentCommands(WritingCommands):
+    """Asks for a document and has it written.
+
+    Parameters
+    ----------
+    title, fields, window
+        As for `WritingCommands`.
+    work_of
+        Returns the work that writes what was requested and returns the files.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        fields: Callable[[], DocumentFields],
+        work_of: Callable[[DocumentRequest], Work],
+        window: QWidget,
+    ) -> None:
+        super().__init__(title, fields, Job(window), window)
+        self._work_of = work_of
+
+    @Slot(object)
+    def _begin(self, request: DocumentRequest) -> None:
+        self.writer.start(partial(_result, self._work_of(request)))
+
+
+def _result(work: Work, task: Task) -> WritingResult:
+    try:
+        return WritingResult(tuple(cast(Iterable[Path], work(task))))
+    except Exception as error:
+        return result_of_failure(error, "export")
 
 
 def _time_left(seconds: float | None) -> str:

@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from queue import Empty, Queue
 from time import perf_counter
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from PySide6.QtCore import QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
 
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.features import FILE, Command, Commands, Feature
 from nqueens_gui.kit.jobs import Job, Task
 from nqueens_gui.kit.kept import kept_fields
 from nqueens_gui.kit.theme import Theme, app_theme, picture_theme
-from nqueens_gui.kit.writing import (
-    WritingCommands,
-    WritingDialog,
-    WritingResult,
-    progress_since,
-    result_of_failure,
-)
-from nqueens_gui.recording.dialog import RecordingFields, RecordingRequest
-from nqueens_gui.recording.film import NamedRun, States, names_of
+from nqueens_gui.kit.writing import WritingCommands, WritingResult, progress_since, result_of_failure
+from nqueens_gui.recording.film import Film, NamedRun, States, names_of
+from nqueens_gui.recording.formats import FORMATS, RecordingFormat
+from nqueens_gui.recording.options import RECORDING_OPTIONS, film_of
 from nqueens_gui.recording.painting import Frame, painted_frames
 from nqueens_gui.watch.feature import RunHost, has_run
 from nqueens_gui.watch.session import Session
-from solver.core.checks import InputError
 from solver.telling.sentences import default_base_name
 
 TURN_SECONDS: Final = 0.008
@@ -54,11 +50,11 @@ class FilmRecorder(Job):
         self._timer.timeout.connect(self._paint)
         self.finished.connect(self._stop_painting)
 
-    def record(self, request: RecordingRequest, theme: Theme) -> None:
+    def record(self, path: Path, row: RecordingFormat, film: Film, theme: Theme) -> None:
         """Make a recording in place of one that is under way; its traces must not grow."""
         frames: Frames = Queue(FRAMES_AHEAD)
-        self.start(lambda task: _write(request, frames, task))
-        self._painted, self._frames = painted_frames(request.film, theme), frames
+        self.start(lambda task: _write(path, row, film, frames, task))
+        self._painted, self._frames = painted_frames(film, theme), frames
         self._timer.start()
 
     def abandon(self) -> None:
@@ -87,17 +83,15 @@ class FilmRecorder(Job):
                 return
 
 
-def _write(request: RecordingRequest, frames: Frames, task: Task) -> WritingResult:
+def _write(path: Path, row: RecordingFormat, film: Film, frames: Frames, task: Task) -> WritingResult:
     try:
-        if request.path.exists() and not request.may_replace:
-            raise InputError(f"{request.path} already exists")
-        written = request.format.write(request.path, request.film, _taken(request, frames, task))
+        written = row.write(path, film, _taken(path.name, film, frames, task))
     except Exception as error:
         return result_of_failure(error, "recording")
     return WritingResult((written,))
 
 
-def _taken(request: RecordingRequest, frames: Frames, task: Task) -> Iterator[Frame]:
+def _taken(name: str, film: Film, frames: Frames, task: Task) -> Iterator[Frame]:
     """Yield frames as they are painted, and report how many were written."""
     begun, done = perf_counter(), 0
     while True:
@@ -112,20 +106,23 @@ def _taken(request: RecordingRequest, frames: Frames, task: Task) -> Iterator[Fr
             return
         yield frame
         done += frame.count
-        task.report(progress_since(begun, done / request.film.frames, request.path.name))
+        task.report(progress_since(begun, done / film.frames, name))
 
 
 class RecordingCommands(WritingCommands):
     """Asks what to record and has it written."""
 
     writer: FilmRecorder
+    verb, going_on = "Record", "Recording"
 
     def __init__(self, session: Session, window: QWidget) -> None:
-        super().__init__(FilmRecorder(window), window)
+        super().__init__("Record", self._new_fields, FilmRecorder(window), window)
         self._session = session
+        self._runs: Sequence[NamedRun] = ()
+        self._states: States | None = None
 
     @Slot()
-    def ask(self) -> None:
+    def ask_for_trace(self) -> None:
         """Pause, and ask what of the run to record and where."""
         self._session.pause()
         trace = self._session.trace
@@ -134,17 +131,37 @@ class RecordingCommands(WritingCommands):
             self.ask_for([(name, trace)], default_base_name(trace.settings))
 
     def ask_for(self, runs: Sequence[NamedRun], base_name: str, states: States | None = None) -> None:
-        """Ask how to record runs side by side, as they are now; parameters as for `RecordingFields.set_runs`."""
-        copies = [(name, trace.copy()) for name, trace in runs]
-        self.dialog.ask(lambda: self._fields.set_runs(copies, base_name, states))
+        """Ask how to record runs side by side, as they are now.
 
-    def _new_dialog(self) -> WritingDialog:
-        self._fields = RecordingFields()
-        return WritingDialog("Record", "Record", "Recording", self._fields, self._window)
+        Parameters
+        ----------
+        runs, states
+            As for `make_film`.
+        base_name
+            The name of the file without its ending.
+        """
+        if not self.writer.is_busy:
+            self._runs, self._states = [(name, trace.copy()) for name, trace in runs], states
+        self.ask(base_name, options={"part": "run", "first": "", "last": ""})
+
+    def _new_fields(self) -> DocumentFields:
+        """Return what is asked; a format that needs what is not installed is left out."""
+        formats = [row for row in FORMATS.values() if row.is_installed]
+        return DocumentFields(formats, RECORDING_OPTIONS, self._extent)
+
+    def _extent(self, row: Any, options: Mapping[str, Any]) -> str:
+        """Say how much is recorded."""
+        if not self._runs:
+            return ""
+        film = film_of(self._runs, self._states, row, options)
+        return f"{film.extent}." if film.medium.is_page else f"{film.extent}, {film.frames:,} frames."
 
     @Slot(object)
-    def _begin(self, request: RecordingRequest) -> None:
-        self.writer.record(request, picture_theme(request.theme, app_theme.now))
+    def _begin(self, request: DocumentRequest) -> None:
+        row: Any = request.format
+        film = film_of(self._runs, self._states, row, request.options)
+        theme = picture_theme(request.options["theme"], app_theme.now)
+        self.writer.record(request.path, row, film, theme)
 
 
 class RecordingHost(RunHost, Protocol):
@@ -161,7 +178,7 @@ COMMANDS: Final[Commands[RecordingHost]] = {
             tip="Record the run, its last climb or a part, as a video, a GIF, pictures or a playable page.",
             keys=("Ctrl+Shift+E",),
             icon="record",
-            act=lambda window: window.recording_commands.ask(),
+            act=lambda window: window.recording_commands.ask_for_trace(),
             when=has_run,
         ),
     ),

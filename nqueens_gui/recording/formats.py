@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from nqueens_gui.kit.formats import FileFormat
+from nqueens_gui.kit.formats import DocumentFormat, DocumentKind
 from nqueens_gui.recording.film import Film, Medium
 from solver.core.checks import InputError
 from solver.core.files import AnyPath, check_new_folder, check_target, whole_folder, write_whole
@@ -56,14 +56,20 @@ def write_pictures(path: Path, film: Film, frames: Iterable[Frame]) -> Path:
     return path
 
 
-class RecordingFormat(FileFormat, frozen=True):
-    """A kind of recording: one row of the table. A folder has no ending."""
+class RecordingFormat(DocumentFormat, frozen=True, kw_only=True):
+    """A kind of recording: one row of the table."""
 
+    kind: DocumentKind = DocumentKind.PICTURE
     medium: Medium
     write: Callable[[Path, Film, Iterable[Frame]], Path]
     """Writes a file completely or not at all and returns its absolute path."""
     needs_video: bool = False
     """Whether it is written by PyAV."""
+
+    @property
+    def is_installed(self) -> bool:
+        """Whether what writes it is there."""
+        return not self.needs_video or find_spec("av") is not None
 
 
 _VIDEO: Final = Medium(least_rate=24, most_frames=30_000)
@@ -71,20 +77,30 @@ _GIF: Final = Medium(least_rate=20, most_frames=6_000, fastest=50, samples=8)
 _PAGE: Final = Medium(most_runs=1, is_page=True)
 _TABLE: Final = (
     RecordingFormat(
-        "mp4", "Video (MP4)", "For slides and every player.", ".mp4", _VIDEO, _write_mp4, needs_video=True
-    ),
-    RecordingFormat("webm", "Video (WebM)", "For web pages.", ".webm", _VIDEO, _write_webm, needs_video=True),
-    RecordingFormat("gif", "Animation (GIF)", "For READMEs and e-mail.", ".gif", _GIF, _write_gif),
-    RecordingFormat(
-        "png", "Pictures (PNG)", "A folder with a picture of each state.", "", Medium(), write_pictures
+        *("mp4", "Video (MP4)", "For slides and every player.", ".mp4"),
+        medium=_VIDEO,
+        write=_write_mp4,
+        needs_video=True,
     ),
     RecordingFormat(
-        "html",
-        "Playable page (HTML)",
-        "For course pages: one run, to play in a browser.",
-        ".html",
-        _PAGE,
-        _write_page,
+        *("webm", "Video (WebM)", "For web pages.", ".webm"),
+        medium=_VIDEO,
+        write=_write_webm,
+        needs_video=True,
+    ),
+    RecordingFormat(
+        *("gif", "Animation (GIF)", "For READMEs and e-mail.", ".gif"), medium=_GIF, write=_write_gif
+    ),
+    RecordingFormat(
+        *("png", "Pictures (PNG)", "A folder with a picture of each state.", ""),
+        medium=Medium(),
+        write=write_pictures,
+    ),
+    RecordingFormat(
+        *("html", "Playable page (HTML)", "For course pages: one run, to play in a browser.", ".html"),
+        kind=DocumentKind.DATA,
+        medium=_PAGE,
+        write=_write_page,
     ),
 )
 FORMATS: Final[Mapping[str, RecordingFormat]] = MappingProxyType({row.name: row for row in _TABLE})
@@ -113,17 +129,7 @@ def format_of(path: AnyPath) -> RecordingFormat:
 def check_file(path: AnyPath) -> RecordingFormat:
     """Return the format of a recording that could be written; raise `InputError` if it is sure to fail."""
     chosen = format_of(path)
-    check_place(chosen, path)
-    return chosen
-
-
-def check_place(chosen: RecordingFormat, path: AnyPath) -> None:
-    """Raise `InputError` if a recording in this format is sure to fail there."""
-    check_installed(chosen)
-    check_target(path) if chosen.ending else check_new_folder(path)
-
-
-def check_installed(chosen: RecordingFormat) -> None:
-    """Raise `InputError` if what writes a format is not installed."""
-    if chosen.needs_video and find_spec("av") is None:
+    if not chosen.is_installed:
         raise InputError(NO_VIDEO, "format")
+    check_target(path) if chosen.ending else check_new_folder(path)
+    return chosen

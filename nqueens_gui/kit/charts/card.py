@@ -17,7 +17,7 @@ from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.charts.figures import FiguresDialog
 from nqueens_gui.kit.charts.parts import chart_font
 from nqueens_gui.kit.charts.plot import Chart, Info
-from nqueens_gui.kit.documents import DocumentCommands, DocumentFields, DocumentRequest
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import DocumentFormat
 from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.jobs import Work
@@ -26,6 +26,7 @@ from nqueens_gui.kit.layouts import GRID_PX, Fitting, on_new_room
 from nqueens_gui.kit.painting import painted_svg, png_of, scaled
 from nqueens_gui.kit.tabs import Tabs
 from nqueens_gui.kit.theme import app_theme
+from nqueens_gui.kit.writing import DocumentCommands
 from solver.core.csv_text import csv_text
 from solver.core.files import write_whole
 

@@ -22,6 +22,8 @@ from nqueens_gui.compare.results_view import ScoreRow
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.recording.commands import RecordingCommands
+from nqueens_gui.recording.formats import FORMATS
+from nqueens_gui.recording.options import film_of
 from nqueens_gui.watch.session import Session
 from solver.core.heuristics import heuristic_value
 from solver.core.run_settings import run_settings
@@ -236,13 +238,15 @@ def test_a_recording_shows_what_the_page_shows_at_every_tick(
         comparer.session.step_forward()
         shown.append(comparer.session.snapshot.indices)
     user, commands = comparer.user, comparer.user.window.compare.commands
-    commands.recording_requested.connect(RecordingCommands(Session(), user.window).ask_for)
+    recordings = RecordingCommands(Session(), user.window)
+    commands.recording_requested.connect(recordings.ask_for)
     user.press(Qt.Key.Key_E, modifier=CONTROL | Qt.KeyboardModifier.ShiftModifier)
     dialog = user.dialog(WritingDialog)
     dialog.fields.set_values({"folder": str(tmp_path), "format": "png"})
-    request = dialog.fields.request()
-    assert request.film.states.tolist() == [list(indices) for indices in shown]
+    assert dialog.fields.note.text().startswith(f"{len(shown)} states")
     user.close(dialog)
+    film = film_of(recordings._runs, recordings._states, FORMATS["png"], dialog.fields.kept().options)
+    assert film.states.tolist() == [list(indices) for indices in shown]
 
 
 @pytest.mark.thorough

@@ -1,20 +1,18 @@
 """The dialog for one document: its name, its options, what is kept and what is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from nqueens_gui.kit.documents import (
-    DocumentCommands,
-    DocumentFields,
-    DocumentRequest,
-)
+from nqueens_gui.kit.documents import DocumentFields, DocumentRequest
 from nqueens_gui.kit.formats import BYLINE_OPTIONS, DocumentFormat, DocumentKind, DocumentOption
 from nqueens_gui.kit.jobs import Work
-from nqueens_gui.kit.writing import WritingStage
+from nqueens_gui.kit.writing import DocumentCommands, WritingStage
+from solver.core.checks import InputError
 
 FORMATS = (
     DocumentFormat("pdf", "Report", "", ".pdf", DocumentKind.REPORT),
@@ -76,6 +74,37 @@ def test_a_name_with_a_slash_is_refused(fields: DocumentFields) -> None:
     fields.name_edit.setText("a/b")
     assert fields.request() is None
     assert "slash" in fields.errors["base_name"]
+
+
+def test_what_is_wrong_with_an_option_stands_beneath_it_or_beneath_the_format(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    def check(row: DocumentFormat, options: Mapping[str, Any]) -> str:
+        if options["title"] in ("title", "method"):
+            raise InputError("that is wrong", options["title"])
+        return f"{row.title} {options['title']}"
+
+    made = DocumentFields(FORMATS, OPTIONS, check)
+    qtbot.addWidget(made)
+    made.set_values({"folder": str(tmp_path)})
+    made.set_document("report", options={"title": "of a run"})
+    assert (made.errors, made.note.text()) == ({}, "Report of a run")
+    for title, field in (("title", "title"), ("method", "format")):
+        made.set_values({"options": {"title": title}})
+        assert made.errors == {field: "That is wrong."}
+        assert made.rows[field].error == "That is wrong."
+        assert made.request() is None
+
+
+def test_fields_that_are_filled_in_together_are_checked_once(fields: DocumentFields) -> None:
+    told: list[bool] = []
+    fields.changed.connect(lambda: told.append(True))
+    fields.set_values({"format": "csv", "options": {"title": "of a run", "boards": "4"}})
+    assert len(told) == 1
+    with pytest.raises(KeyError):
+        fields.set_document("run", options={"no such option": ""})
+    fields.name_edit.setText("")
+    assert "base_name" in fields.errors
 
 
 @pytest.fixture

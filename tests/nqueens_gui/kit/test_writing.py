@@ -80,41 +80,26 @@ def test_files_that_are_there_are_replaced_only_after_a_second_click(
     (tmp_path / "run.csv").write_text("old")
     click_main(qtbot, dialog)
     assert requests == []
-    assert dialog.notice.text == "1 file already exists and would be replaced: run.csv"
+    assert dialog.notice.text == "run.csv already exists and would be replaced."
     assert words(dialog) == ("Back", "Replace")
+    click_back(qtbot, dialog)
+    assert (dialog.stage, dialog.notice.text, requests) == (WritingStage.ASKING, "", [])
     click_main(qtbot, dialog)
-    assert [request.may_replace for request in requests] == [True]
+    assert dialog.stage is WritingStage.CONFIRMING
+    click_main(qtbot, dialog)
+    assert len(requests) == 1
 
 
-def test_links_that_lead_nowhere_are_replaced_only_after_a_second_click_too(
+def test_a_link_that_leads_nowhere_is_not_replaced_at_once_and_another_name_is_free(
     qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
 ) -> None:
     (tmp_path / "run.csv").symlink_to("nowhere")
-    (tmp_path / "run.html").write_text("not asked for")
     click_main(qtbot, dialog)
-    assert requests == []
-    assert dialog.notice.text == "1 file already exists and would be replaced: run.csv"
-
-
-def test_one_can_go_back_instead_of_replacing(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
-) -> None:
-    (tmp_path / "run.csv").write_text("old")
-    click_main(qtbot, dialog)
-    click_back(qtbot, dialog)
-    assert (dialog.stage, dialog.notice.text, requests) == (WritingStage.ASKING, "", [])
-    assert dialog.isVisible()
-
-
-def test_another_name_needs_no_leave_to_replace(
-    qtbot: QtBot, dialog: WritingDialog, requests: list[DocumentRequest], tmp_path: Path
-) -> None:
-    (tmp_path / "run.csv").write_text("old")
-    click_main(qtbot, dialog)
+    assert (dialog.stage, requests) == (WritingStage.CONFIRMING, [])
     dialog.fields.name_edit.setText("other")
     assert words(dialog) == ("Cancel", "Export")
     click_main(qtbot, dialog)
-    assert [request.may_replace for request in requests] == [False]
+    assert [request.path.name for request in requests] == ["other.csv"]
 
 
 def test_a_folder_that_vanished_meanwhile_is_said_beside_its_field(

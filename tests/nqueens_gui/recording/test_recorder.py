@@ -14,7 +14,6 @@ from nqueens_gui.kit.theme import Theme, load_theme
 from nqueens_gui.kit.writing import WritingResult
 from nqueens_gui.recording import commands as module
 from nqueens_gui.recording.commands import FilmRecorder
-from nqueens_gui.recording.dialog import RecordingRequest
 from nqueens_gui.recording.film import Film
 from nqueens_gui.recording.formats import FORMATS
 from nqueens_gui.recording.painting import Frame
@@ -40,8 +39,7 @@ def test_painting_that_fails_leaves_nothing_to_the_other_thread(
     recorder, results = FilmRecorder(), list[WritingResult]()
     recorder.finished.connect(results.append)
     with qtbot.waitSignal(recorder.finished):
-        request = RecordingRequest(tmp_path / "run", FORMATS["png"], film_of("png"))
-        recorder.record(request, load_theme("light"))
+        recorder.record(tmp_path / "run", FORMATS["png"], film_of("png"), load_theme("light"))
     recorder.close()
     assert results == [WritingResult((), "There is not enough memory for a run of this length.")]
     assert freed_in == [threading.main_thread()]

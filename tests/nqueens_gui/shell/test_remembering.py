@@ -57,7 +57,9 @@ def change_everything(user: User) -> None:
     window.resize(1300, 850)
     window.watch.workspace.set_values({"settings": 340, "side": 400, "heights": [300, 170, 300]})
     window.export_commands.dialog.fields.set_values({"format": "md", "options": {"theme": "light"}})
-    window.recording_commands.dialog.fields.set_values({"format": "gif", "width": 640, "has_chart": False})
+    window.recording_commands.dialog.fields.set_values(
+        {"format": "gif", "options": {"size": "640x360", "chart": False}}
+    )
     window.file_commands.folder = "/"
 
 
