@@ -21,7 +21,7 @@ from typing import Any, BinaryIO, TypeVar
 
 import msgspec
 
-from solver.core.checks import InputError, field_error
+from solver.core.checks import InputError, field_error, printable
 from solver.core.system import ENDING_SIGNALS, is_own
 
 AnyPath = str | os.PathLike[str]
@@ -374,6 +374,20 @@ def decoded_json(data: bytes | msgspec.Raw, kind: type[Value], field: str = "") 
         raise InputError(f"it is damaged or incomplete JSON: {reason}") from None
     except RecursionError:
         raise InputError("it is nested too deeply") from None
+
+
+def check_fields(data: bytes) -> None:
+    """Raise `InputError` if an object in JSON has a field twice, of which `decoded_json` takes the last."""
+    with suppress(json.JSONDecodeError, UnicodeDecodeError, RecursionError):  # `decoded_json` tells of these
+        json.loads(data, object_pairs_hook=_fields, parse_int=str)
+
+
+def _fields(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        twice = next(name for number, (name, _) in enumerate(pairs) if name in dict(pairs[:number]))
+        raise InputError(f'it has the field "{printable(twice[:40])}" twice', twice)
+    return fields
 
 
 @contextmanager

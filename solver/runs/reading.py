@@ -12,7 +12,7 @@ from solver.analysis.state_kind import StateKind
 from solver.core.board import MAX_QUEENS, MIN_QUEENS, Rows
 from solver.core.checks import InputError
 from solver.core.events import Lineage, Outcome
-from solver.core.files import AnyPath, decoded_json, read_whole, shown
+from solver.core.files import AnyPath, check_fields, decoded_json, read_whole, shown
 from solver.core.heuristics import heuristic_value
 from solver.core.parameters import MOST_MEMBERS, BeamStop
 from solver.core.run_settings import RunSettings, run_settings
@@ -218,6 +218,7 @@ def parse_run(data: bytes) -> Run:
             f'its "format" is {found[:40]!r}, but only {" and ".join(_FILES)} are read', "format"
         )
     _check_extent(len(data), decoded_json(data, _Extent))
+    check_fields(data)
     file = decoded_json(data, _FILES[found])
     generations = generations_in(file) if isinstance(file, GenerationsFile) else None
     settings = _settings(file)

@@ -92,6 +92,19 @@ def test_a_file_cut_short_anywhere_is_refused() -> None:
             parse_run(data[:length])
 
 
+@pytest.mark.parametrize("place", ['"run_index": ', '"seed": ', '"version": ', '"ties": '])
+def test_a_field_that_is_there_twice_is_refused(place: str) -> None:
+    text = json.dumps(restarting())
+    name = place.split('"')[1]
+    with pytest.raises(InputError, match=f'^it has the field "{name}" twice$'):
+        parse_run(text.replace(place, f"{place}0, {place}", 1).encode())
+
+
+def test_text_that_is_no_utf_8_is_refused() -> None:
+    with pytest.raises(InputError, match="damaged or incomplete JSON"):
+        parse_run(json.dumps(restarting()).replace("random", "r\xe4ndom", 1).encode("latin-1"))
+
+
 def test_an_oversized_file_is_refused_before_it_is_read_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
