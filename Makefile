@@ -42,7 +42,7 @@ bench: setup ## run all benchmarks
 	$(BIN)/python -m benchmarks
 
 bundle: setup ## make a folder in dist that runs without Python
-	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable ".[bundle]"
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable ".[bundle,video]"
 	$(BIN)/python -m PyInstaller --noconfirm --log-level WARN tools/bundle/bundle.spec
 
 clean: ## remove the virtual environment and all generated files

@@ -131,16 +131,26 @@ install() {
     VIRTUAL_ENV=$venv "$uv" pip install --quiet --constraint constraints.txt "$@" 2>/dev/null || pip "$@"
 }
 
+# More than half of Qt for Python is never loaded here.
+drop_unused_qt() {
+    local name unused=(-name linguist -o -name assistant)
+    for name in qml quick designer labs lottie sql eglfs compositor translations metatypes lupdate lrelease; do
+        unused+=(-o -iname "*$name*")
+    done
+    find "$venv" -path '*/PySide6/*' \( "${unused[@]}" \) -prune -exec rm -rf {} +
+}
+
 install_project() {
-    local extra=video # recordings as videos: 100 MB
-    [ "$purpose" = run ] || extra=test
+    local extra=""
+    [ "$purpose" = run ] || extra="[test]"
     rm -f "$venv"/installed-for-*
-    echo "Installing pinned dependencies (about 800 MB, once) ..."
+    echo "Installing pinned dependencies (about 600 MB, once) ..."
     find_uv
     # What the engine is compiled with, and what packages without a wheel, this one among them, are built with.
     install colorama msgspec numba hatchling setuptools
     prepare_engine &
-    install --no-build-isolation --editable ".[$extra]"
+    install --no-build-isolation --editable ".$extra"
+    drop_unused_qt
     fingerprint >"$venv/installed-for-$purpose"
     wait $!
 }

@@ -67,14 +67,20 @@ def test_an_interpreter_that_cannot_be_used_is_refused_in_a_line(checkout: Path,
 
 
 @pytest.mark.parametrize(("code", "is_by_pip"), [(0, False), (1, True)])
-def test_uv_installs_the_program_and_pip_where_uv_cannot(checkout: Path, code: int, is_by_pip: bool) -> None:
+def test_uv_installs_what_the_program_loads_and_pip_where_uv_cannot(
+    checkout: Path, code: int, is_by_pip: bool
+) -> None:
     uv = checkout.parent / "bin" / "uv"
     python = interpreter(uv.with_name("python"), "one")
     uv.write_text(f'#!/bin/sh\necho "$VIRTUAL_ENV $*" >>"$0.log"\nexit {code}\n')
     uv.chmod(0o755)
+    qt = checkout / ".venv/lib/python3/site-packages/PySide6"
+    for name in ("QtCore.abi3.so", "QtQml.abi3.so", "Qt/lib/libQt6Quick.so.6"):
+        interpreter(qt / name, name)
     assert set_up(checkout, python, PATH=f"{uv.parent}:{os.environ['PATH']}").returncode == 0
-    program = "install --quiet --constraint constraints.txt --no-build-isolation --editable .[video]"
+    program = "install --quiet --constraint constraints.txt --no-build-isolation --editable ."
     assert f".venv pip {program}" in Path(f"{uv}.log").read_text()
     asked = (checkout / ".venv/bin/python.log").read_text()
-    assert ("--no-build-isolation --editable .[video]" in asked) is is_by_pip
+    assert ("--no-build-isolation --editable ." in asked) is is_by_pip
     assert "solver.engine.prepare" in asked
+    assert [path.name for path in qt.rglob("*.*")] == ["QtCore.abi3.so"]
