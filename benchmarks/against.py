@@ -136,7 +136,7 @@ def open_everything(program: Any, show: Callable[..., None]) -> None:
     for name in window.inspector.tabs.names:
         window.inspector.tabs.show_page(name)
         show(SECONDS / 5)
-    for menu in filter(None, [action.menu() for action in window.menuBar().actions()]):
+    for menu in filter(None, [action.menu() for action in window.pages.head.menus.actions()]):
         menu.popup(window.pos())
         show(SECONDS / 10)
         menu.close()

@@ -96,8 +96,11 @@ def restyle(widget: QWidget, **properties: object) -> None:
         _polish(widget)
 
 
-def _polish(widget: QWidget) -> None:
+def _polish(widget: QWidget, *, is_whole: bool = False) -> None:
+    """Give a widget its palette by the style sheet; if that is of another size, let it be laid out anew."""
     widget.style().polish(widget)
+    if is_whole:
+        QApplication.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
     widget.update()
 
 
@@ -243,7 +246,10 @@ class ThemeController(QObject):
         return load_theme(ThemeName.DARK if is_dark else ThemeName.LIGHT)
 
     def _restyle(self, *, is_whole: bool) -> None:
-        """Put font, palette and style sheet on all widgets; if only colours change, hidden ones wait to be shown."""
+        """Put font, palette and style sheet on the application.
+
+        Closed lists and menus and, if only colours change, all hidden widgets are restyled when they are shown.
+        """
         if self._app is None:
             return
         widgets = self._app.allWidgets()
@@ -253,22 +259,19 @@ class ThemeController(QObject):
             self._app.setPalette(palette(app_theme.now))
             self._app.setStyleSheet(style_sheet(app_theme.now, self._text_px))
         for widget in widgets:
-            if not widget.testAttribute(STYLED):
-                continue
-            if not (is_whole or widget.isVisible()):
+            is_needed = is_whole and widget.window().windowType() != Qt.WindowType.Popup
+            if widget.testAttribute(STYLED) and (is_needed or widget.isVisible()):
+                _polish(widget, is_whole=is_whole)
+            elif widget.testAttribute(STYLED):
                 widget.installEventFilter(self)
-                continue
-            _polish(widget)
-            if is_whole:
-                self._app.sendEvent(widget, QEvent(QEvent.Type.StyleChange))
         app_theme.changed.emit()
 
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Restyle a widget that was hidden when the theme changed."""
+        """Restyle a widget that was hidden when theme or size of text changed."""
         if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
             watched.removeEventFilter(self)
-            _polish(watched)
+            _polish(watched, is_whole=True)
         return False
 
 

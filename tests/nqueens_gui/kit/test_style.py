@@ -4,6 +4,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -357,9 +358,7 @@ def test_icons_of_buttons_follow_the_theme(app: QApplication) -> None:
         assert button.icon().cacheKey() == icon("close", load_theme("dark"), "text").cacheKey()
 
 
-def test_widgets_shown_before_and_after_a_change_of_theme_look_as_if_they_were_made_then(
-    app: QApplication, qtbot: QtBot
-) -> None:
+def test_after_a_change_widgets_look_as_if_they_were_made_then(app: QApplication, qtbot: QtBot) -> None:
     def panel() -> QWidget:
         made = QWidget()
         made.setProperty("ground", True)
@@ -376,9 +375,14 @@ def test_widgets_shown_before_and_after_a_change_of_theme_look_as_if_they_were_m
     themes.prepare(app)
     themes.apply(app)
     visible, hidden = panel(), panel()
-    for choice in ("dark", "light", "dark"):
+    changes = (
+        partial(themes.set_choice, "dark"),
+        partial(themes.present, 150),
+        partial(themes.set_choice, "light"),
+    )
+    for change in changes:
         hidden.hide()
-        themes.set_choice(choice)
+        change()
         hidden.show()
         pictures = [each.grab().toImage() for each in (panel(), visible, hidden)]
         assert pictures[1:] == pictures[:1] * 2
