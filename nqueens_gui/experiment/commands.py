@@ -44,8 +44,8 @@ WORTH_SAVING_SECONDS: Final = 10.0
 class KeptPage(Struct, frozen=True):
     """What is kept of the Experiment page beside the plan."""
 
-    columns: tuple[str, ...] | None
-    """Titles of the columns that were chosen; None while as many are shown as fit."""
+    columns: tuple[str, ...]
+    """Titles of the columns that are shown."""
     folder: KeptFolder
     report: Mapping[str, Any]
     """What was asked of the last report."""
@@ -106,14 +106,13 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         super().set_values(values)
 
     def kept(self) -> KeptPage:
-        columns, folder = self._panel.table.chosen_columns(), str(self._path.parent)
+        columns, folder = self._panel.table.shown_columns(), str(self._path.parent)
         return KeptPage(columns, folder, self.exporter.values())
 
     def _fill_in(self, kept: KeptPage) -> None:
         self._path = Path(kept.folder, "experiment")
         self.exporter.set_values(kept.report)
-        if kept.columns is not None:
-            self._panel.table.set_chosen_columns(kept.columns)
+        self._panel.table.set_shown_columns(kept.columns)
 
     def may_close(self) -> bool:
         """Whether the window may close; asks first when that would lose an experiment."""
@@ -286,9 +285,8 @@ class ExperimentCommands(QObject, Keeping[KeptPage]):
         """Copy the table of results in a format, such as "CSV"."""
         table_format = TableFormat(name)
         table = self._panel.table
-        chosen = table.chosen_columns()
-        titles = () if chosen is None else ("variant", *chosen)
-        QGuiApplication.clipboard().setText(table_text(table.summaries(), table_format, titles))
+        text = table_text(table.summaries(), table_format, table.shown_columns())
+        QGuiApplication.clipboard().setText(text)
         self.said.emit(f"Figures copied as {table_format.value}.")
 
     def _writing(self, request: DocumentRequest) -> Work:

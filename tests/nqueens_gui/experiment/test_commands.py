@@ -203,7 +203,7 @@ def test_figures_are_copied_in_three_formats_in_the_order_and_with_the_columns_s
     assert shown != [variant.title for variant in VARIANTS.values()]
     assert copied("copy_markdown") == lines
     assert copied("copy_latex")[0].startswith("\\begin{tabular}")
-    panel.table.set_chosen_columns(["solved"])
+    panel.table.set_shown_columns(["solved"])
     assert copied("copy_latex")[2] == r"variant & n & solved \\"
     assert copied("copy_csv")[0].startswith("variant,label,n,runs,")
 
