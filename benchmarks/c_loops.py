@@ -17,7 +17,7 @@ from time import process_time
 from typing import Any
 
 from solver.core.run_settings import run_settings
-from solver.engine.batch import run_batch
+from solver.engine.batch import batch_code, run_batch
 
 SOURCE = Path(__file__).with_suffix(".c")
 ROUNDS = 5
@@ -70,6 +70,7 @@ Rate = Callable[[int], float]
 def engine_rate(name: str, n: int, parameters: Mapping[str, Any]) -> Rate:
     """Return a task that makes runs."""
     settings = run_settings(n, name, seed=1, parameters=parameters)
+    batch_code(settings).compile()  # else it is compiled aside while the first runs are made
     return lambda count: float(run_batch(settings, 0, count).evaluations.sum())
 
 
@@ -102,8 +103,7 @@ def best_rates(tasks: Sequence[Rate], seconds: float) -> list[float]:
 
 def count_for(task: Rate, seconds: float) -> int:
     """Estimate how often a task can be done in a time."""
-    for count in (1, 64):  # what many runs need is compiled too
-        task(count)
+    task(1)
     count = 1
     while (taken := time_of(task, count)[0]) < seconds / 4:
         count *= 4
