@@ -24,8 +24,8 @@ LINE_PX = 3.0
 class LineSample(QWidget):
     """A short line in the colour and the dashes of one kind; pale while that kind is switched off."""
 
-    def __init__(self, kind: LineKind, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, kind: LineKind) -> None:
+        super().__init__()
         self._kind = kind
         self.setFixedSize(SIZE)
 
@@ -58,8 +58,8 @@ class LegendPanel(QWidget):
     kinds_changed = Signal(object)
     """The `frozenset` of kinds to show."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.boxes = {kind: _make_box(*words) for kind, words in WORDS.items()}
         self.samples = {kind: LineSample(kind) for kind in LineKind}
         self.count_labels = {kind: _make_count() for kind in LineKind}

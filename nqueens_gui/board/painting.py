@@ -261,8 +261,8 @@ class BoardPicture(QWidget):
         Its side, in px.
     """
 
-    def __init__(self, side_px: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, side_px: int) -> None:
+        super().__init__()
         self._scene: BoardScene | None = None
         self.setFixedSize(side_px, side_px)
 

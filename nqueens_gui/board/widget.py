@@ -96,8 +96,6 @@ class BoardView(QWidget):
     ----------
     ground
         Role of the colour around the board. With it the widget is opaque: nothing below is painted for its frames.
-    parent
-        The Qt parent.
     """
 
     square_clicked = Signal(int, int)
@@ -113,8 +111,8 @@ class BoardView(QWidget):
     square_hovered = Signal(object)
     """Column and row of the square under the pointer, or None beside the board."""
 
-    def __init__(self, ground: str = "ground", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, ground: str = "ground") -> None:
+        super().__init__()
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._scene: BoardScene | None = None
         self._shown: BoardScene | None = None

@@ -103,8 +103,8 @@ class CheckBlock(QFrame):
 
     clicked = Signal()
 
-    def __init__(self, row: CheckRow, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, row: CheckRow) -> None:
+        super().__init__()
         self.row = row
         self.board_button = QPushButton("Show this board")
         self.board_button.setAccessibleName(f"Show this board: {row.title}")

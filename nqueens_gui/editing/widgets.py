@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QSizePolicy
 
 from nqueens_gui.board.squares_view import square_text
 from nqueens_gui.board.widget import BoardView
@@ -38,8 +38,8 @@ class EditBar(Card):
     text_entered = Signal(str)
     """The text of the field once it is left or Enter is pressed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Board editor")
         self.edit = QLineEdit()
         self.buttons = {name: icon_button(BUTTON_PX, icon_px=ICON_PX) for name in EDITS}

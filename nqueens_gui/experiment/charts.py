@@ -11,7 +11,7 @@ from typing import Any, Final
 import numpy as np
 from PySide6.QtCore import QSignalBlocker, Slot
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtWidgets import QComboBox
 
 from nqueens_gui.experiment.charts_view import (
     SWEEP_FIGURES,
@@ -90,8 +90,8 @@ TITLES: Final[Mapping[str, tuple[str, str]]] = {
 class ExperimentCharts(ChartCard):
     """Draws the figures of an experiment; bars and points stand for runs, each for a `RunQuery`."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Charts of the experiment", TITLES, EMPTY, parent)
+    def __init__(self) -> None:
+        super().__init__("Charts of the experiment", TITLES, EMPTY)
         self.size_choice = _choice("Number of queens", "The size of board to compare variants on")
         self.parameter_choice = _choice("Parameter", "The parameter whose values are compared")
         self.figure_choice = _choice("Figure", "Success, or what a solution costs", SWEEP_FIGURES)

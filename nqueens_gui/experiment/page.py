@@ -33,8 +33,8 @@ class ExperimentPanel(QWidget):
     runs_requested = Signal(object)
     """The `RunQuery` whose runs to list."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.form = PlanForm()
         hand_focus_on(self, lambda: self._home)
         self.progress = ProgressBanner("Experiment progress")

@@ -42,8 +42,8 @@ class VariantEntry(FoldedRow):
 
     changed = Signal()
 
-    def __init__(self, variant: Variant, parent: QWidget | None = None) -> None:
-        super().__init__("Parameters", side_px=TOOL_PX, indent_px=INDENT_PX, parent=parent)
+    def __init__(self, variant: Variant) -> None:
+        super().__init__("Parameters", side_px=TOOL_PX, indent_px=INDENT_PX)
         self.box = CheckBox()
         self.fields = ParameterFields(self.open_button, are_several=True)
         self._variant = variant
@@ -125,8 +125,8 @@ class VariantBoxes(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.entries: dict[str, VariantEntry] = {}
         self.error_label = note_label("error")
         self._column = in_column(kind_label("Variants", "label"), self.error_label, gap_px=2, of=self)
@@ -219,14 +219,13 @@ class PlanForm(RunForm[PlanDraft]):
     entered = Signal()
     """Enter was pressed in a field."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.heuristics_field = HeuristicsField()
         super().__init__(
             FIRST_PLAN,
             ValuesField("8, or 4-8, 20"),
             self.heuristics_field,
             n_tip="Sizes of the board: 8, or several such as 4-8, 20.",
-            parent=parent,
         )
         self.variant_boxes = VariantBoxes()
         runs_field = NumberField(1, MOST_RUNS, has_growing_steps=True)

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QStackedLayout, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QStackedLayout, QToolButton
 
 from nqueens_gui.experiment.snapshot import RunFilter, RunList, RunOrder, RunQuery, RunRow
 from nqueens_gui.kit.buttons import quiet_button
@@ -117,8 +117,8 @@ class RunListCard(Card):
     run_requested = Signal(int, object)
     """The number of a cell and of its run."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Runs", parent)
+    def __init__(self) -> None:
+        super().__init__("Runs")
         self.model = RunListModel()
         self.view = _RunListView(self.model)
         self.filter_buttons = {name: quiet_button(*FILTER_TITLES[name], is_switch=True) for name in RunFilter}

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedLayout, QTableView, QToolButton, QWidget
+from PySide6.QtWidgets import QMenu, QSizePolicy, QStackedLayout, QTableView, QToolButton
 
 from nqueens_gui.experiment.results_view import sorted_cells, table_texts
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene
@@ -127,8 +127,8 @@ class SummaryTable(Card):
     cell_opened = Signal(int)
     """The number of the cell."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Figures", parent)
+    def __init__(self) -> None:
+        super().__init__("Figures")
         self._is_marking = False
         self.model = SummaryModel()
         self.view = _SummaryView(self.model)

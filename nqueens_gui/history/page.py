@@ -75,8 +75,8 @@ class FilterBar(Card):
     query_changed = Signal(object)
     """A `Query`, in the same order as the one before."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Filters of the history")
         self.kind = ChoiceField(
             [("", "All kinds", ""), (Kind.RUN, "Runs", ""), (Kind.EXPERIMENT, "Experiments", "")]
@@ -206,8 +206,8 @@ def _fill(field: ChoiceField, all_of_them: str, titles: Mapping[str, str]) -> No
 class DetailsCard(Card):
     """The settings and figures of one entry, or of two side by side."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Details", parent)
+    def __init__(self) -> None:
+        super().__init__("Details")
         self._hint = placeholder(HINT)
         self.pictures = tuple(BoardPicture(PICTURE_PX) for _ in range(2))
         self.picture_label = kind_label("", "label")
@@ -296,8 +296,8 @@ class HistoryPanel(QWidget, Keeping[KeptHistory]):
     """An `Entry`."""
     chosen_changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.banner = StatusBanner()
         self.undo_button = QPushButton("Undo")
         self.filters = FilterBar()

@@ -144,12 +144,10 @@ class AnalysisPanel(InspectorPage):
     ----------
     resume_text
         The words on the button that resumes.
-    parent
-        The Qt parent.
     """
 
-    def __init__(self, resume_text: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, resume_text: str) -> None:
+        super().__init__()
         self.note_label = note_label("dim")
         self.resume_button = QPushButton(resume_text)
         self.cancel_button = QPushButton("Cancel")

@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QStackedLayout, QToolButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QStackedLayout, QToolButton, QTreeWidget, QTreeWidgetItem
 
 from nqueens_gui.inspector.branches_view import BranchRow
 from nqueens_gui.kit.card import Card
@@ -36,8 +36,8 @@ class BranchList(Card):
     delete_requested = Signal(int)
     """The number of the run to delete, with its branches."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Branches")
         self.tree = _Tree()
         self.branch_button = QToolButton()

@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QGridLayout, QLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLayout
 
 from nqueens_gui.inspector.analysis import InspectorPage
 from nqueens_gui.inspector.chances_session import ChancesSession
@@ -31,8 +31,8 @@ FIGURES_PER_ROW = 2
 class ChancesPanel(InspectorPage):
     """Shows a `ChancesScene`."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setMinimumWidth(LEAST_WIDTH_PX)
         self.chance_label = kind_label("", "chance")
         self.interval_label = note_label("notice")

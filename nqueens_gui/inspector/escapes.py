@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.escapes_view import EscapesScene, escapes_scene, unstuck_scene
@@ -108,8 +107,8 @@ def _try_all(trials: list[EscapeTrial], flag: CancelFlag, task: Task) -> None:
 class EscapesPanel(AnalysisPanel):
     """Shows an `EscapesScene`."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Continue", parent)
+    def __init__(self) -> None:
+        super().__init__("Continue")
         self.escapes = BarList("Escape strategies", is_link=True, is_tall=True, track="hairline")
         self.resume_button.setToolTip("Run the remaining trials.")
         self.cancel_button.setToolTip("Stop the trials; the results so far are kept.")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.plateau_view import (
@@ -81,8 +80,8 @@ EXITS_TITLE = "Nearest exits, and the moves that lead there"
 class PlateauPanel(AnalysisPanel):
     """Shows a `PlateauScene`."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Search further", parent)
+    def __init__(self) -> None:
+        super().__init__("Search further")
         self.headline_label = note_label("plain")
         self.layers = BarList("States by distance")
         self.exits = BarList("Nearest exits")

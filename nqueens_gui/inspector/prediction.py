@@ -63,8 +63,8 @@ class PredictionBar(Fitting, QFrame):
     Its height depends on its width and on the size of text, not on what it says.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("card", True)
         self.setAccessibleName("Prediction")
         self.label = ElidedLabel(is_shrinking=True)

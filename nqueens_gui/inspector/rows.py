@@ -7,7 +7,6 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen
-from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.rows_view import ListRow
 from nqueens_gui.kit.painting import draw_area, draw_outline, draw_text, font_of, scaled, text_width
@@ -46,16 +45,9 @@ class BarList(RowList):
     """
 
     def __init__(
-        self,
-        name: str,
-        *,
-        is_link: bool = False,
-        is_tall: bool = False,
-        track: str = "",
-        widest: str = "",
-        parent: QWidget | None = None,
+        self, name: str, *, is_link: bool = False, is_tall: bool = False, track: str = "", widest: str = ""
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.is_link, self.row_px = is_link, TALL_ROW_PX if is_tall else ROW_PX
         self.rows: tuple[ListRow, ...] = ()
         self._is_tall, self._track, self._widest = is_tall, track, widest

@@ -6,7 +6,6 @@ from typing import Final, NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
-from PySide6.QtWidgets import QWidget
 
 from nqueens_gui.inspector.why_view import NO_SUCCESSORS, RowKind, SuccessorRow, SuccessorRows
 from nqueens_gui.kit.guard import guarded
@@ -90,8 +89,8 @@ class SuccessorTable(RowList):
     successor_clicked = Signal(int, int)
     """Column and row of the one successor that was clicked."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows = NO_SUCCESSORS
         self.chosen_move: Square | None = None
         self._coordinates = Coordinates.NUMBERS

@@ -36,8 +36,8 @@ TEXT_PX: Final = 12
 class PairList(RowList):
     """Two or more pairs beside each other, as many as there is room for; the signals carry an `AttackingPair`."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.pairs = NO_PAIRS
         self._coordinates = Coordinates.NUMBERS
         self.setAccessibleName("Attacking pairs")
@@ -91,8 +91,8 @@ _Shown = tuple[Insight | None, Moved | None, NextMove | None, Variant | None, Se
 class WhyPanel(QWidget):
     """Shows an insight in words, with its successors by h and its pairs."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setMinimumWidth(LEAST_WIDTH_PX)
         self.headline_label = note_label("plain")
         self.meaning_label = note_label("dim")

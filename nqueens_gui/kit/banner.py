@@ -235,8 +235,8 @@ class ProgressBanner(QWidget):
         What the bar is about, for a screen reader.
     """
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.banner = StatusBanner()
         in_column(self.banner, of=self)
         self.bar = ShareBar(name, self)

@@ -48,10 +48,8 @@ class DrawerLayout(QWidget):
     visibility_changed = Signal(bool)
     """Whether the left part is shown now."""
 
-    def __init__(
-        self, side: QWidget, main: QWidget, side_px: int = SIDE_PX, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, side: QWidget, main: QWidget, side_px: int = SIDE_PX) -> None:
+        super().__init__()
         self._side_px = side_px
         self.side, self.main = side, main
         self._is_on, self._is_drawer_open = True, False

@@ -111,9 +111,8 @@ class FieldRow(QWidget):
         tooltip: str = "",
         tools: Sequence[QWidget] = (),
         is_stacked: bool = False,
-        parent: QWidget | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self.field = field
         self.label = QLabel(title)
         self._is_stacked = is_stacked
@@ -245,8 +244,8 @@ class ChoiceField(QComboBox):
     chosen = Signal(str)
     """The name that the user chose; nothing is emitted when a name is set."""
 
-    def __init__(self, choices: Iterable[tuple[str, ...]], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, choices: Iterable[tuple[str, ...]]) -> None:
+        super().__init__()
         for choice in choices:
             self.set_choice(*choice)
         self.setMaxVisibleItems(MOST_VISIBLE)
@@ -337,8 +336,8 @@ class ValuesField(QLineEdit):
 
     changed = Signal()
 
-    def __init__(self, hint: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, hint: str) -> None:
+        super().__init__()
         self.setMaxLength(LONGEST_VALUES)
         self.setPlaceholderText(hint)
         self.textChanged.connect(self.changed)
@@ -479,8 +478,8 @@ class SeedField(QWidget):
     drawn = Signal()
     """Another seed was drawn."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.edit = QLineEdit()
         self.edit.setMaxLength(LONGEST_SEED)
         self.edit.setPlaceholderText("drawn at start")

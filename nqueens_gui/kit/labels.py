@@ -251,8 +251,8 @@ class FigureLabel(QWidget):
         How the style sheet writes the value.
     """
 
-    def __init__(self, title: str, tooltip: str, kind: str = "figure", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str, tooltip: str, kind: str = "figure") -> None:
+        super().__init__()
         self._title = kind_label(title, "label")
         self.value_label = ElidedLabel(is_shrinking=True)
         self.value_label.setProperty("kind", kind)

@@ -9,7 +9,6 @@ from PySide6.QtCore import (
     QAbstractTableModel,
     QEvent,
     QModelIndex,
-    QObject,
     QPersistentModelIndex,
     QPointF,
     QRectF,
@@ -307,8 +306,8 @@ class SortHeader(QHeaderView):
     sort_requested = Signal(int, bool)
     """The column, or -1 for the order at first, and whether the greatest comes first."""
 
-    def __init__(self, *, is_clearable: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
+    def __init__(self, *, is_clearable: bool = False) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
         self._is_clearable = is_clearable
         self._column = -1
         self._is_descending = False
@@ -354,8 +353,8 @@ class TableColumn(Protocol):
 class FigureModel(QAbstractTableModel):
     """Rows of figures in the order of one of their columns; a subclass counts the rows and tells their cells."""
 
-    def __init__(self, columns: Sequence[TableColumn], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, columns: Sequence[TableColumn]) -> None:
+        super().__init__()
         self._columns = columns
         self._sorted_by = -1
         """The column that the rows are sorted by; -1 for their order at first."""
@@ -416,15 +415,8 @@ class FigureTable(QTableView):
     row_opened = Signal(int)
     """The row that was double-clicked, or on which Enter was pressed."""
 
-    def __init__(
-        self,
-        model: FigureModel,
-        row_px: int,
-        *,
-        is_clearable: bool = False,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, model: FigureModel, row_px: int, *, is_clearable: bool = False) -> None:
+        super().__init__()
         self._row_px = row_px
         self.setModel(model)
         self.setProperty("figures", True)

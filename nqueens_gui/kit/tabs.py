@@ -26,8 +26,8 @@ class Inspector(QFrame):
     page_changed = Signal(str)
     """The name of the open page."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("card", True)
         self.setAccessibleName("Inspector")
         self.setMinimumHeight(LEAST_HEIGHT_PX)
@@ -147,8 +147,8 @@ class Tabs(QTabBar):
 class _InspectorTabs(Tabs):
     """They stand closer together where the card is not wide enough for them."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Pages of the inspector", parent)
+    def __init__(self) -> None:
+        super().__init__("Pages of the inspector")
         self.setProperty("inspector", True)
         self.setElideMode(Qt.TextElideMode.ElideRight)
 

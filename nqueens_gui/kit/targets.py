@@ -29,8 +29,8 @@ class FolderField(QWidget):
 
     changed = Signal()
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str) -> None:
+        super().__init__()
         self.edit = QLineEdit()
         self.row = FieldRow(title, self.edit, tooltip=TOOLTIP)
         self.browse = QPushButton("Choose…")

@@ -72,8 +72,8 @@ class QuestionBox(QFrame):
     edited = Signal()
     """An answer is filled in or chosen."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.question_label, self.hint_label = note_label("title"), note_label("dim")
         self.verdict_label, self.why_label = note_label("text"), note_label("text")
         self.number_field = QLineEdit()

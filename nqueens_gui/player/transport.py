@@ -32,8 +32,8 @@ class SpeedControl(QWidget):
     speed_changed = Signal(float)
     """Moves a second; infinite for full speed."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.caption = kind_label("Speed", "dim")
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setMaximum(LAST_NOTCH)

@@ -46,9 +46,9 @@ class TracePlot(Card):
     said = Signal(str)
     """A sentence for the status bar."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self._curve_title = chart_title(None)
-        super().__init__(self._curve_title, parent)
+        super().__init__(self._curve_title)
         self.setAccessibleDescription(DESCRIPTION)
         self._area: PlotArea | None = None
         self._terrain_plot: TerrainPlot | None = None

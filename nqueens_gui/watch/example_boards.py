@@ -93,8 +93,8 @@ class BoardNote(QFrame):
     next_requested = Signal(int)
     """Another board is asked for: 1 for the next one, -1 for the previous one."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("card", True)
         self.setAccessibleName("What to see")
         self.label = kind_label("", "text")

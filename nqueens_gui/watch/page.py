@@ -222,8 +222,8 @@ TONE_COLORS = {Tone.STUCK: "stuck", Tone.SOLVED: "solved"}
 class StatePanel(Card):
     """A grid of figures, with the kind of the state in a row of its own."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Figures of the state")
         self._labels = [
             FigureLabel(figure.title, figure.meaning, "notice" if figure is KIND else "figure")

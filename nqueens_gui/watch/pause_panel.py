@@ -43,8 +43,8 @@ class ThresholdRow(QWidget):
     changed = Signal()
     """The breakpoint is switched on or off, or has another number."""
 
-    def __init__(self, kind: NumericBreakpoint, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, kind: NumericBreakpoint) -> None:
+        super().__init__()
         self.kind = kind
         self.box = CheckBox(kind.label)
         self.field = NumberField(kind.range.least, kind.range.most, has_growing_steps=True)
@@ -120,8 +120,8 @@ class PausePanel(QWidget):
     breakpoints_changed = Signal(object)
     """The `Breakpoints` that are switched on now."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.boxes = {kind: _make_box(kind) for kind in Breakpoint}
         self.rows = {kind: ThresholdRow(kind) for kind in NumericBreakpoint}
         self._switches: dict[Breakpoint | NumericBreakpoint, QCheckBox] = {

@@ -78,7 +78,7 @@ class VariantField(FieldRow):
     chosen = Signal(object)
     """The `Variant` that the user chose."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.choice = ChoiceField(
             (entry.name, entry.title, entry.description, entry.family) for entry in VARIANTS.values()
         )
@@ -89,9 +89,7 @@ class VariantField(FieldRow):
         self.how_button.setFixedHeight(HOW_PX)
         self.how_button.setToolTip("Pseudocode and source of this variant.")
         self.how_button.setAccessibleName("How it works: this variant")
-        super().__init__(
-            "Variant", self.choice, tooltip=tooltip, tools=(self.how_button,), is_stacked=True, parent=parent
-        )
+        super().__init__("Variant", self.choice, tooltip=tooltip, tools=(self.how_button,), is_stacked=True)
         self.card = HowItWorks(self)
         self._variant = VARIANTS[self.choice.name()]
         self.how_button.clicked.connect(lambda: self.card.show_variant(self._variant, self.how_button))
@@ -119,14 +117,9 @@ class HeuristicField(FieldRow):
     chosen = Signal(object)
     """The `Heuristic` that the user chose."""
 
-    def __init__(
-        self,
-        choices: Iterable[tuple[str, str, str]] = HEURISTICS,
-        tip: str = "",
-        parent: QWidget | None = None,
-    ) -> None:
+    def __init__(self, choices: Iterable[tuple[str, str, str]] = HEURISTICS, tip: str = "") -> None:
         self.choice = ChoiceField(choices)
-        super().__init__("Heuristic", self.choice, tooltip=tip, parent=parent)
+        super().__init__("Heuristic", self.choice, tooltip=tip)
         self.choice.chosen.connect(lambda name: self.chosen.emit(self._chosen(name)))
 
     def _chosen(self, name: str) -> object:
@@ -180,8 +173,8 @@ class StartField(QWidget):
     text_edited = Signal(str)
     """What the user typed in the vector."""
 
-    def __init__(self, parent: QWidget | None = None, *, has_board: bool = True) -> None:
-        super().__init__(parent)
+    def __init__(self, *, has_board: bool = True) -> None:
+        super().__init__()
         self.choice = ChoiceField(CHOICES if has_board else CHOICES[:-1])
         self.row = FieldRow("Start", self.choice, tooltip="The state that the run starts in.")
         self.edit = QLineEdit()

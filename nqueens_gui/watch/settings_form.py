@@ -30,14 +30,13 @@ class SettingsForm(RunForm[NextRun]):
     start_mode_chosen = Signal(str)
     """The `StartMode` that the user chose; `edited` came before."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         super().__init__(
             NextRun(),
             NumberField(MIN_QUEENS, MAX_SHOWN_QUEENS),
             HeuristicField(),
             has_board=True,
             run_index_tip="Number of the run within this seed; lower numbers need not have been run.",
-            parent=parent,
         )
         self._run: RunSettings | None = None
         self._is_pending = False

@@ -110,21 +110,14 @@ class Workspace(QWidget, Keeping[PanelSizes]):
         The panel of reasons.
     head
         The part of `centre` that the drawer leaves free: it opens below.
-    parent
-        The Qt parent.
     """
 
     visibility_changed = Signal(str, bool)
 
     def __init__(
-        self,
-        centre: QWidget,
-        panels: Mapping[Panel, QWidget],
-        inspector: Inspector,
-        head: QWidget,
-        parent: QWidget | None = None,
+        self, centre: QWidget, panels: Mapping[Panel, QWidget], inspector: Inspector, head: QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._centre = centre
         self._head = head
         self._inspector = inspector
