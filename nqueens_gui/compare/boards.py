@@ -19,7 +19,7 @@ from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.icons import set_icon
 from nqueens_gui.kit.keyboard import ENTER_KEYS
 from nqueens_gui.kit.labels import ElidedLabel, kind_label, show_note
-from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_row
+from nqueens_gui.kit.layouts import GRID_PX, Fitting, in_row, put_beside
 from nqueens_gui.kit.style import restyle
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.player.timeline import Timeline
@@ -86,11 +86,19 @@ class Lane(Card):
     def set_presenting(self, is_presenting: bool) -> None:
         """Write the name, h and the steps for the last row, with the score of the series in place of the time line."""
         restyle(self.name_label, kind="figure" if is_presenting else "title")
-        restyle(self.place_label, kind="place" if is_presenting else "solved")
         for label in (self.stage_label, self.series_label):
             label.setVisible(is_presenting)
         for part in (self.line_label, self.open_button):
             part.setVisible(not is_presenting)
+
+    def set_narrow(self, is_narrow: bool) -> None:
+        """Put the bets below the score, or beside it, and write the place smaller, or as large as can be."""
+        put_beside(self._foot, not is_narrow)
+        is_large = self.stage_label.isVisibleTo(self) and not is_narrow
+        restyle(self.place_label, kind="place" if is_large else "solved")
+        policy = self.bet_button.sizePolicy()
+        policy.setRetainSizeWhenHidden(is_narrow)
+        self.bet_button.setSizePolicy(policy)
 
     def set_place(self, place: int) -> None:
         """Say which place the run has, once it is over; the first is marked."""
@@ -139,9 +147,9 @@ class Lane(Card):
         self.body.setSpacing(GRID_PX // 2)
         self.body.addLayout(in_row(self._swatch, self.place_label, (self.name_label, 1), self.open_button))
         self.body.addWidget(self.board, 1)
-        foot = in_row((self.timeline, 1), (self.series_label, 1), self.bet_button)
-        foot.addStrut(self.timeline.sizeHint().height())  # the boards keep their size when a race is over
-        self.body.addLayout(foot)
+        self._foot = in_row((self.timeline, 1), (self.series_label, 1), self.bet_button)
+        self._foot.addStrut(self.timeline.sizeHint().height())  # the boards keep their size after a race
+        self.body.addLayout(self._foot)
         self.body.addWidget(self.line_label)
         self.body.addWidget(self.stage_label)
         layout = self.layout()
@@ -208,7 +216,10 @@ class LaneGrid(Fitting, QWidget):
             self._place()
 
     def fit(self) -> None:
-        """Give all names a second line where one of them needs it, so that the boards stay alike."""
+        """Give all names a second line where one of them needs it, so that the boards stay alike.
+
+        For an audience the bets have a line of their own then.
+        """
         tool_px = 0 if self._is_presenting else TOOL_PX + GRID_PX
         side_px = 2 * PADDING_PX + SAMPLE_SIZE.width() + tool_px + GRID_PX
         room = (self.width() - GAP_PX * (self._columns - 1)) // self._columns - side_px
@@ -216,6 +227,7 @@ class LaneGrid(Fitting, QWidget):
         is_long = any(lane.name_label.sizeHint().width() > most for lane in self.lanes)
         for lane in self.lanes:
             lane.name_label.set_lines(2 if is_long else 1)
+            lane.set_narrow(is_long and self._is_presenting)
 
     def _add(self) -> None:
         run = len(self.all_lanes)

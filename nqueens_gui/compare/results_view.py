@@ -367,6 +367,8 @@ def _covers(
 
 LANE_HEAD_PX, LANE_SIDE_PX = 100, 26
 """What a board has above and below it, and at its sides."""
+NARROW_HEAD_PX = 128
+"""What a narrow one has above and below it while it is presented: a name on two lines, and a line for bets."""
 GAP_PX = 12
 BESIDE_PX, BELOW_PX = 368, 184
 """Least room for the chart and the score, to the right of the boards or below them."""
@@ -446,12 +448,11 @@ def _arranged(
     rows, legible_px = -(-count // columns), LEGIBLE_PX * text_scale
     room_x = width - (least + GAP_PX if is_beside else 0) - GAP_PX * (columns - 1)
     room_y = height - (0 if is_beside else least + GAP_PX) - GAP_PX * (rows - 1)
-    side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - LANE_HEAD_PX * text_scale)
-    if is_beside:
-        left = room_x - columns * max(side + LANE_SIDE_PX, legible_px)
-    else:
-        left = room_y - rows * (side + LANE_HEAD_PX * text_scale)
     lacking = max(legible_px - room_x / columns, 0)
+    head_px = (LANE_HEAD_PX if lacking == 0 or least else NARROW_HEAD_PX) * text_scale
+    side = min(room_x / columns - LANE_SIDE_PX, room_y / rows - head_px)
+    needed = columns * max(side + LANE_SIDE_PX, legible_px) if is_beside else rows * (side + head_px)
+    left = (room_x if is_beside else room_y) - needed
     short = max(SMALLEST_BOARD_PX - side, 0)
     low = max(BELOW_PX * text_scale - least, 0)
     value = side - CUT_WEIGHT * lacking - SHORT_WEIGHT * short - LOW_WEIGHT * low

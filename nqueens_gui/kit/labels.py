@@ -193,7 +193,8 @@ class ElidedLabel(Fitting, QLabel):
     def _fitting(self, text: str, metrics: QFontMetrics, room: int) -> str:
         if self._lines == 1:
             return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
-        most_px = min((self._lines + 1) * metrics.lineSpacing() - 1, self.maximumHeight())
+        lines_px = self._lines * self.fontMetrics().lineSpacing()  # where smaller text has more lines
+        most_px = min(max((self._lines + 1) * metrics.lineSpacing() - 1, lines_px), self.maximumHeight())
 
         def shortened(left_out: int) -> str:
             half = (len(text) - left_out) // 2

@@ -15,10 +15,12 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.compare import snapshot as limits
+from nqueens_gui.compare.boards import Lane
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.feature import COMPARE, CompareRoom
 from nqueens_gui.compare.page import ComparePanel, ScoreTable
 from nqueens_gui.compare.results_view import ScoreRow
+from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.recording.commands import RecordingCommands
@@ -290,6 +292,36 @@ def test_six_boards_fit_into_the_window(whole: Comparer, size: tuple[int, int]) 
         assert min(lane.board.width(), lane.board.height()) >= 96
     assert inside.contains(panel.transport.mapTo(panel, panel.transport.rect().bottomRight()))
     assert whole.user.window.size().toTuple() == size
+
+
+def is_whole(lane: Lane) -> bool:
+    """Whether an audience sees every word at a board that has its score."""
+    labels = [label for label in lane.findChildren(ElidedLabel) if label.isVisible()]
+    has_score = lane.series_label.full_text.startswith("Won ")
+    return has_score and all(label.shown_text == label.full_text for label in labels)
+
+
+@pytest.mark.parametrize("size", [(1000, 700), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("count", [6, 5, 4, 3, 2])
+@pytest.mark.thorough(but=1)
+def test_nothing_on_the_stage_is_cut(whole: Comparer, count: int, size: tuple[int, int]) -> None:
+    user, session = whole.user, whole.session
+    names = ("random-restart-sideways", "simulated-annealing", "steepest-ascent", "min-conflicts")
+    whole.fill_in(*(*names, "tabu", "first-choice")[:count])
+    user.do("race")
+    user.do("present", until=user.window.isFullScreen)
+    user.window.resize(*size)
+    whole.compare()
+    for _ in range(2):
+        for run in (0,) * 12 + (1,):
+            session.bet(run)
+        user.wait(lambda: whole.panel.grid.lanes[0].bet_button.text() == "12 bets")
+        user.do("compared_to_end", until=lambda: session.snapshot.is_over)
+        user.wait(lambda: any(lane.place_label.isVisible() for lane in whole.panel.grid.lanes))
+        user.wait(lambda: all(map(is_whole, whole.panel.grid.lanes)))
+        sequence = session.snapshot.sequence
+        user.do("next_start")
+        whole.wait_for_runs(sequence)
 
 
 @pytest.mark.thorough
