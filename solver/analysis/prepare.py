@@ -57,7 +57,7 @@ def _functions(settings: RunSettings) -> list[Any]:
     if method is ChancesMethod.TABLE and settings.variant.rule.is_steepest:
         from solver.engine import levels as of
 
-        return [of.fill_columns, of.fill_h, of.fill_images, of.find_best, of.pass_on, of.step_back]
+        return [of.fill_best, of.fill_h, of.fill_images, of.find_best, of.pass_on, of.step_back]
     return []
 
 

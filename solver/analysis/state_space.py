@@ -154,18 +154,18 @@ def _best_successors(
     places: Places, h: NDArray[np.uint8], check: Check, has_slopes: bool
 ) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int32]]:
     """Return the weights, the kinds, and the starts and places of the best successors."""
-    from solver.engine.levels import fill_columns, find_best
+    from solver.engine.levels import fill_best, find_best
 
     codes, n = places.codes, places.n
     kinds, starts = np.empty(len(codes), np.uint8), np.zeros(len(codes) + 1, np.int64)
     place_of_code, weights = places_of_codes(places, check)
     blocks = n ** (n - 2) // 2 + 1  # those of all states that have no image of a smaller code
-    columns = np.empty(blocks * n**2, np.uint8)
-    in_pieces(blocks, lambda first, last: fill_columns(h, n, first, last, columns), check)
+    best = np.empty(blocks * n**2, np.uint16)
+    in_pieces(blocks, lambda first, last: fill_best(h, n, first, last, best), check)
     found = in_pieces(
         len(codes),
         lambda first, last: find_best(
-            codes, n, h, columns, first, last, kinds, starts, place_of_code, has_slopes
+            codes, n, h, best, first, last, kinds, starts, place_of_code, has_slopes
         ),
         check,
     )

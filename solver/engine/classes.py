@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from solver.engine.compiling import compiled, inlined
-from solver.engine.levels import SLOPE, STRICT, best_of, count_best, read_code
+from solver.engine.levels import COLUMNS, SLOPE, STRICT, count_best, read_code
 from solver.engine.pairs import moved, value
 
 KINDS = 3
@@ -60,7 +60,7 @@ def climb_level(
     level: int,
     first: int,
     last: int,
-    columns: NDArray[np.uint8],
+    best: NDArray[np.uint16],
     mirrors: NDArray[np.int32],
     values: NDArray[np.float64],
     kinds: NDArray[np.int64],
@@ -68,9 +68,9 @@ def climb_level(
 ) -> NDArray[np.int64]:
     """Set the values of the slopes and strict minima of an h > 0 with codes from `first` to `last` - 1.
 
-    Those of lower h must be set, and `columns` by `solver.engine.levels.fill_columns`. Adds the states of each kind to
-    `kinds` and their values to `sums`; returns the codes of the plateau states, one of each set of images, whose values
-    are left to `sweep`.
+    Those of lower h must be set, and `best` by `solver.engine.levels.fill_best`. Adds the states of each kind to
+    `kinds` and their values to `sums`; returns the codes of the plateau states, one of each set of images, whose
+    values are left to `sweep`.
     """
     found, count = np.empty(1024, np.int64), 0
     sum_solved, sum_solved_steps, sum_failed_steps = 0.0, 0.0, 0.0
@@ -81,8 +81,7 @@ def climb_level(
         if mirror < code:
             continue
         weight = class_size(code, mirror, n)
-        best, marked = best_of(code, n, h, columns)
-        if best == level:
+        if best[code] // COLUMNS == level:
             if count_best(code, n, h)[1]:
                 kinds[1] += weight
                 if count == len(found):
@@ -94,7 +93,7 @@ def climb_level(
                 values[place_of(code, n, mirrors)] = 0.0
             continue
         kinds[SLOPE] += weight
-        solved, solved_steps, failed_steps = a_step_before(h, n, code, best, marked, mirrors, values)
+        solved, solved_steps, failed_steps = a_step_before(h, n, code, best[code], mirrors, values)
         place = place_of(code, n, mirrors)
         values[place, 0], values[place, 1], values[place, 2] = solved, solved_steps, failed_steps
         sum_solved += weight * solved
@@ -185,15 +184,15 @@ def class_sizes(
 
 
 @inlined
-def a_step_before(h: Any, n: Any, code: Any, best: Any, marked: Any, mirrors: Any, values: Any) -> Any:
-    """Return the values of a slope from those of its best successors, which are in the columns marked by a bit."""
+def a_step_before(h: Any, n: Any, code: Any, best: Any, mirrors: Any, values: Any) -> Any:
+    """Return the values of a slope from those of its best successors, told by `fill_best`."""
     solved, solved_steps, failed_steps = 0.0, 0.0, 0.0
-    count, unit = 0, 1
+    count, unit, lowest = 0, 1, best // COLUMNS
     for column in range(n):
-        if marked >> column & 1:
+        if best >> column & 1:
             successor = code - code // unit % n * unit
             for _ in range(n):
-                if h[successor] == best:
+                if h[successor] == lowest:
                     place = place_of(successor, n, mirrors)
                     solved += values[place, 0]
                     solved_steps += values[place, 1]

@@ -21,6 +21,9 @@ SOLUTION = 1
 STRICT = 2
 PLATEAU = 3
 """Kinds by the best successor alone; plateaus are not distinguished here."""
+COLUMNS = 512
+"""Of nine columns each has a bit; h is kept above these."""
+HIGHER_BITS = np.uint16(65536 - COLUMNS)
 
 
 @compiled
@@ -73,22 +76,25 @@ def fill_images(
 
 
 @compiled
-def fill_columns(h: NDArray[np.uint8], n: int, first: int, last: int, columns: NDArray[np.uint8]) -> None:
-    """Set in which columns after the first the lowest h of each state and its successors is: bit c - 1 for column c.
+def fill_best(h: NDArray[np.uint8], n: int, first: int, last: int, best: NDArray[np.uint16]) -> None:
+    """Set the lowest h of each state and its successors, times `COLUMNS`, and the columns with it: bit c for column c.
 
     States are taken in the blocks `first` to `last` - 1 of n * n codes, which differ in the first two columns only: a
     move in another column leads from block to block, so that a block's states are compared side by side.
     """
     size = n * n
-    least, best = np.empty(size, np.uint8), np.empty(size, np.uint8)
+    least = np.empty(size, np.uint8)
     for start in range(first * size, last * size, size):
-        own, columns_here = h[start : start + size], columns[start : start + size]
-        for line in range(0, size, n):
-            best[line : line + n] = own[line : line + n].min()
-        columns_here[:] = 0
-        for line in range(n):
-            least[line::n] = own[line::n].min()
-        note_column(least, 1, best, columns_here)
+        own, best_here = h[start : start + size], best[start : start + size]
+        best_here[:] = 255 * COLUMNS // 2
+        for column, unit, across in ((0, 1, n), (1, n, 1)):
+            for line in range(0, n * across, across):
+                lowest = own[line]
+                for state in range(line + unit, line + n * unit, unit):
+                    lowest = min(lowest, own[state])
+                for state in range(line, line + n * unit, unit):
+                    least[state] = lowest
+            note_column(least, column, best_here)
         unit = size
         for column in range(2, n):
             base = start - start // unit % n * unit
@@ -98,32 +104,18 @@ def fill_columns(h: NDArray[np.uint8], n: int, first: int, last: int, columns: N
                 block = h[base : base + size]
                 for state in range(size):
                     least[state] = min(least[state], block[state])
-            note_column(least, column, best, columns_here)
+            note_column(least, column, best_here)
             unit *= n
 
 
 @inlined
-def note_column(least: Any, column: Any, best: Any, columns: Any) -> None:
+def note_column(least: Any, column: Any, best: Any) -> None:
     """Note the lowest h that moves in a column lead to."""
-    bit = np.uint8(1 << column - 1)
+    bit = np.uint16(1 << column)
     for state in range(len(least)):
-        is_less, is_equal = least[state] < best[state], least[state] == best[state]
-        columns[state] = bit if is_less else columns[state] | (bit if is_equal else np.uint8(0))
-        best[state] = min(least[state], best[state])
-
-
-@inlined
-def best_of(code: Any, n: Any, h: Any, columns: Any) -> Any:
-    """Return the lowest h of a state and its successors, and the columns to look for it: bit c for column c."""
-    marked, best, unit = 2 * np.int64(columns[code]) + 1, 255, 1
-    for column in range(n):
-        if marked >> column & 1:
-            successor = code - code // unit % n * unit
-            for _ in range(n):
-                best = min(best, h[successor])
-                successor += unit
-        unit *= n
-    return best, marked
+        here, known = np.uint16(least[state] * COLUMNS), best[state]
+        is_less, is_equal = here < known & HIGHER_BITS, here == known & HIGHER_BITS
+        best[state] = here | bit if is_less else known | (bit if is_equal else np.uint16(0))
 
 
 @compiled
@@ -131,7 +123,7 @@ def find_best(
     codes: NDArray[np.int32],
     n: int,
     h: NDArray[np.uint8],
-    columns: NDArray[np.uint8],
+    best: NDArray[np.uint16],
     first: int,
     last: int,
     kinds: NDArray[np.uint8],
@@ -142,8 +134,8 @@ def find_best(
     """Return the places of the best successors of the states at places `first` to `last` - 1 of `codes`.
 
     Sets the kinds and, in ``starts[place + 1]``, the number of best successors: those of plateau states are listed and,
-    if asked for, of slopes. ``h`` and ``columns`` tell of each code what `fill_h` and `fill_columns` set, ``places`` of
-    it the place of its least image.
+    if asked for, of slopes. ``h`` and ``best`` tell of each code what `fill_h` and `fill_best` set, ``places`` the
+    place of its least image.
     """
     found, end = np.empty(4 * (last - first) + n * n, np.int32), 0
     for place in range(first, last):
@@ -151,14 +143,14 @@ def find_best(
         if end + n * n > len(found):
             found = np.concatenate((found, np.empty(len(found), np.int32)))
         begin, unit = end, 1
-        best, marked = best_of(code, n, h, columns)
-        is_better = best < h[code]
+        lowest = best[code] // COLUMNS
+        is_better = lowest < h[code]
         for column in range(n if h[code] and (has_slopes or not is_better) else 0):
-            if marked >> column & 1:
+            if best[code] >> column & 1:
                 successor = code - code // unit % n * unit
                 for _ in range(n):
                     found[end] = successor  # overwritten unless it is counted: a branch would take longer
-                    end += (h[successor] == best) & (successor != code)
+                    end += (h[successor] == lowest) & (successor != code)
                     successor += unit
             unit *= n
         kinds[place] = (
