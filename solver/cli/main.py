@@ -37,6 +37,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if argv is None else argv)
     if argv is None:
         gc.set_threshold(OBJECTS_BETWEEN_COLLECTIONS)
+        atexit.register(gc.freeze)  # nor does what was loaded need a search for garbage as Python ends
         # At the very end the work is done, and Python would die of Ctrl+C while it unloads.
         atexit.register(signal.signal, signal.SIGINT, signal.SIG_IGN)
     program = f"nqueens {words[0]}" if words and words[0][:1].isalpha() else "nqueens"
