@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import av
-import numpy as np
+from av.video.reformatter import VideoReformatter
 
 from nqueens_gui.recording.film import Film
 from nqueens_gui.recording.painting import Frame, pixels_of
@@ -54,6 +54,7 @@ def _write_video(
         context = stream.codec_context
         context.color_range, context.colorspace = TV_RANGE, BT709
         context.color_primaries = context.color_trc = BT709
+        context.thread_type = "FRAME"  # on other processors, while the next frame is painted
         for number, picture in enumerate(_repeated(frames)):
             picture.pts, picture.time_base = number, 1 / film.rate
             container.mux(stream.encode(picture))
@@ -74,8 +75,9 @@ def _closing(container: Any) -> Iterator[Any]:
 
 
 def _repeated(frames: Iterable[Frame]) -> Iterator[av.VideoFrame]:
+    converter = VideoReformatter()
     for frame in frames:
-        picture = av.VideoFrame.from_ndarray(np.ascontiguousarray(pixels_of(frame.image)), format="bgra")
-        converted = picture.reformat(format=PLANES, dst_colorspace=BT709, dst_color_range=TV_RANGE)
+        picture = av.VideoFrame.from_numpy_buffer(pixels_of(frame.image), format="bgra")
+        converted = converter.reformat(picture, format=PLANES, dst_colorspace=BT709, dst_color_range=TV_RANGE)
         for _ in range(frame.count):
             yield converted
