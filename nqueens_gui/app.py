@@ -33,7 +33,6 @@ from nqueens_gui.shell.tour import Tour
 from nqueens_gui.shell.window import TITLE, MainWindow
 from nqueens_gui.shell.wiring import connect
 from nqueens_gui.watch.session import Session
-from solver.core.run_settings import RunSettings
 from solver.core.system import ENDING_SIGNALS
 from solver.engine.search import search_parts
 
@@ -108,8 +107,8 @@ class Program(QObject):
         """Whether the window was closed."""
         return self._is_leaving
 
-    def start(self, file: str | None = None, run: RunSettings | None = None) -> None:
-        """Show the window, prepare the engine in the background, and open the file or the start of the run given."""
+    def start(self, file: str | None = None) -> None:
+        """Show the window, prepare the engine in the background, and open the file that is given."""
         self.window.show()
         self.window.watch.board.setFocus()
         self.window.next_run.show_start()
@@ -117,8 +116,6 @@ class Program(QObject):
             self.window.watch.show_reading_card()
         if file is not None:
             self.window.open_file(file)
-        if run is not None:
-            self.window.next_run.open_start(run)
         self.engine.prepare_once_painted(self.window)
 
     def end(self) -> None:
@@ -183,11 +180,11 @@ READY = "The engine is ready."
 COMPILING = "The engine is being compiled in the background, once; until then, runs are slower."
 
 
-def open_window(file: str | None = None, theme: str | None = None, run: RunSettings | None = None) -> int:
-    """Open the window, with a file or the start of a run, and stay until it is closed; return the exit code."""
+def open_window(file: str | None = None, theme: str | None = None) -> int:
+    """Open the window, with a file if one is named, and stay until it is closed; return the exit code."""
     app = make_application()
     program = Program(app, QSettings(ORGANISATION, APPLICATION), theme)
-    program.start(file, run)
+    program.start(file)
     code = _execute(app, program.window)
     program.end()
     return code

@@ -21,7 +21,7 @@ from nqueens_gui.kit.theme import Theme, ThemeName, app_theme
 from solver.core.files import write_whole
 from tests.e2e.robot import Robot
 from tests.e2e.screen_reader import Node, accessibility_bus, read_program
-from tests.e2e.test_real_accessibility import AS_READ, START, lines_without_squares
+from tests.e2e.test_real_accessibility import AS_READ, lines_without_squares
 from tests.nqueens_gui.board.contrasts import DRAWINGS, STATES, WIDGETS, HeatedBoard, edge_contrast
 from tests.nqueens_gui.kit.test_theme import (
     DISTINCT,
@@ -54,7 +54,7 @@ def tree() -> Node:
         TemporaryDirectory() as home,
     ):
         os.environ.update(environment)
-        robot = Robot(display, Path(home) / "home", *START)
+        robot = Robot(display, Path(home) / "home")
         try:
             robot.resize(1440, 900)
             robot.wait_for_title("^Ready at h = ")

@@ -20,14 +20,12 @@ from nqueens_gui.app import APPLICATION, ORGANISATION, make_application, open_wi
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
 from nqueens_gui.shell.remembering import PREFERENCES, Preferences
-from solver.core.run_settings import run_settings
 from solver.core.system import ENDING_SIGNALS
 from solver.history.store import History
 from tests.conftest import XDG_FOLDERS
 from tests.nqueens_gui.conftest import MakeUser
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
-from tests.solver.boards import EXAMPLE
 
 ROOT = Path(__file__).parents[2]
 
@@ -178,20 +176,6 @@ def test_the_window_opens_for_a_user_without_a_home_folder() -> None:
 
 def saved_settings_at(folder: Path) -> QSettings:
     return QSettings(str(folder / ORGANISATION / f"{APPLICATION}.conf"), QSettings.Format.IniFormat)
-
-
-@pytest.mark.thorough
-def test_the_window_opens_with_a_run_that_is_ready(make_user: MakeUser) -> None:
-    user = make_user()
-    run = run_settings(8, "steepest-ascent", seed=7, start=EXAMPLE, heuristic="line-of-sight")
-    user.start(run=run)
-    assert user.rows == EXAMPLE
-    assert user.program.session.settings == run
-    assert user.window.next_run.settings == run
-    user.window.watch.pause_panel.set_breakpoints(())
-    user.press(Qt.Key.Key_Space)
-    user.wait_for_end()
-    assert user.last.settings == run
 
 
 def test_settings_that_cannot_be_saved_are_told_once(

@@ -13,8 +13,8 @@ import pytest
 
 from nqueens_gui import __main__ as command
 from nqueens_gui import app, command_line
+from nqueens_gui.command_line import local_name
 from solver import __version__
-from solver.core.run_settings import RunSettings, run_settings
 from solver.core.system_libraries import Need, Use
 
 ROOT = Path(__file__).parents[2]
@@ -80,8 +80,6 @@ def test_a_display_that_does_not_answer_is_one_line_too(platform: str) -> None:
         (("--theme", "blue"), "invalid choice: 'blue'"),
         (("one.json", "two.json"), "unrecognized arguments: two.json"),
         (("--tour",), "expected one argument"),
-        (("--variant", "climb"), "argument --variant: invalid choice: 'climb'"),
-        (("-n", "eight"), "argument -n: invalid int value: 'eight'"),
     ],
 )
 def test_bad_arguments_are_one_line(
@@ -117,26 +115,14 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("arguments", "passed"),
     [
-        ([], (None, None, None)),
-        (["run.json", "--theme", "dark"], ("run.json", "dark", None)),
-        (["nqueens:8/sideways?seed=1"], ("nqueens:8/sideways?seed=1", None, None)),
-        (
-            ["--start", "--Q-\nQ---\n---Q\n-Q--", "--variant", "sideways", "--seed", "3"],
-            (None, None, run_settings(4, "sideways", seed=3, start=(1, 3, 0, 2))),
-        ),
-        (
-            ["--start", "{2, 1} {4, 2} {1, 3} {3, 4}", "--transpose", "--seed", "3", "-n", "4"],
-            (None, None, run_settings(4, seed=3, start=(1, 3, 0, 2))),
-        ),
-        (
-            ["-n", "20", "--heuristic", "line-of-sight", "--seed", "3"],
-            (None, None, run_settings(20, heuristic="line-of-sight", seed=3)),
-        ),
+        ([], (None, None)),
+        (["run.json", "--theme", "dark"], ("run.json", "dark")),
+        (["nqueens:8/sideways?seed=1"], ("nqueens:8/sideways?seed=1", None)),
     ],
 )
 def test_the_arguments_reach_the_window(
     arguments: list[str],
-    passed: tuple[str | None, str | None, RunSettings | None],
+    passed: tuple[str | None, str | None],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(command_line, "why_no_window", lambda: None)
@@ -144,28 +130,10 @@ def test_the_arguments_reach_the_window(
     assert command.main(arguments) == 7
 
 
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        (("--start", "1,3,0,9"), "column 3 has row 9; rows go from 0 to 3"),
-        (("--start", "1,3,0,2", "-n", "8"), "the start state has 4 rows, but n is 8"),
-        (("--start", "nothing.txt"), "'nothing.txt' is neither a file nor a state such as 3,2,5,2,2,0,7,7"),
-        (("-n", "1001"), "a board that is shown may have at most 1,000 queens, not 1,001"),
-        (("run.json", "--start", "1,3,0,2"), "a file and --start cannot be combined"),
-        (
-            ("nqueens:8/sideways?seed=1&run=-1",),
-            "the run index must be between 0 and 9,223,372,036,854,775,807, not -1",
-        ),
-        (("--tour", "folder", "-n", "4"), "--tour and -n cannot be combined"),
-        (("--transpose", "--seed", "4"), "--transpose needs --start"),
-        (("--seed", "-1"), "the seed must be between 0 and 9,223,372,036,854,775,807, not -1"),
-    ],
-)
-def test_a_run_that_cannot_be_opened_is_one_line(
-    arguments: tuple[str, ...], sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert command.main(arguments) == 2
-    assert capsys.readouterr().err == f"nqueens-gui: {sentence}\n"
+def test_the_address_that_a_desktop_gives_is_the_name_of_the_file() -> None:
+    assert local_name("file:///home/me/my%20run.json") == "/home/me/my run.json"
+    assert local_name("nqueens:8/sideways?seed=1#step=12") == "nqueens:8/sideways?seed=1#step=12"
+    assert local_name("my%20run.json") == "my%20run.json"
 
 
 def test_letters_that_standard_output_lacks_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -219,9 +219,9 @@ class User(Watcher):
         super().__init__(program.window, program.session, program.window.next_run, qtbot)
         self.program = program
 
-    def start(self, file: str | None = None, run: RunSettings | None = None) -> User:
+    def start(self) -> User:
         """Open the window, wait until a search can begin, and return the user."""
-        self.program.start(file, run)
+        self.program.start()
         self.window.activateWindow()
         self.qtbot.waitUntil(self.window.isActiveWindow)
         self.wait(lambda: self.index == 0)
