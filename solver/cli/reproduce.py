@@ -8,20 +8,10 @@ from functools import partial
 from textwrap import fill
 
 from solver.cli.arguments import add_options, seed_of, typed_number
-from solver.cli.experiment import exit_code, jobs_of, run_if_agreed, run_plan, write_files
-from solver.cli.output import INTERRUPTED, put, put_json, say, table_width
+from solver.cli.experiment import exit_code, jobs_of, run_if_agreed, write_files
+from solver.cli.output import put, put_json, table_width
 from solver.core.checks import word_among
 from solver.core.files import json_parts
-from solver.core.words import counted
-from solver.experiment.claims import (
-    Claim,
-    Judgement,
-    Verdict,
-    blocks_of_claims,
-    claim_plan,
-    claims_named,
-    judged,
-)
 from solver.experiment.published import PublishedTable
 from solver.experiment.reproduction import (
     NAMES,
@@ -38,7 +28,7 @@ from solver.experiment.reproduction_report import (
     reproduction_document,
     reproduction_report,
 )
-from solver.experiment.results import Experiment, new_experiment
+from solver.experiment.results import Experiment
 from solver.experiment.tables import fitted
 from solver.report.model import Block, Heading, Paragraph, Table
 from solver.report.writers import text_table
@@ -72,24 +62,17 @@ def run(arguments: Namespace) -> int:
         if experiment is None:
             return 0
     found = reproduced(tables, experiment) if experiment else ()
-    seed = experiment.plan.seed if experiment else seed_of(arguments)
-    claims = _judged(claims_named(arguments.name), arguments, seed, experiment)
-    is_interrupted = any(one.verdict is Verdict.MISSING for one in claims) or (
-        experiment is not None and experiment.is_cancelled
-    )
-    document = reproduction_document(found, walks, populations, experiment, claims)
+    document = reproduction_document(found, walks, populations, experiment)
     try:
         if arguments.output is not None:
             command = _command(arguments, experiment)
-            report = partial(
-                reproduction_report, found, walks, populations, experiment, command, claims=claims
-            )
+            report = partial(reproduction_report, found, walks, populations, experiment, command)
             others = {".json": lambda check: json_parts(document)}
             write_files(
                 NAME,
                 [arguments.output],
                 lambda path: write_report(report, path, others=others)[-1],
-                is_interrupted,
+                experiment is not None and experiment.is_cancelled,
             )
     finally:  # print the figures even if the disk is full
         if arguments.json:
@@ -101,33 +84,10 @@ def run(arguments: Namespace) -> int:
             ]
             sections += map(blocks_of_walk, walks)
             sections += map(blocks_of_population, populations)
-            sections += [blocks_of_claims(claims)] if claims else []
             width = table_width(arguments.wide)
             texts = ("\n".join(_text(block, width) for block in section) for section in sections)
             put("\n\n".join(texts) + "\n")
-    if is_interrupted:
-        return INTERRUPTED
     return exit_code(experiment) if experiment else 0
-
-
-def _judged(
-    claims: Sequence[Claim], arguments: Namespace, seed: int | None, experiment: Experiment | None
-) -> list[Judgement]:
-    """Test claims, each with runs of its own; once one is cancelled, the rest is left undecided."""
-    runs, jobs = typed_number(arguments.runs, "the number of runs"), jobs_of(arguments.jobs)
-    is_cancelled, found = experiment is not None and experiment.is_cancelled, []
-    for claim in claims:
-        plan = claim_plan(claim, runs, seed)
-        if plan is None:
-            found.append(judged(claim, None))
-            continue
-        made = new_experiment(plan)
-        if not is_cancelled:
-            say(f"{NAME}: {counted(plan.runs, 'run')}, seed {plan.seed}")
-            made = run_plan(plan, jobs, NAME)
-        is_cancelled |= made.is_cancelled
-        found.append(judged(claim, made))
-    return found
 
 
 def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Experiment | None:

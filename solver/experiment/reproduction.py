@@ -20,7 +20,6 @@ from solver.core.forms import Counting, Reader, read_state
 from solver.core.heuristics import Heuristic, heuristic_value
 from solver.core.parameters import ParentSelection
 from solver.core.run_settings import Starts, run_settings
-from solver.experiment.claims import SOURCES as CLAIM_SOURCES
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.published import (
@@ -163,10 +162,9 @@ _NAMES = [
     *(table.name for table in PUBLISHED),
     *(walk.name for walk in WALKS),
     *(population.name for population in POPULATIONS),
-    *CLAIM_SOURCES,
 ]
 NAMES = tuple(dict.fromkeys(word for name in _NAMES for word in (name.partition("-")[0], name)))
-"""Every name of a source, a table, a walk, a population or claims."""
+"""Every name of a source, a table, a walk or a population."""
 
 
 def reproduction_plan(

@@ -13,7 +13,6 @@ from solver.core.board import format_rows
 from solver.core.definitions import program
 from solver.core.run_settings import Starts
 from solver.core.words import NOTHING, counted
-from solver.experiment.claims import Judgement, blocks_of_claims
 from solver.experiment.published import (
     FIGURES,
     PUBLISHED_N,
@@ -57,7 +56,6 @@ def reproduction_document(
     walks: Sequence[PublishedWalk],
     populations: Sequence[PublishedPopulation],
     experiment: Experiment | None,
-    claims: Sequence[Judgement] = (),
 ) -> dict[str, Any]:
     """Return everything as plain values; there is no experiment where only walks are compared."""
     plan = experiment and experiment.plan
@@ -72,7 +70,6 @@ def reproduction_document(
         "tables": [_table_document(table) for table in tables],
         "walks": [_walk_document(walk) for walk in walks],
         "populations": [_population_document(population) for population in populations],
-        "claims": [judgement.document() for judgement in claims],
         "definitions": definitions(experiment) if experiment else {},
     }
 
@@ -176,7 +173,6 @@ def reproduction_report(
     populations: Sequence[PublishedPopulation],
     experiment: Experiment | None,
     command: str,
-    claims: Sequence[Judgement] = (),
 ) -> Report:
     """Compose the report of a comparison, with the command that repeats it."""
     parts: list[str] = []
@@ -186,12 +182,10 @@ def reproduction_report(
         parts.append(f"n = {PUBLISHED_N}: {runs} of each variant, seed {experiment.plan.seed}{without}")
     parts += [f"{counted(len(walks), 'walk')} on four queens"] if walks else []
     parts += [counted(len(populations), "population")] if populations else []
-    parts += [counted(len(claims), "statement")] if claims else []
     blocks: list[Block] = [Paragraph(EXPLANATION)] if tables else []
     blocks += [block for table in tables for block in blocks_of_table(table)]
     blocks += [block for walk in walks for block in blocks_of_walk(walk)]
     blocks += [block for population in populations for block in blocks_of_population(population)]
-    blocks += blocks_of_claims(claims)
     blocks += [Heading("To repeat it"), Code(command)]
     made = made_by(datetime.now().astimezone())
     return Report("Published figures beside ours", "; ".join(parts), tuple(blocks), made)

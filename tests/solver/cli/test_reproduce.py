@@ -47,15 +47,6 @@ def test_a_walk_needs_no_runs(nqueens: Run) -> None:
     assert (document["runs"], document["tables"], document["complete"]) == (0, [], True)
 
 
-def test_sentences_are_tested_with_runs_of_their_own(nqueens: Run) -> None:
-    code, out, err = nqueens("reproduce reports", *FEW)
-    assert (code, err) == (0, "nqueens reproduce: 300 runs, seed 1\nnqueens reproduce: 750 runs, seed 1\n")
-    assert "“The depth of a climb does not depend on n.” Does not hold: steps 3." in unfolded(out)
-    document = json.loads(nqueens("reproduce reports", *FEW, "--json").out)
-    assert [one["verdict"] for one in document["claims"]][1] == "does not hold"
-    assert document["claims"][1]["claim"]["sizes"] == [8, 12, 16, 24, 32]
-
-
 def test_json_has_every_figure(nqueens: Run) -> None:
     document = json.loads(nqueens("reproduce", *FEW, "--json").out)
     assert {name: document[name] for name in ("format", "n", "seed", "starts", "runs", "complete")} == {
