@@ -45,7 +45,7 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.saved import ENDING, read_experiment
 from solver.experiment.sequences import SEQUENCES
 from solver.experiment.summary import summaries
-from solver.experiment.tables import LEAST_NEEDED, PAR10, comparison_table, fitted
+from solver.experiment.tables import LEAST_NEEDED, comparison_table, fitted
 from solver.experiment.writing import check_output, experiment_document, write_experiment
 from solver.history.records import experiment_entry
 from solver.report.model import Table
@@ -87,7 +87,6 @@ def add_arguments(parser: ArgumentParser) -> None:
             "continue a saved experiment (.nqx): run what is missing, and add --runs to each line",
         ),
         ("--dask", "ADDRESS", "run on the Dask cluster at this address"),
-        ("--par10", "", "print mean iterations too, each unsolved run counted as ten times its limit"),
         starts=Starts.UNIFORM,
     )
     parser.add_argument(
@@ -202,7 +201,7 @@ def _put(experiment: Experiment, options: ReportOptions, arguments: Namespace) -
     if arguments.json:
         put_json(experiment_document(experiment, options))
     else:
-        table = comparison_table(summaries(experiment), more=(PAR10,) * arguments.par10)
+        table = comparison_table(summaries(experiment))
         put_fitted(table, LEAST_NEEDED, arguments.wide, NAME)
 
 

@@ -21,8 +21,6 @@ from solver.experiment.statistics import kaplan_meier_quantile, mean_estimate, r
 
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 """Shares whose quantiles of the steps of solved runs are given."""
-PENALTY = 10
-"""Limits that an unsolved run counts as in the penalised average runtime."""
 CUT_OFF = tuple(map(OUTCOMES.index, (Outcome.STEP_LIMIT, Outcome.ITERATION_LIMIT, Outcome.STOPPED)))
 """Outcomes of runs that might have been solved later.
 
@@ -49,8 +47,6 @@ FIGURE_DEFINITIONS = {
     "median_steps": "Steps within which half of all runs are solved (Kaplan and Meier, 1958): runs that a limit of "
     "steps cut off count up to there; those that got stuck, may not restart again, or were ended by a limit of "
     "iterations of which some are no steps, are never solved. None if under half are solved.",
-    "par10": "Mean iterations of all runs, each that was not solved counted as ten times the limit of iterations; "
-    "where steps are limited, steps and ten times their limit. None where runs without a limit were not solved.",
     "mean_restarts": "Restarts of all runs over the number of runs.",
     "mean_restarts_when_restarted": "Restarts of all runs over the number of runs that restarted at all.",
     "exact": "Values that are known exactly, averaged over all starts and all random choices; standard_errors is how "
@@ -114,7 +110,6 @@ class Summary(Struct, frozen=True):
     intervals: dict[str, Interval | None]
     quantiles: dict[str, float]
     median_steps: float | None
-    par10: float | None
     total_restarts: int
     """Restarts of all runs."""
     mean_restarts: float | None
@@ -202,7 +197,6 @@ def summary_of(results: CellResults) -> Summary:
         intervals={name: found and found.interval for name, found in figures.items()},
         quantiles=_quantiles(solved_steps),
         median_steps=_median_steps(results),
-        par10=_par10(results),
         total_restarts=int(restarts.sum()),
         restarted=len(restarted),
         runs_per_second=_ratio(runs, results.seconds),
@@ -243,23 +237,6 @@ def _median_steps(results: CellResults) -> float | None:
     is_open = np.isin(outcomes, [SOLVED, *CUT_OFF]) & ~is_cut_off_otherwise(results)
     times = np.where(is_open, results.steps, np.inf)
     return kaplan_meier_quantile(times[is_done], outcomes[is_done] == SOLVED, 0.5)
-
-
-def _par10(results: CellResults) -> float | None:
-    """Return the penalised average runtime.
-
-    Source: F. Hutter, H. H. Hoos, K. Leyton-Brown and T. Stützle, ParamILS: an automatic algorithm configuration
-    framework, Journal of Artificial Intelligence Research 36, 2009.
-    """
-    is_done, settings = results.is_done, results.cell.settings
-    limit: Any = settings.value("max_steps")
-    lengths = results.iterations if limit is None else results.steps
-    if limit is None:
-        limit = settings.value("max_iterations")
-    is_solved = results.outcomes[is_done] == SOLVED
-    if not len(is_solved) or (limit is None and not is_solved.all()):
-        return None
-    return float(np.where(is_solved, lengths[is_done], PENALTY * (limit or 0)).mean())
 
 
 def _ratio(part: float, whole: float) -> float | None:

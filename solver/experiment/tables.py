@@ -230,14 +230,6 @@ COLUMNS: tuple[Column, ...] = (
     _time_column("time/solution", "The same time over the number of solutions.", "seconds_per_solution"),
 )
 """The columns, in the order shown."""
-PAR10 = Column(
-    "PAR10",
-    "Mean iterations of all runs, each not solved counted as ten times its limit; steps where they are limited.",
-    lambda row: plain(row.par10, 1),
-    attrgetter("par10"),
-    ("par10",),
-)
-"""A column that is shown on request."""
 LEAST_NEEDED = (
     *(
         "time/solution",
@@ -257,13 +249,10 @@ HOW_TO_READ = (
 )
 
 
-def comparison_table(
-    summaries: Sequence[Summary], titles: Sequence[str] = (), more: Sequence[Column] = ()
-) -> Table:
+def comparison_table(summaries: Sequence[Summary], titles: Sequence[str] = ()) -> Table:
     """Return the comparison table, a row for each summary; only the columns of these titles, if any are given."""
     assert {*titles} <= {column.title for column in COLUMNS}
-    chosen = [column for column in COLUMNS if not titles or column.title in ("variant", "n", *titles)]
-    columns = [*chosen, *more]
+    columns = [column for column in COLUMNS if not titles or column.title in ("variant", "n", *titles)]
     return Table(
         tuple(column.title for column in columns),
         tuple(tuple(column.text(summary) for column in columns) for summary in summaries),
@@ -305,7 +294,7 @@ def without(table: Table, title: str) -> Table:
 
 def summary_csv(summaries: Sequence[Summary]) -> str:
     """Write the comparison table as CSV with all digits; figures that no run gives are blank."""
-    fields = [field for column in (*COLUMNS, PAR10) for field in column.fields]
+    fields = [field for column in COLUMNS for field in column.fields]
     rows: list[Sequence[object]] = [fields]
     for summary in summaries:
         bounds = {

@@ -145,37 +145,6 @@ def test_the_evaluations_of_every_variant_are_defined_by_title() -> None:
     assert "; for First choice, each one drawn" in text
 
 
-@pytest.mark.parametrize(("limit", "has_limit"), [(4, True), (None, False)])
-def test_an_unsolved_run_counts_as_ten_times_its_limit(limit: int | None, has_limit: bool) -> None:
-    experiment = searched_experiment((8,), ("steepest-ascent",), 60, seed=1, parameters={"max_steps": limit})
-    (results,), (row,) = experiment.cells, summaries(experiment)
-    times = [
-        iterations if outcome == SOLVED else 10 * (limit or 0)
-        for iterations, outcome in zip(results.iterations.tolist(), results.outcomes.tolist(), strict=True)
-    ]
-    assert row.par10 == (sum(times) / 60 if has_limit else None)
-
-
-@pytest.mark.parametrize(
-    ("limits", "counted", "limit"),
-    [
-        ({"max_iterations": 400, "max_steps": 8}, "steps", 8),
-        ({"max_iterations": 400}, "iterations", 400),
-        ({"max_steps": 8}, "steps", 8),
-    ],
-)
-def test_a_penalty_counts_what_its_limit_counts_and_of_two_limits_steps(
-    limits: dict[str, int], counted: str, limit: int
-) -> None:
-    experiment = searched_experiment((6,), ("queen-search",), 60, seed=1, parameters=limits)
-    (results,), (row,) = experiment.cells, summaries(experiment)
-    lengths = results.iterations if counted == "iterations" else results.steps
-    assert results.iterations.sum() > 2 * results.steps.sum()
-    assert 0 < row.solved < 60
-    assert row.par10 == pytest.approx(np.where(results.outcomes == SOLVED, lengths, 10 * limit).mean())
-    assert row.par10 >= lengths.mean()
-
-
 @pytest.mark.parametrize(
     ("outcome", "median"),
     [
@@ -207,12 +176,6 @@ def test_the_median_of_all_is_where_half_of_all_runs_were_solved_however_a_limit
     solved = np.sort(results.steps[results.outcomes == SOLVED])
     assert row.median_steps == (solved[99] + solved[100]) / 2
     assert row.median_steps >= (all_row.median_steps or 0)
-
-
-def test_without_a_limit_a_run_that_is_solved_counts_as_it_is() -> None:
-    experiment = searched_experiment((6,), ("random-restart",), 20, seed=1)
-    (row,) = summaries(experiment)
-    assert row.par10 == row.mean_iterations
 
 
 def test_evaluations_are_defined_for_each_variant_only_where_rules_pay_differently() -> None:
