@@ -20,7 +20,7 @@ from solver.experiment.plan import value_text
 from solver.experiment.results import SOLVED, CellResults, ending
 from solver.experiment.statistics import LEAST_SOLVED, cost_ratio, mean_estimate
 from solver.experiment.summary import Summary
-from solver.experiment.tables import estimate, interval, mean_text, number, p_text, percent, rate, ratio_text
+from solver.experiment.tables import estimate, interval, mean_text, number, p_text, rate, ratio_text
 from solver.report.model import Block, Heading, Paragraph, Table
 
 MOST_SIZES_IN_WORDS = 4
@@ -480,24 +480,6 @@ def _growth(findings: Findings) -> Iterator[Block]:
             ],
             (False, True, True, True, True),
         )
-        yield residual_table(fits)
-
-
-def residual_table(fits: Mapping[str, Sequence[Growth | None]]) -> Table:
-    """List by how much the cost on each size lies off the power that fits best."""
-    sizes = sorted({n for both in fits.values() for fit in both if fit for n in fit.sizes})
-    rows = []
-    for label, both in fits.items():
-        for measure, fit in zip(COST_MEASURES, both, strict=True):
-            if fit:
-                off = dict(zip(fit.sizes, fit.residuals, strict=True))
-                rows.append((label, str(measure), *(percent(off.get(n), 1) for n in sizes)))
-    return Table(
-        ("variant", "cost", *(f"n = {n:,}" for n in sizes)),
-        rows,
-        (False, False, *(True for _ in sizes)),
-        "Residuals: by how much the cost on each size lies above the power, or below it.",
-    )
 
 
 def _has_changed(large: Summary, small: Summary, sign: int) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from solver.core.estimates import Interval
 from solver.core.events import NOT_MADE
 from solver.custom.search import own_variant
 from solver.experiment import contrasts
@@ -22,10 +21,9 @@ from solver.experiment.discussion import (
     conclusions,
     discussion,
     figure_text,
-    residual_table,
     verdict,
 )
-from solver.experiment.growth import Growth, growth
+from solver.experiment.growth import growth
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import SOLVED
 from solver.experiment.runner import run_experiment
@@ -225,13 +223,6 @@ def test_all_variants_with_the_best_figure_are_named_where_none_differs() -> Non
     said = concluded(Findings(experiment))["On 8 queens."]
     best = "Stochastic and Sideways moves solve the most runs, 33 %"
     assert said.startswith(f"{best}, but no other variant solves significantly fewer.")
-
-
-def test_residuals_are_listed_by_size_where_a_power_fits() -> None:
-    fit = Growth((8, 16), 2.0, Interval(1.9, 2.1), 1.0, (0.05, -0.021), 0.5)
-    table = residual_table({"Tabu search": [fit, None]})
-    assert table.titles == ("variant", "cost", "n = 8", "n = 16")
-    assert table.rows == [("Tabu search", "steps", "5.0 %", "−2.1 %")]
 
 
 def test_all_values_with_the_best_figure_are_named() -> None:
