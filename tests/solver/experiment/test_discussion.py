@@ -30,7 +30,6 @@ from solver.experiment.runner import run_experiment
 from solver.experiment.summary import summaries
 from solver.experiment.tables import number, rate
 from solver.report.model import Heading, Paragraph, Table
-from tests.solver.experiment.discussions import FILE, discussions
 from tests.solver.experiment.stand_in import CLIMBERS, searched_experiment, small_experiment
 
 
@@ -272,7 +271,3 @@ def test_growth_speaks_of_no_size_on_which_a_variant_has_no_runs() -> None:
     assert "From 8 to 30 queens success falls for Steepest ascent (" in said
     assert "From 8 to 14 queens success falls for Stochastic (" in said
     assert not re.search("On 30 queens all failed runs of [^.]*Stochastic", said)
-
-
-def test_all_that_is_said_of_four_experiments_is_as_it_was_read() -> None:
-    assert discussions() == FILE.read_text(encoding="utf-8")

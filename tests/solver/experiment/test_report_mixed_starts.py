@@ -10,9 +10,8 @@ from solver.experiment.contrasts import contrasts
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import report_of, starts_text
 from solver.experiment.sequences import SequenceChoice, sequence_documents
-from solver.experiment.summary import definitions
 from solver.experiment.writing import run_csv
-from solver.report.model import Facts, Paragraph
+from solver.report.model import Facts
 from tests.solver.experiment.stand_in import searched_experiment
 
 MIXED = ("steepest-ascent", "sideways", "queen-search")
@@ -27,28 +26,6 @@ def facts(*variants: str) -> dict[str, str]:
         if isinstance(block, Facts)
         for name, text in block.facts.items()
     }
-
-
-def test_a_definition_that_holds_for_one_variant_only_names_it() -> None:
-    found = definitions(searched_experiment((4,), MIXED, 4, seed=5))
-    for name in ("state", "start", "iteration", "step", "restart"):
-        usual, _, other = found[name].partition(" For Queen search: ")
-        assert "permutation" not in usual
-        assert other
-    assert found["start"].startswith("The row of each queen is drawn independently")
-    alone = definitions(searched_experiment((4,), ("queen-search",), 4, seed=5))
-    assert alone["start"].startswith("A permutation")
-    assert "For " not in alone["step"]
-
-
-def test_the_states_and_actions_of_a_report_are_those_of_its_variants() -> None:
-    mixed, moves, swaps = facts(*MIXED), facts("sideways"), facts("queen-search")
-    assert "There are nⁿ states, n! of them permutations: 4⁴ = 256." in mixed["State"]
-    assert mixed["Action"].endswith("12 for n = 4. Queen search: swap the rows of two queens; 6 for n = 4.")
-    assert moves["State"].endswith("There are nⁿ states: 4⁴ = 256.")
-    assert "wap" not in moves["Action"]
-    assert swaps["State"].endswith("There are n! states: 4! = 24.")
-    assert swaps["Action"] == "Swap the rows of two queens. A state has n(n − 1)/2 successors: 6 for n = 4."
 
 
 def test_only_runs_from_the_same_starts_are_compared_as_pairs() -> None:
@@ -66,18 +43,6 @@ def test_only_runs_from_the_same_starts_are_compared_as_pairs() -> None:
     assert facts("sideways", "queen-search")["Starts"] == "Every variant has its own random starts."
     given = searched_experiment((4,), ("sideways", "queen-search"), 8, seed=5, start=(0, 1, 2, 3))
     assert all(one.is_paired for one in contrasts(given))
-
-
-def test_two_ways_of_comparing_are_told_where_both_are_used() -> None:
-    mixed = "Variants whose starts are drawn in different ways are compared as independent samples"
-    for variants, is_told in (
-        (MIXED, True),
-        (("sideways", "tabu"), False),
-        (("sideways", "queen-search"), False),
-    ):
-        report = report_of(searched_experiment((6,), variants, 40, seed=5))
-        said = " ".join(block.text for block in report.blocks if isinstance(block, Paragraph))
-        assert (mixed in said) == is_told
 
 
 def test_a_swap_names_its_queens() -> None:

@@ -69,11 +69,6 @@ def sequence_of(variant: str, n: int = 8, **parameters: int) -> RunSequence:
     return [block for block in report_of(run_experiment(plan)).blocks if isinstance(block, RunSequence)][-1]
 
 
-def test_a_state_of_a_search_that_swaps_is_of_the_kind_that_swaps_give() -> None:
-    shown = sequence_of("queen-search", 4, max_restarts=0, max_steps=0)
-    assert shown.sentence == "Step limit after 0 steps: h = 1 (slope)."
-
-
 def test_both_queens_of_a_swap_are_drawn_as_moved() -> None:
     boards = sequence_of("queen-search").boards
     swaps = [pair for pair in pairwise(boards) if "restart" not in pair[1].caption]

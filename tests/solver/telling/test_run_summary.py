@@ -14,16 +14,14 @@ from solver.cli.commands import command_parser
 from solver.cli.solve import settings_of
 from solver.core.definitions import run_definitions
 from solver.core.events import Generated, Moved, MoveKind, Outcome, Restarted, Started
-from solver.core.run_settings import RunSettings, run_settings, solve_command
+from solver.core.run_settings import RunSettings, run_settings
 from solver.custom.search import own_variant
 from solver.engine.search import search_events
-from solver.report.model import Code, Facts, Figure, Paragraph, ParagraphTone, Report, Row, Table
+from solver.report.model import Code, Facts, Figure, Paragraph, Report, Row
 from solver.runs.document import repeat_command
 from solver.runs.trace import Trace, record
 from solver.telling.run_summary import (
-    MOST_CLIMBS,
     MOST_TEXT,
-    ClimbSummary,
     climbs_of,
     run_report,
 )
@@ -31,7 +29,6 @@ from solver.telling.sentences import end_status
 from tests.solver.boards import any_settings
 from tests.solver.telling.runs import (
     EXAMPLE,
-    many_climbs_run,
     recorded,
     solved_run,
     stuck_run,
@@ -84,52 +81,6 @@ def test_the_figures_are_those_of_the_run(settings: RunSettings) -> None:
     assert final.caption.endswith(f", {kind.label}: h = {h[-1]:,}")
 
 
-def test_a_solved_run_says_so_in_the_words_of_the_window() -> None:
-    banner = banner_of(solved_run())
-    assert (banner.lead, banner.tone) == ("Solved after 11 steps and 3 restarts.", ParagraphTone.SOLVED)
-    assert facts_of(solved_run())["Outcome"] == "Solved"
-
-
-def test_a_stuck_run_says_where_and_why() -> None:
-    banner, facts = banner_of(stuck_run()), facts_of(stuck_run())
-    assert report_of(stuck_run()).title == "Sideways moves: 8 queens"
-    assert (banner.lead, banner.tone) == ("Stuck after 6 steps:", ParagraphTone.WARNING)
-    assert "none of the 56 successors is better, 2 are equal" in banner.text
-    assert (facts["Improving steps"], facts["Sideways steps"]) == ("4", "2")
-    assert (facts["Sideways limit"], facts["Step limit"], facts["Start"]) == ("2", "no limit", "given")
-
-
-def test_a_run_that_is_still_going_on_has_not_ended() -> None:
-    assert banner_of(unfinished_run()).tone is ParagraphTone.PAUSED
-    assert banner_of(unfinished_run()).lead == "Paused at step 1."
-    assert facts_of(unfinished_run())["Outcome"] == "Not ended"
-    assert boards_of(unfinished_run())[1].caption.startswith("Last state, ")
-    assert "had not ended" in of_kind(unfinished_run(), Paragraph)[-1].text
-
-
-def test_a_run_at_its_start_does_not_tell_the_reader_to_press_a_key() -> None:
-    banner = banner_of(recorded(run_settings(variant="sideways", start=EXAMPLE, seed=1), 1))
-    assert banner.lead == "Not started."
-    assert "Space" not in banner.text
-
-
-def test_only_the_kinds_of_move_that_the_variant_makes_are_counted() -> None:
-    def kinds(variant: str) -> list[str]:
-        facts = facts_of(recorded(run_settings(8, variant, seed=1)))
-        return [name for name in facts if name.endswith(" steps")]
-
-    assert kinds("steepest-ascent") == []
-    assert kinds("random-restart-sideways") == ["Improving steps", "Sideways steps"]
-    assert kinds("random-neighbour") == ["Improving steps", "Sideways steps", "Random steps"]
-
-
-def test_the_list_of_climbs_is_bounded_and_says_how_many_are_left_out() -> None:
-    (table,) = of_kind(many_climbs_run(), Table)
-    assert len(table.rows) == MOST_CLIMBS
-    texts = [paragraph.text for paragraph in of_kind(many_climbs_run(), Paragraph)]
-    assert "These are the first 50 of 71 climbs." in texts
-
-
 @pytest.mark.parametrize(("n", "is_written"), [(MOST_TEXT, True), (MOST_TEXT + 1, False)])
 def test_a_board_too_large_to_read_is_not_written_as_text(n: int, is_written: bool) -> None:
     trace = recorded(run_settings(n, seed=1), 1)
@@ -148,12 +99,6 @@ def understood(command: str) -> RunSettings:
     program, *words = shlex.split(command)
     assert program == "nqueens"
     return settings_of(command_parser().parse_args(words))
-
-
-def test_the_command_of_a_run_that_ended_has_no_limit_of_its_own() -> None:
-    trace = solved_run()
-    assert repeat_command(trace) == solve_command(trace.settings)
-    assert of_kind(trace, Code)[-1].text == repeat_command(trace)
 
 
 @pytest.mark.parametrize("is_stopped", [False, True])
@@ -193,19 +138,6 @@ def test_only_the_first_climbs_are_returned_when_asked() -> None:
     assert len(climbs_of(trace)) == 4
     for most in (1, 3, 4, 9):
         assert climbs_of(trace, most) == climbs_of(trace)[:most]
-
-
-def test_each_climb_says_why_it_stopped() -> None:
-    endings = [climb.ending for climb in climbs_of(solved_run())]
-    assert endings == ["Local minimum"] * 3 + ["Solved"]
-
-
-def test_a_climb_that_used_up_its_sideways_moves_says_so() -> None:
-    settings = run_settings(8, "random-restart-sideways", seed=2, parameters={"sideways_limit": 1})
-    trace = recorded(settings)
-    for climb in climbs_of(trace)[:-1]:
-        assert climb.ending == ("Sideways limit" if climb.sideways_steps else "Local minimum")
-    assert "Sideways limit" in {climb.ending for climb in climbs_of(trace)}
 
 
 def test_a_climb_of_a_rule_that_is_never_stuck_ended_without_progress() -> None:
@@ -282,33 +214,3 @@ def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> Non
     assert facts_of(trace)["Outcome"] == climbs_of(trace)[-1].ending == "Stuck"
     again = recorded(run_settings(8, quitter, seed=1, restart="when-stuck", max_restarts=2))
     assert [climb.ending for climb in climbs_of(again)] == ["Stuck"] * 2 + ["Restart limit"]
-
-
-def test_of_a_population_its_best_members_and_its_last_generation_are_told() -> None:
-    trace = recorded(run_settings(8, "genetic", seed=1, parameters={"population": 8, "max_iterations": 12}))
-    assert banner_of(trace).text == "In the last generation the best h is 3."
-    assert facts_of(trace)["Best h"] == "2"
-    assert [board.caption.partition(",")[0] for board in boards_of(trace)] == [
-        "Best member at the start",
-        "Best member of the last generation",
-    ]
-    texts = [paragraph.text for paragraph in of_kind(trace, Paragraph)]
-    assert any(text.startswith("The best member of the last generation is a slope.") for text in texts)
-    captions = [figure.caption for figure in of_kind(trace, Figure)]
-    assert any(caption.startswith("h over 12 generations, from ") for caption in captions)
-
-
-def test_a_state_of_a_search_that_swaps_is_of_the_kind_that_swaps_give() -> None:
-    parameters = {"max_restarts": 0, "max_steps": 0}
-    trace = recorded(run_settings(4, "queen-search", seed=2, parameters=parameters))
-    assert boards_of(trace)[1].caption == "Final state, slope: h = 1"
-    assert (
-        banner_of(trace).text
-        == "h = 1. 1 best swap, h\N{NO-BREAK SPACE}1\N{NO-BREAK SPACE}→\N{NO-BREAK SPACE}0."
-    )
-
-
-def test_a_climb_that_is_still_going_on_has_not_ended() -> None:
-    climb = climbs_of(unfinished_run())[-1]
-    assert isinstance(climb, ClimbSummary)
-    assert climb.ending == "Not ended"
