@@ -22,9 +22,7 @@ from solver.experiment.reproduction import (
 )
 from solver.experiment.reproduction_report import (
     EXPLANATION,
-    blocks_of_population,
     blocks_of_table,
-    blocks_of_walk,
     reproduction_document,
     reproduction_report,
 )
@@ -52,42 +50,35 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Run the experiments of the tables and print both; Ctrl+C ends it with the runs made."""
-    tables, walks, populations = published_named(arguments.name)
+    tables = published_named(arguments.name)
     word_among(arguments.start_rows, START_ROWS, "start_rows", "the rows of starts")
     if arguments.output is not None:
         check_report(arguments.output, (".json",))
-    experiment = None
-    if tables:
-        experiment = _experiment(tables, arguments)
-        if experiment is None:
-            return 0
-    found = reproduced(tables, experiment) if experiment else ()
-    document = reproduction_document(found, walks, populations, experiment)
+    experiment = _experiment(tables, arguments)
+    if experiment is None:
+        return 0
+    found = reproduced(tables, experiment)
+    document = reproduction_document(found, experiment)
     try:
         if arguments.output is not None:
             command = _command(arguments, experiment)
-            report = partial(reproduction_report, found, walks, populations, experiment, command)
+            report = partial(reproduction_report, found, experiment, command)
             others = {".json": lambda check: json_parts(document)}
             write_files(
                 NAME,
                 [arguments.output],
                 lambda path: write_report(report, path, others=others)[-1],
-                experiment is not None and experiment.is_cancelled,
+                experiment.is_cancelled,
             )
     finally:  # print the figures even if the disk is full
         if arguments.json:
             put_json(document)
         else:
-            sections: list[Iterable[Block]] = [
-                *map(blocks_of_table, found),
-                *([[Paragraph(EXPLANATION)]] if found else []),
-            ]
-            sections += map(blocks_of_walk, walks)
-            sections += map(blocks_of_population, populations)
+            sections: list[Iterable[Block]] = [*map(blocks_of_table, found), [Paragraph(EXPLANATION)]]
             width = table_width(arguments.wide)
             texts = ("\n".join(_text(block, width) for block in section) for section in sections)
             put("\n\n".join(texts) + "\n")
-    return exit_code(experiment) if experiment else 0
+    return exit_code(experiment)
 
 
 def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Experiment | None:
@@ -97,12 +88,11 @@ def _experiment(tables: Sequence[PublishedTable], arguments: Namespace) -> Exper
     return run_if_agreed(plan, jobs_of(arguments.jobs), arguments.yes, NAME)
 
 
-def _command(arguments: Namespace, experiment: Experiment | None) -> str:
+def _command(arguments: Namespace, experiment: Experiment) -> str:
     """Return the command that repeats it."""
     words = [NAME, *([arguments.name] if arguments.name else [])]
-    if experiment:
-        words += [f"--runs {experiment.plan.cells[0].runs}", f"--seed {experiment.plan.seed}"]
-        words += [] if arguments.start_rows == "all" else [f"--start-rows {arguments.start_rows}"]
+    words += [f"--runs {experiment.plan.cells[0].runs}", f"--seed {experiment.plan.seed}"]
+    words += [] if arguments.start_rows == "all" else [f"--start-rows {arguments.start_rows}"]
     return " ".join(words)
 
 

@@ -6,7 +6,6 @@ from importlib.resources import files
 
 import msgspec
 
-from solver.core.board import Rows
 from solver.core.run_settings import Starts
 
 PUBLISHED_N = 8
@@ -39,41 +38,17 @@ class PublishedRow(msgspec.Struct, frozen=True):
         return printed_number(self.figures[figure])[0]
 
 
-class _Published(msgspec.Struct, frozen=True):
-    """Something that a source publishes."""
+class PublishedTable(msgspec.Struct, frozen=True):
+    """One place of a source with figures of several variants."""
 
     name: str
     """As ``nqueens reproduce NAME`` takes it; the part before a dash is that of the source."""
     title: str
     """The source and the place in it."""
     note: str
-
-
-class PublishedTable(_Published, frozen=True):
-    """One place of a source with figures of several variants."""
-
     rows: tuple[PublishedRow, ...]
     starts: Starts = Starts.UNIFORM
     """The random starts that the source draws."""
-
-
-class PublishedWalk(_Published, frozen=True):
-    """States of a walk, each with the h that the source gives."""
-
-    states: tuple[tuple[Rows, int], ...]
-
-
-class PublishedPopulation(_Published, frozen=True):
-    """The members of a population, each with the fitness and the share of the selection that the source gives."""
-
-    members: tuple[tuple[str, int, str], ...]
-    """State as digits, rows from 1 at the bottom; fitness; share of a selection proportional to it."""
-
-
-class _PublishedFile(msgspec.Struct, frozen=True):
-    tables: tuple[PublishedTable, ...]
-    walks: tuple[PublishedWalk, ...]
-    populations: tuple[PublishedPopulation, ...]
 
 
 def printed_number(text: str) -> tuple[float, float]:
@@ -82,6 +57,7 @@ def printed_number(text: str) -> tuple[float, float]:
     return float(digits) / percent, 0.5 / 10 ** len(digits.partition(".")[2]) / percent
 
 
-_FILE = msgspec.toml.decode(files(__package__).joinpath("published.toml").read_bytes(), type=_PublishedFile)
-PUBLISHED, WALKS, POPULATIONS = _FILE.tables, _FILE.walks, _FILE.populations
-"""Every published table, walk and population."""
+PUBLISHED = msgspec.toml.decode(
+    files(__package__).joinpath("published.toml").read_bytes(), type=dict[str, tuple[PublishedTable, ...]]
+)["tables"]
+"""Every published table."""

@@ -11,26 +11,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from solver.analysis.population import fitness, selection_shares
-from solver.analysis.state_kind import Insight, state_insight
-from solver.core.board import Rows
 from solver.core.checks import InputError
 from solver.core.estimates import Z_95, Estimate, Interval, wilson_interval
-from solver.core.forms import Counting, Reader, read_state
-from solver.core.heuristics import Heuristic, heuristic_value
-from solver.core.parameters import ParentSelection
-from solver.core.run_settings import Starts, run_settings
+from solver.core.run_settings import Starts
 from solver.experiment.exact import ExactValues, exact_values
 from solver.experiment.plan import Plan, experiment_plan
 from solver.experiment.published import (
-    POPULATIONS,
     PUBLISHED,
     PUBLISHED_N,
-    WALKS,
-    PublishedPopulation,
     PublishedRow,
     PublishedTable,
-    PublishedWalk,
     printed_number,
 )
 from solver.experiment.results import SOLVED, CellResults, Experiment
@@ -90,81 +80,23 @@ class ReproducedTable(Struct, frozen=True):
     rows: tuple[ReproducedRow, ...]
 
 
-class ReproducedState(Struct, frozen=True):
-    """One state of a published walk."""
-
-    rows: Rows
-    published_h: int
-    insight: Insight
-    """Ours: h, kind and successors."""
-    line_of_sight_h: int
-
-
-class ReproducedMember(Struct, frozen=True):
-    """One member of a published population."""
-
-    digits: str
-    """As the source writes its state."""
-    rows: Rows
-    published_fitness: int
-    fitness: int
-    """Ours."""
-    published_share: str
-    share: float
-    """Ours: how likely the member is selected in proportion to its fitness."""
-
-    @property
-    def is_equal(self) -> bool:
-        """Whether fitness and share are the same, the share as far as it is printed."""
-        number, half = printed_number(self.published_share)
-        return self.fitness == self.published_fitness and abs(self.share - number) <= half
-
-
-def reproduced_members(population: PublishedPopulation) -> tuple[ReproducedMember, ...]:
-    """Put ours beside every member of a population."""
-    states = [read_state(digits, Reader(counting=Counting.BOTTOM)) for digits, *_ in population.members]
-    h = [heuristic_value(rows) for rows in states]
-    settings = run_settings(
-        len(states[0]), "genetic", parameters={"selection": ParentSelection.PROPORTIONAL.value}
-    )
-    shares = selection_shares(settings, h)
-    assert shares is not None
-    return tuple(
-        ReproducedMember(digits, rows, published, fitness(len(rows), value), share, float(ours))
-        for (digits, published, share), rows, value, ours in zip(
-            population.members, states, h, shares, strict=True
-        )
-    )
-
-
-def published_named(
-    name: str | None,
-) -> tuple[tuple[PublishedTable, ...], tuple[PublishedWalk, ...], tuple[PublishedPopulation, ...]]:
-    """Return the tables, walks and populations of that name, or of the source of that name, or all.
+def published_named(name: str | None) -> tuple[PublishedTable, ...]:
+    """Return the tables of that name, or of the source of that name, or all.
 
     Raises
     ------
     InputError
         When there is none.
     """
-
-    def is_named(one: PublishedTable | PublishedWalk | PublishedPopulation) -> bool:
-        return name in (None, one.name, one.name.partition("-")[0])
-
-    tables, walks = tuple(filter(is_named, PUBLISHED)), tuple(filter(is_named, WALKS))
-    populations = tuple(filter(is_named, POPULATIONS))
     if name is not None and name not in NAMES:
         raise InputError(f"unknown table {name[:40]!r}; use one of {', '.join(NAMES)}", "name")
-    return tables, walks, populations
+    return tuple(table for table in PUBLISHED if name in (None, table.name, table.name.partition("-")[0]))
 
 
-_NAMES = [
-    *(table.name for table in PUBLISHED),
-    *(walk.name for walk in WALKS),
-    *(population.name for population in POPULATIONS),
-]
-NAMES = tuple(dict.fromkeys(word for name in _NAMES for word in (name.partition("-")[0], name)))
-"""Every name of a source, a table, a walk or a population."""
+NAMES = tuple(
+    dict.fromkeys(word for table in PUBLISHED for word in (table.name.partition("-")[0], table.name))
+)
+"""Every name of a source or a table."""
 
 
 def reproduction_plan(
@@ -184,14 +116,6 @@ def reproduced(tables: Sequence[PublishedTable], experiment: Experiment) -> tupl
             tuple(ReproducedRow(row, tuple(_figures(table, row, cells[row.variant]))) for row in table.rows),
         )
         for table in tables
-    )
-
-
-def reproduced_states(walk: PublishedWalk) -> tuple[ReproducedState, ...]:
-    """Put ours beside every state of a walk."""
-    return tuple(
-        ReproducedState(rows, h, state_insight(rows), heuristic_value(rows, Heuristic.LINE_OF_SIGHT))
-        for rows, h in walk.states
     )
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from solver.core.board import check_rows
 from solver.core.variants import VARIANTS
-from solver.experiment.published import FIGURES, PUBLISHED, WALKS, PublishedRow, printed_number
+from solver.experiment.published import FIGURES, PUBLISHED, PublishedRow, printed_number
 
 ROWS = [(table.name, row) for table in PUBLISHED for row in table.rows]
 every_row = pytest.mark.parametrize(
@@ -60,9 +59,3 @@ def test_the_figures_of_the_summary_are_those_of_the_textbook() -> None:
         }
     assert book["random-restart"].figures == {"climbs": "7", "steps_solved": "22"}
     assert book["random-restart-sideways"].figures == {"climbs": "1.06", "steps_solved": "25"}
-
-
-def test_the_states_of_the_walk_are_boards_of_four_queens() -> None:
-    (walk,) = WALKS
-    assert walk.states == (((1, 1, 2, 1), 4), ((0, 0, 2, 1), 2))
-    assert all(check_rows(rows, 4) for rows, _ in walk.states)

@@ -7,13 +7,12 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 from scipy import stats
 
 from solver.core.events import NOT_MADE
 from solver.core.run_settings import Starts
 from solver.experiment.exact import STEEPEST_ASCENT
-from solver.experiment.published import POPULATIONS, PUBLISHED, WALKS, PublishedRow, PublishedTable
+from solver.experiment.published import PUBLISHED, PublishedRow, PublishedTable
 from solver.experiment.reproduction import (
     NAMES,
     NO_REASON,
@@ -24,13 +23,10 @@ from solver.experiment.reproduction import (
     figure_text,
     published_named,
     reproduced,
-    reproduced_members,
-    reproduced_states,
     reproduction_plan,
 )
 from solver.experiment.results import SOLVED, Experiment
 from solver.experiment.summary import summary_of
-from tests.oracle.states import attacking_pairs, successor_values
 from tests.solver.experiment.stand_in import searched_experiment, small_experiment
 
 EXACT = STEEPEST_ASCENT[8]
@@ -87,19 +83,16 @@ def test_the_plan_runs_every_variant_of_the_tables_once_on_eight_queens() -> Non
     assert {cell.settings.n for cell in plan.cells} == {8}
     assert len(plan.cells) == len({cell.settings.variant.name for cell in plan.cells}) == 5
     assert (plan.runs, plan.seed) == (250, 3)
-    others = reproduction_plan(published_named("geeksforgeeks")[0], 50, starts=Starts.ALL_BUT_LAST)
+    others = reproduction_plan(published_named("geeksforgeeks"), 50, starts=Starts.ALL_BUT_LAST)
     assert [cell.settings.starts for cell in others.cells] == [Starts.ALL_BUT_LAST]
 
 
 def test_a_name_is_that_of_a_place_or_of_a_source() -> None:
-    assert published_named(None) == (PUBLISHED, WALKS, POPULATIONS)
-    assert [table.name for table in published_named("uncc-second")[0]] == ["uncc-second"]
-    tables, walks, populations = published_named("uncc")
-    assert populations == ()
+    assert published_named(None) == PUBLISHED
+    assert [table.name for table in published_named("uncc-second")] == ["uncc-second"]
+    tables = published_named("uncc")
     assert [table.name for table in tables] == ["uncc-first", "uncc-second", "uncc-results", "uncc-summary"]
-    assert walks == WALKS
-    assert published_named("uncc-walk") == ((), WALKS, ())
-    assert all(any(published_named(name)) for name in NAMES)
+    assert all(map(published_named, NAMES))
 
 
 def test_every_figure_of_every_published_row_has_ours_beside_it() -> None:
@@ -129,7 +122,7 @@ def test_verdicts_do_not_change_with_the_seed(starts: Starts) -> None:
 
 
 def test_the_printed_executions_are_explained_by_their_starts() -> None:
-    tables = published_named("uncc-first")[0] + published_named("uncc-second")[0]
+    tables = published_named("uncc-first") + published_named("uncc-second")
     variants = dict.fromkeys(row.variant for table in tables for row in table.rows)
     for starts, count in ((Starts.UNIFORM, 4), (Starts.ALL_BUT_LAST, 0)):
         found = reproduced(tables, searched_experiment((8,), variants, 5, seed=1, starts=starts))
@@ -253,31 +246,6 @@ def test_where_no_run_was_made_only_exact_figures_are_known() -> None:
         assert {figure.measured for figure in found.values()} == {None}
         assert {figure.reason == NOT_MEASURED for figure in found.values()} == {not is_known}
         assert {figure.is_within for figure in found.values()} == {True if is_known else None}
-
-
-def test_the_states_of_the_walk_are_counted_again_with_their_successors() -> None:
-    states = reproduced_states(WALKS[0])
-    assert [(state.published_h, state.insight.h) for state in states] == [(4, 5), (2, 3)]
-    for state in states:
-        assert state.insight.h == len(attacking_pairs(state.rows, "attacking-pairs"))
-        assert state.line_of_sight_h == len(attacking_pairs(state.rows, "line-of-sight"))
-        values = successor_values(state.rows, "attacking-pairs")
-        table = state.insight.successor_h.tolist()
-        assert table == [[values.get((column, row)) for column in range(4)] for row in range(4)]
-
-
-def test_the_population_of_the_textbook_has_its_fitness_and_its_shares() -> None:
-    tables, walks, (population,) = published_named("aima-genetic")
-    assert (tables, walks) == ((), ())
-    assert published_named("aima")[2] == (population,)
-    members = reproduced_members(population)
-    assert [member.fitness for member in members] == [24, 23, 20, 11]
-    assert [round(100 * member.share) for member in members] == [31, 29, 26, 14]
-    assert sum(member.share for member in members) == pytest.approx(1)
-    assert all(member.is_equal for member in members)
-    assert members[0].rows == (6, 4, 1, 4, 0, 3, 3, 6)
-    assert not replace(members[0], fitness=25).is_equal
-    assert not replace(members[0], share=0.32).is_equal
 
 
 def test_a_rate_is_written_in_per_cent_and_a_mean_as_it_is() -> None:

@@ -19,7 +19,7 @@ from solver.experiment.anytime_report import anytime_report
 from solver.experiment.assignment import Assignment, assignment_options, assignment_plan
 from solver.experiment.plan import experiment_plan
 from solver.experiment.report import OwnWords, ReportOptions, WordsPart, report_of
-from solver.experiment.reproduction import published_named
+from solver.experiment.reproduction import published_named, reproduced, reproduction_plan
 from solver.experiment.reproduction_report import reproduction_report
 from solver.experiment.runner import run_experiment
 from solver.report.model import Report
@@ -49,10 +49,10 @@ def anytime() -> Report:
     return anytime_report(plan, [record_anytime(cell, 1) for cell in plan.cells], (0, 1, 2), (10, 100, 1000))
 
 
-def reproduced_walks() -> Report:
-    _, walks, _ = published_named("uncc-walk")
-    _, _, populations = published_named("aima-genetic")
-    return reproduction_report((), walks, populations, None, "nqueens reproduce")
+def reproduced_figures() -> Report:
+    tables = published_named("uncc")
+    experiment = run_experiment(reproduction_plan(tables, 50, seed=1))
+    return reproduction_report(reproduced(tables, experiment), experiment, "nqueens reproduce")
 
 
 def sheet(n: int, kind: SheetKind, boards: int, *, is_solved: bool) -> Report:
@@ -73,7 +73,7 @@ def assignment() -> Report:
 REPORTS: dict[str, Callable[[], Report]] = {
     "run": lambda: run_report(solved_run(), NOON),
     "sheet": partial(sheet, 8, SheetKind.SUCCESSORS, 13, is_solved=False),
-    "walks": reproduced_walks,
+    "published": reproduced_figures,
     "run-of-many-climbs": lambda: run_report(many_climbs_run(), NOON),
     "run-of-100-queens": lambda: run_report(recorded(run_settings(100, "genetic", seed=1), 30), NOON),
     "solution": partial(sheet, 12, SheetKind.TIES, 5, is_solved=True),
