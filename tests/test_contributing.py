@@ -209,5 +209,6 @@ def test_the_tests_pass_with_the_examples(changed_checkout: Path) -> None:
     said = output(changed_checkout, "-m", "tests.solver.make_reference_traces")
     assert said.endswith(" 0 changed\n")
     output(changed_checkout, "-m", "tools.document_tables")
+    output(changed_checkout, "-m", "tests.solver.as_read")
     words = ("-q", "-n", "2", "--ignore=tests/test_contributing.py")
     output(changed_checkout, "-m", "pytest", *words)

@@ -34,6 +34,7 @@ from solver.core.toml_text import toml_table
 from solver.core.variants import VARIANTS
 from solver.custom.source import read_source
 from solver.engine.batch import run_batch
+from solver.experiment.assignment import read_assignment
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import checksum, read_experiment, saved_parts
@@ -133,6 +134,12 @@ def assignment(text: str, line: str = "check walk.py") -> None:
     Path("assignment.toml").write_text(text)
     arguments = command_parser().parse_args([*shlex.split(line), "--assignment", "assignment.toml"])
     load(arguments.command).run(arguments)
+
+
+def coursework(text: str) -> None:
+    """Read the file of an assignment of experiments."""
+    Path("a.toml").write_text(text)
+    read_assignment("a.toml")
 
 
 def lesson(*parts: str) -> None:

@@ -1,14 +1,13 @@
 """On small boards, where everything can be averaged exactly, the engine comes to the exact values."""
 
 from functools import cache
-from math import isnan, sqrt
+from math import sqrt
 from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from solver.analysis.landscape import analyse_landscape
 from solver.core.events import OUTCOMES, Outcome
 from solver.core.run_settings import run_settings
 from solver.engine.batch import run_batch
@@ -89,30 +88,6 @@ def test_the_definitions_lead_to_the_table(exact: Exact) -> None:
             assert found.steps_failed == pytest.approx(expected.steps_failed, abs=5e-7)
 
 
-@every_row
-def test_the_landscape_has_the_values_of_the_table(exact: Exact) -> None:
-    for limit, expected in ((0, exact.steepest), (100, exact.sideways)):
-        found = analyse_landscape(exact.n, sideways_limit=limit)
-        counts = (found.solutions, found.strict_local_minima, found.plateau_states)
-        assert counts == (exact.solutions, exact.strict_minima, exact.plateau_states)
-        assert found.success_probability == pytest.approx(expected.success, abs=1e-9)
-        assert found.mean_steps_solved == pytest.approx(expected.steps_solved, abs=1e-6)
-        if isnan(expected.steps_failed):
-            assert found.mean_steps_failed is None
-        else:
-            assert found.mean_steps_failed == pytest.approx(expected.steps_failed, abs=1e-6)
-
-
-@every_row
-def test_steepest_ascent_comes_to_the_exact_values(exact: Exact) -> None:
-    assert_as_exact(sample(exact.n, "steepest-ascent", 20_000), exact.steepest)
-
-
-@every_row
-def test_sideways_moves_come_to_the_exact_values(exact: Exact) -> None:
-    assert_as_exact(sample(exact.n, "sideways", 8_000), exact.sideways)
-
-
 @pytest.mark.parametrize("limit", [1, 2, 10])
 def test_sideways_moves_counted_in_a_row_come_to_the_exact_values(limit: int) -> None:
     found = sample(6, "sideways", 10_000, sideways_limit=limit)
@@ -124,20 +99,6 @@ def test_sideways_moves_counted_in_a_row_come_to_the_exact_values(limit: int) ->
 def test_sideways_moves_counted_in_total_come_to_the_exact_values(limit: int) -> None:
     found = sample(6, "sideways", 10_000, sideways_limit=limit, sideways_count="total")
     assert_as_exact(found, landscape(6).averages_in_total(limit))
-
-
-@every_row
-@pytest.mark.parametrize("variant", ["random-restart", "random-restart-sideways"])
-def test_restarts_come_to_the_exact_values(variant: str, exact: Exact) -> None:
-    climb = exact.sideways if "sideways" in variant else exact.steepest
-    found = sample(exact.n, variant, 4_000)
-    assert found.success == 1
-    if climb.success == 1:
-        assert set(found.restarts) == {0}
-        return
-    failed_climbs = (1 - climb.success) / climb.success
-    assert_near(found.restarts, failed_climbs)
-    assert_near(found.steps_solved, failed_climbs * climb.steps_failed + climb.steps_solved)
 
 
 def test_random_neighbour_runs_for_ever_in_one_of_twenty_runs_of_six_queens() -> None:

@@ -16,16 +16,6 @@ Run = Callable[..., Done]
 WORDS = ("anytime", "-n", "6", "--variants", "sideways,steepest-ascent", "--runs", "40", "--seed", "1")
 
 
-def test_both_tables_are_printed(nqueens: Run) -> None:
-    code, out, err = nqueens(*WORDS, "--targets", "0,2", "--budgets", "60,300")
-    assert (code, err) == (0, "nqueens anytime: 80 runs, seed 1\n")
-    first, second = out.split("\n\n")
-    assert len(first.splitlines()) == len(second.splitlines()) == 6
-    assert "evaluations per run that reached it" in first
-    assert "mean lowest h" in second
-    assert "h ≤ 2" in second
-
-
 def test_the_command_of_a_report_repeats_it(nqueens: Run) -> None:
     plan = experiment_plan((6,), ("sideways", "steepest-ascent"), 40, seed=1, parameters={"max_steps": 9})
     command = anytime_command(plan, [0, 2], [60, 300])

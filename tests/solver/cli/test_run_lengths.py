@@ -35,26 +35,12 @@ def test_the_expected_cost_of_the_best_cut_off_is_that_of_fresh_runs(
     assert low < above
 
 
-def test_without_a_check_the_text_has_the_fits_and_the_cut_off(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*WORDS]) == 0
-    printed = capsys.readouterr().out
-    assert "lognormal" in printed
-    assert "Cheapest cut-off: " in printed
-    assert "Luby's sequence: " in printed
-    assert "fresh" not in printed
-
-
 FEW_SOLVED = ("--variant", "queen-search", "--runs", "100", "--max-restarts", "0")
 
 
 def test_a_cut_off_that_few_runs_are_solved_within_may_cost_infinitely_much(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main([*WORDS, *FEW_SOLVED]) == 0
-    assert (
-        "Cheapest cut-off: 1 iteration, expected 21 (9.5–∞) evaluations per solution."
-        in capsys.readouterr().out
-    )
     assert main([*WORDS, *FEW_SOLVED, "--json"]) == 0
     printed = capsys.readouterr().out
     assert "Infinity" not in printed
@@ -73,13 +59,6 @@ def test_intervals_of_lubys_sequence_have_no_infinite_end_in_a_document(
     assert json.loads(capsys.readouterr().out)["luby_best"]["interval"] == [40.0, None]
 
 
-def test_runs_that_restart_are_fitted_without_a_cut_off(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*WORDS, "--variant", "random-restart"]) == 0
-    printed = capsys.readouterr().out
-    assert "exponential" in printed
-    assert "Cut-offs are worked out from runs of one climb" in printed
-
-
 def test_a_search_that_restarts_when_stuck_is_checked_without_the_limit_that_made_its_runs_one_climb(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -89,10 +68,3 @@ def test_a_search_that_restarts_when_stuck_is_checked_without_the_limit_that_mad
     for checked in (document["verified"], document["luby_verified"]):
         assert checked["parameters"]["max_restarts"] is None
         assert checked["success_rate"] == 1
-
-
-def test_where_no_cut_off_saves_anything_that_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main([*WORDS]) == 0
-    assert "saves" not in capsys.readouterr().out
-    assert main([*WORDS, "-n", "50"]) == 0
-    assert "per solution. No cut-off saves anything.\n" in capsys.readouterr().out

@@ -1,7 +1,6 @@
 """``nqueens solve`` makes one run and prints it, or says in one line what is wrong with its settings."""
 
 import json
-import re
 import signal
 import subprocess
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from solver.cli.arguments import PARAMETERS
-from solver.cli.solve import run_sentence, run_summary, states_text
+from solver.cli.solve import run_sentence, states_text
 from solver.core.board import StateStyle
 from solver.core.run_settings import RunSettings, run_settings
 from solver.core.variants import VARIANTS
@@ -20,7 +19,7 @@ from solver.engine.search import search_events
 from solver.runs.reading import read_run
 from solver.runs.replaying import replay
 from solver.runs.trace import Trace, record
-from tests.solver.boards import EXAMPLE, SHOULDER, SOLUTION
+from tests.solver.boards import EXAMPLE
 from tests.solver.cli.commands import Done, process_arguments, run_in_process
 
 Run = Callable[..., Done]
@@ -80,42 +79,6 @@ def test_starts_are_drawn_as_asked(nqueens: Run) -> None:
     document = solved(nqueens, "-n 20 --seed 3 --starts permutation")
     assert sorted(document["start"]) == list(range(20))
     assert document["starts"] == "permutation"
-
-
-def test_iterations_without_a_move_and_evaluations_are_in_the_summary(nqueens: Run) -> None:
-    out = nqueens("solve --variant simulated-annealing --seed 3").out
-    steps, iterations, stays, evaluations = (
-        int(number)
-        for number in re.search(
-            r"steps +(\d+),.*\n.*\n  iterations  (\d+), (\d+) of them without a move\n  evaluations (\d+)",
-            out,
-        ).groups()  # type: ignore[union-attr]
-    )
-    assert iterations == steps + stays == evaluations
-
-
-def test_without_json_a_summary_is_printed(nqueens: Run) -> None:
-    code, out, err = nqueens("solve --start 1,3,0,2 --seed 5")
-    assert code == 0
-    assert out.startswith("Solved at the start, without a step: h = 0, no two queens attack each other.\n")
-    assert err == "nqueens solve: 4 queens, steepest-ascent, seed 5, run 0\n"
-
-
-@pytest.mark.parametrize(
-    ("style", "board"), [("queens", "- - Q -\nQ - - -"), ("binary", "0 0 1 0\n1 0 0 0"), ("rows", "1,3,0,2")]
-)
-def test_states_are_printed_in_the_style_asked_for(nqueens: Run, style: str, board: str) -> None:
-    out = nqueens("solve --start 1,3,0,3 --seed 5 --print-states", style).out
-    assert out.startswith("Initial state\nh = 1; successors: 1 better, 2 equal, 9 worse\n")
-    title = "\n\nGoal state (step 1, improving: queen 3 from row 3 to row 2)"
-    assert f"{title}\nh = 0; successors: 0 better, 0 equal, 12 worse\n{board}" in out
-
-
-def test_a_run_too_large_to_be_shown_is_summed_up_in_numbers(nqueens: Run) -> None:
-    code, out, _ = nqueens("solve -n 1001 --seed 1")
-    assert code == 0
-    assert re.match(r"Stuck after \d+ steps: h = \d+ \(a [a-z ]+\)\.\n", out)
-    assert "1001 rows, shown by --json" in out
 
 
 def test_states_printed_beside_json_leave_standard_output_to_json(nqueens: Run) -> None:
@@ -233,73 +196,6 @@ def blocks(trace: Trace, style: StateStyle) -> list[list[str]]:
     return [text.splitlines() for text in states_text(trace, style)]
 
 
-def test_every_state_is_printed_with_its_h() -> None:
-    trace = recorded(run_settings(start=EXAMPLE, seed=4))
-    printed = blocks(trace, StateStyle.ROWS)
-    assert printed[0] == [
-        "Initial state",
-        "h = 8; successors: 21 better, 14 equal, 21 worse",
-        "3,2,5,2,2,0,7,7",
-        "",
-    ]
-    assert printed[1][0] == "Step 1, improving: queen 1 from row 2 to row 6"
-    assert [block[1].split(";")[0] for block in printed] == [f"h = {h}" for h in trace.column("h")]
-    assert [block[2] for block in printed] == [",".join(map(str, trace.rows(i))) for i in range(len(trace))]
-
-
-def test_the_final_state_is_named_by_what_it_is() -> None:
-    stuck = blocks(recorded(run_settings(start=EXAMPLE, seed=4)), StateStyle.BINARY)
-    assert stuck[-1][0] == "Local minimum (step 5, improving: queen 2 from row 5 to row 6)"
-    assert stuck[-1][1:3] == ["h = 1; successors: 0 better, 1 equal, 55 worse", "0 0 0 0 0 1 0 0"]
-    solved = blocks(recorded(run_settings(4, "random-restart", seed=3)), StateStyle.QUEENS)
-    assert solved[-1][0].startswith("Goal state (step 7, ")
-    assert [block[0] for block in solved if "Restart" in block[0]] == ["Restart 1", "Restart 2", "Restart 3"]
-    at_once = blocks(recorded(run_settings(start=SOLUTION, seed=1)), StateStyle.QUEENS)
-    assert [block[0] for block in at_once] == ["Goal state (initial state)"]
-
-
-@pytest.mark.parametrize(
-    ("settings", "sentence"),
-    [
-        (
-            run_settings(start=EXAMPLE, seed=4),
-            "Stuck after 5 steps: h = 1, none of the 56 successors is better, 1 is equal "
-            "(a flat local minimum).",
-        ),
-        (
-            run_settings(variant="sideways", start=SHOULDER, seed=1, parameters={"max_steps": 0}),
-            "Step limit reached after 0 steps: h = 1, none of the 12 successors is better, ",
-        ),
-        (
-            run_settings(4, "random-restart", seed=3),
-            "Solved after 7 steps and 3 restarts: h = 0, no two queens attack each other.",
-        ),
-        (
-            run_settings(4, "random-restart", seed=3, parameters={"max_restarts": 1}),
-            "Restart limit reached after 3 steps and 1 restart: h = 1, ",
-        ),
-        (
-            run_settings(8, "random-restart", seed=3, restart="cutoff", cutoff=2, max_restarts=0),
-            "Restart limit reached after 2 steps: h = 4, 7 of the 56 successors are better, ",
-        ),
-        (
-            run_settings(4, "queen-search", seed=2, max_restarts=0, max_steps=0),
-            "Step limit reached after 0 steps: h = 1, 1 of the 6 successors is better (a slope).",
-        ),
-        (
-            run_settings(1_001, "queen-search", seed=2, max_steps=0),
-            "Step limit reached after 0 steps: h = 503 (a slope).",
-        ),
-        (
-            run_settings(start=SOLUTION, seed=1),
-            "Solved at the start, without a step: h = 0, no two queens attack each other.",
-        ),
-    ],
-)
-def test_how_a_run_ended_is_one_sentence(settings: RunSettings, sentence: str) -> None:
-    assert run_sentence(recorded(settings)).startswith(sentence)
-
-
 def test_a_search_of_the_users_that_gave_up_returned_none(tmp_path: Path) -> None:
     (tmp_path / "quitter.py").write_text("def step(rows, random, memory):\n    return None\n")
     trace = recorded(run_settings(variant=own_variant(tmp_path / "quitter.py"), start=EXAMPLE, seed=1))
@@ -314,28 +210,6 @@ def test_a_run_that_did_not_end_is_called_stopped() -> None:
     assert run_sentence(trace).startswith("Stopped after 0 steps: h = 8, 21 of the 56 successors are better")
 
 
-def test_the_summary_has_all_it_takes_to_make_the_run_again() -> None:
-    lines = run_summary(recorded(run_settings(8, "sideways", seed=9, run_index=2))).splitlines()
-    assert lines[0].endswith(".")
-    values = {line.split()[0]: line.split(maxsplit=1)[1] for line in lines[2:]}
-    assert values["variant"] == "sideways"
-    assert (
-        values["parameters"]
-        == "sideways_limit = 100, sideways_count = consecutive, ties = random, max_steps = no limit"
-    )
-    assert values["seed"] == "9, run 2"
-    assert values["start"].endswith("(random)")
-    assert set(values) >= {"heuristic", "final", "h", "steps", "restarts"}
-
-
-def test_long_states_and_long_runs_are_cut_in_the_summary() -> None:
-    trace = recorded(run_settings(100, seed=1))
-    text = run_summary(trace)
-    assert "100 rows, shown by --json (random)" in text
-    assert " ... " in text
-    assert max(map(len, text.splitlines())) < 200
-
-
 BOOK = "24748552/32752411/24415124/32543213"
 
 
@@ -348,11 +222,6 @@ def test_a_population_starts_with_the_states_given(nqueens: Run, tmp_path: Path)
     assert documents[0]["members"] == [[8 - int(digit) for digit in digits] for digits in BOOK.split("/")]
     assert documents[0]["member_h"][0] == [28 - fitness for fitness in (24, 23, 20, 11)]
     assert documents[0]["format"] == "nqueens-run/2"
-
-
-def test_the_best_member_of_each_generation_is_printed(nqueens: Run) -> None:
-    _, out, _ = nqueens("solve --variant local-beam -n 6 --beam-width 3 --seed 1 --print-states rows")
-    assert "Generation 1, best of 3 members\nh = " in out
 
 
 @pytest.mark.parametrize(

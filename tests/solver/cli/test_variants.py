@@ -9,20 +9,6 @@ from tests.solver.cli.commands import Done, run_in_process
 Run = Callable[..., Done]
 
 
-def test_every_variant_and_option_is_in_the_table(nqueens: Run) -> None:
-    code, out, err = nqueens("variants")
-    assert (code, err) == (0, "")
-    assert [line for line in out.splitlines() if line and line[0] != " "] == list(VARIANTS)
-    assert "--sideways-limit (at least 0; default: 100)" in out
-    assert "--max-restarts (at least 0; default: no limit)" in out
-    assert "--cooling (0 to 1; default: 0." in out
-    assert "--selection (proportional or uniform; default: proportional)" in out
-    for variant in VARIANTS.values():
-        assert all(line in out for line in variant.pseudocode.splitlines())
-        assert variant.source.split(",")[0] in out
-    assert max(map(len, out.splitlines())) <= 100
-
-
 def test_json_has_every_field_of_every_variant(nqueens: Run) -> None:
     variants = json.loads(nqueens("variants --json").out)["variants"]
     assert [variant["name"] for variant in variants] == list(VARIANTS)

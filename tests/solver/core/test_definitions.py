@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from solver import __version__
-from solver.core.definitions import installed_version, program, run_definitions, state_definitions
-from solver.core.heuristics import Heuristic
+from solver.core.definitions import installed_version, program, run_definitions
 from solver.core.run_settings import run_settings
 from solver.core.variants import VARIANTS
 
@@ -21,23 +20,12 @@ def test_every_run_defines_h_step_restart_and_start_in_sentences(variant: str) -
     assert all(text[0].isupper() and text.endswith(".") for text in definitions.values())
 
 
-def test_h_is_defined_as_the_heuristic_counts_it() -> None:
-    both = [state_definitions(heuristic)["h"] for heuristic in Heuristic]
-    assert "including pairs with another queen between them" in both[0]
-    assert "no queen between" in both[1]
-
-
 @pytest.mark.parametrize(
     ("count", "words"), [("consecutive", "Consecutive"), ("total", "over a whole climb")]
 )
 def test_sideways_moves_are_defined_as_the_run_counts_them(count: str, words: str) -> None:
     settings = run_settings(8, "sideways", seed=1, parameters={"sideways_count": count})
     assert words in run_definitions(settings)["sideways_count"]
-
-
-def test_only_a_run_that_counts_sideways_moves_says_how() -> None:
-    assert "sideways_count" not in run_definitions(run_settings(8, "steepest-ascent", seed=1))
-    assert "random_move" in run_definitions(run_settings(8, "random-neighbour", seed=1))
 
 
 def test_a_generation_is_a_step_that_may_keep_an_elite() -> None:

@@ -94,44 +94,6 @@ def test_a_link_that_unpacks_to_more_than_a_file_may_have_is_refused() -> None:
         linked_assignment(link)
 
 
-@pytest.mark.parametrize(
-    ("text", "sentence"),
-    [
-        ("title = ", "it is not TOML: Invalid value \\(at end of document\\)"),
-        ('\nformat = "nqueens-assignment/2"', "line 2: its format is .* a newer version"),
-        ("runs = 0", 'line 1: "runs": expected a whole number >= 1'),
-        ("seed = 1\nrums = 5", 'line 2: it has the unknown field "rums"'),
-        (
-            '[[line]]\nn = 8\nvariant = "sideways"\n[[line]]\nn = 3',
-            'line 5: "line\\[1\\].n": expected .* >= 4',
-        ),
-        (
-            '[[line]]\nn = 8\nvariant = "sidewise"',
-            "line 3: unknown variant 'sidewise'; did you mean sideways",
-        ),
-        ("[[line]]\nn = 8", 'line 1: a line needs either a "variant" or a "search"'),
-        ('[[line]]\nn = 8\nsearch = "gone.py"', "line 3: .*gone.py: there is no such file"),
-        ('[[line]]\nn = 8\nvariant = "sideways"\nparameters = {tenure = 3}', "line 4: .*tenure"),
-        (
-            '[[line]]\nn = 8\nvariant = "tabu"\n[[line]]\nvariant = "tabu"\nn = 8',
-            "search 2 .* same as search 1",
-        ),
-        ('[[words]]\npart = "end"\ntext = ""', "line 2: "),
-        (
-            '[[words]]\npart = "results"\ntext = "{sideways n=8 luck}"',
-            "line 3: .* asks for no figure there is",
-        ),
-        ('[[words]]\npart = "results"\ntext = "{tabu n=8 runs}"', "line 3: .* names none of the searches"),
-        ('left_out = ["all"]', "line 1: 'all' cannot be left out; use conclusions"),
-    ],
-)
-def test_what_is_wrong_with_a_file_is_said_with_its_line(text: str, sentence: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.toml"
-    path.write_text(text)
-    with pytest.raises(InputError, match=f"a.toml is not a valid assignment: .*{sentence}"):
-        read_assignment(path)
-
-
 def test_the_classical_assignment_has_four_hill_climbers_on_two_sizes() -> None:
     plan = assignment_plan(parse_assignment(b"seed = 1"))
     assert [(cell.settings.variant.name, cell.settings.n, cell.runs) for cell in plan.cells] == [

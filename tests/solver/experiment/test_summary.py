@@ -13,7 +13,6 @@ from solver.core.events import NOT_MADE, OUTCOMES, Outcome
 from solver.experiment.plan import experiment_plan
 from solver.experiment.results import SOLVED, CellResults, new_experiment
 from solver.experiment.summary import (
-    definitions,
     run_length_distribution,
     summaries,
     summary_of,
@@ -136,15 +135,6 @@ def test_a_rule_that_may_stay_has_more_iterations_than_steps() -> None:
     assert found.mean_evaluations == found.mean_iterations
 
 
-def test_the_evaluations_of_every_variant_are_defined_by_title() -> None:
-    experiment = searched_experiment((4,), ("steepest-ascent", "sideways", "first-choice"), 2, seed=2)
-    text = definitions(experiment)["evaluations"]
-    assert text.startswith(
-        "Successors whose h the search must know: for Steepest ascent and Sideways moves, all n(n - 1)"
-    )
-    assert "; for First choice, each one drawn" in text
-
-
 @pytest.mark.parametrize(
     ("outcome", "median"),
     [
@@ -176,12 +166,3 @@ def test_the_median_of_all_is_where_half_of_all_runs_were_solved_however_a_limit
     solved = np.sort(results.steps[results.outcomes == SOLVED])
     assert row.median_steps == (solved[99] + solved[100]) / 2
     assert row.median_steps >= (all_row.median_steps or 0)
-
-
-def test_evaluations_are_defined_for_each_variant_only_where_rules_pay_differently() -> None:
-    alone, mixed = (
-        definitions(searched_experiment((5,), variants, 2, seed=1))["evaluations"]
-        for variants in (("sideways",), ("sideways", "min-conflicts"))
-    )
-    assert "for Sideways moves" not in alone
-    assert "for Sideways moves, all" in mixed

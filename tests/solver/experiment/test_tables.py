@@ -102,14 +102,6 @@ def test_a_narrow_terminal_keeps_the_columns_most_needed() -> None:
     assert all(len(row) == len(narrow.titles) == len(narrow.is_number) for row in narrow.rows)
 
 
-def test_a_median_that_less_than_half_of_the_runs_reach_is_not_given() -> None:
-    found = {row.variant: row for row in summaries(small_experiment())}
-    table = comparison_table(list(found.values()), ("median of all",))
-    texts = {row[0]: row[-1] for row in table.rows}
-    assert texts["Steepest ascent"] == "under half solved"
-    assert texts["Sideways moves"] == plain(found["sideways"].median_steps)
-
-
 def test_csv_has_all_digits_and_blanks_for_figures_that_no_run_gives() -> None:
     found = summaries(small_experiment())
     rows = list(csv.DictReader(io.StringIO(summary_csv(found))))

@@ -31,9 +31,7 @@ from solver.report.writers import (
     boards_text,
     html_text,
     latex_report,
-    latex_table,
     latex_text,
-    markdown_table,
     markdown_text,
     text_table,
 )
@@ -135,45 +133,6 @@ def test_html_keeps_h_and_its_value_on_one_line_below_a_board() -> None:
     assert "<figcaption>Start, h\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}1</figcaption>" in html_text(REPORT)
 
 
-def test_markdown_has_every_block() -> None:
-    text = markdown()
-    for part in (
-        "# A title\n\nA subtitle.\n",
-        "**Solved.** It ended.\n",
-        "| Steps | h |\n| --- | --- |\n| 11 | 4 → 0 |\n",
-        "\\<b> & | \\* _ \\\\ → ≤\n",
-        "- **Seed**: 7\n",
-        "| \\<b> & \\| \\* _ \\\\ → ≤ |\n",
-        "```sh\nnqueens solve -n 8\n```\n",
-        "```text\nQ - -\n- Q -\n```\n",
-        "![A chart.](my%20chart.svg)\n\n*A chart.*\n",
-        "| Start | Final |\n| --- | --- |\n| ![The start](my%20start.svg) | ![Final](my%20final.svg) |\n",
-        "- Start: `1,3,0`\n",
-        "**Run 0.** Solved after 1 step. `nqueens solve`\n",
-        "---\n\nMade by a test.\n",
-    ):
-        assert part in text, part
-    assert "\n\n\n" not in text
-
-
-def test_latex_has_every_block() -> None:
-    text = latex_report(REPORT, lambda figure: f"my {figure.name}.pdf")
-    for part in (
-        r"\textbf{Solved.} It ended.",
-        r"\item[{Seed}] 7",
-        r"\section*{First}",
-        r"<b> \& | * \_ \textbackslash{} $\rightarrow$ $\leq$",
-        r"nqueens solve -n 8",
-        r"\detokenize{my chart.pdf}",
-        r"\caption{Start}",
-        r"\textbf{Run 0: Solved after 1 step.}",
-        r"\queen{1}{3}",
-        r"ten & 10 \\",
-        "Made by a test.",
-    ):
-        assert part in text, part
-
-
 def test_moved_queens_leave_both_of_their_squares_tinted() -> None:
     moves = (), ((0, 2, 1),), ((0, 2, 1), (3, 1, 2))
     plain, moved, swapped = (board_tikz(Board("", (1, 3, 0, 2), one), 20) for one in moves)
@@ -271,11 +230,6 @@ def test_text_is_aligned_words_to_the_left_and_numbers_to_the_right() -> None:
     ]
 
 
-def test_markdown_has_a_rule_that_aligns() -> None:
-    lines = markdown_table(TABLE).splitlines()
-    assert lines == ["| name | n |", "| ---- | ----: |", "| ten | 10 |", "| a_b | 2,000 |"]
-
-
 @pytest.mark.parametrize(
     ("text", "markdown"),
     [
@@ -294,19 +248,6 @@ def test_latex_leaves_no_heading_and_no_citing_sentence_alone_at_the_foot_of_a_p
     blocks = (Heading("Results"), Heading("Costs", 3), Paragraph("Figure 1 shows all."), figure)
     text = latex_report(replace(REPORT, blocks=(Paragraph("First."), *blocks)), lambda figure: figure.name)
     assert re.findall(r"^\\needroom{(\d+)mm}", text, re.MULTILINE) == ["20", "99"]
-
-
-def test_latex_has_the_rules_of_booktabs() -> None:
-    assert latex_table(TABLE).splitlines() == [
-        r"\begin{tabular}{lr}",
-        r"\toprule",
-        r"name & n \\",
-        r"\midrule",
-        r"ten & 10 \\",
-        r"a\_b & 2,000 \\",
-        r"\bottomrule",
-        r"\end{tabular}",
-    ]
 
 
 @pytest.mark.parametrize(
