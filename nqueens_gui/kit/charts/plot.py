@@ -31,7 +31,16 @@ from nqueens_gui.kit.charts.data import (
     end_box,
     nearest_box,
 )
-from nqueens_gui.kit.charts.parts import MARGINS, Axis, Legend, NumberAxis, bare_plot, chart_font, dashed_pen
+from nqueens_gui.kit.charts.parts import (
+    MARGINS,
+    Axis,
+    Legend,
+    Lens,
+    NumberAxis,
+    bare_plot,
+    chart_font,
+    dashed_pen,
+)
 from nqueens_gui.kit.charts.plotting import pg
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import ENDS, ENTER_KEYS, STEPS, TAB_REASONS, announce, is_plain
@@ -96,6 +105,9 @@ class Chart(QWidget):
         self.tooltip = pg.TextItem(anchor=(0, 1))
         self._ring = pg.ScatterPlotItem(size=11, useCache=False)
         self.outline = QGraphicsRectItem()
+        self.lens = Lens(self.plot)
+        self.has_lens = False
+        """Whether what is pointed at is enlarged; for the functions that draw."""
         self._set_up()
         app_theme.changed.connect(self._redraw)
 
@@ -256,6 +268,7 @@ class Chart(QWidget):
             self._shown, self.is_zoomed, self._chosen = shown, False, None
         self.plot.getPlotItem().clear()
         self.series, self._entries, self.marks, self._is_legend_beside = {}, [], Marks(), False
+        self.has_lens = False
         if self.info is not None:
             self._draw(self, self.info)
         self.titles = {key: title for key, title, _ in self._entries}
@@ -361,6 +374,7 @@ class Chart(QWidget):
             else Qt.CursorShape.ArrowCursor
         )
         self.clear_highlight()
+        self.lens.show_at(self._pointer if self.has_lens and place is None and shown is not None else None)
         if shown is not None:
             self._highlight(shown)
 
