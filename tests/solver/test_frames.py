@@ -43,8 +43,3 @@ def test_the_frame_of_a_landscape_adds_up_to_all_states_and_all_climbs() -> None
     frame = to_pandas(analyse_landscape(4))
     assert frame.states.sum() == 4**4
     assert frame.ends.sum() == pytest.approx(1)
-
-
-def test_a_frame_of_anything_else_is_refused_in_a_sentence() -> None:
-    with pytest.raises(InputError, match="not of int"):
-        to_pandas(8)

@@ -21,33 +21,43 @@ from zlib import compress, crc32, decompress
 import numpy as np
 import pytest
 
+from solver.analysis.exact_figures import exact_figures
 from solver.cli.arguments import typed_number
 from solver.cli.commands import command_parser, load
 from solver.core.board import check_rows, check_shown_size, check_size, parse_rows
 from solver.core.checks import InputError, number_between, whole_number
 from solver.core.files import check_new_folder, check_target
-from solver.core.forms import Counting, Reader, read_state, read_states
+from solver.core.forms import Counting, Reader, given_state, read_state, read_states
 from solver.core.heuristics import attacking_pairs, heuristic_named, successor_table
 from solver.core.links import parse_link
 from solver.core.run_settings import MAX_SEED, run_settings
 from solver.core.toml_text import toml_table
 from solver.core.variants import VARIANTS
-from solver.custom.source import read_source
+from solver.custom.check import check_search
+from solver.custom.search import OwnSearch
+from solver.custom.source import Source, read_source
 from solver.engine.batch import run_batch
 from solver.experiment.assignment import read_assignment
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.saved import checksum, read_experiment, saved_parts
+from solver.frames import to_pandas
+from solver.history.records import settings_of
 from solver.lessons.checking import checked
 from solver.lessons.lesson import parse_lesson
+from solver.report.writing import check_report, write_report
+from solver.runs.breakpoints import NumericBreakpoint, checked_threshold
 from solver.runs.reading import parse_run
+from solver.telling.page import page_text
 from tests.solver.boards import EXAMPLE
 from tests.solver.cli.commands import Done
 from tests.solver.cli.conftest import nqueens
 from tests.solver.custom.population_searches import PARTS
 from tests.solver.custom.searches import RANDOM_WALK, body
+from tests.solver.history.entries import entry
 from tests.solver.lessons.test_lesson import BOARD, HEAD, RUN
 from tests.solver.runs.documents import bred, restarting, stuck
+from tests.solver.telling.runs import recorded, solved_run
 
 TABLE = Path(__file__).parents[1] / "data" / "refusals.txt"
 FILES = {
@@ -124,9 +134,9 @@ def numbers_file(name: str, place: int, value: int) -> None:
     experiment_file("cells", 0, "columns", name, column | data)
 
 
-def search_file(data: bytes) -> None:
+def search_file(data: bytes) -> Source:
     Path("wrong.py").write_bytes(data)
-    read_source(Path("wrong.py"))
+    return read_source(Path("wrong.py"))
 
 
 def assignment(text: str, line: str = "check walk.py") -> None:

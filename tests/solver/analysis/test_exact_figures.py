@@ -43,9 +43,3 @@ def test_a_board_that_does_not_fit_into_memory_is_refused_before_any_work(
     monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(available=2e9))
     with pytest.raises(InputError, match=r"n = 9 needs 3\.5 GB of free memory; 2\.0 GB are free"):
         exact_figures(9)
-
-
-@pytest.mark.parametrize(("n", "words"), [(10, "up to 9, not 10"), (3, "at least 4")])
-def test_a_board_of_another_size_is_refused(n: int, words: str) -> None:
-    with pytest.raises(InputError, match=words):
-        exact_figures(n)

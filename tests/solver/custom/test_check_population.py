@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from solver.core.checks import InputError
 from solver.core.heuristics import heuristic_value
 from solver.custom.check import CheckReport, check_search
 from solver.custom.check_population import POPULATIONS
@@ -219,27 +218,6 @@ def test_a_search_that_takes_too_long_fails(tmp_path: Path) -> None:
     assert not report.is_passed
     assert report.is_late
     assert [check.finding.document() for check in report.checks if check.finding] == [None]
-
-
-@pytest.mark.parametrize(
-    ("text", "variant", "message"),
-    [
-        (
-            PARTS,
-            "steepest-ascent",
-            "works on a population .select, crossover, mutate., steepest-ascent on one",
-        ),
-        (PARTS, "local-beam", "as local-beam it needs next_generation"),
-        (
-            "def step(rows, random, memory):\n    return None\n",
-            "genetic",
-            r"on one state .step., genetic on a pop",
-        ),
-    ],
-)
-def test_a_search_of_another_kind_is_refused(tmp_path: Path, text: str, variant: str, message: str) -> None:
-    with pytest.raises(InputError, match=message):
-        checked(tmp_path, text, variant)
 
 
 def test_no_population_of_the_check_has_a_solution() -> None:

@@ -159,12 +159,6 @@ def test_a_search_of_a_run_file_is_not_run() -> None:
         events_of(run_settings(8, variant))
 
 
-@pytest.mark.parametrize("name", ["two\nlines.py", "\0", "x" * 256])
-def test_no_search_is_in_a_file_that_cannot_be(name: str) -> None:
-    with pytest.raises(InputError, match="no search is in a file called"):
-        OwnSearch(name, "0" * 64, None).variant()
-
-
 def test_the_chances_of_a_state_are_sampled_by_climbs_of_the_search(tmp_path: Path) -> None:
     settings = settings_for(
         saved(tmp_path, body("return 0, (rows[0] + 1) % 8")), parameters={"max_iterations": 20}

@@ -29,7 +29,6 @@ from solver.history.records import (
     missing_searches,
     plan_of,
     run_entry,
-    settings_of,
     write_entries,
 )
 from solver.history.store import History
@@ -107,20 +106,6 @@ def test_a_run_of_an_own_search_is_kept_by_name_path_and_hash_and_needs_it_open(
     assert command_of(kept).startswith(
         f"nqueens solve -n 8 --search mine.py@sha256:{search['sha256'][:16]} --seed 1"
     )
-
-
-@pytest.mark.parametrize(
-    "settings",
-    [
-        "no JSON",
-        "{}",
-        '{"n":8,"heuristic":"attacking-pairs","variant":"none","parameters":{},"seed":1,"run_index":0,"starts":"uniform"}',
-        '{"n":3,"heuristic":"attacking-pairs","variant":"tabu","parameters":{},"seed":1,"run_index":0,"starts":"uniform"}',
-    ],
-)
-def test_settings_that_were_tampered_with_are_one_sentence(settings: str) -> None:
-    with pytest.raises(InputError):
-        settings_of(entry(settings=settings))
 
 
 @pytest.mark.parametrize("figures", ["", "[]", "{}", '{"steps": "many", "restarts": 0}'])

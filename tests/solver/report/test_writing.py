@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from solver.core.checks import InputError
-from solver.report.writing import FORMATS, check_report, ending_of, write_report
+from solver.report.writing import FORMATS, ending_of, write_report
 from tests.solver.report.test_writers import REPORT
 
 
@@ -52,45 +52,8 @@ def test_what_a_place_offers_besides_is_written_part_by_part_without_the_report(
         assert file.read_bytes() == content
 
 
-@pytest.mark.parametrize(
-    ("name", "what"),
-    [
-        ("report.DOC", "the ending .doc"),
-        ("report", "no ending"),
-        (".pdf", "no ending"),
-    ],
-)
-def test_another_ending_is_refused_with_the_list_of_those_that_there_are(
-    name: str, what: str, tmp_path: Path
-) -> None:
-    sentence = f"has {what}; use one of .json, .pdf, .html, .md, .tex, .typ"
-    others = {".json": lambda check: "{}"}
-    for attempt in (check_report, lambda path, others: write_report(lambda: REPORT, path, others=others)):
-        with pytest.raises(InputError) as raised:
-            attempt(tmp_path / name, others)
-        assert str(raised.value).endswith(sentence)
-        assert raised.value.field == "output"
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_a_longer_ending_goes_before_its_last_part() -> None:
     endings = (".climbs.csv", ".csv")
     assert ending_of("RUNS.Climbs.csv", endings) == ".climbs.csv"
     assert ending_of(".climbs.csv", endings) == ".csv"
     assert ending_of("runs.2.csv", endings) == ".csv"
-
-
-@pytest.mark.parametrize(
-    ("name", "words"),
-    [
-        ("nowhere/report.html", "does not exist"),
-        ("folder.pdf", "is a folder, not a file"),
-        (f"{'a' * 250}.md", "the name is too long"),
-        (f"{'a' * 235}.typ", "the name is too long"),
-    ],
-)
-def test_a_file_that_cannot_be_written_is_known_beforehand(name: str, words: str, tmp_path: Path) -> None:
-    (tmp_path / "folder.pdf").mkdir()
-    with pytest.raises(InputError, match=words):
-        check_report(tmp_path / name)
-    check_report(tmp_path / f"{'a' * 220}.md")
