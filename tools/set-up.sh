@@ -99,7 +99,7 @@ is_complete_venv() {
 
 make_venv() {
     echo "Creating a virtual environment in $venv ..."
-    "$python" -m venv --clear "$venv"
+    "$python" -m venv --without-pip --clear "$venv"
     venv_identity >"$venv/identity"
 }
 
@@ -116,15 +116,21 @@ is_installed() {
 }
 
 pip() {
-    "$venv/bin/python" -m pip --quiet --disable-pip-version-check --no-input install --constraint constraints.txt "$@"
+    "$venv/bin/python" -m pip --version >/dev/null 2>&1 || "$venv/bin/python" -m ensurepip >/dev/null
+    pip_of "$venv/bin/python" "$@"
 }
 
-# uv takes a tenth of the time of pip. It is needed for the set-up alone; where it cannot be had, pip does the same.
+pip_of() {
+    "$1" -m pip --quiet --disable-pip-version-check --no-input install --constraint constraints.txt "${@:2}"
+}
+
+# uv takes a tenth of the time of pip, and brings that. It is needed for the set-up alone; where it cannot be had, pip
+# does the same.
 find_uv() {
     uv=$(command -v uv) && return
     uv=$venv/uv/bin/uv
     trap 'rm -rf "$venv/uv"' EXIT
-    pip --target "$venv/uv" uv 2>/dev/null || uv=false
+    pip_of "$python" --target "$venv/uv" uv 2>/dev/null || pip --target "$venv/uv" uv 2>/dev/null || uv=false
 }
 
 install() {
@@ -147,7 +153,7 @@ install_project() {
     echo "Installing pinned dependencies (about 600 MB, once) ..."
     find_uv
     # What the engine is compiled with, and what packages without a wheel, this one among them, are built with.
-    install colorama msgspec numba hatchling setuptools
+    install colorama msgspec numba hatchling setuptools pip
     prepare_engine &
     install --no-build-isolation --editable ".$extra"
     drop_unused_qt
