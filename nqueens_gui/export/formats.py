@@ -28,7 +28,6 @@ from solver.report.model import Report, signed
 from solver.report.sheet import exercise_sheet, sheet_report
 from solver.report.writing import Check, write_report
 from solver.runs.trace import Trace
-from solver.telling.run_summary import run_documents, run_report
 from solver.telling.sentences import step_name
 
 SIDE: Final = 720
@@ -195,6 +194,8 @@ def write_run(
     check: Check = lambda: None,
 ) -> tuple[Path, ...]:
     """Write a run in a format, with the picture that was painted for it; errors as for `write_report`."""
+    from solver.telling.run_summary import run_documents, run_report  # slow to import
+
     made_at = datetime.now().astimezone()
 
     def report() -> Report:

@@ -65,7 +65,6 @@ from nqueens_gui.watch.workspace import BESIDE, Panel, Workspace
 from solver.core.links import is_link
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
-from solver.experiment.assignment import is_assignment_link
 from solver.experiment.plan import Plan
 from solver.lessons.lesson import is_lesson
 from solver.runs.trace import Trace
@@ -264,6 +263,8 @@ class MainWindow(QMainWindow):
 
     def open_file(self, name: str) -> None:
         """Open a link, or a run file, an experiment, an assignment, a lesson or a search, by its name."""
+        from solver.experiment.assignment import is_assignment_link  # slow to import
+
         ending = Path(name).suffix.lower()
         if is_assignment_link(name):
             self.pages.show("assignment")
