@@ -22,10 +22,9 @@ from solver.core.parameters import NO_LIMIT, ParameterValue
 from solver.core.run_settings import RunSettings
 from solver.core.variants import Variant
 from solver.custom.search import FileOfSearch, stored_variant
-from solver.experiment.plan import MOST_CELLS, Plan, PlanFields, PlannedVariant, Runs, experiment_plan
+from solver.experiment.plan import MOST_CELLS, Plan, PlanFields, PlannedVariant, experiment_plan
 from solver.experiment.results import (
     MOST_TIMINGS,
-    SOLVED,
     CellResults,
     Experiment,
     Failure,
@@ -66,16 +65,13 @@ class _Variant(msgspec.Struct, kw_only=True, omit_defaults=True):
 
 class _Column(msgspec.Struct):
     type: Literal["uint8", "uint16", "uint32", "uint64"]
-    crc32: Annotated[int, Meta(ge=0, lt=2**32)]
     data: str
 
 
 class _Cell(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """The results of a cell, of which a file has two counts more, and packed columns."""
+    """The results of a cell, whose columns are packed."""
 
     label: str
-    runs: Runs
-    solved: Runs
     seconds: Seconds
     fault: str | None
     timings: Annotated[list[Timing], Meta(max_length=2 * MOST_TIMINGS)] = []
@@ -101,10 +97,9 @@ class SavedFile(_SavedHead):
     outcomes: Annotated[list[Outcome], Meta(max_length=len(OUTCOMES))]
     """Names of the outcomes. Code k of a run is the k-th of them, counted from 1; 0 is a run that was not made."""
     cells: Annotated[list[_Cell], Meta(max_length=MOST_CELLS)]
-    """The results by size, variant, heuristic and values, the last parameter changing fastest: a ``label``; the numbers
-    of ``runs`` made and of those ``solved``; processor time in ``seconds``; what parts of the runs took without
-    compiling (``timings``: runs, solved, seconds), and the ``machine``; how a run failed (``fault``); and
-    ``columns``."""
+    """The results by size, variant, heuristic and values, the last parameter changing fastest: a ``label``;
+    processor time in ``seconds``; what parts of the runs took without compiling (``timings``: runs, solved, seconds),
+    and the ``machine``; how a run failed (``fault``); and ``columns``."""
     failures: Annotated[list[Failure], Meta(max_length=1_000_000)]
     """Failed runs: the ``cell``, a number from 0, the ``first_run``, the number of ``runs``, and the ``reason``."""
     program: _Program
@@ -166,8 +161,6 @@ def _kept_cell(results: CellResults) -> _Cell:
     is_done = results.is_done
     return _Cell(
         label=results.cell.full_label,
-        runs=int(is_done.sum()),
-        solved=int((results.outcomes == SOLVED).sum()),
         seconds=results.seconds,
         fault=results.fault,
         timings=results.timings,
@@ -184,7 +177,7 @@ def _packed(values: NDArray[Any]) -> _Column:
     kind: Any = np.min_scalar_type(int(values.max(initial=0)))
     data = values.astype(kind.newbyteorder("<")).tobytes()
     text = b64encode(zlib.compress(data, LEVEL)).decode("ascii")
-    return _Column(kind.name, zlib.crc32(data), text)
+    return _Column(kind.name, text)
 
 
 def read_experiment(
@@ -296,12 +289,6 @@ def _fill(results: CellResults, cell: _Cell, codes: NDArray[np.int8]) -> None:
     ):
         raise InputError('"timings" has an impossible one')
     results.timings, results.machine = cell.timings, printable(cell.machine)
-    for name, stated, count in (
-        ("runs", cell.runs, results.done),
-        ("solved", cell.solved, int((results.outcomes == SOLVED).sum())),
-    ):
-        if stated != count:
-            raise InputError(f'"{name}" is {stated:,}, but its outcomes have {count:,}')
 
 
 def _reason(text: str) -> str:
@@ -317,7 +304,7 @@ def _unpacked(name: str, column: _Column, count: int) -> NDArray[np.unsignedinte
         data = reader.decompress(packed, count * kind.itemsize + 1)
     except (ValueError, zlib.error):
         raise InputError(f'the data of "{name}" is damaged') from None
-    if len(data) != count * kind.itemsize or not reader.eof or zlib.crc32(data) != column.crc32:
+    if len(data) != count * kind.itemsize or not reader.eof:
         raise InputError(f'the data of "{name}" is damaged')
     values: NDArray[np.unsignedinteger[Any]] = np.frombuffer(data, kind)
     if (values > NO_LIMIT).any():
