@@ -18,7 +18,6 @@ from solver.experiment.report import TITLE, Part, ReportOptions
 REPORTS: Final = (
     *REPORT_FORMATS,
     RUNS_TABLE,
-    DocumentFormat("climbs", "Climbs (CSV)", "A table with one row per climb.", ".climbs.csv"),
     DocumentFormat("trajectories", "States (CSV)", "A table with one row per state.", ".trajectories.csv"),
     DocumentFormat("parquet", "Runs (Parquet)", "The same table for data frames.", ".parquet"),
     DocumentFormat("ioh", "IOHprofiler (ZIP)", "Best h by evaluations, for IOHanalyzer.", ".ioh.zip"),

@@ -8,7 +8,6 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,20 +33,8 @@ from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.sequences import is_short_run, run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
 from solver.report.writing import FORMATS, Check, check_report, checked, write_report
-from solver.runs.trace import KINDS, NO_MOVE, SIDEWAYS, Trace, record
+from solver.runs.trace import KINDS, NO_MOVE, Trace, record
 
-CLIMB_FIELDS = (
-    "variant",
-    "label",
-    "n",
-    "seed",
-    "run_index",
-    "climb",
-    "start_h",
-    "final_h",
-    "steps",
-    "sideways_steps",
-)
 STATE_FIELDS = ("variant", "label", "n", "seed", "run_index", "climb", "step", "kind", "h", "evaluations")
 PROBLEM = "n-queens"
 MADE_AT = (1980, 1, 1, 0, 0, 0)
@@ -73,32 +60,9 @@ def parquet(lines: Iterable[str]) -> bytes:
     return file.getvalue()
 
 
-def climbs_csv(experiment: Experiment) -> Iterator[str]:
-    """Yield a table with a line for each climb, a run at a time."""
-    yield ",".join(CLIMB_FIELDS) + "\n"
-    for start, trace in _traces(experiment):
-        bounds = [0, *trace.restarts().tolist(), len(trace)]
-        h, is_sideways = trace.column("h"), trace.column("kind") == SIDEWAYS
-        yield csv_text(
-            (*start, climb, h[first], h[last - 1], last - first - 1, int(is_sideways[first:last].sum()))
-            for climb, (first, last) in enumerate(pairwise(bounds), start=1)
-        )
-
-
 def trajectories_csv(experiment: Experiment) -> Iterator[str]:
-    """Yield a table with a line for each state, a run at a time."""
+    """Yield a table with a line for each state of every run that was made and takes a moment only, a run at a time."""
     yield ",".join(STATE_FIELDS) + "\n"
-    for start, trace in _traces(experiment):
-        evaluations = trace.evaluations_by_state()
-        columns = [trace.column(name).tolist() for name in ("climb", "step", "kind", "h")]
-        columns[2] = ["restart" if kind == NO_MOVE else KINDS[kind].value for kind in columns[2]]
-        columns[2][0] = "start"
-        columns.append([""] * len(trace) if evaluations is None else evaluations.tolist())
-        yield csv_text((*start, *values) for values in zip(*columns, strict=True))
-
-
-def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
-    """Repeat every run that was made and takes a moment only; yield it after what its lines begin with."""
     for results in experiment.cells:
         if not results.cell.settings.variant.rule.is_repeatable:
             continue
@@ -107,7 +71,16 @@ def _traces(experiment: Experiment) -> Iterator[tuple[tuple[Any, ...], Trace]]:
                 settings = results.cell.settings_of_run(k)
                 names = settings.variant.name, results.cell.label
                 start = (*names, settings.n, settings.seed, settings.run_index)
-                yield start, record(settings, search_events(settings))
+                yield _state_lines(start, record(settings, search_events(settings)))
+
+
+def _state_lines(start: tuple[Any, ...], trace: Trace) -> str:
+    evaluations = trace.evaluations_by_state()
+    columns = [trace.column(name).tolist() for name in ("climb", "step", "kind", "h")]
+    columns[2] = ["restart" if kind == NO_MOVE else KINDS[kind].value for kind in columns[2]]
+    columns[2][0] = "start"
+    columns.append([""] * len(trace) if evaluations is None else evaluations.tolist())
+    return csv_text((*start, *values) for values in zip(*columns, strict=True))
 
 
 def ioh_archive(experiment: Experiment, check: Callable[[], object] = lambda: None) -> bytes:
@@ -318,7 +291,6 @@ def _ends(results: CellResults, k: int) -> tuple[str, str, str, str]:
 _OTHERS: dict[str, Callable[[Experiment, ReportOptions, Check], Content]] = {
     ".json": lambda experiment, options, _: json_parts(experiment_document(experiment, options)),
     ".csv": lambda experiment, *_: run_csv(experiment),
-    ".climbs.csv": lambda experiment, *_: climbs_csv(experiment),
     ".trajectories.csv": lambda experiment, *_: trajectories_csv(experiment),
     ".parquet": lambda experiment, _, check: parquet(checked(run_csv(experiment), check)),
     ".ioh.zip": lambda experiment, _, check: ioh_archive(experiment, check),

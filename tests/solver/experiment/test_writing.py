@@ -41,7 +41,6 @@ from solver.experiment.writing import (
     FORMAT,
     SLICE,
     check_output,
-    climbs_csv,
     experiment_document,
     ioh_archive,
     parquet,
@@ -347,14 +346,6 @@ def restarting() -> Experiment:
 
 def lines(text: Iterable[str]) -> list[dict[str, str]]:
     return list(csv.DictReader("".join(text).splitlines()))
-
-
-def test_climbs_add_up_to_runs() -> None:
-    runs, climbs = lines(run_csv(restarting())), lines(climbs_csv(restarting()))
-    assert len(climbs) == sum(1 + int(run["restarts"]) for run in runs)
-    for name in ("steps", "sideways_steps"):
-        assert sum(int(row[name]) for row in climbs) == sum(int(run[name]) for run in runs)
-    assert next(row["climb"] for row in climbs if row["run_index"] == "0") == "1"
 
 
 def test_trajectories_have_every_state_of_every_run() -> None:

@@ -53,7 +53,7 @@ def test_what_a_place_offers_besides_is_written_part_by_part_without_the_report(
 
 
 def test_a_longer_ending_goes_before_its_last_part() -> None:
-    endings = (".climbs.csv", ".csv")
-    assert ending_of("RUNS.Climbs.csv", endings) == ".climbs.csv"
-    assert ending_of(".climbs.csv", endings) == ".csv"
+    endings = (".states.csv", ".csv")
+    assert ending_of("RUNS.States.csv", endings) == ".states.csv"
+    assert ending_of(".states.csv", endings) == ".csv"
     assert ending_of("runs.2.csv", endings) == ".csv"
