@@ -64,10 +64,11 @@ def _row(check: Check) -> CheckRow:
     if not finding.rows:
         return CheckRow(check.title, detail, Tone.STUCK, None, parts)
     smallest = f"{detail}; smallest board: n = {len(finding.rows)}"
-    return CheckRow(check.title, smallest, Tone.STUCK, finding, parts, _scene(finding))
+    return CheckRow(check.title, smallest, Tone.STUCK, finding, parts, finding_scene(finding))
 
 
-def _scene(finding: Finding) -> BoardScene:
+def finding_scene(finding: Finding) -> BoardScene:
+    """Return a board on which a check failed, with the moves of the search and of the rule."""
     rows = finding.rows
     moves = [(column, rows[column], row) for column, row in finding.moves.values()]
     highlight = moves_highlight(len(rows), moves, [NAMES[who] for who in finding.moves])

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
-from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
+from nqueens_gui.custom.check_view import CheckRow, check_rows, finding_scene, verdict
 from nqueens_gui.custom.widgets import CheckPanel
 from nqueens_gui.kit.jobs import Job, Task, Work
 from nqueens_gui.watch.settings_model import SettingsModel
@@ -62,6 +62,9 @@ def checking(source: Source, variant: str, parameters: Mapping[str, object]) -> 
 
 class CheckCommands(QObject):
     """Checks the search that is chosen for the next run, and opens the boards on which it fails."""
+
+    board_opened = Signal(object)
+    """The `BoardScene` that is the start now, with the moves of the search and of the rule."""
 
     def __init__(self, model: SettingsModel, panel: CheckPanel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -170,3 +173,4 @@ class CheckCommands(QObject):
             parameters={"population": len(finding.members)} if others and is_of_population else {},
         )
         self._model.open_start(settings)
+        self.board_opened.emit(finding_scene(finding))

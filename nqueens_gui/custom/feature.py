@@ -41,7 +41,7 @@ COMMANDS: Final[Commands[CustomHost]] = {
         Command(
             name="new_search",
             text="&Write my own search…",
-            tip="Begin a search of your own: create a Python file that already works, and watch it.",
+            tip="Begin a new search of your own: create a Python file that already works, and watch it.",
             keys=("Ctrl+Shift+N",),
             icon="document",
             act=lambda window: window.custom_commands.ask_for_new(),

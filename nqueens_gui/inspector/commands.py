@@ -17,6 +17,7 @@ from nqueens_gui.board.highlight import (
     square_highlight,
     successors_highlight,
 )
+from nqueens_gui.board.scene import BoardScene
 from nqueens_gui.board.widget import BoardView
 from nqueens_gui.inspector.analysis import AnalysisPanel, StateAnalysis
 from nqueens_gui.inspector.branches import BranchList
@@ -33,6 +34,7 @@ from nqueens_gui.watch.snapshot import Snapshot
 from solver.analysis.escape_trials import EscapeStrategy
 from solver.analysis.plateau import PlateauExit
 from solver.analysis.state_kind import Insight
+from solver.core.board import Rows
 from solver.core.events import Square
 
 
@@ -110,6 +112,8 @@ class Highlighter(QObject):
         self._square: Square | None = None
         self._highlights: dict[str, Highlight] = {}
         self._fixed: Highlight | None = None
+        self._sequence = 0
+        self._held: tuple[int, Rows, Highlight] | None = None
         self.shown: Highlight | None = None
         self._is_off = False
 
@@ -117,7 +121,7 @@ class Highlighter(QObject):
     def follow(self, snapshot: Snapshot) -> None:
         """Turn to another state: only the square under the pointer stays highlighted."""
         if snapshot.insight is not self._insight:
-            self._insight = snapshot.insight
+            self._insight, self._sequence = snapshot.insight, snapshot.sequence
             self._highlights.clear()
             self.point_at("square", self._square)
 
@@ -133,6 +137,12 @@ class Highlighter(QObject):
         self._fixed = highlight
         self._show()
 
+    def hold(self, sequence: int, scene: BoardScene) -> None:
+        """Show the highlight of a board in that state of a run while nothing is pointed at."""
+        assert scene.highlight is not None
+        self._held = sequence, tuple(scene.rows.tolist()), scene.highlight
+        self._show()
+
     def point_at(self, kind: str, target: Any) -> None:
         """Highlight a target of a kind in `TARGETS` in place of the last one; None for nothing."""
         if kind == "square":
@@ -145,7 +155,10 @@ class Highlighter(QObject):
         self._show()
 
     def _show(self) -> None:
-        shown = self._fixed if self._is_off else next(reversed(self._highlights.values()), self._fixed)
+        fixed = self._fixed
+        if self._held and self._insight and self._held[:2] == (self._sequence, self._insight.rows):
+            fixed = self._held[2]
+        shown = self._fixed if self._is_off else next(reversed(self._highlights.values()), fixed)
         if shown is not self.shown:
             self.shown = shown
             self.changed.emit(shown)

@@ -98,7 +98,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
         Command(
             name="copy_picture",
             text="Copy &picture",
-            tip="Copy the board as a picture.",
+            tip="Copy the board as a picture, a screenshot without the window.",
             keys=("Ctrl+Shift+C",),
             icon="image",
             act=lambda window: window.file_commands.copy_picture(),

@@ -267,7 +267,7 @@ COMMANDS: Final[Commands[MainWindow]] = {
         Command(
             name="show_definitions",
             text="&Terms",
-            tip="Define h, step, restart, plateau and the other terms.",
+            tip="Define h, step, restart, plateau, shoulder and the other terms.",
             keys=("F2",),
             icon="info",
             act=lambda window: PageDialog("Terms", definitions_page(), window).open(),

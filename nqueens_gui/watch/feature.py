@@ -138,7 +138,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
         Command(
             name="run_forward",
             text="Run to the next brea&kpoint",
-            tip="Run at full speed to the next breakpoint, or to the end.",
+            tip="Run at full speed to the next breakpoint, where runs pause, or to the end.",
             keys=("F",),
             icon="run-forward",
             act=lambda window: window.session.run_forward(),
@@ -175,7 +175,7 @@ COMMANDS: Final[Commands[WatchHost]] = {
         Command(
             name="new_seed",
             text="Ne&w seed",
-            tip="Draw a new seed and show its start.",
+            tip="Draw a new seed and show its random start.",
             keys=("Ctrl+D", "D"),
             icon="new-seed",
             act=lambda window: window.next_run.new_seed(),

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from nqueens_gui.custom.check_view import CheckRow, check_rows, verdict
 from nqueens_gui.custom.widgets import CheckBlock, CheckPanel
 from nqueens_gui.editing.widgets import HINTS
+from nqueens_gui.watch.settings import StartMode
 from solver.core.heuristics import Heuristic
 from solver.core.run_settings import run_settings
 from solver.custom.check import Check, CheckReport
@@ -76,14 +77,37 @@ def test_beside_an_edit_in_large_text_no_button_of_the_check_is_cut(user: User, 
     panel, bar = user.window.check_panel, user.window.edit_bar
     user.wait(lambda: not list(cut_texts(panel)))
     assert panel.choice.width() >= panel.choice.minimumSizeHint().width()
-    user.wait(lambda: bar.note.shown_text == bar.note.full_text == HINTS[1])
-    assert bar.note.toolTip() == HINTS[0]
+    user.wait(lambda: bar.note.shown_text == bar.note.full_text)
+    assert bar.note.full_text in HINTS
     for width in (panel.width(), 360):
         panel.resize(width, panel.height())
         for button in (panel.check_button, panel.cancel_button):
             user.wait(lambda button=button: button.width() >= button.minimumSizeHint().width())
             assert panel.rect().contains(QRect(button.mapTo(panel, QPoint()), button.size()))
     user.wait(lambda: not user.window.watch.banner.shown_text.endswith("…"))
+
+
+def test_a_board_of_a_check_is_the_start_with_the_move_of_the_search_until_it_is_undone(
+    user: User, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in FEW_STATES.items():
+        monkeypatch.setattr(name, value)
+    window, panel = user.window, user.window.check_panel
+    board, form = window.watch.board, user.next_run
+    user.play(run_settings(20, "sideways", seed=3))
+    open_search(user, saved(tmp_path, Path("resources/mistakes/equal_is_better.py").read_text(), "mine.py"))
+    user.do("check_search")
+    user.click(panel.check_button, until=panel.check_button.isEnabled)
+    user.wait(lambda: any(block.row.finding for block in panel.blocks))
+    block = next(block for block in panel.blocks if block.row.finding)
+    finding = block.row.finding
+    user.click(block.board_button, until=lambda: board.highlight is not None)
+    (column, row), rows = finding.moves["search"], finding.rows
+    assert (board.highlight.moves, board.highlight.names) == (((column, rows[column], row),), ("yours",))
+    assert (form.value.n, form.value.start, user.rows) == (len(rows), rows, rows)
+    user.do("step_forward", until=lambda: board.highlight is None)
+    user.do("undo", until=lambda: len(user.rows) == 20)
+    assert (form.value.n, form.value.start_mode) == (20, StartMode.RANDOM)
 
 
 @pytest.mark.thorough

@@ -36,6 +36,17 @@ WORDS = {
     "copy board": "copy_state",
     "terrain": "show_terrain",
     "breakpoint next": "run_forward",
+    "pause": "run_forward",
+    "screenshot": "copy_picture",
+    "random start": "new_seed",
+    "new search": "new_search",
+    "shoulder": "show_definitions",
+    "bets": "race",
+    "dark theme": "theme_dark",
+    "large text": "large_text",
+    "export pdf": "export",
+    "full screen": "full_screen",
+    "guide": "show_guide",
 }
 
 
