@@ -6,12 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QSlider, QToolBar, QToolButton, QWidget
 
-from nqueens_gui.kit.buttons import icon_button
-from nqueens_gui.kit.card import PADDING_PX, Card
+from nqueens_gui.kit.card import Card
 from nqueens_gui.kit.features import Command, Room
-from nqueens_gui.kit.guard import guarded_with
 from nqueens_gui.kit.icons import ICON_PX, set_icon
 from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.labels import ElidedLabel, kind_label
@@ -20,9 +18,7 @@ from solver.runs.clock import FIRST_SPEED, LAST_NOTCH, notch_of_speed, speed_of_
 
 NOTCHES_A_KEY = 1
 """Notches of `speed_up` and `slow_down`, and of a page of the slider."""
-SLIDER_PX = 92
-SHORT_SLIDER_PX = 68
-"""Width of the slider where there is little room."""
+SLIDER_PX = 80
 TOOLTIP = "Moves per second, from one every two seconds to as fast as possible."
 
 
@@ -68,10 +64,6 @@ class SpeedControl(QWidget):
         """Go a little slower."""
         self.slider.setValue(self.slider.value() - NOTCHES_A_KEY)
 
-    def set_short(self, is_short: bool) -> None:
-        """Take less room, or as much as is good."""
-        self.slider.setFixedWidth(SHORT_SLIDER_PX if is_short else SLIDER_PX)
-
     def _tell(self) -> None:
         self._describe()
         if self.isVisible():
@@ -111,19 +103,14 @@ BUTTON_PX = 32
 PLAY = "play_pause"
 MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
 RUNNING = ("stop", "run_again", "new_run")
-MORE, CAPTION, POSITION = "more", "caption", "position"
-LEVELS: tuple[frozenset[str], ...] = (
-    frozenset({MORE}),
-    frozenset({MORE, CAPTION}),
-    frozenset({CAPTION, *RUNNING}),
-    frozenset({CAPTION, *RUNNING, "to_start", "to_end"}),
-    frozenset({CAPTION, *RUNNING, "to_start", "to_end", POSITION}),
-)
-"""What is hidden, from the roomiest arrangement to the narrowest; hidden buttons go to the menu of `MORE`."""
+CAPTION_FROM_PX = 560
+"""The narrowest bar in which the slider has its caption."""
 
 
 class TransportBar(Card):
     """Buttons for actions, where in the run we are, and the speed, below a time line.
+
+    Buttons for which there is no room are in a menu behind the others.
 
     Parameters
     ----------
@@ -138,17 +125,18 @@ class TransportBar(Card):
     ) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Transport")
-        self.buttons = {name: icon_button(BUTTON_PX, icon_px=ICON_PX) for name in (*MOVING, *running)}
-        self.buttons[PLAY] = QToolButton()
-        self.more = icon_button(BUTTON_PX, icon_px=ICON_PX)
-        self.menu = QMenu(self)
+        self.buttons = {PLAY: QToolButton()}
+        self.buttons[PLAY].setIconSize(QSize(ICON_PX, ICON_PX))
+        self.buttons[PLAY].setProperty("role", "round")
+        self.tools = QToolBar()
+        self.tools.setIconSize(QSize(ICON_PX, ICON_PX))
+        self.more = _button(self.tools.findChild(QToolButton, "qt_toolbar_ext_button"))
         self.position_label = PositionLabel()
         self.speed_control = SpeedControl()
-        self._actions: dict[str, QAction] = {}
+        self._names = (*MOVING, *running)
+        self._play: QAction | None = None
         self._is_playing = False
-        self._level = -1
-        self._prepare()
-        self._lay_out(timeline)
+        self._prepare(timeline)
         # what concerns a part alone
         self.set_position_texts = self.position_label.set_texts
         self.set_speed = self.speed_control.set_speed
@@ -157,17 +145,19 @@ class TransportBar(Card):
 
     def set_actions(self, actions: Mapping[str, QAction]) -> None:
         """Give the buttons what they do, by their names."""
-        self._actions = dict(actions)
-        for name, button in self.buttons.items():
+        for name in self._names:
             if name == PLAY:
-                button.clicked.connect(actions[name].trigger)
-                actions[name].changed.connect(self._show_play)
+                self.tools.addWidget(self.buttons[PLAY])
             else:
-                button.setDefaultAction(actions[name])
-            button.setAccessibleName(_plain(actions[name].text()))
+                self.tools.addAction(actions[name])
+                self.buttons[name] = _button(self.tools.widgetForAction(actions[name]))
+                self.buttons[name].setFixedSize(BUTTON_PX, BUTTON_PX)
+            self.buttons[name].setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self.buttons[name].setAccessibleName(_plain(actions[name].text()))
+        self._play = actions[PLAY]
+        self.buttons[PLAY].clicked.connect(self._play.trigger)
+        self._play.changed.connect(self._show_play)
         self._show_play()
-        self._level = -1
-        self._fit()
 
     def set_playing(self, is_playing: bool) -> None:
         """Let the round button offer to pause, or to play."""
@@ -175,74 +165,35 @@ class TransportBar(Card):
             self._is_playing = is_playing
             self._show_play()
 
-    def _prepare(self) -> None:
-        self.buttons[PLAY].setIconSize(QSize(ICON_PX, ICON_PX))
-        self.buttons[PLAY].setProperty("role", "round")
-        set_icon(self.more, "more")
-        self.more.setMenu(self.menu)
-        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    def _prepare(self, timeline: QWidget) -> None:
+        set_icon(self.more, "chevron-down")
         self.more.setToolTip("More buttons")
         self.more.setAccessibleName("More buttons")
+        self.more.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.position_label.setProperty("kind", "dim")
         self.position_label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-
-    def _lay_out(self, timeline: QWidget) -> None:
-        moving = [button for name, button in self.buttons.items() if name in MOVING]
-        running = [button for name, button in self.buttons.items() if name in RUNNING]
-        rest = (self.more, (self.position_label, 1), self.speed_control)
-        self._row = in_row(*moving, GRID_PX, *running, *rest, gap_px=GRID_PX // 2)
         self.body.addWidget(timeline)
-        self.body.addLayout(self._row)
+        self.body.addLayout(
+            in_row(self.tools, (self.position_label, 1), self.speed_control, gap_px=GRID_PX // 2)
+        )
         on_new_room(self, self._fit)
-        self._fit()
 
     def _fit(self) -> None:
-        """Hide what there is no room for."""
-        room = self.contentsRect().width()
-        fitting = (level for level, hidden in enumerate(LEVELS) if self._needed_px(hidden) <= room)
-        level = next(fitting, len(LEVELS) - 1)
-        if level == self._level:
-            return
-        self._level = level
-        for name, part in self._parts().items():
-            part.setVisible(name not in LEVELS[level])
-        self.speed_control.set_short(CAPTION in LEVELS[level])
-        self.menu.clear()
-        self.menu.addActions([action for name, action in self._actions.items() if name in LEVELS[level]])
-
-    def _parts(self) -> dict[str, QWidget]:
-        """Return all that may be hidden, by name."""
-        return {
-            **self.buttons,
-            MORE: self.more,
-            CAPTION: self.speed_control.caption,
-            POSITION: self.position_label,
-        }
-
-    def _needed_px(self, hidden: frozenset[str]) -> int:
-        parts = [part for name, part in self._parts().items() if name not in hidden]
-        slider = SHORT_SLIDER_PX if CAPTION in hidden else SLIDER_PX
-        speed = slider + GRID_PX + self.speed_control.text_label.minimumWidth()
-        gaps = (len(parts) + 2) * self._row.spacing() + GRID_PX
-        return sum(map(_least_width, parts)) + speed + gaps + 2 * (PADDING_PX + self.frameWidth())
+        self.speed_control.caption.setVisible(self.width() >= CAPTION_FROM_PX)
 
     def _show_play(self) -> None:
-        button, action = self.buttons[PLAY], self._actions.get(PLAY)
+        button, action = self.buttons[PLAY], self._play
         set_icon(button, "pause" if self._is_playing else "play", "accent.text")
         if action is not None:
             button.setEnabled(action.isEnabled())
             button.setToolTip(action.toolTip())
         button.setAccessibleName("Pause" if self._is_playing else "Play")
 
-    @guarded_with(QSize())
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._needed_px(LEVELS[-1]), super().minimumSizeHint().height())
 
-
-def _least_width(part: QWidget) -> int:
-    is_text = isinstance(part, QLabel) and part.minimumWidth() > 0
-    width = part.minimumWidth() if is_text else max(part.minimumWidth(), part.sizeHint().width())
-    return min(width, part.maximumWidth())
+def _button(widget: QWidget | None) -> QToolButton:
+    """Return a button of a tool bar, as what it is."""
+    assert isinstance(widget, QToolButton)
+    return widget
 
 
 def _plain(text: str) -> str:
