@@ -2,8 +2,7 @@
 
 import locale
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
@@ -29,6 +28,7 @@ SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
 """A place in the template: ``@{role}`` for a colour, ``@{role icon}`` for a picture in that colour."""
 FONT_SIZE: Final = re.compile(r"font-size: (\d+)px")
 STYLED: Final = Qt.WidgetAttribute.WA_WState_Polished
+OWN_STYLE: Final = Qt.WidgetAttribute.WA_SetStyle
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
 
@@ -104,18 +104,9 @@ def _polish(widget: QWidget, *, is_whole: bool = False) -> None:
     widget.update()
 
 
-@contextmanager
-def _left_alone(widgets: Sequence[QWidget]) -> Iterator[None]:
-    """Keep Qt from restyling all widgets that were ever shown, twice, when the style sheet changes."""
-    flags = {STYLED: False, Qt.WidgetAttribute.WA_SetStyle: True}
-    changed = [
-        (each, *flag) for each in widgets for flag in flags.items() if each.testAttribute(flag[0]) != flag[1]
-    ]
-    for widget, flag, value in changed:
-        widget.setAttribute(flag, value)
-    yield
-    for widget, flag, value in changed:
-        widget.setAttribute(flag, not value)
+def _set(widgets: Iterable[QWidget], attribute: Qt.WidgetAttribute, value: bool) -> None:
+    for widget in widgets:
+        widget.setAttribute(attribute, value)
 
 
 def finish_fields(root: QWidget) -> None:
@@ -252,17 +243,20 @@ class ThemeController(QObject):
         """
         if self._app is None:
             return
-        widgets = self._app.allWidgets()
-        with _left_alone(widgets):
-            self._app.setStyleSheet("")
-            self._app.setFont(_text_font(self._text_px))
-            self._app.setPalette(palette(app_theme.now))
-            self._app.setStyleSheet(style_sheet(app_theme.now, self._text_px))
+        widgets = [each for each in self._app.allWidgets() if each.testAttribute(STYLED)]
+        bare = [each for each in widgets if not each.testAttribute(OWN_STYLE)]
+        _set(widgets, STYLED, False)  # Qt would restyle all that were ever shown, twice
+        _set(bare, OWN_STYLE, True)
+        self._app.setStyleSheet("")
+        self._app.setFont(_text_font(self._text_px))
+        self._app.setPalette(palette(app_theme.now))
+        self._app.setStyleSheet(style_sheet(app_theme.now, self._text_px))
+        _set(bare, OWN_STYLE, False)
+        _set(widgets, STYLED, True)
         for widget in widgets:
-            is_needed = is_whole and widget.window().windowType() != Qt.WindowType.Popup
-            if widget.testAttribute(STYLED) and (is_needed or widget.isVisible()):
+            if widget.isVisible() or (is_whole and widget.window().windowType() != Qt.WindowType.Popup):
                 _polish(widget, is_whole=is_whole)
-            elif widget.testAttribute(STYLED):
+            else:
                 widget.installEventFilter(self)
         app_theme.changed.emit()
 
