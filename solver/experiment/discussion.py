@@ -178,6 +178,8 @@ def _best_of(standing: Standing) -> str:
         row.label for row in standing.best if getattr(row, measure.field) == getattr(best, measure.field)
     ]
     verb = "need" if measure in COST_MEASURES else "solve"
+    if not best.solved:
+        return f"{joined(equal)} {verb}{'s' * (len(equal) == 1)} no run"
     what = f"fewest {measure} per solution" if measure in COST_MEASURES else "most runs"
     return f"{joined(equal)} {verb}{'s' * (len(equal) == 1)} the {what}, {figure_text(best, measure)}"
 
