@@ -230,5 +230,5 @@ class MembersStrip(Card):
         self.setVisible(scene is not None)
         if scene is not None:
             hint = "" if scene.phase else " · click one to see it"
-            self.set_title(f"{scene.title}{hint}")
+            self._title.set_texts(f"{scene.title}{hint}", scene.title, f"{len(scene):,} members")
             self.grid.set_scene(scene)

@@ -20,7 +20,7 @@ from solver.engine.prepare import prepare
 from tests.e2e.robot import Robot
 from tests.virtual_display import skip_without, virtual_display
 
-LESSON = own_lessons()["1-states"].title
+LESSON, PLATEAUS = (own_lessons()[name].title for name in ("1-states", "3-plateaus"))
 
 
 class Walk:
@@ -179,7 +179,7 @@ def lecture(home: Path, tmp_path: Path) -> Iterator[Walk]:
 
 
 @pytest.mark.thorough
-def test_a_lecturer_presents_a_search_its_terrain_and_a_race(lecture: Walk) -> None:
+def test_a_lecturer_presents_a_search_its_terrain_a_race_and_a_lesson(lecture: Walk) -> None:
     robot = lecture.robot
     robot.resize(*SCREEN)
     lecture.note("start the program on a screen of 1280 by 720", "^Ready at h = ")
@@ -212,6 +212,20 @@ def test_a_lecturer_presents_a_search_its_terrain_and_a_race(lecture: Walk) -> N
     robot.press("F5")
     robot.wait_until(lambda: robot.area("Pages")[1] > 0, "the tabs")
     lecture.note("press F5 again: all panels are back")
+    robot.press("alt+1", "shift+g")
+    robot.wait_until(lambda: 0 < robot.area("Chessboard")[1] < 0.4 * SCREEN[1], "a small board")
+    assert robot.area(EXPORT_TERRAIN)[0] > 0
+    lecture.note("press Alt+1 and Shift+G: the terrain is large, and the board small")
+    robot.press("shift+g")
+    robot.press("ctrl+l")
+    robot.wait_for_window("^Lessons")
+    robot.press("Down", "Down", "Return")
+    robot.wait_until(lambda: bool(robot.read(PLATEAUS)), "the lesson")
+    lecture.note("press Ctrl+L, down twice and Enter: the lesson on plateaus")
+    robot.press("F5")
+    robot.wait_until(lambda: robot.area("Chessboard")[1] >= 0.7 * SCREEN[1], "the board of the lesson")
+    lecture.note("press F5: the lesson beside a board that fills the height")
+    robot.press("F5")
     robot.press("alt+v", "t", "d")
     lecture.note("View, Theme, Dark")
     robot.quit()
