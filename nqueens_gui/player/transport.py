@@ -43,6 +43,7 @@ class SpeedControl(QWidget):
         self.text_label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.caption.setBuddy(self.slider)
         in_row(self.caption, self.slider, self.text_label, of=self)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
         self.slider.setValue(notch_of_speed(FIRST_SPEED))
         self._describe()
         self.slider.valueChanged.connect(self._tell)
@@ -103,8 +104,8 @@ BUTTON_PX = 32
 PLAY = "play_pause"
 MOVING = ("to_start", "step_back", PLAY, "step_forward", "to_end")
 RUNNING = ("stop", "run_again", "new_run")
-CAPTION_FROM_PX = 560
-"""The narrowest bar in which the slider has its caption."""
+CAPTION_FROM_PX, POSITION_FROM_PX = 560, 400
+"""The narrowest bar in which the slider has its caption, and in which we read where we are."""
 
 
 class TransportBar(Card):
@@ -180,6 +181,7 @@ class TransportBar(Card):
 
     def _fit(self) -> None:
         self.speed_control.caption.setVisible(self.width() >= CAPTION_FROM_PX)
+        self.position_label.setVisible(self.width() >= POSITION_FROM_PX)
 
     def _show_play(self) -> None:
         button, action = self.buttons[PLAY], self._play

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 
 from nqueens_gui.compare.comparison import Comparison, Competitor
 from nqueens_gui.compare.results_view import PLACES
@@ -127,6 +127,8 @@ def test_each_page_is_presented_where_it_is_with_less_around_it_and_comes_back_a
     for page in ("experiment", "landscape", "compare", "watch", "history"):
         window.resize(*size)
         user.do(f"page_{page}", until=lambda: window.size() == QSize(*size))
+        for _ in range(3):  # the layouts of parts within parts
+            QApplication.processEvents()
         before = seen(window)
         runs = window.experiment.panel.run_list
         width = runs.width()
