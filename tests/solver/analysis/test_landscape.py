@@ -189,4 +189,4 @@ def test_the_lesson_tells_the_same_of_eight_queens() -> None:
     figures = re.findall(
         r"[\d.]+ %|28 strict local minima, all of them with h = 1", where_climbs_end(analyse_landscape(8))
     )
-    assert all(figure in lesson for figure in figures[2:])
+    assert all(figure in lesson for figure in figures)
