@@ -8,14 +8,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QUrl, Slot
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import (
-    QFrame,
-    QLabel,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.banner import ShareBar
 from nqueens_gui.kit.icons import set_icon
@@ -23,8 +18,6 @@ from nqueens_gui.kit.keyboard import announce
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.style import restyle
 
-COPY: Final = "Copy path"
-COPIED: Final = "Copied"
 FEW: Final = 2
 """Most files that are named one by one."""
 
@@ -39,7 +32,6 @@ class FilesNotice(QFrame):
         self.progress = ShareBar("Export progress")
         self.open_file = QPushButton("Open file")
         self.open_folder = QPushButton("Open folder")
-        self.copy_path = QPushButton(COPY)
         self._paths: tuple[Path, ...] = ()
         self._buttons = QWidget()
         self._prepare_parts()
@@ -58,7 +50,6 @@ class FilesNotice(QFrame):
         self._buttons.setVisible(bool(paths))
         self.open_file.setVisible(len(paths) == 1)
         self.progress.hide()
-        self.copy_path.setText(COPY)
         announce(self, self.text)
 
     def show_progress(self, headline: str, detail: str = "", share: float | None = None) -> None:
@@ -84,30 +75,19 @@ class FilesNotice(QFrame):
         elif not QDesktopServices.openUrl(QUrl.fromLocalFile(str(path))):
             self.detail.setText(f"No program was found that opens {path}; open it yourself.")
 
-    @Slot()
-    def _copy_path(self) -> None:
-        path = self._paths[0] if len(self._paths) == 1 else self._paths[0].parent
-        QGuiApplication.clipboard().setText(str(path))
-        self.copy_path.setText(COPIED)
-
     def _prepare_parts(self) -> None:
         for label in (self.headline, self.detail):
             label.setWordWrap(True)
-        for button, name in (
-            (self.open_file, "document"),
-            (self.open_folder, "open"),
-            (self.copy_path, "copy"),
-        ):
-            set_icon(button, name)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)  # it may name a path
+        set_icon(self.open_file, "document")
+        set_icon(self.open_folder, "open")
         self.open_file.setToolTip("Open the file in its usual program.")
         self.open_folder.setToolTip("Show the files in the file manager.")
-        self.copy_path.setToolTip("Copy the path of the folder, or of the one file, to the clipboard.")
         self.open_file.clicked.connect(lambda: self._open(self._paths[0]))
         self.open_folder.clicked.connect(lambda: self._open(self._paths[0].parent))
-        self.copy_path.clicked.connect(self._copy_path)
 
     def _lay_out(self) -> None:
-        buttons = (self.open_file, self.open_folder, self.copy_path)
+        buttons = (self.open_file, self.open_folder)
         for button in buttons:
             button.setAutoDefault(False)
         in_row(*buttons, None, of=self._buttons).setContentsMargins(0, GRID_PX // 2, 0, 0)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.banner import FULL
@@ -63,15 +63,3 @@ def test_the_file_or_its_folder_is_opened(notice: FilesNotice, monkeypatch: pyte
     assert [url.toLocalFile() for url in opened] == ["/reports", "/reports/a"]
     notice.show_message("solved", "Done.", paths=files("a", "b"))
     assert not notice.open_file.isVisibleTo(notice)
-
-
-@pytest.mark.parametrize(("names", "path"), [("a", "/reports/a"), ("ab", "/reports")])
-def test_the_path_of_the_one_file_or_of_the_folder_is_copied(
-    notice: FilesNotice, names: str, path: str
-) -> None:
-    notice.show_message("solved", "Done.", paths=files(*names))
-    notice.copy_path.click()
-    assert QGuiApplication.clipboard().text() == path
-    assert notice.copy_path.text() == "Copied"
-    notice.show_message("solved", "Done.", paths=files(*names))
-    assert notice.copy_path.text() == "Copy path"
