@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QWidget
 
 from nqueens_gui.kit.card import PADDING_PX, Card
-from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column
 from nqueens_gui.kit.style import restyle
 
 LEAST_HEIGHT_PX: Final = 240
 """Room for more than the words of a page."""
-TAB_GAP_PX, NARROW_TAB_GAP_PX = 12, 5
-"""Between two tabs, as in the style sheet; less where they do not fit."""
 
 
 class Inspector(QFrame):
@@ -31,7 +27,8 @@ class Inspector(QFrame):
         self.setProperty("card", True)
         self.setAccessibleName("Inspector")
         self.setMinimumHeight(LEAST_HEIGHT_PX)
-        self.tabs = _InspectorTabs()
+        self.tabs = Tabs("Pages of the inspector")
+        self.tabs.setProperty("inspector", True)
         self.stack = QStackedWidget()
         self.placeholder_label = note_label("dim")
         self._requested = ""
@@ -109,12 +106,6 @@ class Inspector(QFrame):
         inside.setContentsMargins(PADDING_PX, GRID_PX, PADDING_PX, PADDING_PX - 2)
         in_column(self.tabs, line, (inside, 1), gap_px=0, margin_px=1, of=self)
 
-    @guarded_with(False)
-    def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.LayoutRequest:
-            self.tabs.fit()
-        return super().event(event)
-
 
 class Tabs(QTabBar):
     """Tabs that never scroll, and stand closer together where there is little room for them.
@@ -142,34 +133,3 @@ class Tabs(QTabBar):
         if is_narrow != self.is_narrow and self.count():
             restyle(self, narrow=is_narrow)
             self.setTabText(0, self.tabText(0))  # lays the tabs out anew
-
-
-class _InspectorTabs(Tabs):
-    """They stand closer together where the card is not wide enough for them."""
-
-    def __init__(self) -> None:
-        super().__init__("Pages of the inspector")
-        self.setProperty("inspector", True)
-        self.setElideMode(Qt.TextElideMode.ElideRight)
-
-    def fit(self) -> None:
-        """Put the tabs closer together where they would be cut, or apart again."""
-        self.set_narrow(self._spread_px > self.width())
-
-    @property
-    def _spread_px(self) -> int:
-        """The width at which the tabs need not stand closer together."""
-        return self.sizeHint().width() + self.is_narrow * self._closer_px
-
-    @property
-    def _closer_px(self) -> int:
-        return (self.count() + 1) * (TAB_GAP_PX - NARROW_TAB_GAP_PX)
-
-    @guarded
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.fit()
-
-    @guarded_with(QSize())
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._spread_px - self._closer_px, super().minimumSizeHint().height())

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.card import Card
-from nqueens_gui.kit.tabs import NARROW_TAB_GAP_PX, TAB_GAP_PX, Inspector
+from nqueens_gui.kit.tabs import Inspector
 
 
 @pytest.fixture
@@ -82,17 +82,3 @@ def test_it_is_wide_enough_for_all_its_tabs(inspector: Inspector) -> None:
     inspector.resize(inspector.minimumSizeHint())
     last = inspector.tabs.tabRect(inspector.tabs.count() - 1)
     assert inspector.tabs.rect().contains(last)
-
-
-def test_tabs_stand_closer_together_where_they_would_be_cut(inspector: Inspector) -> None:
-    tabs, count = inspector.tabs, len(inspector.names)
-    needed = inspector.minimumSizeHint().width()
-    tabs.resize(
-        tabs.minimumSizeHint().width() + (count + 1) * (TAB_GAP_PX - NARROW_TAB_GAP_PX), tabs.height()
-    )
-    assert not tabs.property("narrow")
-    tabs.resize(tabs.minimumSizeHint().width(), tabs.height())
-    assert tabs.property("narrow")
-    assert inspector.minimumSizeHint().width() >= needed
-    tabs.resize(2 * tabs.width(), tabs.height())
-    assert not tabs.property("narrow")
