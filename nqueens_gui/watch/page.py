@@ -140,8 +140,9 @@ class WatchPage:
     def _place_members(self) -> None:
         """Leave the height of a low page to the board: the members stand below the chart, unless that is covered."""
         self.members.grid.set_most_px(round(MEMBERS_SHARE * self.workspace.height()))
-        is_low = self.workspace.height() < scaled(LOW_PX) and not self.workspace.open_overlays
-        is_beside = is_low and not self.members.isHidden()
+        is_low = self.workspace.height() < scaled(LOW_PX)
+        is_beside = is_low and not self.workspace.open_overlays and not self.members.isHidden()
+        self.members.header.setVisible(is_beside or not is_low)
         if is_beside != (self._below_board.indexOf(self.members) < 0):
             if not is_beside:
                 self._below_board.addWidget(self.members)
