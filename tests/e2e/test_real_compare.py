@@ -17,18 +17,17 @@ from solver.history.records import made_again
 from solver.history.store import History, Kind, Query
 from tests.e2e.robot import Robot
 
-SMALL = {"width": 320, "height": 180, "moves_per_second": 24}
-"""A recording that is quickly written."""
+SHAPE = 720, 1280, 3
+"""Of the frames of a recording, as it is offered."""
 
 
 def keep_settings(home: Path) -> None:
-    """Leave the settings of an earlier session: a comparison with a seed, a small recording."""
+    """Leave the settings of an earlier session: a comparison with a seed."""
     file = home / ".config" / "nqueens-laboratory" / "nqueens-gui.conf"
     file.parent.mkdir(parents=True)
     settings = QSettings(str(file), QSettings.Format.IniFormat)
     settings.setValue("window/reading_closed", True)
     settings.setValue("compare/form", json.dumps({"seed": 7}))
-    settings.setValue("files/recording", json.dumps(SMALL))
     settings.sync()
 
 
@@ -57,7 +56,7 @@ def test_three_searches_are_compared_recorded_found_again_and_opened_by_a_link(
     with av.open(str(video)) as recording:
         frames = [frame.to_ndarray(format="rgb24").astype(int) for frame in recording.decode(video=0)]
     assert len(frames) > 48
-    assert frames[0].shape == (SMALL["height"], SMALL["width"], 3)
+    assert frames[0].shape == SHAPE
     assert np.abs(frames[0] - frames[-1]).max() > 100
     runs = kept_runs()
     assert len(runs) == 3
