@@ -105,7 +105,9 @@ def test_at_any_width_nothing_is_cut_off_or_laid_over_another(
         assert part.width() >= min(part.minimumSizeHint().width(), part.maximumWidth())
 
 
-def test_at_500_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: Bench) -> None:
+def test_where_there_is_little_room_play_stays_and_the_rest_is_in_the_menu(
+    bench: Bench, qtbot: QtBot
+) -> None:
     bench.bar.set_position_texts("step 4 of 22")
     bench.set_width(500)
     assert {"step_back", PLAY, "step_forward"} <= bench.shown()
@@ -117,6 +119,8 @@ def test_at_500_px_the_moves_one_by_one_stay_and_the_rest_is_in_the_menu(bench: 
     assert in_menu == [action for name, action in bench.actions.items() if name in hidden]
     in_menu[-1].trigger()
     assert bench.done == ["new_run"]
+    bench.set_width(330)
+    qtbot.waitUntil(lambda: PLAY in bench.shown() and not bench.bar.position_label.isVisible())
 
 
 def test_in_a_wide_window_everything_is_there_and_no_menu_is_needed(bench: Bench) -> None:
