@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QPoint, Q
 from PySide6.QtGui import QFontMetrics, QMouseEvent, QPainter
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
+    QApplication,
     QCheckBox,
     QComboBox,
     QGridLayout,
@@ -28,7 +29,7 @@ from nqueens_gui.kit.labels import note_label, show_note
 from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.numbers import fraction_or_text, whole_number_or_text
 from nqueens_gui.kit.painting import scaled
-from nqueens_gui.kit.style import restyle
+from nqueens_gui.kit.style import OPENS, restyle
 from nqueens_gui.kit.theme import app_theme
 from solver.core.run_settings import draw_seed
 
@@ -277,6 +278,9 @@ class ChoiceField(QComboBox):
 
     def showPopup(self) -> None:
         """Open the list, as wide as its sentences."""
+        popup = self.view().window()
+        for widget in (popup, *popup.findChildren(QWidget)):
+            QApplication.sendEvent(widget, QEvent(OPENS))
         if isinstance(self.itemDelegate(), _LineBesideTitle):
             self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + 2 * GRID_PX)
         super().showPopup()

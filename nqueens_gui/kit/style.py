@@ -29,6 +29,8 @@ SLOT: Final = re.compile(r"@\{([\w.]+)(?: ([\w-]+))?\}")
 FONT_SIZE: Final = re.compile(r"font-size: (\d+)px")
 STYLED: Final = Qt.WidgetAttribute.WA_WState_Polished
 OWN_STYLE: Final = Qt.WidgetAttribute.WA_SetStyle
+OPENS: Final = QEvent.Type(QEvent.registerEventType())
+"""Sent to a list before it is shown, since its size depends on how it is styled."""
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
 
@@ -263,7 +265,7 @@ class ThemeController(QObject):
     @guarded_with(False)
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Restyle a widget that was hidden when theme or size of text changed."""
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget):
+        if event.type() in (QEvent.Type.Show, OPENS) and isinstance(watched, QWidget):
             watched.removeEventFilter(self)
             _polish(watched, is_whole=True)
         return False
