@@ -53,7 +53,6 @@ def test_the_plateau_is_explored_and_its_exits_are_highlighted_and_branched_off_
 def test_the_ways_out_are_tried_and_one_of_their_runs_is_watched(user: User) -> None:
     user.watch(stuck_run())
     user.press(Qt.Key.Key_End)
-    user.press(Qt.Key.Key_Space)
     user.wait_for_end()
     stuck = user.rows
     user.window.watch.pause_panel.set_breakpoints({Breakpoint.LOCAL_MINIMUM})
