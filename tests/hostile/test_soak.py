@@ -145,8 +145,9 @@ def test_a_term_of_use_leaves_nothing_behind_and_gets_no_slower(
             f"{name:12}",
             *(f"{word} {value:9.1f}" for word, value in zip(("start", "half", "end"), values, strict=True)),
         )
-    assert last.files <= first.files + 4
-    assert last.threads <= first.threads + 2
-    assert (last.children, last.temporary) == (first.children, first.temporary)
-    assert last.widgets <= first.widgets + 20
-    assert last.megabytes <= first.megabytes + 20 + 0.5 * ROUNDS
+    # What is used for the first time is made in the first half: widgets, and machine code, 20 MB a variant and kernel.
+    assert last.files <= half.files + 4
+    assert last.threads <= half.threads + 2
+    assert (last.children, last.temporary) == (half.children, half.temporary)
+    assert last.widgets <= half.widgets + 20
+    assert last.megabytes <= half.megabytes + 120
