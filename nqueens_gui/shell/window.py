@@ -493,10 +493,8 @@ class MainWindow(QMainWindow):
         self.custom_commands = CustomCommands(self.searches, session, self.console_panel, self)
         self.check_commands = CheckCommands(self.next_run, self.check_panel, self)
         self.key_guard = KeyGuard(watch.board, self)
-        for name in actions.keys() - {
-            "next_pane",
-            "previous_pane",
-        }:  # before they act, which may go to another field
+        # Before they act, which may go to another field.
+        for name in actions.keys() - {"next_pane", "previous_pane"}:
             actions[name].triggered.connect(self.key_guard.leave_field)
         self._bind()
         self.closing.connect(self.branch_commands.undo_stack.clear)  # what it holds leads back here
