@@ -11,7 +11,7 @@ from solver.core.words import NOTHING
 from solver.experiment.plan import experiment_plan
 from solver.experiment.runner import run_experiment
 from solver.experiment.tables import mean_text, plain, ratio_text
-from solver.experiment.tuning import Range, Tuning, open_study, tune, tuned, validation_plans
+from solver.experiment.tuning import Range, Tuning, new_study, tune, tuned, validation_plans
 from tools.document_tables import CHECKOUT, markdown_table, with_table
 
 BUDGET = 20
@@ -52,7 +52,7 @@ def lines() -> Iterator[tuple[str, ...]]:
 
 def _tuned(name: str, n: int, ranges: Mapping[str, Range]) -> tuple[str, ...]:
     tuning = Tuning(experiment_plan((n,), (name,), RUNS[n], seed=SEED), ranges)
-    study = open_study(tuning, None)
+    study = new_study()
     tune(study, tuning, BUDGET, default_workers())
     made = [run_experiment(plan) for plan in validation_plans(tuning, study.best_params, CHECK_RUNS[n])]
     found = tuned(tuning, study, made)

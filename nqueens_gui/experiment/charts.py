@@ -390,33 +390,24 @@ def draw_histogram(plot: Chart, info: HistogramInfo) -> None:
 
 
 def draw_cut_offs(plot: Chart, info: CutOffInfo) -> None:
-    """Draw what a solution costs at every cut-off, with its band, by Luby's sequence, and without a cut-off."""
+    """Draw what a solution costs at every cut-off, with its band, and without a cut-off."""
     plot.set_legend_beside()
-    role, found = info.cell.style.role, info.found
+    role, found, title = info.cell.style.role, info.found, "fixed cut-off"
     last = max(1, ceil(log10(found.cutoffs[-1])))
     plot.set_axes(
         Axis(0, last, "cut-off in iterations", is_log=True, has_grid=False), Axis(0, HEADROOM * info.highest)
     )
     points = info.points()
-    first = points[0][0]
-    shown = [
-        (log10(cutoff), min(low, info.highest), min(high, info.highest))
-        for cutoff, cost, (low, high) in zip(found.cutoffs, found.costs, found.band, strict=True)
-        if cost <= info.highest
-    ]
-    x, *ends = np.array(shown).T
-    _draw_band(plot, x, ends, role, first)
-    for (title, _), dash in zip(info.lines, ((), (4.0, 3.0)), strict=True):
-        at = [(log10(cutoff), cost) for name, cutoff, cost in points if name == title]
-        x, y = np.array(at).reshape(-1, 2).T
-        plot.name_series(title, title, plot.add_curve(x, y, plot.pen(role, 1.8, dash), title))
+    cutoffs, costs, band = zip(*points, strict=True)
+    x, y = np.log10(cutoffs), np.array(costs)
+    _draw_band(plot, x, list(np.array(band).T), role, title)
+    plot.name_series(title, title, plot.add_curve(x, y, plot.pen(role, 1.8), title))
     pen = plot.pen("interval", 1.2, (1.0, 3.0))
     whole = plot.add_curve([0, last], [found.whole] * 2, pen, "no cut-off")
     plot.name_series("no cut-off", "no cut-off", whole)
     best = log10(found.cutoffs[found.best]), found.costs[found.best]
-    plot.add_points([best], "o", 9, plot.pen("card"), role, first)
-    titles, cutoffs, costs = zip(*points, strict=True)
+    plot.add_points([best], "o", 9, plot.pen("card"), role, title)
     query = RunQuery(info.cell.number)
     plot.mark_points(
-        np.log10(cutoffs), costs, lambda place: Mark(query, info.sentence(*points[place])), titles
+        x, y, lambda place: Mark(query, info.sentence(*points[place][:2])), [title] * len(points)
     )

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from nqueens_gui.experiment.snapshot import CellScene, ExperimentScene, RunFilter, RunQuery
 from nqueens_gui.kit.charts.data import Table, share_text
-from solver.core.estimates import Estimate
+from solver.core.estimates import Estimate, Interval
 from solver.core.parameters import ParameterValue
 from solver.core.words import counted
 from solver.experiment.figures import COSTS, Histogram, RunLengthCurve, SeriesStyle, Sweep, SweepPoint, sweeps
@@ -465,39 +465,32 @@ class CutOffInfo(Struct, frozen=True, eq=False):
         """What the curves are."""
         words = (
             f"Worked out from {counted(self.found.runs, 'run')} of one climb each; the band is a 95 % bootstrap "
-            "interval. Luby: climbs are cut off after so many iterations times 1, 1, 2, 1, 1, 2, 4, and so on."
+            "interval."
         )
         return words if self.found.is_exact else f"{words} {ROUGH}"
-
-    @property
-    def lines(self) -> tuple[tuple[str, Sequence[float]], ...]:
-        """The cost by a fixed cut-off and by Luby's sequence, by the titles of the curves."""
-        return ("fixed cut-off", self.found.costs), ("Luby's sequence", self.found.luby_costs)
 
     @property
     def highest(self) -> float:
         """The most that is drawn."""
         return max(HIGHEST_COST * self.found.costs[self.found.best], 1.1 * self.found.whole)
 
-    def points(self) -> list[tuple[str, int, float]]:
-        """Return the points that are drawn: title of the curve, cut-off, cost."""
+    def points(self) -> list[tuple[int, float, Interval]]:
+        """Return the points that are drawn: cut-off, cost, and its interval as far as there is room."""
         return [
-            (title, cutoff, cost)
-            for title, costs in self.lines
-            for cutoff, cost in zip(self.found.cutoffs, costs, strict=True)
+            (cutoff, cost, Interval(min(low, self.highest), min(high, self.highest)))
+            for cutoff, cost, (low, high) in zip(
+                self.found.cutoffs, self.found.costs, self.found.band, strict=True
+            )
             if cost <= self.highest
         ]
 
-    def sentence(self, title: str, cutoff: int, cost: float) -> str:
+    def sentence(self, cutoff: int, cost: float) -> str:
         """Return the tooltip of a point."""
-        return f"{title} {counted(cutoff, 'iteration')}: {cost:,.0f} evaluations per solution"
+        return f"cut-off {counted(cutoff, 'iteration')}: {cost:,.0f} evaluations per solution"
 
     def table(self) -> Table:
         """Return the figures for export."""
         found = self.found
-        head = ("variant", "label", "n", "cutoff", "evaluations_per_solution", "low", "high", "luby")
-        rows = zip(found.cutoffs, found.costs, found.band, found.luby_costs, strict=True)
-        return [
-            head,
-            *((*names_of(self.cell.cell), cutoff, cost, *band, luby) for cutoff, cost, band, luby in rows),
-        ]
+        head = ("variant", "label", "n", "cutoff", "evaluations_per_solution", "low", "high")
+        rows = zip(found.cutoffs, found.costs, found.band, strict=True)
+        return [head, *((*names_of(self.cell.cell), cutoff, cost, *band) for cutoff, cost, band in rows)]

@@ -8,6 +8,7 @@ from solver.cli.arguments import (
     PARAMETERS,
     add_options,
     add_parameters,
+    seed_of,
     typed_between,
     typed_fraction,
     typed_number,
@@ -17,7 +18,6 @@ from solver.cli.experiment import exit_code, jobs_of, run_plan
 from solver.cli.history import keep
 from solver.cli.output import INTERRUPTED, interrupt_asked, put_either, say
 from solver.core.checks import InputError
-from solver.core.files import clear_os_errors
 from solver.core.parameters import ParameterValue
 from solver.core.words import counted
 from solver.experiment.plan import MOST_RUNS
@@ -27,8 +27,7 @@ from solver.experiment.tuning import (
     MOST_BUDGET,
     RUNS,
     Tuning,
-    kept_seed,
-    open_study,
+    new_study,
     tune,
     tuned,
     tuning_of,
@@ -40,16 +39,14 @@ NAME = "nqueens tune"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the variant, the ranges, the budget and the file."""
+    """Add the variant, the ranges and the budget."""
     parser.epilog = "A parameter given as LOW:HIGH is tuned, one given as a value is fixed."
     add_options(
         parser,
-        "-n --variant --jobs",
+        "-n --variant --seed --jobs",
         ("--budget", "N", "settings to try"),
         ("--runs", "N", "runs of each setting"),
         ("--check-runs", "N", "fresh runs of the best setting and of the default"),
-        ("--seed", "SEED", "seed of the random numbers (default: that of the file, or drawn)"),
-        ("-o --output", "FILE", "keep every setting tried in this file, and continue from it"),
         n=8,
         variant="simulated-annealing",
         budget=BUDGET,
@@ -65,17 +62,16 @@ def run(arguments: Namespace) -> int:
     budget = typed_between(arguments.budget, 1, MOST_BUDGET, "budget", "the budget")
     check_runs = typed_between(arguments.check_runs, 2, MOST_RUNS, "check_runs", "the number of fresh runs")
     jobs = jobs_of(arguments.jobs)
-    study = open_study(tuning, arguments.output, lambda sentence: say(f"{NAME}: {sentence}"))
+    study = new_study()
     say(
         f"{NAME}: {counted(budget, 'setting')} of {counted(tuning.plan.runs, 'run')}, seed {tuning.plan.seed}"
     )
     try:
-        with interrupt_asked() as is_interrupted, clear_os_errors(arguments.output or ""):
+        with interrupt_asked() as is_interrupted:
             if not tune(study, tuning, budget, jobs, is_interrupted):
                 raise KeyboardInterrupt
     except KeyboardInterrupt:
-        kept = f"; continue with -o {arguments.output}" if arguments.output else ""
-        say(f"{NAME}: cancelled{kept}")
+        say(f"{NAME}: cancelled")
         return INTERRUPTED
     made = []
     for plan in validation_plans(tuning, study.best_params, check_runs):
@@ -103,7 +99,6 @@ def _tuning(arguments: Namespace) -> Tuning:
         else:
             typed = typed_fraction if parameter.is_fraction else typed_number
             ranges[name] = typed(low, name), typed(high, name)
-    seed = kept_seed(arguments.output) if arguments.seed is None else typed_number(arguments.seed, "the seed")
     runs = typed_number(arguments.runs, "the number of runs")
     n = typed_number(arguments.n, "the number of queens")
-    return tuning_of(n, arguments.variant, fixed, ranges, runs, seed)
+    return tuning_of(n, arguments.variant, fixed, ranges, runs, seed_of(arguments))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import ceil, erfc, exp, inf, log2, sqrt
+from collections.abc import Callable
+from math import erfc, exp, inf, sqrt
 from typing import Any, Literal
 
 import numpy as np
@@ -42,8 +42,6 @@ DRAWS = 400
 """Samples of the bootstrap."""
 MOST_SHOWN = 5_000
 """Runs that cut-offs are worked out from unasked."""
-LUBY_LEVELS = 60
-"""Doublings of Luby's sequence that are followed at most."""
 ROUGH = (
     "Iterations of this rule differ in price; each counts as those of its run on average, so short cut-offs cost less "
     "than given."
@@ -119,10 +117,6 @@ class CutOffs(Struct, frozen=True):
     runs: int
     whole: float
     """Evaluations per solution of the runs as they are."""
-    luby_costs: tuple[float, ...]
-    """The same at Luby's sequence times each cut-off; a climb is followed no further than the longest run."""
-    luby_interval: Interval
-    """95 % bootstrap interval at the cheapest of them."""
     is_exact: bool
     """Whether every iteration of the rule costs the same; else the costs of short cut-offs are rough."""
 
@@ -136,11 +130,6 @@ class CutOffs(Struct, frozen=True):
         """The share of its cost that the cheapest cut-off saves; None where it is next to none."""
         share = 1 - self.costs[self.best] / self.whole
         return share if share >= LEAST_SAVED else None
-
-    @property
-    def luby_best(self) -> int:
-        """Place of the cheapest unit of Luby's sequence."""
-        return int(np.argmin(self.luby_costs))
 
 
 def fits_of(results: CellResults, of_steps: bool = False) -> Fits:
@@ -299,8 +288,7 @@ def _merged(
 def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) -> CutOffs:
     """Work out what a solution costs at every cut-off that ends with a solution, from runs of one climb each.
 
-    Beside it the cost by Luby's sequence times each cut-off. Of many, some are given, the cheapest of all among them.
-    With `most_runs`, any further runs are left out.
+    Of many, some are given, the cheapest of all among them. With `most_runs`, any further runs are left out.
 
     Where the price of an iteration varies, as that of first-choice, each is taken to cost as much as those of its run
     did on average.
@@ -318,44 +306,19 @@ def cut_offs(results: CellResults, seed: int = 0, most_runs: int | None = None) 
     climbs = _climbs(results, evaluations, most_runs)
     lengths, is_solved = climbs.lengths, climbs.is_solved
     cutoffs = np.unique(np.maximum(lengths[is_solved], 1)).astype(int)
-    units = np.multiply.outer(2.0 ** np.arange(_doublings(lengths, cutoffs[0])), cutoffs)
-    costs, luby = np.divide(*climbs.totals(cutoffs)), luby_cost(*climbs.totals(units) / len(lengths))
+    costs = np.divide(*climbs.totals(cutoffs))
     even = np.linspace(0, len(cutoffs) - 1, MOST_CUTOFFS).astype(int)
-    given = np.unique([*even, costs.argmin(), luby.argmin()])
+    given = np.unique([*even, costs.argmin()])
     weights = climbs.weights(seed)
-    drawn, drawn_luby = (
-        (weights @ part for part in climbs.within(some)) for some in (cutoffs[given], units[:, luby.argmin()])
-    )
+    drawn, solved = (weights @ part for part in climbs.within(cutoffs[given]))
     return CutOffs(
         tuple(cutoffs[given].tolist()),
         tuple(costs[given].tolist()),
-        tuple(_intervals(_per_solution(*drawn))),
+        tuple(_intervals(drawn, solved)),
         len(lengths),
         float(evaluations[:most_runs].sum() / is_solved.sum()),
-        tuple(luby[given].tolist()),
-        _intervals(luby_cost(*(part.T / len(lengths) for part in drawn_luby))[:, None])[0],
         results.cell.settings.variant.rule.price not in (Price.DRAWN, Price.PAIR),
     )
-
-
-def luby_cost(costs: Sequence[Lengths] | Lengths, shares: Sequence[Lengths] | Lengths) -> Lengths:
-    """Return the expected cost of a solution by Luby's sequence, whose climbs are twice as long at each level.
-
-    Parts are numbered by level and all have one shape: the mean cost of a climb, and the share that is solved. Beyond
-    the last level climbs are like those of the last. The sequence up to the first climb of a level is that up to the
-    level before, twice, and that climb. Infinite where nothing is ever solved.
-    """
-    total, left = 0 * costs[0], 0 * costs[0] + 1
-    for level in range(LUBY_LEVELS):
-        at = min(level, len(costs) - 1)
-        total = total * (1 + left) + left**2 * costs[at]
-        left = left**2 * (1 - shares[at])
-    return np.where(left < 1e-9, total, inf)
-
-
-def _doublings(lengths: Lengths, least: int) -> int:
-    """Return how many levels of Luby's sequence there are until climbs are longer than all runs."""
-    return 2 + ceil(log2(max(1.0, lengths.max() / least)))
 
 
 class _Climbs(Struct, frozen=True, eq=False):
@@ -410,14 +373,10 @@ def _climbs(results: CellResults, evaluations: NDArray[np.int64], most_runs: int
     return _Climbs(lengths, is_solved, first, each, last)
 
 
-def _per_solution(costs: Lengths, solved: NDArray[Any]) -> Lengths:
+def _intervals(costs: Lengths, solved: NDArray[Any]) -> list[Interval]:
+    """Return the bootstrap interval of the cost per solution of each column."""
     with np.errstate(divide="ignore", invalid="ignore"):
-        return np.where(solved, costs / solved, inf)
-
-
-def _intervals(drawn: Lengths) -> list[Interval]:
-    """Return the bootstrap interval of each column."""
-    ordered = np.sort(drawn, axis=0)
+        ordered = np.sort(np.where(solved, costs / solved, inf), axis=0)
     low, high = ordered[round(0.025 * DRAWS)], ordered[round(0.975 * DRAWS) - 1]
     return list(map(Interval, low.tolist(), high.tolist()))
 

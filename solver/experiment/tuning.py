@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +13,6 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from solver.core.checks import InputError, either
-from solver.core.files import AnyPath, check_target, clear_os_errors, shown
 from solver.core.parameters import NONE, Parameter, ParameterValue
 from solver.core.run_settings import RunSettings
 from solver.core.variants import VARIANTS, variant_named
@@ -37,12 +34,8 @@ BUDGET, RUNS, CHECK_RUNS = 50, 200, 1000
 """Settings to try, runs of each, and fresh runs of the best one and of the defaults, unless others are asked for."""
 POLL_SECONDS = 0.05
 """Time between two checks whether a tuning was cancelled."""
-JOURNAL_BEGINS = b'{"op_code"'
-"""How a file of optuna's begins."""
 LIMITS = ("max_restarts", "max_steps", "max_iterations", "restart_after", "cutoff")
 """Parameters that are tuned only where a range is given."""
-PLAN = "plan"
-"""Where the study keeps what it was made for."""
 
 
 class Tuning(Struct, frozen=True):
@@ -58,7 +51,7 @@ class Tuning(Struct, frozen=True):
         return self.plan.cells[0].settings
 
     def document(self) -> dict[str, Any]:
-        """Return what must be the same for a study to be continued."""
+        """Return what is tuned as plain values."""
         settings = self.settings
         return {
             "n": settings.n,
@@ -121,18 +114,8 @@ def checked_range(parameter: Parameter, low: ParameterValue, high: ParameterValu
     return float(ends[0] or 0), float(ends[1] or 0)
 
 
-def open_study(
-    tuning: Tuning, path: AnyPath | None, report: Callable[[str], object] = lambda sentence: None
-) -> Any:
-    """Begin a study, or continue that of a file, to which every result is appended at once.
-
-    If the last line of the file was cut, as by a full disk, it is removed and reported.
-
-    Raises
-    ------
-    InputError
-        If optuna is not installed, the file cannot be read or written, or holds a study of something else.
-    """
+def new_study() -> Any:
+    """Begin a study, which holds every setting tried; raises `InputError` if optuna is not installed."""
     try:
         import optuna
     except ImportError:
@@ -140,74 +123,7 @@ def open_study(
             "tuning needs optuna, which is not installed: pip install 'nqueens-laboratory[tune]'"
         ) from None
     optuna.logging.disable_default_handler()
-    pruner = optuna.pruners.MedianPruner(n_startup_trials=5)
-    name = shown(path or "")
-    try:
-        with clear_os_errors(path or ""):
-            storage = _storage(path, report)
-            study = optuna.create_study(
-                storage=storage, study_name="tune", pruner=pruner, load_if_exists=True
-            )
-            if study.user_attrs.get(PLAN) is None:
-                study.set_user_attr(PLAN, tuning.document())
-            kept = study.user_attrs[PLAN]
-            _check_trials(study)
-    except InputError:
-        raise
-    except Exception as error:  # optuna asserts, or fails on the way
-        raise InputError(f"{name} is not a file of nqueens tune") from error
-    if kept != tuning.document():
-        raise InputError(f"{name} holds a tuning with other settings; choose another file name", "output")
-    return study
-
-
-def _check_trials(study: Any) -> None:
-    """Raise an exception if what a file says of the settings tried is not what `tune` writes."""
-    for trial in study.trials:
-        numbers = [*trial.params.values(), *trial.intermediate_values.values()]
-        if trial.state.name == "COMPLETE":
-            numbers.append(trial.value)
-        if not all(isinstance(one, int | float) for one in numbers):
-            raise ValueError(numbers)
-
-
-def _storage(path: AnyPath | None, report: Callable[[str], object]) -> Any:
-    from optuna.storages import InMemoryStorage, JournalStorage
-    from optuna.storages.journal import JournalFileBackend, JournalFileOpenLock
-
-    if path is None:
-        return InMemoryStorage()
-    target = check_target(path)
-    backend = JournalFileBackend(str(target), JournalFileOpenLock(str(target)))
-    if _remove_cut_line(target):
-        report(f"the last line of {shown(path)} is incomplete and is left out")
-    return JournalStorage(backend)
-
-
-def _remove_cut_line(path: Path) -> bool:
-    """Remove what follows the last line end of a file; raises `ValueError` if the file is none of optuna's."""
-    data = path.read_bytes()
-    if not data.startswith(JOURNAL_BEGINS[: len(data)]):
-        raise ValueError(path)
-    end = data.rfind(b"\n") + 1
-    if end < len(data):
-        os.truncate(path, end)
-    return end < len(data)
-
-
-def kept_seed(path: AnyPath | None) -> int | None:
-    """Return the seed of the study in a file; None if there is none."""
-    try:
-        from optuna import load_study
-        from optuna.storages import JournalStorage
-        from optuna.storages.journal import JournalFileBackend
-
-        if path is None or not check_target(path).exists():
-            return None
-        study = load_study(study_name="tune", storage=JournalStorage(JournalFileBackend(str(path))))
-        return int(study.user_attrs[PLAN]["seed"])
-    except Exception:
-        return None  # opening it says what is wrong
+    return optuna.create_study(pruner=optuna.pruners.MedianPruner(n_startup_trials=5))
 
 
 def tune(
@@ -217,22 +133,18 @@ def tune(
     workers: int,
     is_cancelled: Callable[[], bool] = lambda: False,
 ) -> bool:
-    """Try settings until `budget` were tried, those of the file included; return False if it was cancelled before.
+    """Try `budget` settings; return False if it was cancelled before.
 
     Each is tried from the same starts, and given up where it is worse than most were by then. The choice of a setting
-    depends on the seed and on those before, so that a study that was interrupted goes on as if it had not been.
+    depends on the seed and on those before.
     """
     from optuna import TrialPruned
     from optuna.samplers import TPESampler
     from optuna.trial import TrialState
 
-    def ended() -> int:
-        return sum(trial.state in (TrialState.COMPLETE, TrialState.PRUNED) for trial in study.trials)
-
     with ThreadPoolExecutor(workers) as pool:
-        while (number := ended()) < budget:
-            # A setting that was interrupted counts as running for ever, which the choice must not depend on.
-            study.sampler = TPESampler(seed=(tuning.settings.seed + number) % 2**32, constant_liar=False)
+        for number in range(budget):
+            study.sampler = TPESampler(seed=(tuning.settings.seed + number) % 2**32)
             trial = study.ask()
             try:
                 cost = _cost(trial, tuning, pool, workers, is_cancelled)

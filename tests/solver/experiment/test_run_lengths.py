@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from scipy import stats
 from scipy.stats.contingency import relative_risk
 
@@ -19,7 +18,6 @@ from solver.experiment.run_lengths import (
     cut_offs,
     fit,
     fits_of,
-    luby_cost,
     p_text,
     shown_fits,
 )
@@ -89,7 +87,7 @@ def test_the_cost_at_a_cut_off_is_counted_by_hand() -> None:
 
 def test_runs_that_were_all_solved_at_their_start_have_a_cut_off_that_costs_nothing() -> None:
     found = cut_offs(made([0] * 6, [True] * 6))
-    assert (found.cutoffs, found.costs, found.luby_costs, found.whole) == ((1,), (0.0,), (0.0,), 0.0)
+    assert (found.cutoffs, found.costs, found.whole) == ((1,), (0.0,), 0.0)
 
 
 def test_the_cheapest_of_all_cut_offs_is_given_however_many_there_are() -> None:
@@ -100,20 +98,9 @@ def test_the_cheapest_of_all_cut_offs_is_given_however_many_there_are() -> None:
         for cutoff in lengths[is_solved]
     }
     found = cut_offs(made(lengths.tolist(), is_solved.tolist()))
-    assert len(found.cutoffs) <= MOST_CUTOFFS + 2
+    assert len(found.cutoffs) <= MOST_CUTOFFS + 1
     assert found.cutoffs[found.best] == min(costs, key=lambda cutoff: costs[cutoff])
     assert found.costs == pytest.approx([costs[cutoff] for cutoff in found.cutoffs])
-    units = sorted(costs)
-    by_luby = cut_offs(made(lengths.tolist(), is_solved.tolist()), seed=1).luby_costs
-    assert min(by_luby) == pytest.approx(min(_luby_cost_of(unit, lengths, is_solved) for unit in units))
-
-
-def _luby_cost_of(unit: int, lengths: NDArray[np.int64], is_solved: NDArray[np.bool_]) -> float:
-    """Return the expected cost by Luby's sequence, from the shares of a climb of each level."""
-    longest = unit * 2 ** np.arange(16)
-    costs = [np.minimum(lengths, length).mean() for length in longest]
-    shares = [(is_solved & (lengths <= length)).mean() for length in longest]
-    return float(luby_cost(costs, shares))
 
 
 @pytest.mark.parametrize(
@@ -149,30 +136,6 @@ def test_a_rule_whose_iterations_differ_in_price_says_that_costs_are_rough() -> 
 
 def test_a_p_value_too_small_for_a_number_is_no_zero() -> None:
     assert (p_text(0.0123), p_text(0.0)) == ("p = 0.012", "p < 1e-300")
-
-
-def luby(place: int) -> int:
-    """Return an element of Luby's sequence by its definition."""
-    size = place.bit_length()
-    return 2 ** (size - 1) if place == 2**size - 1 else luby(place - 2 ** (size - 1) + 1)
-
-
-def test_the_cost_by_lubys_sequence_is_that_of_its_climbs_one_after_the_other() -> None:
-    lengths, unit = np.array([2, 4, 10, 10, 20, 30]), 4
-    is_solved = np.array([True] * 5 + [False])
-    total, left = 0.0, 1.0
-    for place in range(1, 200):
-        longest = unit * luby(place)
-        total += left * np.minimum(lengths, longest).mean()
-        left *= 1 - (is_solved & (lengths <= longest)).mean()
-    found = cut_offs(made(lengths.tolist(), is_solved.tolist()))
-    assert found.luby_costs[found.cutoffs.index(unit)] == pytest.approx(total)
-    low, high = found.luby_interval
-    assert low <= found.luby_costs[found.luby_best] <= high
-
-
-def test_what_is_never_solved_costs_infinitely_much() -> None:
-    assert luby_cost(np.ones((3, 2)), np.array([[0, 0], [0, 0], [0, 0.5]])).tolist()[0] == np.inf
 
 
 def test_memoryless_runs_are_mostly_said_to_be_so_and_others_are_not() -> None:
