@@ -137,7 +137,6 @@ class Program(QObject):
         window.closing.connect(self._leave)
         window.watch.reading_card.closed.connect(lambda: self.preferences.set(READING_CLOSED, True))
         self.themes.chosen.connect(self.memory.remember_theme)
-        window.reset_requested.connect(self._ask_reset)
         engine.finished.connect(self._note_ready)
         engine.broken.connect(lambda _: window.say(""))
 
@@ -160,17 +159,6 @@ class Program(QObject):
         self.collector.settle()
         self.engine.set_ready()
         self.window.file_commands.open_waiting()
-
-    @Slot()
-    def _ask_reset(self) -> None:
-        open_message(
-            self.window,
-            "Reset everything",
-            "Restore the default settings and layout?",
-            "The current run is kept.",
-            choices={"Reset": self.memory.reset},
-            has_primary=False,
-        )
 
     def _show_error(self, sentence: str) -> None:
         open_message(self.window, TITLE, sentence)

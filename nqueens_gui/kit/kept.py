@@ -166,8 +166,6 @@ class Kept(Preference[Value], Generic[Room_contra, Value], frozen=True, kw_only=
     """Return what the room has."""
     give: Callable[[Room_contra, Value], object]
     """Let the room have it."""
-    is_completed: bool = False
-    """Whether names that were not kept are given with the values that they had at first."""
     merge: Callable[[Value, Value, Value], Value] = lambda _, now, __: now
     """Return what to keep, from what the room had at first and has now, and what other windows have kept since."""
 
@@ -188,12 +186,11 @@ class Fields(Protocol):
 
 
 def kept_fields(key: str, fields_of: Callable[[Room_contra], Fields]) -> Kept[Room_contra, dict[str, Any]]:
-    """Return the preference of what is filled in somewhere; what was not kept is filled in as it was at first."""
+    """Return the preference of what is filled in somewhere; what was not kept stays as it is."""
     return Kept(
         key,
         {},
         MAPPING,
         of=lambda room: fields_of(room).values(),
         give=lambda room, values: fields_of(room).set_values(values),
-        is_completed=True,
     )

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
-from PySide6.QtCore import QEvent, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from nqueens_gui.kit.guard import filter_events, guarded, guarded_with
+from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.layouts import Fitting, in_column
 from nqueens_gui.kit.numbers import breakable, unbroken
-from nqueens_gui.kit.theme import app_theme
-
-NOTE_GAP_PX, NOTE_TOP_PX = 24, 12
-"""Between a passing note and the edges beside it, and above it."""
 
 
 def kind_label(words: str, kind: str) -> QLabel:
@@ -44,59 +40,6 @@ def show_note(label: QLabel, words: str) -> None:
     """Show words in a label, or hide it when there are none."""
     label.setText(unbroken(breakable(words)))
     label.setVisible(bool(words))
-
-
-class PassingNote(QLabel):
-    """Words that lie over the upper right corner of a widget for a while; clicks go through them.
-
-    They go at once when the keyboard comes to something below them.
-    """
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._widget = parent
-        self.setProperty("note", "passing")
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._timer = QTimer(self, singleShot=True)
-        self._timer.timeout.connect(self.hide)
-        filter_events(parent, self._follow)
-        app_theme.changed.connect(self._place)
-        application = QApplication.instance()
-        assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._make_way)
-        self.hide()
-
-    def say(self, words: str, milliseconds: int) -> None:
-        """Show words for so long, 0 milliseconds until there are others; none hide the note."""
-        self.setText(words)
-        self._place()
-        self.raise_()
-        self.setVisible(bool(words))
-        self._timer.stop()
-        if words and milliseconds:
-            self._timer.start(milliseconds)
-
-    @Slot(QWidget, QWidget)
-    def _make_way(self, before: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and self._widget.isAncestorOf(now):
-            middle = now.mapTo(self._widget, now.rect().center())
-            if self.geometry().contains(middle):
-                self.hide()
-
-    def _follow(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Resize:
-            self._place()
-        return False
-
-    def _place(self) -> None:
-        room = self._widget.rect().adjusted(NOTE_GAP_PX, NOTE_TOP_PX, -NOTE_GAP_PX, 0)
-        self.setWordWrap(False)
-        self.setWordWrap(self.sizeHint().width() > room.width())
-        if self.wordWrap():
-            self.resize(room.width(), self.heightForWidth(room.width()))
-        else:
-            self.adjustSize()
-        self.move(room.right() + 1 - self.width(), room.top())
 
 
 LEAST_WIDTH_PX = 24

@@ -33,6 +33,8 @@ OPENS: Final = QEvent.Type(QEvent.registerEventType())
 """Sent to a list before it is shown, since its size depends on how it is styled."""
 LARGE_TEXT_PX: Final = 18
 """The size of plain text for a projector."""
+PRESENTED_TEXT_PX, LARGE_PRESENTED_TEXT_PX = 20, 26
+"""The same two sizes while presenting."""
 
 FIELD_INSET_PX: Final = 8
 """From the border of a field to its text, where the style sheet has no say."""
@@ -167,7 +169,7 @@ class ThemeController(QObject):
         self.choice = ThemeChoice(choice)
         self.is_text_large = False
         """Whether texts are large, for a projector."""
-        self._presented: int | None = None
+        self._is_presenting = False
         self._app: QApplication | None = None
         hints = QGuiApplication.styleHints()
         self._scheme = hints.colorScheme()
@@ -176,8 +178,9 @@ class ThemeController(QObject):
 
     @property
     def _text_px(self) -> int:
-        usual = LARGE_TEXT_PX if self.is_text_large else TEXT_PX
-        return usual if self._presented is None else round(TEXT_PX * self._presented / 100)
+        if self._is_presenting:
+            return LARGE_PRESENTED_TEXT_PX if self.is_text_large else PRESENTED_TEXT_PX
+        return LARGE_TEXT_PX if self.is_text_large else TEXT_PX
 
     def prepare(self, app: QApplication) -> None:
         """Put style and font on the application, which widgets take up as they are made."""
@@ -212,10 +215,10 @@ class ThemeController(QObject):
             self._restyle(is_whole=True)
             self.chosen.emit()
 
-    def present(self, percent: int | None) -> None:
-        """Set all text to `percent` of its usual size, for an audience; None for the size that was chosen."""
-        if percent != self._presented:
-            self._presented = percent
+    def set_presenting(self, is_presenting: bool) -> None:
+        """Write everything larger, for an audience, or as before."""
+        if is_presenting != self._is_presenting:
+            self._is_presenting = is_presenting
             self._restyle(is_whole=True)
 
     @Slot(Qt.ColorScheme)

@@ -332,7 +332,6 @@ class WritingCommands(QObject):
         made.cancel_requested.connect(writer.cancel)
         writer.progressed.connect(made.set_progress)
         writer.finished.connect(made.set_result)
-        self._first = fields.values()
         fields.set_values(self._kept)
         return made
 
@@ -341,10 +340,10 @@ class WritingCommands(QObject):
         return self.dialog.fields.values() if "dialog" in vars(self) else dict(self._kept)
 
     def set_values(self, values: Mapping[str, Any]) -> None:
-        """Fill in what was kept; a missing value becomes what it was at first."""
+        """Fill in what was kept."""
         self._kept = values
         if "dialog" in vars(self):
-            self.dialog.fields.set_values({**self._first, **values})
+            self.dialog.fields.set_values(values)
 
     def ask(self, base_name: str, format_name: str = "", options: Mapping[str, Value] = {}) -> None:
         """Ask how and where to write, with a name that is suggested, and the format and options if some are given."""

@@ -40,7 +40,7 @@ from nqueens_gui.kit.drawer import DrawerLayout
 from nqueens_gui.kit.features import Bound, Feature, PageRoom, all_commands, commands_of, page_commands
 from nqueens_gui.kit.guard import guarded, guarded_with
 from nqueens_gui.kit.keyboard import HANDS_ON, close_on_escape
-from nqueens_gui.kit.labels import ElidedLabel, PassingNote
+from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.layouts import TITLE_BAR_PX
 from nqueens_gui.kit.style import ThemeController
 from nqueens_gui.kit.theme import app_theme
@@ -138,7 +138,6 @@ class MainWindow(QMainWindow):
     closing = Signal()
     room_made = Signal(str)
     """The name of a page that is about to be shown for the first time."""
-    reset_requested = Signal()
 
     def __init__(
         self,
@@ -157,7 +156,6 @@ class MainWindow(QMainWindow):
         self.history_session = history
         self.engine = engine
         self.themes = themes
-        self.presented_percent = "150"
         self._presented = ""
         """The name of the page that is presented; empty for none."""
         self.features = features
@@ -180,7 +178,6 @@ class MainWindow(QMainWindow):
             self.console_panel,
         )
         self.run_label = ElidedLabel()
-        self.passing_note = PassingNote(self)
         close_on_escape(self, lambda: self.is_presenting, self.leave_presentation)
         app_theme.changed.connect(self._color_icons)
         self._lay_out()
@@ -247,19 +244,9 @@ class MainWindow(QMainWindow):
     def _color_icons(self) -> None:
         set_action_icons(self.actions_by_name, all_commands(self.features), app_theme.now)
 
-    def take_first_size(self) -> None:
-        """Be as large as at the first start, and wholly on the screen; the offscreen platform has none to be seen."""
-        is_seen = QGuiApplication.platformName() != "offscreen"
-        self.resize(first_size(self.screen().availableGeometry().size()) if is_seen else QSize(*FIRST_SIZE))
-
     def say(self, words: str, seconds: float = 8.0) -> None:
-        """Say something in the status bar for a while; 0 seconds until something else is said.
-
-        While presenting there is no status bar, and the words lie over its upper right corner.
-        """
+        """Say something in the status bar for a while; 0 seconds until something else is said."""
         self.statusBar().showMessage(words, int(1000 * seconds))
-        if self.is_presenting:
-            self.passing_note.say(words, int(1000 * seconds))
 
     def open_file(self, name: str) -> None:
         """Open a link, or a run file, an experiment, an assignment, a lesson or a search, by its name."""
@@ -404,13 +391,10 @@ class MainWindow(QMainWindow):
         if is_presenting:
             self.watch.reading_card.dismiss()
         self.pages.head.setVisible(not is_presenting)
-        self.statusBar().setVisible(not is_presenting)
         self.follow_page(self.pages.page)
-        self.themes.present(int(self.presented_percent) if is_presenting else None)
+        self.themes.set_presenting(is_presenting)
         self.set_full_screen(is_presenting)
-        self.passing_note.hide()
-        if is_presenting:
-            self.say(HOW_TO_LEAVE)
+        self.say(HOW_TO_LEAVE if is_presenting else "")
 
     @Slot(str)
     def follow_page(self, page: str) -> None:
@@ -437,12 +421,6 @@ class MainWindow(QMainWindow):
         if not is_full:
             self.leave_presentation()
 
-    def set_presented_text(self, percent: str) -> None:
-        """Choose the size of text for an audience, in percent of the usual one."""
-        self.presented_percent = percent
-        if self.is_presenting:
-            self.themes.present(int(percent))
-
     @Slot(bool)
     def set_full_screen(self, is_full: bool) -> None:
         full = Qt.WindowState.WindowFullScreen
@@ -450,7 +428,8 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         self.setWindowTitle(TITLE)
-        self.take_first_size()
+        is_seen = QGuiApplication.platformName() != "offscreen"
+        self.resize(first_size(self.screen().availableGeometry().size()) if is_seen else QSize(*FIRST_SIZE))
         self.setMinimumSize(*SMALLEST_SIZE)
         self.setAcceptDrops(True)
         self.pages = Pages(self.features, self._page, self.actions_by_name, self)

@@ -19,7 +19,7 @@ from nqueens_gui.kit.features import (
     MenuPlace,
     Switch,
 )
-from nqueens_gui.kit.kept import WORDS, Kept, merged_words, one_of
+from nqueens_gui.kit.kept import WORDS, Kept, merged_words
 from nqueens_gui.lessons.feature import OPEN_LESSON
 from nqueens_gui.shell.file_commands import MOST_FILES
 from nqueens_gui.shell.help import PageDialog, about_page, definitions_page, guide_page, keys_page
@@ -32,10 +32,7 @@ if TYPE_CHECKING:
 
 RECENT: Final = MenuPlace("&Recent files", FILE, 0.1)
 COORDINATES: Final = MenuPlace("C&oordinates", VIEW, 1.1)
-TEXT: Final = MenuPlace("Text si&ze", VIEW, 3.1)
 THEME: Final = MenuPlace("&Theme", VIEW, 3.3)
-PRESENTED: Final = ("100", "125", "150", "200", "250")
-"""Sizes of text while presenting, in percent."""
 
 
 def _show_figures(window: MainWindow) -> None:
@@ -48,17 +45,6 @@ def _paste_board(window: MainWindow) -> None:
     """Show the board on the clipboard, or the run of a link."""
     window.pages.show("watch")
     window.editing.paste()
-
-
-def _present_in(percent: str) -> Switch[MainWindow]:
-    return Switch(
-        name=f"present_{percent}",
-        text=f"{percent} % when presenting",
-        tip=f"Set text to {percent} % of its normal size while presenting.",
-        act=lambda window, _: window.set_presented_text(percent),
-        group="presented_text",
-        is_on=lambda window: window.presented_percent == percent,
-    )
 
 
 def _coordinates(name: str, text: str, tip: str, coordinates: Coordinates) -> Switch[MainWindow]:
@@ -182,11 +168,11 @@ COMMANDS: Final[Commands[MainWindow]] = {
         _theme("light", "&Light", "Always use the light theme.", "sun"),
         _theme("dark", "&Dark", "Always use the dark theme.", "moon"),
     ),
-    (TEXT, 0): (
+    (VIEW, 3.1): (
         Switch(
             name="large_text",
             text="Large text (pro&jector)",
-            tip="Enlarge all text, for a projector.",
+            tip="Enlarge all text, for a projector; more so while presenting.",
             keys=("Ctrl+T",),
             act=lambda window, is_on: window.themes.set_text_large(is_on),
             is_on=lambda window: window.themes.is_text_large,
@@ -219,7 +205,6 @@ COMMANDS: Final[Commands[MainWindow]] = {
             is_on=lambda window: not window.view_commands.options.has_motion,
         ),
     ),
-    (TEXT, 1): tuple(map(_present_in, PRESENTED)),
     (CHART, 0.2): (
         Command(
             name="show_figures",
@@ -227,14 +212,6 @@ COMMANDS: Final[Commands[MainWindow]] = {
             tip="Show the figures of the chart as a table.",
             act=_show_figures,
             when=lambda window: window.figures is not None,
-        ),
-    ),
-    (VIEW, 4): (
-        Command(
-            name="reset",
-            text="Reset everythin&g",
-            tip="Restore the default settings and layout.",
-            act=lambda window: window.reset_requested.emit(),
         ),
     ),
     (HELP, 0.1): (
@@ -300,13 +277,6 @@ PREFERENCES: Final[tuple[Kept[MainWindow, Any], ...]] = (
         bytes,
         of=lambda window: bytes(window.saveGeometry().data()),
         give=_set_geometry,
-    ),
-    Kept(
-        "window/presented_text",
-        "150",
-        one_of(PRESENTED),
-        of=lambda window: window.presented_percent,
-        give=lambda window, percent: window.set_presented_text(percent),
     ),
     Kept(
         "board/coordinates",

@@ -260,7 +260,6 @@ PREFERENCES: Final[tuple[Kept[WatchHost, Any], ...]] = (
         MAPPING,
         of=lambda window: window.watch.pause_panel.numbers(),
         give=lambda window, numbers: window.watch.pause_panel.set_numbers(numbers),
-        is_completed=True,
     ),
     Kept(
         "run/pause_at",

@@ -268,13 +268,6 @@ class Workspace(QWidget, Keeping[PanelSizes]):
             for overlay in self._overlays
         )
 
-    def reset_layout(self) -> None:
-        """Show every panel, at its first size."""
-        self._sizes = PanelSizes()
-        self._is_on = dict.fromkeys(Panel, True)
-        self._arrange(self.is_wide)
-        self._tell_visibility()
-
     def _tell_visibility(self) -> None:
         for panel in Panel:
             self.visibility_changed.emit(panel.value, self.is_shown(panel))

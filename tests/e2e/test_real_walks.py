@@ -169,7 +169,7 @@ def lecture(home: Path, tmp_path: Path) -> Iterator[Walk]:
     skip_without(Use.OFFSCREEN, Use.WINDOW, Use.WINDOW_TESTS)
     settings = home / ".config" / "nqueens-laboratory" / "nqueens-gui.conf"
     settings.parent.mkdir(parents=True)
-    settings.write_text("[window]\nreading_closed=true\npresented_text=200\ntheme=light\n")
+    settings.write_text("[window]\nreading_closed=true\nlarge_text=true\ntheme=light\n")
     with virtual_display(*SCREEN) as display:
         robot = Robot(display, home)
         try:

@@ -22,7 +22,7 @@ import msgspec
 import pytest
 from PySide6.QtCore import QSettings
 
-from nqueens_gui.shell.remembering import PREFERENCES, Preferences
+from nqueens_gui.shell.remembering import Preferences
 from solver.analysis import table_files
 from solver.analysis.success_probability import table_for
 from solver.cli.main import main
@@ -44,6 +44,7 @@ from solver.lessons.lesson import lesson_of, parse_lesson
 from solver.runs.reading import parse_run
 from solver.runs.replaying import replay
 from solver.runs.trace import record
+from tests.nqueens_gui.preferences import PREFERENCES
 from tests.solver.runs.documents import document_of, restarting, stuck
 
 CASES = int(os.environ.get("NQUEENS_FUZZ_CASES", "200"))

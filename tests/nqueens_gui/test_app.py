@@ -19,11 +19,12 @@ from nqueens_gui import app as app_module
 from nqueens_gui.app import APPLICATION, ORGANISATION, make_application, open_window
 from nqueens_gui.player.playback import Mode
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.remembering import PREFERENCES, Preferences
+from nqueens_gui.shell.remembering import Preferences
 from solver.core.system import ENDING_SIGNALS
 from solver.history.store import History
 from tests.conftest import XDG_FOLDERS
 from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.preferences import PREFERENCES
 from tests.nqueens_gui.searches import endless_run, stuck_run
 from tests.nqueens_gui.user import User
 

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit, QMessageBox
 from nqueens_gui.experiment import session as experiment_session
 from nqueens_gui.experiment.feature import EXPERIMENT
 from nqueens_gui.experiment.page import ExperimentPanel
-from nqueens_gui.experiment.plan_view import PlanDraft, checked_plan
 from nqueens_gui.experiment.report_options import REPORTS
 from nqueens_gui.experiment.snapshot import ExperimentSnapshot
 from nqueens_gui.kit.status import Stage
@@ -308,16 +307,6 @@ def test_before_there_are_results_no_report_is_offered(hands: Hands) -> None:
     assert not hands.window.actions_by_name["export_experiment"].isEnabled()
     hands.window.experiment.commands.choose_file()
     assert not hands.window.findChildren(WritingDialog)
-
-
-def test_a_reset_brings_the_first_plan_back(whole: User) -> None:
-    panel = whole.window.experiment.panel
-    whole.program.memory.reset()
-    assert (
-        panel.form.total_label.text()
-        == checked_plan(PlanDraft()).sentence
-        == "4 variants × 1,000 runs = 4,000"
-    )
 
 
 @pytest.mark.thorough

@@ -4,23 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from nqueens_gui.kit.labels import (
-    NOTE_GAP_PX,
-    NOTE_TOP_PX,
     ElidedLabel,
-    PassingNote,
     kind_label,
     note_label,
     show_note,
 )
-from nqueens_gui.kit.painting import TEXT_PX
-from nqueens_gui.kit.theme import app_theme
 
 
 def test_a_label_has_its_words_and_its_kind(qtbot: QtBot) -> None:
@@ -169,49 +163,3 @@ def test_lines_of_a_label_of_fixed_height_shrink_until_they_fit(qtbot: QtBot) ->
     label.resize(201, 30)
     assert label.shown_text == label.full_text
     assert inked(label) < tall
-
-
-@pytest.mark.parametrize("words", ["Short.", "Words that are wider than the widget. " * 4])
-def test_a_note_stays_within_its_widget_and_goes_by_itself(
-    qapp: QApplication, qtbot: QtBot, words: str
-) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    widget.resize(400, 300)
-    note = PassingNote(widget)
-    widget.show()
-    note.say(words, 0)
-    qtbot.wait(1)
-    assert note.isVisible()
-    assert widget.rect().contains(note.geometry())
-    widget.resize(450, 350)
-    corner = QPoint(widget.width() - NOTE_GAP_PX - 1, NOTE_TOP_PX)
-    assert note.geometry().topRight() == corner
-    qapp.setStyleSheet(f"QLabel {{ font-size: {2 * TEXT_PX}px; padding: 8px 16px; }}")
-    app_theme.changed.emit()
-    assert note.geometry().topRight() == corner
-    assert widget.rect().contains(note.geometry())
-    room = QSize(note.width(), note.heightForWidth(note.width())) if note.wordWrap() else note.sizeHint()
-    assert note.size() == room
-    qapp.setStyleSheet("")
-    note.say(words, 1)
-    qtbot.waitUntil(lambda: not note.isVisible())
-    note.say("", 0)
-    assert not note.isVisible()
-
-
-def test_a_note_makes_way_for_the_keyboard(qtbot: QtBot) -> None:
-    widget = QWidget()
-    qtbot.addWidget(widget)
-    widget.resize(400, 300)
-    beside, below = QPushButton("Beside", widget), QPushButton("Below", widget)
-    below.move(widget.width() - NOTE_GAP_PX - below.sizeHint().width(), NOTE_TOP_PX)
-    note = PassingNote(widget)
-    widget.show()
-    widget.activateWindow()
-    qtbot.waitUntil(widget.isActiveWindow)
-    note.say("Something happened.", 0)
-    beside.setFocus()
-    assert note.isVisible()
-    below.setFocus()
-    assert not note.isVisible()

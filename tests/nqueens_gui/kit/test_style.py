@@ -377,7 +377,7 @@ def test_after_a_change_widgets_look_as_if_they_were_made_then(app: QApplication
     visible, hidden = panel(), panel()
     changes = (
         partial(themes.set_choice, "dark"),
-        partial(themes.present, 150),
+        partial(themes.set_presenting, True),
         partial(themes.set_choice, "light"),
     )
     for change in changes:

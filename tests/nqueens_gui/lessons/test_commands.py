@@ -502,17 +502,6 @@ def test_progress_is_remembered_and_begun_anew_when_asked_but_its_breakpoints_ar
 
 
 @pytest.mark.thorough
-def test_a_reset_closes_the_lesson_and_forgets_its_progress(user: User, file: Path) -> None:
-    open_file(user, file)
-    give(user, is_right=True)
-    turn(user)
-    user.program.memory.reset()
-    assert not commands(user).is_open
-    open_file(user, file)
-    assert user.window.lesson_panel.place_label.text() == "Page 1 of 5"
-
-
-@pytest.mark.thorough
 def test_a_lesson_is_chosen_from_the_list_by_keyboard(user: User) -> None:
     user.press(Qt.Key.Key_L, modifier=Qt.KeyboardModifier.ControlModifier)
     dialog = user.dialog(ChoiceDialog)

@@ -27,8 +27,6 @@ WORDS = {
     "link": "open_link",
     "lesson": "lessons",
     "shortcuts": "show_keys",
-    "reset": "reset",
-    "default settings": "reset",
     "plateau": "inspect_plateau",
     "zoom": "fit_chart",
     "animation": "reduced_motion",

@@ -12,6 +12,7 @@ from nqueens_gui.kit.banner import ELLIPSIS
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.status import Stage
+from nqueens_gui.kit.style import PRESENTED_TEXT_PX
 from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import HOW_TO_LEAVE, SMALLEST_SIZE, first_size
 from nqueens_gui.watch.workspace import Panel
@@ -29,20 +30,19 @@ def present(user: User, size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("percent", "size"),
-    [*((percent, (1280, 690)) for percent in ("100", "125", "150", "200", "250")), ("200", (1920, 1080))],
+    ("is_large", "size"), [(False, (1280, 690)), (True, (1280, 690)), (True, (1920, 1080))]
 )
 @pytest.mark.thorough(but=1)
 def test_the_board_takes_most_of_the_height_and_no_text_is_cut(
-    user: User, percent: str, size: tuple[int, int]
+    user: User, is_large: bool, size: tuple[int, int]
 ) -> None:
     go_to_minimum(user, run_settings(8, "random-restart", seed=340), 1)
-    user.do(f"present_{percent}")
+    user.window.themes.set_text_large(is_large)
     present(user, size)
     watch = user.window.watch
     user.wait(lambda: watch.board.geometry().height() >= 0.7 * size[1])
     assert watch.board.width() >= 0.7 * size[1]
-    assert user.window.font().pixelSize() == round(TEXT_PX * int(percent) / 100)
+    assert user.window.font().pixelSize() == (2 * TEXT_PX if is_large else PRESENTED_TEXT_PX)
     user.wait(lambda: not list(cut_texts(user.window)))
     user.wait(lambda: watch.banner.height() < 2 * watch.banner.fontMetrics().lineSpacing() + 14)
     assert watch.chart.isVisible()
@@ -57,7 +57,6 @@ def test_keys_act_while_presenting_and_all_is_as_before_afterwards(user: User) -
     user.watch(run_settings(8, "random-restart", seed=340))
     present(user, (1280, 690))
     assert not window.pages.head.isVisible()
-    assert not window.statusBar().isVisible()
     user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     user.press(Qt.Key.Key_F5, until=window.pages.head.isVisible)
     user.wait(lambda: {panel: watch.workspace.is_shown(panel) for panel in Panel} == before)
@@ -71,11 +70,10 @@ def test_escape_leaves_the_presentation_and_not_the_run(user: User) -> None:
     user.watch(run_settings(8, "random-restart", seed=340))
     user.press(Qt.Key.Key_Right, until=lambda: user.index == 1)
     present(user, (1280, 690))
-    user.wait(window.passing_note.isVisible)
-    assert window.passing_note.text() == HOW_TO_LEAVE
+    assert window.statusBar().currentMessage() == HOW_TO_LEAVE
     user.press(Qt.Key.Key_Escape, until=window.pages.head.isVisible)
     assert not window.is_presenting
-    assert not window.passing_note.isVisible()
+    assert not window.statusBar().currentMessage()
     assert user.last.outcome is None
     user.press(Qt.Key.Key_Escape, until=lambda: user.last.outcome is not None)
 
@@ -88,11 +86,9 @@ def test_the_card_of_the_first_start_is_not_presented(user: User) -> None:
     user.press(Qt.Key.Key_Escape, until=lambda: not user.window.is_presenting)
 
 
-def test_the_end_of_full_screen_ends_the_presentation_and_messages_are_seen_in_it(user: User) -> None:
+def test_the_end_of_full_screen_ends_the_presentation(user: User) -> None:
     window = user.window
     present(user, (1280, 690))
-    window.say("Something happened.")
-    assert window.passing_note.text() == "Something happened."
     window.set_full_screen(True)
     user.wait(window.actions_by_name["full_screen"].isChecked)
     user.press(Qt.Key.Key_F11, until=window.pages.head.isVisible)
@@ -195,10 +191,9 @@ def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
     session.to_end()
     user.wait(lambda: session.snapshot.is_over)
     board = panel.grid.lanes[0].board
-    user.do("present_150")
     present(user, (1280, 690))
     assert user.window.pages.page == "compare"
-    user.wait(lambda: min(board.width(), board.height()) >= 350)
+    user.wait(lambda: min(board.width(), board.height()) >= 330)
     assert not panel.form.isVisible()
     assert not user.window.pages.head.isVisible()
     user.wait(lambda: panel.progress.banner.height() < 2 * panel.progress.banner.fontMetrics().lineSpacing())
@@ -208,7 +203,6 @@ def test_a_comparison_is_presented_on_its_own_page(user: User) -> None:
         user.wait(lambda size=size: user.window.size() == QSize(*size) and not list(cut_texts(user.window)))
         transport = QRect(panel.transport.mapTo(user.window, QPoint()), panel.transport.size())
         assert user.window.rect().contains(transport)
-        assert not transport.intersects(user.window.passing_note.geometry())
         for lane, trace in zip(panel.grid.lanes, session.snapshot.traces, strict=True):
             assert lane.stage_label.shown_text == f"h {trace.column('h')[-1]} · step {trace.steps}"
             assert lane.stage_label.height() > 2 * TEXT_PX
@@ -242,7 +236,7 @@ def test_six_searches_are_told_apart_at_twice_the_size_on_a_small_screen(user: U
     session.compare()
     user.wait(lambda: session.snapshot.shown and len(panel.grid.lanes) == 6)
     session.to_end()
-    user.do("present_200")
+    user.do("large_text")
     present(user, (1280, 720))
     labels = [lane.name_label for lane in panel.grid.lanes]
     user.wait(lambda: all(len(label.shown_text.replace(ELLIPSIS, "")) >= 12 for label in labels))

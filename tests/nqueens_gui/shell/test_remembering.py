@@ -1,4 +1,4 @@
-"""What the window was left like is brought back by the next one, and forgotten by a reset."""
+"""What the window was left like is brought back by the next one."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QByteArray, QSettings, Qt
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtCore import QByteArray, QSettings
 
 from nqueens_gui.kit.kept import Preference
 from nqueens_gui.kit.theme import app_theme
 from nqueens_gui.kit.writing import WritingDialog
 from nqueens_gui.landscape.feature import LANDSCAPE
 from nqueens_gui.shell.features import FEATURES
-from nqueens_gui.shell.remembering import PREFERENCES, THEME, Preferences
-from nqueens_gui.shell.window import FIRST_SIZE
+from nqueens_gui.shell.remembering import THEME, Preferences
 from nqueens_gui.watch.settings import StartMode
 from nqueens_gui.watch.workspace import Panel
 from solver.core.heuristics import LineKind
 from solver.runs.breakpoints import Breakpoint, NumericBreakpoint, Threshold
 from solver.telling.squares import Coordinates
 from tests.nqueens_gui.conftest import MakeUser
+from tests.nqueens_gui.preferences import PREFERENCES
 from tests.nqueens_gui.user import User
 
 NOT_OF_EACH_WINDOW = ("window/geometry", "window/hidden_panels", "files/recent_searches")
@@ -153,43 +152,6 @@ def test_a_start_set_on_the_board_is_found_again(make_user: MakeUser) -> None:
     assert second.rows == rows
 
 
-@pytest.mark.thorough
-def test_a_reset_brings_back_the_first_start(make_user: MakeUser, settings_file: Path) -> None:
-    fresh = make_user(theme=None).start()
-    first = described(fresh)
-    fresh.window.close()
-    settings_file.unlink(missing_ok=True)
-    user = make_user(theme=None).start()
-    change_everything(user)
-    user.do("reset")
-    box = user.box()
-    next(button for button in box.buttons() if button.text() == "Reset").click()
-    user.wait(lambda: not box.isVisible())
-    after = described(user)
-    for kept in (first, after):
-        del kept["run"]["seed"]  # type: ignore[attr-defined]
-    assert after == first
-    assert (user.window.width(), user.window.height()) == FIRST_SIZE
-    user.window.close()
-    assert described(make_user(theme=None))["hidden"] == []
-
-
-@pytest.mark.thorough
-def test_a_reset_that_is_called_off_or_whose_question_a_key_ends_changes_nothing(user: User) -> None:
-    change_everything(user)
-    before = described(user)
-    for key in (None, Qt.Key.Key_Return, Qt.Key.Key_Escape):
-        user.do("reset")
-        box = user.box()
-        user.wait(box.isVisible)
-        if key is None:
-            box.escapeButton().click()
-        else:
-            user.qtbot.keyClick(box, key)
-        user.wait(lambda: not user.window.findChildren(QMessageBox))
-        assert described(user) == before
-
-
 def test_a_theme_for_one_start_is_not_kept(make_user: MakeUser, settings_file: Path) -> None:
     user = make_user(theme="dark").start()
     assert app_theme.now.name == "dark"
@@ -273,7 +235,6 @@ OTHER_VALUES: dict[str, Any] = {
     "board/show_heat_map": False,
     "board/reduced_motion": True,
     "window/large_text": True,
-    "window/presented_text": "200",
     "chart/step_axis": "log",
     "chart/show_terrain": True,
     "chart/show_chances": False,
@@ -404,23 +365,6 @@ def test_a_value_out_of_bounds_is_refused_and_the_old_one_stays(key: str, value:
     with pytest.raises((ValueError, TypeError)):
         preferences.set(named(key), value)
     assert preferences.get(named(key)) == OTHER_VALUES[key]
-
-
-def test_resetting_forgets_everything(file: Path) -> None:
-    preferences = opened(file)
-    for key, value in OTHER_VALUES.items():
-        preferences.set(named(key), value)
-    preferences.reset(*PREFERENCES)
-    preferences.sync()
-    assert all(opened(file).get(entry) == entry.default for entry in PREFERENCES)
-
-
-def test_resetting_some_keeps_the_others(file: Path) -> None:
-    preferences = opened(file)
-    preferences.set(SPEED, 20.0)
-    preferences.set(THEME, "dark")
-    preferences.reset(THEME)
-    assert (preferences.get(THEME), preferences.get(SPEED)) == ("system", 20)
 
 
 def test_changing_what_was_read_changes_no_default(file: Path) -> None:

@@ -184,16 +184,6 @@ def test_hiding_the_panel_with_the_keyboard_gives_it_to_the_board(desk: Desk) ->
     assert desk.board.hasFocus()
 
 
-def test_the_first_layout_comes_back(desk: Desk) -> None:
-    desk.workspace.set_values({"settings": 400, "side": 500, "heights": [200, 200, 300]})
-    desk.workspace.show_panel(Panel.CHART, False)
-    desk.workspace.show_panel(Panel.SETTINGS, False)
-    desk.workspace.reset_layout()
-    assert desk.visible() == set(Panel)
-    assert desk.panels[Panel.SETTINGS].width() == 300
-    assert desk.panels[Panel.CHART].width() == 380
-
-
 def test_overlays_lie_over_the_right_column_or_below_one_of_its_panels(desk: Desk) -> None:
     whole, lower = QWidget(), QWidget()
     for overlay in (whole, lower):
