@@ -1,7 +1,8 @@
 """Preparing the engine before its first use: machine code for the variants that the program begins with.
 
-``python -m solver.engine.prepare`` does it, on all processors, and prints how long it took. Whatever else is used is
-compiled in the background when it is first used, or beforehand by ``python -m solver.engine.prepare --all``.
+``python -m solver.engine.prepare`` does it for the board of the first run, on all processors, and prints how long it
+took. The other boards are compiled in the background once the window is open, and whatever else is used when it is
+first used, or beforehand by ``python -m solver.engine.prepare --all``.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ from solver.engine.machine_code import MachineCode
 from solver.engine.plateau import walk_code
 from solver.engine.runs import events_code, stream_code
 
-BOARDS = (
+Boards = Sequence[tuple[int, Heuristic]]
+
+BOARDS: Boards = (
     (8, Heuristic.ATTACKING_PAIRS),
     (100, Heuristic.ATTACKING_PAIRS),
     (8, Heuristic.LINE_OF_SIGHT),
@@ -73,26 +76,26 @@ def prepare_in_background() -> bool:
     return bool(missing)
 
 
-def compile_missing(variants: Sequence[str]) -> bool:
+def compile_missing(variants: Sequence[str], boards: Boards = BOARDS) -> bool:
     """Compile what is not cached, a function on each processor, and return whether anything was."""
-    missing = [place for place, code in enumerate(_codes(variants)) if not code.is_cached()]
+    missing = [place for place, code in enumerate(_codes(variants, boards)) if not code.is_cached()]
     if missing:
         with ProcessPoolExecutor(default_workers(), get_context("spawn")) as processes:
             # Two at a time: the events and the batches of a board share most of what is compiled for them.
-            list(processes.map(_compile, repeat(variants), missing, chunksize=2))
+            list(processes.map(_compile, repeat(variants), repeat(boards), missing, chunksize=2))
     return bool(missing)
 
 
-def _compile(variants: Sequence[str], place: int) -> None:
-    _codes(variants)[place].compile()
+def _compile(variants: Sequence[str], boards: Boards, place: int) -> None:
+    _codes(variants, boards)[place].compile()
 
 
-def _codes(variants: Iterable[str] = FIRST) -> list[MachineCode]:
-    """Return the machine code of some variants on boards for each kernel, each once."""
+def _codes(variants: Iterable[str] = FIRST, boards: Boards = BOARDS) -> list[MachineCode]:
+    """Return the machine code of some variants on some boards, each once."""
     runs = [
         run_settings(n, variant, heuristic=heuristic, seed=0)
         for variant in variants
-        for n, heuristic in BOARDS
+        for n, heuristic in boards
     ]
     codes = [
         stream_code(),
@@ -108,7 +111,8 @@ def main(arguments: Sequence[str] = ()) -> None:
     parser.add_argument("--all", action="store_true", help="compile every search")
     is_all = parser.parse_args(arguments).all
     begun = perf_counter()
-    how = "compiled" if compile_missing(tuple(VARIANTS) if is_all else FIRST) else "loaded"
+    is_new = compile_missing(tuple(VARIANTS)) if is_all else compile_missing(FIRST, BOARDS[:1])
+    how = "compiled" if is_new else "loaded"
     what = "Every search" if is_all else "The search engine"
     print(f"{what} is ready: {how} in {perf_counter() - begun:.1f} s.")
 
