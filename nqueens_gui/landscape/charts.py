@@ -11,7 +11,6 @@ import numpy as np
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QWidget
 
-from nqueens_gui.kit.buttons import quiet_button
 from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.charts.data import Mark, share_text
 from nqueens_gui.kit.charts.parts import Axis, percent_text
@@ -76,37 +75,30 @@ class LandscapeCharts(ChartCard):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("Charts of the landscape", TITLES, EMPTY, parent)
-        self.share_button = quiet_button(
-            "shares", "Shares of the states of each h instead of counts", is_switch=True
-        )
-        self.tools.insertWidget(1, self.share_button)
-        self.order_tabs(self.share_button)
+        self.order_tabs()
         self.reading_label = kind_label(READING, "dim")
         self.reading_label.setWordWrap(True)
         self.body.addWidget(self.reading_label)
         self._snapshot = LandscapeSnapshot()
-        self.share_button.toggled.connect(self.draw)
         self.draw()
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is computed."""
         before, self._snapshot = self._snapshot, snapshot
-        is_limits = self.chart_name == LandscapeChart.LIMITS
-        parts = ("landscape", "sampled", "curve") if is_limits else ("landscape", "terrain")
-        if any(getattr(snapshot, part) is not getattr(before, part) for part in parts):
+        part = "curve" if self.chart_name == LandscapeChart.LIMITS else "terrain"
+        if any(getattr(snapshot, name) is not getattr(before, name) for name in ("landscape", part)):
             self.draw()
 
     @Slot()
     def draw(self) -> None:
         found, chart = self._snapshot.landscape, LandscapeChart(self.chart_name)
-        self.share_button.setVisible(found is not None and chart is LandscapeChart.STATES)
         self.reading_label.setVisible(found is not None and chart is LandscapeChart.TERRAIN)
         if found is None:
             self.show_empty()
             return
         match chart:
             case LandscapeChart.STATES:
-                self.show_info(states_info(found, is_share=self.share_button.isChecked()), draw_states)
+                self.show_info(states_info(found), draw_states)
             case LandscapeChart.TERRAIN:
                 terrain = self._snapshot.terrain
                 info = None if terrain is None else terrain_info(terrain)
@@ -116,23 +108,20 @@ class LandscapeCharts(ChartCard):
             case LandscapeChart.PLATEAUS:
                 self.show_info(plateaus_info(found), draw_plateaus)
             case LandscapeChart.LIMITS:
-                curve = limits_info(self._snapshot.curve, found, self._snapshot.sampled)
-                self.show_info(curve, draw_limits, LIMITS_PENDING)
+                self.show_info(limits_info(self._snapshot.curve, found), draw_limits, LIMITS_PENDING)
 
 
 def draw_states(chart: Chart, info: StatesInfo) -> None:
-    """Draw bars for each h: side by side by count, or upon one another by share."""
+    """Draw bars for each h side by side."""
     last = max(bar.states.h for bar in info.bars)
     top = log10(max(bar.count for bar in info.bars))
     bottom = Axis(-0.6, last + 0.6, "h", is_whole=True, has_grid=False)
-    left = Axis(0, 1, text=percent_text) if info.is_share else Axis(LOG_FLOOR, top * 1.03, is_log=True)
-    chart.set_axes(bottom, left)
+    chart.set_axes(bottom, Axis(LOG_FLOOR, top * 1.03, is_log=True))
     boxes = []
     for bar in info.bars:
-        h, count = bar.states.h, 1 if info.is_share else bar.kinds
-        x0 = h - BAR_WIDTH / 2 + (0 if info.is_share else bar.place) * BAR_WIDTH / count
-        low, high = (bar.below, bar.below + bar.share) if info.is_share else (LOG_FLOOR, log10(bar.count))
-        boxes.append((x0, low, x0 + BAR_WIDTH / count, high))
+        width = BAR_WIDTH / bar.kinds
+        x0 = bar.states.h - BAR_WIDTH / 2 + bar.place * width
+        boxes.append((x0, LOG_FLOOR, x0 + width, log10(bar.count)))
     array = np.array(boxes)
     for kind in info.kinds:
         role = kind_role(kind)
@@ -206,7 +195,7 @@ def draw_plateaus(chart: Chart, info: PlateausInfo) -> None:
 
 
 def draw_limits(chart: Chart, info: LimitsInfo) -> None:
-    """Draw the exact curve, the sideways limit of the landscape, and what was measured there."""
+    """Draw the exact curve, and the sideways limit of the landscape."""
     most = log1p(max(*LIMITS, info.limit))
     names = tuple((log1p(limit), f"{limit:,}") for limit in NAMED_LIMITS)
     chart.set_axes(
@@ -225,9 +214,4 @@ def draw_limits(chart: Chart, info: LimitsInfo) -> None:
     chart.add_points([(at, info.success)], "o", 11, chart.pen("card", 2), "chart.cursor")
     chart.name_series("exact", "exact", curve)
     chart.name_series("", f"limit {info.limit:,}", "chart.cursor")
-    if info.measured is not None:
-        rate, ends = np.array([info.measured.value]), np.array(info.measured.ends)
-        pen = chart.pen("interval", 1.6)
-        chart.add_intervals(np.array([at]), rate, ends, 0.02 * most, pen, "measured")
-        chart.name_series("measured", "measured, 95 % confidence interval", "interval")
     chart.mark_points(x, y, lambda place: Mark(None, info.sentence(place)))

@@ -14,14 +14,9 @@ from nqueens_gui.landscape.snapshot import LandscapeSnapshot
 from nqueens_gui.watch.terrain_view import KINDS, StateClass
 from solver.analysis.landscape import Basin, Landscape, LevelFigures, SuccessAtLimit
 from solver.analysis.state_kind import StateKind
-from solver.core.estimates import Estimate
 from solver.core.words import NOTHING, counted
 from solver.experiment.progress import duration_text
-from solver.experiment.summary import Summary
-from solver.experiment.tables import interval, mean_text, rate
 from solver.telling.status import Status, Tone
-
-TITLES = ("exact", "measured")
 
 
 class FigureRow(NamedTuple):
@@ -29,8 +24,6 @@ class FigureRow(NamedTuple):
 
     title: str
     exact: str
-    measured: str = ""
-    """Measured on random climbs, with its confidence interval."""
     tip: str = ""
     """What the figure means, in a sentence."""
     is_head: bool = False
@@ -39,18 +32,8 @@ class FigureRow(NamedTuple):
 
 def landscape_figures(snapshot: LandscapeSnapshot) -> tuple[FigureRow, ...]:
     """Return the rows; none before the exact figures are known."""
-    found, sampled = snapshot.landscape, snapshot.sampled
-    if found is None:
-        return ()
-    return (*_states(found), *_climbs(found, sampled))
-
-
-def measured_words(sampled: Summary | None) -> str:
-    """Say what the measured figures are based on."""
-    if sampled is None:
-        return ""
-    climbs = f"{sampled.runs:,} climbs from random starts, seed {sampled.seed}"
-    return f"Measured on {climbs}, with 95 % confidence intervals."
+    found = snapshot.landscape
+    return () if found is None else (*_states(found), *_climbs(found))
 
 
 def _states(found: Landscape) -> list[FigureRow]:
@@ -73,50 +56,26 @@ def _states(found: Landscape) -> list[FigureRow]:
     return rows
 
 
-def _climbs(found: Landscape, sampled: Summary | None) -> list[FigureRow]:
+def _climbs(found: Landscape) -> list[FigureRow]:
     return [
         FigureRow("Climbs", "", is_head=True),
         FigureRow(
-            "chance of success",
-            _percent(found.success_probability),
-            _rate(sampled),
-            "Of a climb from a random start.",
+            "chance of success", _percent(found.success_probability), "Of a climb from a random start."
         ),
-        FigureRow(
-            "mean steps if it succeeds",
-            _steps(found.mean_steps_solved),
-            _measured(sampled, "mean_steps_solved"),
-        ),
-        FigureRow(
-            "mean steps if it fails", _steps(found.mean_steps_failed), _measured(sampled, "mean_steps_failed")
-        ),
+        FigureRow("mean steps if it succeeds", _steps(found.mean_steps_solved)),
+        FigureRow("mean steps if it fails", _steps(found.mean_steps_failed)),
         FigureRow(
             "steps per solution",
             _steps(found.expected_steps_with_restarts),
-            _measured(sampled, "expected_steps_per_solution"),
             "Expected, with a random restart after every failed climb.",
         ),
         FigureRow("restarts per solution", f"{found.expected_restarts:.4f}"),
         FigureRow(
             "starts that always succeed",
             _percent(found.always_solved),
-            tip="Share of the states from which every climb succeeds.",
+            "Share of the states from which every climb succeeds.",
         ),
     ]
-
-
-def _rate(sampled: Summary | None) -> str:
-    if sampled is None:
-        return ""
-    found = sampled.estimate("success_rate")
-    if found is None:
-        return NOTHING
-    write = "{:.2f}".format
-    return f"{write(100 * found.value)} % ({found.ends.times(100).text(write)})"
-
-
-def _measured(sampled: Summary | None, figure: str) -> str:
-    return "" if sampled is None else mean_text(sampled, figure)
 
 
 def _percent(share: float) -> str:
@@ -185,8 +144,6 @@ class StateBar(Struct, frozen=True):
     count: int
     share: float
     """Share of the states of this h."""
-    below: float
-    """Share of the states of this h whose kind comes before."""
     place: int
     """Its place among the kinds of this h, from 0."""
     kinds: int
@@ -205,19 +162,13 @@ class StatesInfo(Struct, frozen=True):
     """How many states of each kind there are at each h."""
 
     n: int
-    is_share: bool
-    """Whether shares are drawn instead of counts."""
     bars: tuple[StateBar, ...]
+    note: ClassVar[str] = "log scale"
 
     @property
     def title(self) -> str:
         """What the chart shows."""
-        return f"{'Shares of states' if self.is_share else 'States'} by h and kind, n = {self.n}"
-
-    @property
-    def note(self) -> str:
-        """How to read it."""
-        return "" if self.is_share else "log scale"
+        return f"States by h and kind, n = {self.n}"
 
     @property
     def kinds(self) -> tuple[StateKind, ...]:
@@ -230,17 +181,17 @@ class StatesInfo(Struct, frozen=True):
         return [("h", "state_kind", "states", "share_of_h"), *rows]
 
 
-def states_info(found: Landscape, *, is_share: bool) -> StatesInfo:
+def states_info(found: Landscape) -> StatesInfo:
     """Count the states of each h and kind."""
     bars: list[StateBar] = []
     for h in sorted({level.h for level in found.levels}):
         levels = sorted((level for level in found.levels if level.h == h), key=_kind_order)
-        total, below = sum(level.states for level in levels), 0
-        for place, level in enumerate(levels):
-            states, share = StateClass(h, level.kind), level.states / total
-            bars.append(StateBar(states, level.states, share, below / total, place, len(levels)))
-            below += level.states
-    return StatesInfo(found.n, is_share, tuple(bars))
+        total = sum(level.states for level in levels)
+        bars += [
+            StateBar(StateClass(h, level.kind), level.states, level.states / total, place, len(levels))
+            for place, level in enumerate(levels)
+        ]
+    return StatesInfo(found.n, tuple(bars))
 
 
 def _kind_order(level: LevelFigures) -> int:
@@ -365,20 +316,12 @@ class LimitsInfo(Struct, frozen=True):
     """The sideways limit of the landscape."""
     success: float
     """The success probability there."""
-    measured: Estimate | None
-    """The same, measured on runs."""
+    note: ClassVar[str] = ""
 
     @property
     def title(self) -> str:
         """What the chart shows."""
         return f"Chance of success against the sideways limit, n = {self.n}"
-
-    @property
-    def note(self) -> str:
-        """The measured value."""
-        if self.measured is None:
-            return ""
-        return f"measured at {self.limit:,}: {rate(self.measured)} ({interval(self.measured.interval)})"
 
     def sentence(self, place: int) -> str:
         """Return the tooltip of a point."""
@@ -399,11 +342,8 @@ class LimitsInfo(Struct, frozen=True):
         ]
 
 
-def limits_info(
-    curve: Sequence[SuccessAtLimit], found: Landscape, sampled: Summary | None
-) -> LimitsInfo | None:
+def limits_info(curve: Sequence[SuccessAtLimit], found: Landscape) -> LimitsInfo | None:
     """Return success at rising limits; None while nothing is known of it."""
     if not curve:
         return None
-    measured = None if sampled is None else sampled.estimate("success_rate")
-    return LimitsInfo(found.n, tuple(curve), found.sideways_limit, found.success_probability, measured)
+    return LimitsInfo(found.n, tuple(curve), found.sideways_limit, found.success_probability)

@@ -2,34 +2,24 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Final
 
-from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from nqueens_gui.kit.banner import ProgressBanner
-from nqueens_gui.kit.buttons import quiet_button
-from nqueens_gui.kit.card import SCROLL_BAR_PX, Card, LabelRows
+from nqueens_gui.kit.card import Card, LabelRows
 from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.fields import FieldRow, NumberField
 from nqueens_gui.kit.guard import guarded
 from nqueens_gui.kit.keyboard import act_on_enter, hand_focus_on
 from nqueens_gui.kit.labels import kind_label, note_label, placeholder, show_note
-from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row, on_new_room
+from nqueens_gui.kit.layouts import GRID_PX, in_column, in_row
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import finish_fields, restyle
-from nqueens_gui.kit.tables import RIGHT
 from nqueens_gui.landscape.charts import LandscapeCharts
-from nqueens_gui.landscape.charts_view import (
-    TITLES,
-    FigureRow,
-    landscape_figures,
-    measured_words,
-    status_of_landscape,
-)
+from nqueens_gui.landscape.charts_view import FigureRow, landscape_figures, status_of_landscape
 from nqueens_gui.landscape.snapshot import (
     FIRST_LANDSCAPE,
     CheckedLandscape,
@@ -39,7 +29,6 @@ from nqueens_gui.landscape.snapshot import (
 from nqueens_gui.watch.run_form import BoardForm
 from nqueens_gui.watch.settings_fields import HeuristicField
 from solver.analysis.landscape import where_climbs_end
-from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import MAX_EXACT
 from solver.analysis.success_table import MAX_SIDEWAYS
 from solver.core.board import MIN_QUEENS
@@ -113,99 +102,47 @@ class LandscapeForm(BoardForm[LandscapeDraft]):
         finish_fields(self)
 
 
-SHORT_KINDS: Final = {
-    StateKind.SOLUTION: "solution",
-    StateKind.STRICT_LOCAL_MINIMUM: "strict",
-    StateKind.FLAT_LOCAL_MINIMUM: "flat",
-    StateKind.SHOULDER: "shoulder",
-    StateKind.SLOPE: "slope",
-}
-"""The words on the buttons that show one."""
-EMPTY = "The figures appear here: exact, and measured on 20,000 random climbs."
+EMPTY = "The exact figures appear here."
 
 
 class LandscapeTable(Card):
     """Rows of figures, which scroll where they do not fit."""
-
-    kind_requested = Signal(object)
-    """The `StateKind` to show a random state of."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent=parent)
         self.setAccessibleName("Figures of the landscape")
         self.rows: tuple[FigureRow, ...] = ()
         """The rows shown."""
-        self._kinds = QWidget()
-        self.kind_buttons = {
-            kind: quiet_button(name, f"Show a random {kind.label}") for kind, name in SHORT_KINDS.items()
-        }
-        for kind, button in self.kind_buttons.items():
-            button.clicked.connect(partial(self.kind_requested.emit, kind))
-        one = kind_label("Show me one:", "label")
-        in_row(one, *self.kind_buttons.values(), None, gap_px=0, of=self._kinds)
-        self._measured, self._story = note_label("dim"), note_label("plain")
-        self._empty = placeholder(EMPTY)
-        self.is_exact_only = False
-        """Whether what was measured is left out, and the kinds to show."""
-        self._titles = [kind_label(title, "label") for title in TITLES]
-        self._table = LabelRows(_labels, self._titles, side=Qt.AlignmentFlag.AlignRight)
-        self.body.addLayout(
-            in_column(self._story, self._kinds, (self._table, 1), (self._empty, 1), self._measured), 1
-        )
+        self._story, self._empty = note_label("plain"), placeholder(EMPTY)
+        self._table = LabelRows(_labels, side=Qt.AlignmentFlag.AlignRight)
+        self.body.addLayout(in_column(self._story, (self._table, 1), (self._empty, 1)), 1)
         self.set_snapshot(LandscapeSnapshot())
-        on_new_room(self, self._fit)
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show the figures known so far."""
-        shown = replace(snapshot, sampled=None) if self.is_exact_only else snapshot
-        rows = landscape_figures(shown)
+        rows = landscape_figures(snapshot)
         self._empty.setVisible(not rows)
-        self._kinds.setVisible(bool(rows) and not self.is_exact_only)
-        kinds = {level.kind for level in snapshot.landscape.levels} if snapshot.landscape else ()
-        for kind, button in self.kind_buttons.items():
-            button.setEnabled(kind in kinds)
-        self._titles[-1].setHidden(self.is_exact_only)
-        show_note(self._measured, measured_words(shown.sampled))
         show_note(self._story, where_climbs_end(snapshot.landscape) if snapshot.landscape else "")
         if rows == self.rows:
             return
         self.rows = rows
-        for (name, exact, measured), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
+        for (name, exact), row in zip(self._table.show_rows(len(rows)), rows, strict=True):
             restyle(name, kind="title" if row.is_head else "dim")
             name.setText(row.title)
             name.setToolTip(row.tip)
             exact.setText(row.exact)
-            measured.setText(row.measured)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Put the intervals below their figures where there is no room beside them."""
-        rows = tuple(zip(self._table.rows, self.rows, strict=False))
-        columns = [
-            [
-                label.fontMetrics().horizontalAdvance(text)
-                for label, text in zip(labels, (row.title, row.exact, row.measured), strict=True)
-            ]
-            for labels, row in rows
-        ]
-        needed = sum(map(max, zip(*columns, strict=True))) + 4 * GRID_PX + SCROLL_BAR_PX
-        for (*_, measured), row in rows:
-            figure, bracket, interval = row.measured.partition(" (")
-            is_below = bracket and needed > self._table.width()
-            measured.setText(f"{figure}\n({interval}" if is_below else row.measured)
 
 
 def _labels() -> tuple[QLabel, ...]:
-    name, exact, measured = (kind_label("", kind) for kind in ("dim", "text", "dim"))
+    name, exact = kind_label("", "dim"), kind_label("", "text")
     name.setWordWrap(True)
-    measured.setAlignment(RIGHT)
-    return name, exact, measured
+    return name, exact
 
 
 MARGIN_PX = 12
-TABLE_PX = 500
+TABLE_PX = 380
 """Width of the table at first."""
-LEAST_TABLE_PX = 440
+LEAST_TABLE_PX = 300
 
 
 class LandscapePanel(QWidget):
@@ -227,11 +164,9 @@ class LandscapePanel(QWidget):
         self.set_snapshot(self._snapshot)
 
     def set_presenting(self, is_presenting: bool) -> None:
-        """Leave out the form and what was measured, so that exact figures and charts have the room."""
+        """Leave the room of the form to figures and charts."""
         self.progress.banner.set_lines(1 if is_presenting else 2)
         self.form.setVisible(not is_presenting)
-        self.table.is_exact_only = is_presenting
-        self.table.set_snapshot(self._snapshot)
 
     def set_snapshot(self, snapshot: LandscapeSnapshot) -> None:
         """Show a landscape as far as it is known."""

@@ -30,23 +30,14 @@ from nqueens_gui.landscape.snapshot import (
 from nqueens_gui.watch.terrain_session import prepare_analysis
 from nqueens_gui.watch.terrain_view import StateClass
 from solver.analysis.landscape import LIMITS, SuccessAtLimit, draw_state, landscape_of, success_by_limit
-from solver.analysis.state_kind import StateKind
 from solver.analysis.state_space import StateSpace, map_plateaus, state_space
 from solver.analysis.success_table import success_table
 from solver.analysis.terrain import terrain
 from solver.core.run_settings import RunSettings, run_settings
-from solver.experiment.plan import experiment_plan
-from solver.experiment.runner import run_experiment
-from solver.experiment.summary import Summary, summaries
 
 SMALL: Final = 6
 """The number of queens up to which a board is computed as soon as the page is opened."""
-
-
-SAMPLES = 20_000
-"""Climbs measured beside the exact figures."""
-SAMPLE_SEED = 1
-WEIGHTS = {"compile": 0.3, "states": 8.0, "terrain": 32.0, "figures": 3.3, "samples": 0.2, "curve": 0.15}
+WEIGHTS = {"compile": 0.3, "states": 8.0, "terrain": 32.0, "figures": 3.3, "curve": 0.15}
 """Relative duration of each part; for the curve, of one of its points."""
 WHOLE = sum(WEIGHTS.values()) + WEIGHTS["curve"] * (len(LIMITS) - 1)
 
@@ -96,8 +87,6 @@ def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
         "Computing success probabilities", "figures", lambda: success_table(space, question.sideways_limit)
     )
     report({"landscape": landscape_of(space, plateaus, table)})
-    sampled = parts.do(f"Sampling {SAMPLES:,} climbs", "samples", lambda: _sample(question, parts.task))
-    report({"sampled": sampled})
     curve: list[SuccessAtLimit] = []
     points = success_by_limit(space)
     for limit in LIMITS:
@@ -107,20 +96,6 @@ def _answer(question: LandscapeQuestion, parts: _Parts) -> None:
         "Finding the valleys", "terrain", lambda: terrain(space, plateaus.kinds, parts.task.check)
     )
     report({"terrain": found})
-
-
-def _sample(question: LandscapeQuestion, task: Task) -> Summary:
-    plan = experiment_plan(
-        [question.n],
-        [question.variant],
-        runs=SAMPLES,
-        seed=SAMPLE_SEED,
-        heuristic=question.heuristic.value,
-        parameters=question.parameters,
-    )
-    experiment = run_experiment(plan, is_cancelled=task.is_cancelled)
-    task.check()
-    return summaries(experiment)[0]
 
 
 def _without_successors(space: StateSpace) -> StateSpace:
@@ -190,13 +165,6 @@ class LandscapeSession(EngineSession[LandscapeSnapshot], Keeping[LandscapeDraft]
         elif self._snapshot.stage is Stage.WAITING:
             self._show(stage=Stage.CANCELLED)
 
-    def class_of(self, kind: StateKind) -> StateClass:
-        """Return the class of a random state of a kind, of which there must be one."""
-        found = self._snapshot.landscape
-        levels = [level for level in found.levels if level.kind is kind] if found is not None else []
-        [level] = self._random.choices(levels, [level.states for level in levels])
-        return StateClass(level.h, kind)
-
     def run_from(self, states: StateClass) -> RunSettings | None:
         """Return a run by the rule in question from a state, or a random one of a class; None before they are known."""
         found, question = self._snapshot.states, self._snapshot.question
@@ -251,7 +219,6 @@ class LandscapeCommands(QObject):
         panel.form.edited.connect(session.edit)
         panel.form.entered.connect(self.ask)
         panel.charts.plot.mark_clicked.connect(self.open_state)
-        panel.table.kind_requested.connect(self.open_kind)
         panel.charts.menu.said.connect(self.said)
         self._show_draft()
 
@@ -280,8 +247,3 @@ class LandscapeCommands(QObject):
         """Show a state, or a random one of a class."""
         if self._session.snapshot.states is not None:
             self.state_drawn.emit(partial(self._session.run_from, states), states.rows is None)
-
-    @Slot(object)
-    def open_kind(self, kind: StateKind) -> None:
-        """Show a random state of a kind."""
-        self.state_drawn.emit(lambda: self._session.run_from(self._session.class_of(kind)), True)

@@ -17,7 +17,6 @@ from solver.analysis.terrain import Terrain
 from solver.core.checks import InputError, whole_number
 from solver.core.heuristics import Heuristic
 from solver.core.words import full_sentence
-from solver.experiment.summary import Summary
 
 
 class LandscapeQuestion(Struct, frozen=True):
@@ -106,8 +105,6 @@ class LandscapeSnapshot(Struct, frozen=True, eq=False):
     states: States | None = None
     landscape: Landscape | None = None
     """The exact figures."""
-    sampled: Summary | None = None
-    """The same figures measured on random climbs."""
     curve: tuple[SuccessAtLimit, ...] = ()
     """Success at rising sideways limits, as far as it is known."""
     terrain: Terrain | None = None

@@ -10,9 +10,6 @@ from solver.analysis.landscape import analyse_landscape, success_by_limit
 from solver.analysis.state_space import map_plateaus, state_space
 from solver.analysis.terrain import terrain
 from solver.core.heuristics import Heuristic
-from solver.experiment.plan import experiment_plan
-from solver.experiment.runner import run_experiment
-from solver.experiment.summary import summaries
 
 
 def question(n: int = 5, sideways_limit: int = 0) -> LandscapeQuestion:
@@ -20,11 +17,8 @@ def question(n: int = 5, sideways_limit: int = 0) -> LandscapeQuestion:
 
 
 @cache
-def found(n: int = 5, sideways_limit: int = 0, climbs: int = 200) -> LandscapeSnapshot:
-    """Return a whole landscape, measured on a few climbs."""
-    variant = "sideways" if sideways_limit else "steepest-ascent"
-    parameters = {"sideways_limit": sideways_limit} if sideways_limit else {}
-    plan = experiment_plan([n], [variant], climbs, seed=1, parameters=parameters)
+def found(n: int = 5, sideways_limit: int = 0) -> LandscapeSnapshot:
+    """Return a whole landscape."""
     space = state_space(n)
     return LandscapeSnapshot(
         stage=Stage.DONE,
@@ -32,7 +26,6 @@ def found(n: int = 5, sideways_limit: int = 0, climbs: int = 200) -> LandscapeSn
         share=1.0,
         terrain=terrain(space, map_plateaus(space).kinds),
         landscape=analyse_landscape(n, sideways_limit=sideways_limit),
-        sampled=summaries(run_experiment(plan, workers=1))[0],
         curve=tuple(success_by_limit(space, (0, 1, 10, 100))),
         seconds=2.0,
     )

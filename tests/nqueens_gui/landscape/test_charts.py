@@ -42,7 +42,6 @@ def test_each_chart_is_drawn_and_says_what_it_is(
     assert charts.caption.endswith("n = 5") or ", n = 5 · " in charts.caption
     assert len(charts.plot.marks)
     assert charts.plot.titles
-    assert charts.share_button.isVisible() == (chart is LandscapeChart.STATES)
 
 
 def test_the_legend_of_the_basins_shows_the_colour_of_no_single_kind(charts: LandscapeCharts) -> None:
@@ -54,17 +53,11 @@ def test_the_legend_of_the_basins_shows_the_colour_of_no_single_kind(charts: Lan
     assert sample.opts["brush"].color() == app_theme.now.color("text.dim")
 
 
-def test_counts_are_drawn_on_a_logarithmic_axis_and_shares_on_request(
-    charts: LandscapeCharts, qtbot: QtBot
-) -> None:
+def test_counts_are_drawn_on_a_logarithmic_axis(charts: LandscapeCharts) -> None:
     snapshot = found(6)
     charts.set_snapshot(snapshot)
     most = max(level.states for level in snapshot.landscape.levels)
     assert charts.plot.marks.boxes[:, 3].max() == pytest.approx(np.log10(most))
-    qtbot.mouseClick(charts.share_button, Qt.MouseButton.LeftButton)
-    assert charts.plot.marks.boxes[:, 3].max() == pytest.approx(1)
-    assert charts.plot.marks.boxes[:, 1].min() == 0
-    charts.share_button.click()
     levels = tuple(replace(level, states=1) for level in snapshot.landscape.levels)
     charts.set_snapshot(replace(snapshot, landscape=replace(snapshot.landscape, levels=levels)))
     assert (charts.plot.marks.boxes[:, 3] - charts.plot.marks.boxes[:, 1]).min() > 0
@@ -109,16 +102,12 @@ def test_a_terrain_that_is_not_found_yet_is_not_drawn(charts: LandscapeCharts) -
     assert not charts.reading_label.isVisible()
 
 
-def test_the_chosen_limit_and_what_was_measured_there_are_marked(charts: LandscapeCharts) -> None:
+def test_the_chosen_limit_is_marked(charts: LandscapeCharts) -> None:
     snapshot = found(6, 10)
     charts.set_snapshot(snapshot)
     charts.show_chart(LandscapeChart.LIMITS)
     (line,) = items(charts, pg.InfiniteLine)
     assert line.value() == pytest.approx(log1p(10))
-    (measured,) = items(charts, pg.ErrorBarItem)
-    assert measured.opts["y"].tolist() == [snapshot.sampled.success_rate]
-    charts.set_snapshot(replace(snapshot, sampled=None))
-    assert not items(charts, pg.ErrorBarItem)
     charts.set_snapshot(replace(snapshot, curve=()))
     assert not charts.plot.isVisible()
 
@@ -137,7 +126,7 @@ def test_tab_goes_through_the_tools_to_the_chart(charts: LandscapeCharts, qtbot:
     charts.activateWindow()
     charts.tabs.setFocus()
     qtbot.waitUntil(charts.tabs.hasFocus)
-    for reached in (charts.share_button, charts.menu.button, charts.plot):
+    for reached in (charts.menu.button, charts.plot):
         qtbot.keyClick(charts.focusWidget(), Qt.Key.Key_Tab)
         assert charts.focusWidget() is reached
     assert charts.plot.readout

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from itertools import product
 
 import pytest
@@ -15,7 +14,6 @@ from nqueens_gui.landscape.charts_view import (
     basins_info,
     landscape_figures,
     limits_info,
-    measured_words,
     plateaus_info,
     states_info,
     status_of_landscape,
@@ -39,7 +37,7 @@ def landscape(n: int = 5) -> Landscape:
 @pytest.mark.parametrize("n", [4, 5, 6])
 def test_each_h_and_kind_has_a_bar_with_its_count(n: int) -> None:
     made = landscape(n)
-    bars = {bar.states: bar for bar in states_info(made, is_share=False).bars}
+    bars = {bar.states: bar for bar in states_info(made).bars}
     assert len(bars) == len(made.levels)
     for level in made.levels:
         bar = bars[StateClass(level.h, level.kind)]
@@ -47,16 +45,9 @@ def test_each_h_and_kind_has_a_bar_with_its_count(n: int) -> None:
         assert f"{level.states:,} state" in bar.sentence
 
 
-def test_the_shares_of_one_h_are_piled_up_to_one() -> None:
-    info = states_info(landscape(6), is_share=True)
-    bars = [bar for bar in info.bars if bar.states.h == 2]
-    assert [bar.below for bar in bars] == pytest.approx([0, bars[0].share])
-    assert sum(bar.share for bar in bars) == pytest.approx(1)
-    assert info.title == "Shares of states by h and kind, n = 6"
-
-
 def test_the_bars_of_one_h_stand_side_by_side() -> None:
-    info = states_info(landscape(6), is_share=False)
+    info = states_info(landscape(6))
+    assert sum(bar.share for bar in info.bars if bar.states.h == 2) == pytest.approx(1)
     assert [(bar.place, bar.kinds) for bar in info.bars if bar.states.h == 1] == [(0, 3), (1, 3), (2, 3)]
     assert info.kinds == tuple(kind for kind in KINDS if kind is not StateKind.STRICT_LOCAL_MINIMUM)
     assert info.note == "log scale"
@@ -88,17 +79,15 @@ def test_every_plateau_is_counted_in_one_bar() -> None:
     assert (none.bars, none.title) == ((), "Plateaus by size, n = 6")
 
 
-def test_success_at_each_limit_and_what_was_measured() -> None:
+def test_success_at_each_limit() -> None:
     snapshot = found(6, 10)
     assert snapshot.landscape is not None
-    info = limits_info(snapshot.curve, snapshot.landscape, snapshot.sampled)
+    info = limits_info(snapshot.curve, snapshot.landscape)
     assert info.limit == 10
     assert info.success == pytest.approx(info.points[2].success_probability)
     assert info.sentence(2).startswith("limit 10: ")
-    assert info.note.startswith("measured at 10: ")
     assert [row[0] for row in info.table()] == ["sideways_limit", 0, 1, 10, 100]
-    assert limits_info((), snapshot.landscape, None) is None
-    assert limits_info(snapshot.curve[:1], snapshot.landscape, None).note == ""
+    assert limits_info((), snapshot.landscape) is None
 
 
 @pytest.mark.parametrize(("bars", "text"), [((6, 2), "6 + 2"), ((1200, 0), "1,200"), ((0, 3), "3")])
@@ -106,32 +95,17 @@ def test_a_number_above_plateaus_is_that_of_each_bar(bars: tuple[int, int], text
     assert PlateauBar(3, 4, *bars).figures == text
 
 
-def rows(snapshot: LandscapeSnapshot) -> dict[str, tuple[str, str]]:
-    return {row.title: (row.exact, row.measured) for row in landscape_figures(snapshot)}
+def rows(snapshot: LandscapeSnapshot) -> dict[str, str]:
+    return {row.title: row.exact for row in landscape_figures(snapshot)}
 
 
-def test_exact_figures_stand_beside_measured_ones() -> None:
-    snapshot = found(6)
-    shown = rows(snapshot)
-    assert shown["States"] == ("46,656", "")
-    assert shown["solutions"] == ("4", "")
-    assert shown["chance of success"][0] == "10.1827 %"
-    assert shown["mean steps if it succeeds"][0] == "3.1039"
-    low, high = snapshot.sampled.success_interval
-    assert f"({100 * low:.2f}–{100 * high:.2f})" in shown["chance of success"][1]
-    for title in ("mean steps if it succeeds", "mean steps if it fails", "steps per solution"):
-        assert re.search(r"\d ± \d|\d \(\d.*–.*\d\)", shown[title][1])
-    assert measured_words(snapshot.sampled) == (
-        "Measured on 200 climbs from random starts, seed 1, with 95 % confidence intervals."
-    )
-
-
-def test_what_is_not_measured_yet_is_left_empty_and_what_never_happens_is_a_dash() -> None:
-    snapshot = replace(found(4, 100), sampled=None)
-    shown = rows(snapshot)
-    assert {measured for _, measured in shown.values()} == {""}
-    assert shown["mean steps if it fails"] == (NOTHING, "")
-    assert measured_words(None) == ""
+def test_figures_are_exact_and_what_never_happens_is_a_dash() -> None:
+    shown = rows(found(6))
+    assert shown["States"] == "46,656"
+    assert shown["solutions"] == "4"
+    assert shown["chance of success"] == "10.1827 %"
+    assert shown["mean steps if it succeeds"] == "3.1039"
+    assert rows(found(4, 100))["mean steps if it fails"] == NOTHING
     assert landscape_figures(LandscapeSnapshot()) == ()
 
 

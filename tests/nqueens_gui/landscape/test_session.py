@@ -28,8 +28,7 @@ from tests.nqueens_gui.user import Hands, User
 
 
 @pytest.fixture
-def session(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> Iterator[LandscapeSession]:
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
+def session(qtbot: QtBot) -> Iterator[LandscapeSession]:
     made = LandscapeSession(Random(1))
     yield made
     made.close()
@@ -41,9 +40,7 @@ def wait_for(session: LandscapeSession, qtbot: QtBot, stage: Stage) -> Landscape
 
 
 @pytest.mark.parametrize("limit", [0, 7])
-def test_it_tells_exact_figures_measured_ones_and_the_curve(
-    session: LandscapeSession, qtbot: QtBot, limit: int
-) -> None:
+def test_it_tells_exact_figures_and_the_curve(session: LandscapeSession, qtbot: QtBot, limit: int) -> None:
     told: list[LandscapeSnapshot] = []
     session.changed.connect(told.append)
     session.set_engine_ready()
@@ -52,8 +49,6 @@ def test_it_tells_exact_figures_measured_ones_and_the_curve(
     snapshot = wait_for(session, qtbot, Stage.DONE)
     assert snapshot.landscape == analyse_landscape(5, sideways_limit=limit)
     assert snapshot.terrain.valley == found(5).terrain.valley
-    assert snapshot.sampled.runs == 200
-    assert snapshot.sampled.variant == ("sideways" if limit else "steepest-ascent")
     assert tuple(point.sideways_limit for point in snapshot.curve) == LIMITS
     shares = [entry.share for entry in told]
     assert shares == sorted(shares)
@@ -135,11 +130,6 @@ def test_a_state_of_every_class_can_be_had_as_the_start_of_a_run(
 ALT, CONTROL = Qt.KeyboardModifier.AltModifier, Qt.KeyboardModifier.ControlModifier
 
 
-@pytest.fixture(autouse=True)
-def few_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
-
-
 @pytest.fixture
 def hands(open_page: OpenPage) -> Hands:
     """Open the page, which begins to work a small board out."""
@@ -197,26 +187,6 @@ def test_a_class_that_is_clicked_is_shown_on_the_board(user: User) -> None:
     assert user.window.pages.page == "watch"
     user.wait(lambda: user.last.mode is Mode.PAUSED and user.rows == start)
     assert user.last.settings.start == start
-
-
-@pytest.mark.thorough
-def test_one_of_each_kind_that_there_is_is_shown_at_random(user: User) -> None:
-    work_out(user)
-    levels = user.window.landscape.session.snapshot.landscape.levels
-    buttons = user.window.landscape.panel.table.kind_buttons
-    for kind, button in buttons.items():
-        own = {level.h for level in levels if level.kind is kind}
-        assert button.isVisible()
-        assert button.isEnabled() == bool(own)
-        if own:
-            button.click()
-            dialog = user.dialog(StateDialog)
-            for _ in range(10):
-                assert state_kind(dialog.settings.start) is kind
-                assert heuristic_value(dialog.settings.start) in own
-                dialog.another_button.click()
-            dialog.close()
-    assert user.window.pages.page == "landscape"
 
 
 @pytest.mark.thorough

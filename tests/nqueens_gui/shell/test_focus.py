@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtWidgets import QApplication, QDialog
 
 from nqueens_gui.kit.status import Stage
-from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import LEAST_SIZE
 from solver.core.run_settings import run_settings
 from tests.nqueens_gui.conftest import MakeUser
@@ -101,8 +100,7 @@ def test_focus_is_seen_beside_the_results_of_an_experiment(user: User) -> None:
             assert unseen(user) == [], panel.charts.tabs.tabText(number)
 
 
-def test_focus_is_seen_beside_a_landscape(user: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
+def test_focus_is_seen_beside_a_landscape(user: User) -> None:
     user.do("page_landscape", until=lambda: user.window.landscape.session.snapshot.stage is Stage.DONE)
     tabs = user.window.landscape.panel.charts.tabs
     for number in range(tabs.count()):

@@ -13,7 +13,6 @@ from nqueens_gui.kit.charts.card import ChartsAndMore
 from nqueens_gui.kit.painting import TEXT_PX
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import PRESENTED_TEXT_PX
-from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import HOW_TO_LEAVE, SMALLEST_SIZE, first_size
 from nqueens_gui.watch.workspace import Panel
 from solver.core.run_settings import run_settings
@@ -104,10 +103,9 @@ def seen(window: QWidget) -> set[str]:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1000, 700)])
 @pytest.mark.thorough(but=1)
 def test_each_page_is_presented_where_it_is_with_less_around_it_and_comes_back_as_it_was(
-    user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+    user: User, size: tuple[int, int]
 ) -> None:
     window = user.window
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
     window.experiment.plan.set_values(
         {"sizes": "4", "runs": "20", "variants": ["steepest-ascent", "sideways"]}
     )

@@ -15,7 +15,6 @@ from nqueens_gui.kit.charts.card import ChartCard
 from nqueens_gui.kit.labels import ElidedLabel
 from nqueens_gui.kit.status import Stage
 from nqueens_gui.kit.style import LARGE_TEXT_PX
-from nqueens_gui.landscape import session as landscape_session
 from nqueens_gui.shell.window import LEAST_SIZE
 from solver.core.run_settings import RunSettings, run_settings
 from tests.nqueens_gui.conftest import MakeUser
@@ -61,10 +60,7 @@ def go_to_minimum(user: User, settings: RunSettings, number: int = 0) -> None:
 
 
 @pytest.mark.thorough
-def test_sentences_and_captions_are_whole_in_the_smallest_window(
-    user: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
+def test_sentences_and_captions_are_whole_in_the_smallest_window(user: User) -> None:
     window = user.window
     window.resize(*LEAST_SIZE)
     for variant in ("random-restart", "random-restart-sideways", "sideways"):
@@ -76,16 +72,13 @@ def test_sentences_and_captions_are_whole_in_the_smallest_window(
     user.wait(lambda: not list(cut_texts(window)))
     user.do("page_landscape")
     window.landscape.panel.charts.show_chart("limits")
-    user.wait(lambda: "measured at" in window.landscape.panel.charts.caption)
+    user.wait(lambda: "sideways limit" in window.landscape.panel.charts.caption)
     user.wait(lambda: not list(cut_texts(window)))
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.thorough
-def test_no_large_text_of_any_page_is_cut(
-    user: User, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
+def test_no_large_text_of_any_page_is_cut(user: User, size: tuple[int, int]) -> None:
     window = user.window
     window.resize(*size)
     go_to_minimum(user, run_settings(8, "random-restart", seed=340), 1)
@@ -110,10 +103,7 @@ def test_no_large_text_of_any_page_is_cut(
 
 
 @pytest.mark.thorough
-def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(
-    user: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(landscape_session, "SAMPLES", 200)
+def test_no_large_tab_of_a_chart_is_cut_in_the_smallest_window(user: User) -> None:
     user.window.resize(*LEAST_SIZE)
     user.press(Qt.Key.Key_T, modifier=CONTROL)
     user.do("page_experiment")
