@@ -24,6 +24,7 @@ test: lint ## check the code and run the tests; PYTEST_ARGS="..." is passed to p
 	LC_ALL=C.UTF-8 PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest $(PYTEST_ARGS)
 
 test-all: setup-test ## the same with every case, also those that take long; before a release
+	$(BIN)/python -m pip install --quiet --constraint constraints.txt --no-build-isolation --editable ".[test,readers]"
 	NQUEENS_FUZZ_CASES=$${NQUEENS_FUZZ_CASES:-2000} NQUEENS_WINDOW_PRESSES=$${NQUEENS_WINDOW_PRESSES:-6000} \
 	$(MAKE) test PYTEST_ARGS="$(PYTEST_ARGS) --thorough"
 

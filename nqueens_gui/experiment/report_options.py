@@ -19,6 +19,8 @@ REPORTS: Final = (
     *REPORT_FORMATS,
     RUNS_TABLE,
     DocumentFormat("trajectories", "States (CSV)", "A table with one row per state.", ".trajectories.csv"),
+    DocumentFormat("parquet", "Runs (Parquet)", "The same table for data frames.", ".parquet"),
+    DocumentFormat("ioh", "IOHprofiler (ZIP)", "Best h by evaluations, for IOHanalyzer.", ".ioh.zip"),
     DocumentFormat("json", "Figures (JSON)", "All figures with every digit.", ".json", DocumentKind.REPORT),
 )
 RUNS: Final = (1, 2, 4, 10, 20)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from solver.core.checks import InputError
 from solver.core.estimates import Estimate, wilson_interval
-from solver.core.variants import Price
+from solver.core.variants import Price, Variant
 from solver.experiment.plan import Cell
 from solver.experiment.statistics import ratio_estimate
 
@@ -94,14 +94,19 @@ def levels(n: int) -> int:
     return max(2 * n, min(n * (n - 1) // 2 + 1, 4 * n))
 
 
+def check_recordable(variant: Variant) -> None:
+    """Raise `InputError` for a search of the user's own."""
+    if variant.rule.price is Price.UNKNOWN:
+        raise InputError("a search of your own does not report its evaluations", "variants")
+
+
 def record(cell: Cell, workers: int) -> Anytime:
-    """Make the runs of a cell; Ctrl+C stops the threads. Raises `InputError` for a search of the user's own."""
+    """Make the runs of a cell; Ctrl+C stops the threads. Raises `InputError` as `check_recordable` does."""
     from solver.engine.batch import record_runs
     from solver.engine.memory import aligned_zeros
 
     settings = cell.settings
-    if settings.variant.rule.price is Price.UNKNOWN:
-        raise InputError("a search of your own does not report its evaluations", "variants")
+    check_recordable(settings.variant)
     flag = aligned_zeros(1, np.uint8)
     ends = np.linspace(0, cell.runs, workers + 1).astype(int).tolist()
     with ThreadPoolExecutor(workers) as pool:

@@ -1,20 +1,29 @@
-"""Experiments written to files; the ending of the name chooses the format."""
+"""Experiments written to files, also of other programs; the ending of the name chooses the format."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import io
+import json
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from msgspec import to_builtins
 
+from solver.core.checks import InputError
 from solver.core.csv_text import csv_text
 from solver.core.definitions import machine, program
 from solver.core.events import NOT_MADE, OUTCOMES
 from solver.core.files import AnyPath, Content, json_parts
+from solver.core.heuristics import Heuristic
+from solver.core.system import default_workers
 from solver.engine.search import search_events
+from solver.experiment.anytime import Anytime, check_recordable
+from solver.experiment.anytime import record as record_anytime
 from solver.experiment.contrasts import contrasts
 from solver.experiment.exact import comparisons
 from solver.experiment.plan import Plan
@@ -23,10 +32,32 @@ from solver.experiment.results import CellResults, Experiment
 from solver.experiment.saved import ENDING, check_savable, saved_parts
 from solver.experiment.sequences import is_short_run, run_ends, sequence_documents
 from solver.experiment.summary import definitions, summaries
-from solver.report.writing import FORMATS, Check, check_report, write_report
+from solver.report.writing import FORMATS, Check, check_report, checked, write_report
 from solver.runs.trace import KINDS, NO_MOVE, Trace, record
 
 STATE_FIELDS = ("variant", "label", "n", "seed", "run_index", "climb", "step", "kind", "h", "evaluations")
+PROBLEM = "n-queens"
+MADE_AT = (1980, 1, 1, 0, 0, 0)
+"""The date of files in an archive, so that equal experiments give equal archives."""
+
+
+def check_parquet() -> None:
+    """Raise `InputError` if what writes Parquet is not installed."""
+    try:
+        import_module("pyarrow.parquet")
+    except ImportError:
+        raise InputError(
+            "Parquet needs the package pyarrow; install nqueens-laboratory[parquet]", "output"
+        ) from None
+
+
+def parquet(lines: Iterable[str]) -> bytes:
+    """Return a CSV table as Parquet; raises as `check_parquet` does."""
+    check_parquet()
+    read, write = import_module("pyarrow.csv"), import_module("pyarrow.parquet")
+    file = io.BytesIO()
+    write.write_table(read.read_csv(io.BytesIO("".join(lines).encode())), file)
+    return file.getvalue()
 
 
 def trajectories_csv(experiment: Experiment) -> Iterator[str]:
@@ -52,6 +83,80 @@ def _state_lines(start: tuple[Any, ...], trace: Trace) -> str:
     return csv_text((*start, *values) for values in zip(*columns, strict=True))
 
 
+def ioh_archive(experiment: Experiment, check: Callable[[], object] = lambda: None) -> bytes:
+    """Return the runs in the format of IOHprofiler: a ZIP archive with a folder for each line of the experiment.
+
+    The start counts as one evaluation, as there. Values of h above the targets recorded are not told apart. `check`
+    is called before each line, and what it raises is passed on.
+    """
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, results in enumerate(experiment.cells, start=1):
+            check()
+            if results.done:
+                for name, text in _ioh_files(results):
+                    archive.writestr(zipfile.ZipInfo(f"{number:03}/{name}", MADE_AT), text)
+    return file.getvalue()
+
+
+def _ioh_files(results: CellResults) -> Iterator[tuple[str, str]]:
+    """Yield name and content of the files of data and of that which describes them.
+
+    iohinspector leaves out a line whose h equals that of the line before, even where another run begins, so a run
+    that begins with the h at which the one before it ended begins a file. IOHanalyzer takes files of the same
+    instances for copies, so each file is an instance.
+    """
+    settings, anytime = results.cell.settings, record_anytime(results.cell, default_workers())
+    function = 1 + list(Heuristic).index(settings.heuristic)
+    parts: list[list[list[tuple[int, int]]]] = []
+    for k in np.flatnonzero(results.is_done).tolist():
+        run = _improvements(anytime, k)
+        if not parts or parts[-1][-1][-1][1] == run[0][1]:
+            parts.append([])
+        parts[-1].append(run)
+    scenarios = []
+    for number, part in enumerate(parts, start=1):
+        data = f"data_f{function}_{PROBLEM}/IOHprofiler_f{function}_DIM{settings.n}_{number}.dat"
+        lines = (f"{spent} {h}\n" for run in part for spent, h in run)
+        yield data, f"evaluations raw_y\n{''.join(lines)}"
+        runs = [_described(run, number) for run in part]
+        scenarios.append({"dimension": settings.n, "path": data, "runs": runs})
+    described = {
+        "version": "0.3.5",
+        "suite": PROBLEM,
+        "function_id": function,
+        "function_name": settings.heuristic.value,
+        "maximization": False,
+        "algorithm": {"name": results.cell.label, "info": f"{PROBLEM} laboratory {program()['version']}"},
+        "experiment_attributes": [{"seed": str(settings.seed)}],
+        "attributes": ["evaluations", "raw_y"],
+        "scenarios": scenarios,
+    }
+    yield f"IOHprofiler_f{function}_{PROBLEM}.json", json.dumps(described, indent=1)
+
+
+def _described(run: list[tuple[int, int]], instance: int) -> dict[str, Any]:
+    least = min(h for _, h in run)
+    spent = next(spent for spent, h in run if h == least)
+    return {"instance": instance, "evals": run[-1][0], "best": {"evals": spent, "y": least, "x": []}}
+
+
+def _improvements(anytime: Anytime, k: int) -> list[tuple[int, int]]:
+    """Return the evaluations of a run, from 1, at which each new best h was reached, and those of its end.
+
+    Every run of the format begins with evaluation 1. Where the h there is not known, or a population took more, it
+    is the largest h that a state can have.
+    """
+    reached = anytime.reached[k]
+    times, places = np.unique(reached[reached >= 0], return_index=True)
+    hs = np.flatnonzero(reached >= 0)[places]  # the lowest h that was reached by then
+    found = [(int(spent) + 1, int(h)) for spent, h in zip(times, hs, strict=True)]
+    if not found or found[0][0] != 1:
+        found.insert(0, (1, anytime.n * (anytime.n - 1) // 2))
+    end = int(anytime.evaluations[k]) + 1
+    return found if found[-1][0] == end else [*found, (end, found[-1][1])]
+
+
 FORMAT = "nqueens-experiment/1"
 FIELDS = (
     *("variant", "n", "seed", "run_index", "outcome", "steps", "restarts", "iterations", "evaluations"),
@@ -68,12 +173,16 @@ def check_output(path: AnyPath, plan: Plan | None = None) -> None:
     Raises
     ------
     InputError
-        When the ending names no format, nothing can be written there, the plan is too large for the format, or what
-        writes it is not installed.
+        When the ending names no format, nothing can be written there, the plan is too large for the format or has a
+        search that the format cannot hold, or what writes it is not installed.
     """
     ending = check_report(path, _OTHERS)
     if plan is not None and ending == ENDING:
         check_savable(plan)
+    for planned in plan.variants if plan is not None and ending == ".ioh.zip" else ():
+        check_recordable(planned.variant)
+    if ending == ".parquet":
+        check_parquet()
 
 
 def write_experiment(
@@ -183,6 +292,8 @@ _OTHERS: dict[str, Callable[[Experiment, ReportOptions, Check], Content]] = {
     ".json": lambda experiment, options, _: json_parts(experiment_document(experiment, options)),
     ".csv": lambda experiment, *_: run_csv(experiment),
     ".trajectories.csv": lambda experiment, *_: trajectories_csv(experiment),
+    ".parquet": lambda experiment, _, check: parquet(checked(run_csv(experiment), check)),
+    ".ioh.zip": lambda experiment, _, check: ioh_archive(experiment, check),
     ENDING: lambda experiment, *_: saved_parts(experiment),
 }
 """What makes the formats that are no reports."""
